@@ -6,7 +6,6 @@ macOS has the menus at the top of the screen; elsewhere all of them are behind t
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
@@ -14,7 +13,10 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
+from app.look.icons import icon_of
+from app.look.tokens import Tokens, current_tokens
 from app.settings.settings import Settings
+from app.widgets.menus import HAS_MENU_BAR, add_sections
 
 PORTABLE = QKeySequence.SequenceFormat.PortableText
 
@@ -134,7 +136,36 @@ MORE = (
 
 Assistive technology is told of an entry of two menus that it is seen in the last one that was opened.
 """
-HAS_MENU_BAR = sys.platform == "darwin"
+ICONS = {
+    "open-file": "file",
+    "find": "search",
+    "larger-text": "text-larger",
+    "smaller-text": "text-smaller",
+    "normal-text": "type",
+    "share": "share",
+    "look-for-devices": "reset",
+    "reset-overlay": "reset",
+    "overlay-settings": "settings",
+    "glossary": "book",
+    "adapter-details": "adapter",
+    "import-adapter": "download",
+    "train-adapter": "graduation",
+    "practise": "sparkle",
+    "show-transcripts": "transcript",
+    "models": "cpu",
+    "settings": "settings",
+    "captions": "overlay",
+    "translator": "languages",
+    "help": "help",
+    "first-steps": "sparkle",
+    "user-guide": "book",
+    "show-shortcuts": "keyboard",
+    "check-computer": "shield",
+    "report-problem": "alert",
+    "what-is-new": "star",
+    "about": "info",
+}
+"""Of entries and whole menus; those that can be checked have their check there."""
 ENTRIES = {entry.id: entry for menu in MENUS for entry in menu.entries}
 ROLES = {
     "quit": QAction.MenuRole.QuitRole,
@@ -186,6 +217,10 @@ class WindowActions:
         for menu in MENUS:
             self.menus[menu.id] = self._filled(window, menu)
         self.more = self._all_in_one(window)
+        self._tokens: Tokens | None = None
+        if not HAS_MENU_BAR:
+            for shown in (self.more, *self.menus.values()):
+                shown.aboutToShow.connect(self._draw)
         # Keys of what stands in no menu bar that is seen count for the window all the same.
         window.addActions(list(self.by_id.values()))
         self.use_shortcuts(shortcuts)
@@ -203,27 +238,34 @@ class WindowActions:
         for id, keys in keys_in_use(shortcuts).items():
             self.by_id[id].setShortcut(QKeySequence(keys, PORTABLE))
 
+    def _draw(self) -> None:
+        """Give the entries their icons, in the colours of the theme that is in use now."""
+        tokens = current_tokens()
+        if tokens == self._tokens:
+            return
+        self._tokens = tokens
+        actions = self._all()
+        for id, icon in ICONS.items():
+            actions[id].setIcon(icon_of(icon, "muted"))
+
     def _filled(self, window: QMainWindow, menu: Menu) -> QMenu:
         shown = QMenu(translated(menu.text), window)
         if HAS_MENU_BAR:
             window.menuBar().addMenu(shown)
-        for section in menu.sections:
-            if not shown.isEmpty():
-                shown.addSeparator()
-            for entry in section:
-                self.by_id[entry.id] = self._action(window, entry)
-                shown.addAction(self.by_id[entry.id])
+        self.by_id |= {entry.id: self._action(window, entry) for entry in menu.entries}
+        add_sections(shown, ([self.by_id[entry.id] for entry in section] for section in menu.sections))
         shown.menuAction().setVisible(not shown.isEmpty())
         return shown
 
     def _all_in_one(self, window: QMainWindow) -> QMenu:
         more = QMenu(window)
-        for section in MORE:
-            if not more.isEmpty():
-                more.addSeparator()
-            for id in section:
-                more.addAction(self.menus[id].menuAction() if id in self.menus else self.by_id[id])
+        actions = self._all()
+        add_sections(more, ([actions[id] for id in section] for section in MORE))
         return more
+
+    def _all(self) -> dict[str, QAction]:
+        """Return the actions of all entries and menus by their ids."""
+        return self.by_id | {id: menu.menuAction() for id, menu in self.menus.items()}
 
     def _action(self, window: QMainWindow, entry: MenuEntry) -> QAction:
         action = QAction(translated(entry.text), window)

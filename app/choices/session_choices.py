@@ -26,7 +26,7 @@ from models.store.catalog import ModelKind, catalog
 GENERAL_TARGETS = ("de", "fr", "es", "en")
 """What is offered of a translator that does not say which languages it knows."""
 NO_TRANSLATION = QT_TRANSLATE_NOOP("SessionChoices", "No translation")
-ME, THEM = QT_TRANSLATE_NOOP("SessionChoices", "Me"), QT_TRANSLATE_NOOP("SessionChoices", "Them")
+ME, OTHERS = QT_TRANSLATE_NOOP("SessionChoices", "Me"), QT_TRANSLATE_NOOP("SessionChoices", "Others")
 
 
 def speakers_of(settings: Settings) -> tuple[str, ...]:
@@ -34,7 +34,7 @@ def speakers_of(settings: Settings) -> tuple[str, ...]:
     if not is_both(settings.sound.source):
         return ()
     return settings.sound.microphone_speaker or translated(ME), settings.sound.system_speaker or translated(
-        THEM
+        OTHERS
     )
 
 

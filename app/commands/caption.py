@@ -82,10 +82,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--speakers",
         nargs=2,
-        default=("Me", "Them"),
-        metavar=("ME", "THEM"),
+        default=("Me", "Others"),
+        metavar=("ME", "OTHERS"),
         help="with the source both: whom the captions of the microphone and those of the computer name"
-        " (default: Me Them); wear headphones, or the microphone hears both",
+        " (default: Me Others); wear headphones, or the microphone hears both",
     )
     parser.add_argument(
         "--pace",
@@ -169,7 +169,7 @@ def _check_is_not(path: Path, source: str) -> None:
 def _speakers(names: Sequence[str]) -> tuple[str, ...]:
     speakers = tuple(" ".join(name.split()) for name in names)
     if not all(speakers):
-        raise UserError("Each of the two speakers needs a name: write --speakers Me Them.")
+        raise UserError("Each of the two speakers needs a name: write --speakers Me Others.")
     return speakers
 
 

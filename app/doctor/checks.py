@@ -20,6 +20,7 @@ from core.files.user_folders import config_folder, data_folder, log_folder
 from core.wire.defaults import SHIPPED_RECOGNIZER, SHIPPED_TRANSLATOR
 from core.wire.messages import EngineSettings
 from core.wording.errors import UserError
+from core.wording.readers import for_reader
 from core.wording.sentences import phrased, tenths
 from models import embedded
 from models.store import store
@@ -117,19 +118,15 @@ def _processor(tell: TellFraction, given_up: Event) -> Iterator[Finding]:
         free=free / 1e9,
     )
     if total and total < LITTLE_MEMORY:
-        yield Finding(
-            Area.PROCESSOR,
-            Verdict.NOTE,
-            text,
-            phrased("Keep to the embedded recognizer or whisper:tiny."),
-        )
+        todo = phrased("Keep to the small recognizer or Whisper tiny.")
+        yield Finding(Area.PROCESSOR, Verdict.NOTE, text, todo)
     else:
         yield Finding(Area.PROCESSOR, Verdict.OK, text)
 
 
 def _graphics(tell: TellFraction, given_up: Event) -> Iterator[Finding]:
     cards = machine.nvidia_cards()
-    tell(phrased("Asking torch what it can use"), -1.0)
+    tell(phrased("Asking what the graphics card can do"), -1.0)
     torch = machine.torch_facts()
     for card in cards:
         memory = phrased(", {gigabytes:.0f} GB", gigabytes=card.memory_mb / 1000) if card.memory_mb else ""
@@ -149,9 +146,11 @@ def _graphics(tell: TellFraction, given_up: Event) -> Iterator[Finding]:
             Area.TORCH,
             Verdict.PROBLEM,
             text,
-            phrased(
-                "Tools, Models or `surtitle engines install` gets an engine for it; the README names another"
-                " way."
+            for_reader(
+                window=phrased("The window of the models gets an engine for it."),
+                terminal=phrased(
+                    "`surtitle engines install` gets an engine for it; the README names another way."
+                ),
             ),
         )
     else:
@@ -219,7 +218,10 @@ def _screen(tell: TellFraction, given_up: Event) -> Iterator[Finding]:
             Area.SCREEN,
             Verdict.NOTE,
             text,
-            phrased("Move the overlay by hand, or start with QT_QPA_PLATFORM=xcb."),
+            for_reader(
+                window=phrased("Move the overlay by hand; the user guide names another way."),
+                terminal=phrased("Move the overlay by hand, or start with QT_QPA_PLATFORM=xcb."),
+            ),
         )
     else:
         yield Finding(Area.SCREEN, Verdict.OK, {"x11": "X11", "windows": "Windows", "macos": "macOS"}[system])
@@ -232,7 +234,12 @@ def _telemetry(tell: TellFraction, given_up: Event) -> Iterator[Finding]:
             Area.TELEMETRY,
             Verdict.PROBLEM,
             phrased("not off: {libraries}", libraries=", ".join(telling)),
-            phrased("Report it with the output of `surtitle doctor`; until then work without a network."),
+            for_reader(
+                window=phrased("Report a problem (Help); until then work without a network."),
+                terminal=phrased(
+                    "Report it with the output of `surtitle doctor`; until then work without a network."
+                ),
+            ),
         )
     else:
         yield Finding(
@@ -249,8 +256,12 @@ def _trial(tell: TellFraction, given_up: Event) -> Iterator[Finding]:
     try:
         trial = hold_trial(settings, tell, given_up=given_up)
     except UserError as error:
-        todo = phrased(
-            "Install Surtitle again; if that does not help, report it with the output of `surtitle doctor`."
+        todo = for_reader(
+            window=phrased("Install Surtitle again; if that does not help, report a problem (Help)."),
+            terminal=phrased(
+                "Install Surtitle again; if that does not help, report it with the output of `surtitle"
+                " doctor`."
+            ),
         )
         yield Finding(Area.RECOGNIZER, Verdict.PROBLEM, str(error), todo, essential=True)
         return
@@ -260,7 +271,7 @@ def _trial(tell: TellFraction, given_up: Event) -> Iterator[Finding]:
 
 def _heard(trial: Trial) -> Finding:
     text = phrased(
-        'the embedded one heard "{heard}" ({sound_s:.0f} s of sound in {took_s} s)',
+        'heard "{heard}" ({sound_s:.0f} s of sound in {took_s} s)',
         heard=trial.source,
         sound_s=trial.sound_s,
         took_s=tenths(trial.took_s),
@@ -269,13 +280,8 @@ def _heard(trial: Trial) -> Finding:
         todo = phrased('It should have heard "{sentence}" Install Surtitle again.', sentence=first_sentence())
         return Finding(Area.RECOGNIZER, Verdict.PROBLEM, text, todo, essential=True)
     if trial.took_s > trial.sound_s:
-        return Finding(
-            Area.RECOGNIZER,
-            Verdict.NOTE,
-            text,
-            phrased("That is slower than speech: close other programs."),
-            True,
-        )
+        todo = phrased("That is slower than speech: close other programs.")
+        return Finding(Area.RECOGNIZER, Verdict.NOTE, text, todo, essential=True)
     return Finding(Area.RECOGNIZER, Verdict.OK, text, essential=True)
 
 
@@ -298,14 +304,14 @@ def _translated(tell: TellFraction, given_up: Event) -> Finding:
         return Finding(
             Area.TRANSLATOR,
             Verdict.PROBLEM,
-            phrased("the embedded one wrote nothing"),
+            phrased("wrote nothing"),
             phrased("Install Surtitle again."),
         )
     return Finding(
         Area.TRANSLATOR,
         Verdict.OK,
         phrased(
-            'the embedded one wrote "{written}" ({took_s} s)',
+            'wrote "{written}" ({took_s} s)',
             written=trial.target,
             took_s=tenths(trial.took_s),
         ),
@@ -319,10 +325,20 @@ def _models(tell: TellFraction, given_up: Event) -> Iterator[Finding]:
     if installed:
         yield Finding(Area.MODELS, Verdict.OK, ", ".join(installed))
     else:
-        todo = phrased("`surtitle models download whisper:small` gets a much better recognizer (486 MB).")
+        todo = for_reader(
+            window=phrased("The window of the models gets a much better recognizer (486 MB)."),
+            terminal=phrased(
+                "`surtitle models download whisper:small` gets a much better recognizer (486 MB)."
+            ),
+        )
         yield Finding(Area.MODELS, Verdict.NOTE, phrased("only what ships with the program"), todo)
     if partial:
-        todo = phrased("`surtitle models download {model}` goes on where it stopped.", model=partial[0])
+        todo = for_reader(
+            window=phrased("Its download goes on where it stopped, in the window of the models."),
+            terminal=phrased(
+                "`surtitle models download {model}` goes on where it stopped.", model=partial[0]
+            ),
+        )
         yield Finding(
             Area.MODELS,
             Verdict.NOTE,
@@ -358,7 +374,11 @@ def _folders(tell: TellFraction, given_up: Event) -> Iterator[Finding]:
         else:
             yield Finding(area, Verdict.OK, text)
     if hub.offline:
-        yield Finding(Area.NETWORK, Verdict.NOTE, phrased("HF_HUB_OFFLINE is set: models are not fetched"))
+        text = for_reader(
+            window=phrased("switched off for downloads: models are not fetched"),
+            terminal=phrased("HF_HUB_OFFLINE is set: models are not fetched"),
+        )
+        yield Finding(Area.NETWORK, Verdict.NOTE, text)
 
 
 CHECKS: tuple[tuple[Area, Check], ...] = (

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from app.host import machine
 from app.host.engine_packs import computes_on_card
+from core.wording.readers import for_reader
 from core.wording.sentences import phrased, tenths
 from models.memory.budget import (
     AUTO,
@@ -115,15 +116,18 @@ def fits_in_memory(free_bytes: int) -> str:
     """Return the largest translator that so much free memory holds, where there is no card to speak of."""
     fits = translators_that_fit(Memory(0, free_bytes))
     if not fits:
-        return phrased("only the embedded translator fits into what is free")
+        return phrased("only the small translator fits into what is free")
     name = largest(fits.items())
-    return phrased(
-        "room for translators up to {name} in {numbers} ({taken} of {free:.0f} GB free);"
-        " `surtitle bench` tells which are fast enough",
+    room = phrased(
+        "room for translators up to {name} in {numbers} ({taken} of {free:.0f} GB free)",
         name=name,
         numbers=fits[name].placement.numbers,
         taken=tenths(fits[name].n_bytes / 1e9),
         free=free_bytes / 1e9,
+    )
+    return for_reader(
+        window=room,
+        terminal=phrased("{room}; `surtitle bench` tells which are fast enough", room=room),
     )
 
 

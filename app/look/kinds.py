@@ -31,7 +31,6 @@ class Kind(StrEnum):
     CARD = "card"
     BAR = "bar"
     """The bar at the top of a window."""
-    TILE = "tile"
     SEGMENTS = "segments"
     """The groove of a choice among few,"""
     SEGMENT = "segment"

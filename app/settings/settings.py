@@ -56,7 +56,7 @@ class SoundChoice:
     """The devices that are heard at once, by name and host API; where empty, the default ones."""
     microphone_speaker: str = ""
     system_speaker: str = ""
-    """How those who are heard at once are called; where empty, Me and Them."""
+    """How those who are heard at once are called; where empty, Me and Others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,8 @@ class EngineChoice:
     recognizer: str = ""
     translator: str = DEFAULTS.translator
     adapter: str = ""
-    policy: str = DEFAULTS.policy
+    policy: str = "balanced"
+    """One of the three paces that everybody chooses from, or exactly, as experts do."""
     device: str = DEFAULTS.device
     precision: str = DEFAULTS.precision
     """As `--device` and `--precision` say it."""

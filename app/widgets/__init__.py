@@ -4,5 +4,6 @@ Settings: `settings_store` has them while the program runs, `setting_controls` s
 group them, `theme` follows one. Looks: `labels`, `short_label`, `quantities`, `dialogs`, `badge`, `tile`,
 `facts`, `icon_label`, `icon_button`, `filled_button`, `bar_button`, `popover`, `segments`, `switch`,
 `spin_box`, `two_lines`. Messages: `message_bar`, `question`, `announcing` (to screen readers). Places:
-`geometry`, `screens`, `folders`, `file_dialogs`. Other parts: `level_meter`, `search_box`, `model_index`.
+`geometry`, `screens`, `folders`, `file_dialogs`. Menus: `menus` says where they are, `more_button` opens
+them, as `menu_keys` do. Other parts: `level_meter`, `search_box`, `model_index`.
 """

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QFont, QPainter, QPaintEvent
+from PySide6.QtGui import QFont, QPaintEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QSizePolicy,
     QStyle,
@@ -17,49 +16,21 @@ from PySide6.QtWidgets import (
 
 from app.look.icons import SMALL
 from app.widgets.icon_label import IconLabel
+from app.widgets.short_label import ShortLabel
 
 PADDING, SPACING, HEIGHT = 11, 8, 36
-N_SHORTEST = 6
-"""So many letters of words are always seen."""
-
-
-class ShortLabel(QLabel):
-    """Words that are cut at their end where there is no room for all."""
-
-    def __init__(self, text: str = "") -> None:
-        super().__init__(text)
-        self.setTextFormat(Qt.TextFormat.PlainText)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        font = self.font()
-        font.setWeight(QFont.Weight.Medium)
-        self.setFont(font)
-
-    def sizeHint(self) -> QSize:
-        return QSize(self.fontMetrics().horizontalAdvance(self.text()) + 2, self.fontMetrics().height())
-
-    def minimumSizeHint(self) -> QSize:
-        shortest = N_SHORTEST * self.fontMetrics().averageCharWidth()
-        return QSize(min(shortest, self.sizeHint().width()), self.fontMetrics().height())
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        text = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
-        flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeading
-        self.style().drawItemText(painter, self.rect(), int(flags), self.palette(), self.isEnabled(), text)
-        painter.end()
 
 
 class BarButton(QPushButton):
     """Parts side by side on the ground of a button, with a chevron behind them."""
 
-    def __init__(self, *parts: QWidget) -> None:
+    def __init__(self, *parts: QWidget, chevron: str = "down") -> None:
         super().__init__()
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(PADDING, 0, PADDING, 0)
         self._row.setSpacing(SPACING)
-        for part in (*parts, IconLabel("down", "muted", SMALL)):
+        for part in (*parts, IconLabel(chevron, "muted", SMALL)):
             self._row.addWidget(part)
 
     def sizeHint(self) -> QSize:
@@ -75,3 +46,31 @@ class BarButton(QPushButton):
         painter = QStylePainter(self)
         painter.drawControl(QStyle.ControlElement.CE_PushButtonBevel, option)
         painter.end()
+
+
+class WordsButton(BarButton):
+    """Shows in words what is chosen; they are cut where there is no room, and told whole by the tooltip."""
+
+    def __init__(self, chevron: str = "down") -> None:
+        self._words = words_label()
+        super().__init__(self._words, chevron=chevron)
+
+    def show_words(self, words: str, told: str) -> None:
+        """Show these words; `told` says to screen readers what they are of."""
+        self._words.setText(words)
+        self.setAccessibleName(told)
+        self.setToolTip(told)
+
+    @property
+    def words(self) -> str:
+        return self._words.text()
+
+
+def words_label() -> ShortLabel:
+    """Return a label for the words on such a button."""
+    label = ShortLabel()
+    label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+    font = label.font()
+    font.setWeight(QFont.Weight.Medium)
+    label.setFont(font)
+    return label

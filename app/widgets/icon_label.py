@@ -1,40 +1,38 @@
-"""An icon that stands beside words, alone or on a tile, and follows the theme."""
+"""An icon that stands beside words, and follows the theme."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QWidget
 
 from app.look.icons import SIZE, paint_icon
-from app.look.kinds import Kind, set_kind
 from app.look.tokens import current_tokens
 
-TILE, ON_TILE = 48, 28
+MIRRORED = ("arrow", "right", "left")
+"""What points where one reads on."""
 
 
-class IconLabel(QLabel):
+class IconLabel(QWidget):
     """Says nothing itself; presses go to what it stands on."""
 
-    def __init__(self, icon: str, token: str = "text", size: int = SIZE, around: int = 0) -> None:
-        """`around` is the side of the tile that it stands on, if it does."""
+    def __init__(self, icon: str, token: str = "text", size: int = SIZE, side: int = 0) -> None:
+        """`side` is that of the square in whose middle it stands, if that is larger."""
         super().__init__()
         self._icon, self._token, self._size = icon, token, size
-        side = max(size, around)
-        self.setFixedSize(side, side)
+        self.setFixedSize(max(size, side), max(size, side))
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
     @property
     def icon(self) -> str:
         return self._icon
 
-    def show_icon(self, icon: str) -> None:
-        """Show this icon from now on."""
-        self._icon = icon
+    def show_icon(self, icon: str, token: str = "") -> None:
+        """Show this icon from now on, in the colour of this token if it is another one."""
+        self._icon, self._token = icon, token or self._token
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        super().paintEvent(event)
         painter = QPainter(self)
         if self.layoutDirection() is Qt.LayoutDirection.RightToLeft and self._icon in MIRRORED:
             painter.translate(self.width(), 0)
@@ -43,14 +41,3 @@ class IconLabel(QLabel):
         place = QRectF(rest, rest, self._size, self._size)
         paint_icon(painter, place, self._icon, getattr(current_tokens(), self._token))
         painter.end()
-
-
-MIRRORED = ("arrow", "right", "left")
-"""What points where one reads on."""
-
-
-def icon_tile(icon: str) -> IconLabel:
-    """Return a large icon on a tile."""
-    tile = IconLabel(icon, "accent_text", ON_TILE, TILE)
-    set_kind(tile, Kind.TILE)
-    return tile

@@ -30,7 +30,7 @@ class Popover(QFrame):
         opener.clicked.connect(self.open)
 
     def open(self) -> None:
-        """Show it, with the keyboard at its first part."""
+        """Show it, with the keyboard at its first part, or at the chosen one where that is one of several."""
         self._place(self.sizeHint())
         self._opener.setDown(True)
         self._opener.window().installEventFilter(self)
@@ -38,6 +38,8 @@ class Popover(QFrame):
         first: QWidget | None = self.nextInFocusChain()
         while first is not None and first is not self and not _takes_focus(first):
             first = first.nextInFocusChain()
+        group = first.group() if isinstance(first, QAbstractButton) else None
+        first = (group.checkedButton() if group is not None else None) or first
         (first or self).setFocus(Qt.FocusReason.PopupFocusReason)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -31,8 +31,15 @@ class ShortLabel(QLabel):
         """What is seen of the text."""
         return self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
 
+    def setText(self, text: str) -> None:
+        super().setText(text)
+        self._tell_whole()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._tell_whole()
+
+    def _tell_whole(self) -> None:
         self.setToolTip(self.text() if self.shown != self.text() else "")
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -92,6 +92,8 @@ def spoken_by(speaker: str, text: str, tail: str = "") -> str:
 
 def display_width(text: str) -> int:
     """Return the columns that `text` takes: wide characters two, combining marks none."""
+    if text.isascii():
+        return len(text)
     return sum(_character_width(character) for character in text)
 
 

@@ -273,7 +273,7 @@ def _check_shapes(adapter: AdapterManifest, weights: Shapes, base: BaseDescripti
     if head is None and any(policies.kind == "head" for policies in adapter.translator.policies):
         raise AdapterError(
             phrased(
-                "Adapter '{adapter}' lists the policy head-P and holds no policy head: get it again from its"
+                "Adapter '{adapter}' lacks the part by which it decides when to wait: get it again from its"
                 " author.",
                 adapter=adapter.name,
             )
@@ -294,7 +294,7 @@ def _check_shapes(adapter: AdapterManifest, weights: Shapes, base: BaseDescripti
         else:
             raise AdapterError(
                 phrased(
-                    "{weights} holds '{name}', which is neither a LoRA weight nor a weight of {base}:"
+                    "{weights} holds '{name}', which is no weight of an adapter and none of {base}:"
                     " the adapter is for another model.",
                     weights=adapter.weights,
                     name=name[:80],
@@ -319,8 +319,7 @@ def _check_pair(
     if len(a) != 2 or len(b) != 2 or a[0] != b[1] or not a[0]:
         raise AdapterError(
             phrased(
-                "{weights} holds no matching pair of LoRA weights for '{module}': get it again from"
-                " its author.",
+                "{weights} holds no matching pair of weights for '{module}': get it again from its author.",
                 weights=adapter.weights,
                 module=module[:80],
             )

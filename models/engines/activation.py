@@ -122,10 +122,18 @@ def why_idle_for_training(shelf: Shelf) -> str:
     """Return the sentence that says why trainings do not use the installed pack, or the empty string."""
     if not (trouble := shelf.trouble(TRAINING)):
         return ""
-    return phrased(
-        "Trainings do not use the engine pack ({reason}) and are computed on the processor, captions on the"
-        " card as before; `surtitle engines install` lets trainings try it again.",
-        reason=trouble.rstrip("."),
+    reason = trouble.rstrip(".")
+    return for_reader(
+        window=phrased(
+            "Trainings do not use the engine pack ({reason}) and are computed on the processor, captions on"
+            " the card as before; installed again in Models, it is tried again.",
+            reason=reason,
+        ),
+        terminal=phrased(
+            "Trainings do not use the engine pack ({reason}) and are computed on the processor, captions on"
+            " the card as before; `surtitle engines install` lets trainings try it again.",
+            reason=reason,
+        ),
     )
 
 

@@ -10,10 +10,14 @@ from PySide6.QtCore import QBuffer, QIODevice, QPoint, QSize
 from PySide6.QtGui import QColor, QPainter, QPixmap
 from PySide6.QtWidgets import QWidget
 
-N_COMMON, N_RARE = 14, 10
+N_COMMON, N_RARE = 16, 8
 """Colours of a picture: those that fill it, and those that are far from all others, as a red dot is."""
+APART = 10
+"""So much, of red, green and blue together, the colours differ at least that fill a picture."""
 DESK = QColor("#7d97a5")
 """What stands for the desktop behind what is translucent or small."""
+
+Colour = tuple[int, ...]
 
 
 def on_desk(size: QSize, parts: list[tuple[QWidget, QPoint]]) -> QPixmap:
@@ -36,7 +40,20 @@ def save(picture: QPixmap, path: Path) -> None:
     picture.save(buffer, "PNG")
     image = Image.open(io.BytesIO(buffer.data().data())).convert("RGB")
     colours = Image.new("P", (1, 1))
-    common = image.quantize(N_COMMON, Image.Quantize.MEDIANCUT).getpalette() or []
-    rare = image.quantize(N_RARE, Image.Quantize.MAXCOVERAGE).getpalette() or []
-    colours.putpalette(common[: 3 * N_COMMON] + rare[: 3 * N_RARE])
+    colours.putpalette([part for colour in colours_of(image) for part in colour])
     image.quantize(palette=colours, dither=Image.Dither.NONE).save(path, optimize=True)
+
+
+def colours_of(image: Image.Image) -> list[Colour]:
+    """Return the colours that fill a picture as they are, and those that are far from all others."""
+    counted = sorted(image.getcolors(image.width * image.height) or [], reverse=True)
+    common: list[Colour] = []
+    for _, colour in counted:
+        if len(common) < N_COMMON and all(_distance(colour, other) >= APART for other in common):
+            common.append(colour)
+    rare = image.quantize(N_RARE, Image.Quantize.MAXCOVERAGE).getpalette() or []
+    return common + [tuple(rare[i : i + 3]) for i in range(0, 3 * N_RARE, 3)]
+
+
+def _distance(colour: Colour, other: Colour) -> int:
+    return sum(abs(part - of_other) for part, of_other in zip(colour, other, strict=True))

@@ -246,7 +246,9 @@ def training(window: MainWindow) -> Shots:
     """The window while an adapter is trained, which is then given up."""
     window.window_actions.by_id["train-adapter"].trigger()
     shown = window.training_controller.window
-    shown.form.policy.setText("wait-3")
+    form = shown.form
+    form.paces.setCurrentIndex(form.paces.findData(True))
+    form.policy.setText("wait-3")
     yield from _run(shown, N_STEPS, lambda: len(shown.progress.curves.loss.steps) >= N_STEPS_SEEN)
 
 

@@ -99,12 +99,12 @@ class AdapterCard(QFrame):
         return [
             (self.tr("What it gains"), points_explained(adapter, translator, policy)),
             (self.tr("Languages"), "\n".join(languages_of(says))),
-            (self.tr("Policies"), ", ".join(map(str, says.policies))),
+            (self.tr("Exact paces"), ", ".join(map(str, says.policies))),
             (self.tr("Measured"), quality_lines(says.measured)),
             (self.tr("Made for"), base_line(adapter, translator.base_if_here)),
             (self.tr("Method"), method_line(adapter.lora)),
             *([(self.tr("Trained on"), data_line(data))] if data else []),
-            (self.tr("Scheme"), self.tr("{}, {} positions a slot").format(says.scheme, says.slot_length)),
+            (self.tr("Scheme"), self.tr("{}, {} positions each").format(says.scheme, says.slot_length)),
             (self.tr("Licence"), licence_in_words(says.licence)),
             (self.tr("Size"), size(n_bytes_in(adapter.folder))),
         ]

@@ -51,11 +51,10 @@ class AdapterMenu(QObject):
         folder, policy = self._in_use()
         self._add(self.tr("&No adapter"), "", is_checked=not folder)
         translator, adapters = self._look()
-        for number, adapter in enumerate(adapters, start=1):
-            key = f"&{number} " if number < 10 else ""
+        for adapter in adapters:
             text = short_line(adapter, translator, policy).replace("&", "&&")
             is_checked = bool(folder) and adapter.folder == Path(folder)
-            action = self._add(key + text, str(adapter.folder), is_checked=is_checked)
+            action = self._add(text, str(adapter.folder), is_checked=is_checked)
             action.setEnabled(not adapter.trouble)
             _explain(action, adapter, translator, policy)
 

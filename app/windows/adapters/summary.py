@@ -8,13 +8,15 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QToolButton, QVBoxLayo
 
 from app.adapters.shelf import ChosenTranslator, KeptAdapter
 from app.adapters.way_out import WayOut, way_out
+from app.look.icons import SMALL
 from app.look.kinds import Kind, set_kind
 from app.look.tokens import current_tokens
 from app.widgets.badge import Badge, Tone
 from app.widgets.dialogs import push_button
 from app.widgets.icon_button import IconButton
+from app.widgets.icon_label import IconLabel
 from app.widgets.labels import name_label, note, sentence
-from app.widgets.tile import Icon, Tile
+from app.widgets.tile import Tile
 from app.windows.adapters.wording import (
     gain_in_points,
     gain_in_words,
@@ -51,7 +53,7 @@ class AdapterSummary(QFrame):
         self.title = name_label()
         self.in_use = Badge(self.tr("In use"), Tone.GOOD, "check")
         self.languages, self.made = note(), note()
-        self._gain_icon = Icon("sparkle", "good_text")
+        self._gain_icon = IconLabel("sparkle", "good_text", SMALL)
         self.gain = sentence()
         self.use_button = push_button("", self._act)
         self.more = IconButton("more", "")

@@ -8,7 +8,6 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QDialog, QWidget
 
 from app.choices.actions import ENTRIES, WindowActions, plain
-from app.look.icons import icon_of
 from app.widgets.screens import bring_forward
 from app.widgets.settings_store import SettingsStore
 from app.windows.help.computer_check import ComputerCheck
@@ -17,15 +16,7 @@ from app.windows.help.reader import Reader
 from app.windows.help.report_window import ReportWindow
 from app.windows.help.shortcuts_window import ShortcutsWindow
 
-ICONS = {
-    "first-steps": "sparkle",
-    "user-guide": "book",
-    "show-shortcuts": "keyboard",
-    "check-computer": "shield",
-    "report-problem": "alert",
-    "what-is-new": "star",
-    "about": "info",
-}
+WINDOWS = ("user-guide", "show-shortcuts", "check-computer", "report-problem", "what-is-new", "about")
 READERS: dict[str, Callable[[], Pages]] = {
     "user-guide": guide_pages,
     "what-is-new": news_pages,
@@ -41,11 +32,10 @@ class HelpController(QObject):
 
     def __init__(self, actions: WindowActions, store: SettingsStore, parent: QWidget) -> None:
         super().__init__(parent)
-        self._actions, self._store, self._window = actions, store, parent
+        self._store, self._window = store, parent
         self.windows: dict[str, QDialog] = {}
-        for id in ICONS.keys() - {"first-steps"}:
+        for id in WINDOWS:
             actions.connect(id, lambda _checked=False, id=id: self.show(id))
-        actions.menus["help"].aboutToShow.connect(self._draw)
 
     def show(self, id: str) -> None:
         """Bring the window of an entry to the front."""
@@ -71,8 +61,3 @@ class HelpController(QObject):
         window = ShortcutsWindow(self._store, self._window)
         window.change_wanted.connect(self.shortcuts_wanted)
         return window
-
-    def _draw(self) -> None:
-        """Give the entries their icons, in the colours of the theme as it is."""
-        for id, icon in ICONS.items():
-            self._actions.by_id[id].setIcon(icon_of(icon, "muted"))

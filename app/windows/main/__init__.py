@@ -3,14 +3,14 @@
 `main_window` first: it ties everything together, and `stage` lays it out. Above the captions `controls`, a
 bar of buttons: `source_button` with `level_bars`, `languages_button`, `translation_popover` (how it
 translates) with `pace_choice`, whose `paces` have a `pace_curve`, `start_button`, and `action_button` for
-what the menus have; `menu_keys` open these. `next_session` begins anew with what is chosen while one runs.
+what the menus have. `next_session` begins anew with what is chosen while one runs.
 The captions are in `talks_view`; below them is `health_line` with the `delay`.
 
-Of the captions: each talk is a `talk_card` with its `talk_head`, the earlier ones are `folded_talks`,
-`empty_state` stands where there is none, `kept_talks` does what the cards offer. In
-a card `live_pane` shows `caption_text`, written in `caption_formats`; `gutter` paints times and speakers
-beside it, from its `block_marks`, and a dot in the rhythm of `breath`. `find_bar` finds words in it,
-`text_size` says how large it is.
+Of the captions: each talk is a `talk_card` with its `talk_head` and `talk_title`, the earlier ones are
+`folded_talks`, `empty_state` stands where there is none, `kept_talks` does what the cards offer. In a card
+`live_pane` shows `caption_text`, written in `caption_formats`; `gutter` paints times and speakers beside it,
+from its `block_marks`, and a dot in the rhythm of `breath`. `find_bar` finds words in it, `text_size` says
+how large it is.
 
 `session_display` hands what a session says to all of these, to the overlay and to those with whom captions
 are shared; `message_desk` hands its troubles to the message bar. `model_advice` says what is to be said of

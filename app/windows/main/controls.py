@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QMenu, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QWidget
 
 from app.bridge.session_state import SessionState
-from app.choices.actions import HAS_MENU_BAR, WindowActions
+from app.choices.actions import WindowActions
 from app.look.kinds import Kind, set_kind
 from app.settings.settings import EngineChoice, LanguageChoice, Settings, SoundChoice
 from app.sound.devices import Device
 from app.widgets.icon_button import IconButton
+from app.widgets.menus import HAS_MENU_BAR
+from app.widgets.more_button import MoreButton
 from app.windows.main.action_button import ActionButton, follow_keys
 from app.windows.main.languages_button import LanguagesButton
 from app.windows.main.source_button import SourceButton
@@ -38,7 +40,6 @@ class Controls(QFrame):
         self.setFixedHeight(HEIGHT)
         self._settings = settings
         self._is_unsettled = False
-        self._menu: QMenu | None = None
         self._has_more = not HAS_MENU_BAR
         self.source = SourceButton(settings.sound)
         self.level_meter = self.source.level_meter
@@ -53,8 +54,7 @@ class Controls(QFrame):
         self.pause.setObjectName("pause")
         self.overlay, self.share = ActionButton("overlay"), ActionButton("share")
         self.transcripts = ActionButton("history")
-        self.more = IconButton("more", self.tr("More"))
-        self.more.setVisible(self._has_more)
+        self.more = MoreButton()
         self._lay_out()
         self._connect()
         self.show_state(SessionState.IDLE)
@@ -67,20 +67,8 @@ class Controls(QFrame):
         self.share.show_action(actions.by_id["share"], self.tr("Share captions"))
         self.transcripts.show_action(actions.by_id["show-transcripts"], self.tr("Transcripts"))
         follow_keys(self.pause, actions.by_id["pause"])
-        self._menu = actions.more
-        self._menu.setAttribute(Qt.WidgetAttribute.WA_NoMouseReplay)  # a press on its button only closes it
-        self._menu.aboutToShow.connect(lambda: self.more.setDown(True))
-        self._menu.aboutToHide.connect(lambda: self.more.setDown(False))
+        self.more.use_menu(actions.more, self.window())
         self._fold()
-
-    def open_menu(self) -> None:
-        """Open the menu of all that can be done, below its button."""
-        if self._menu is None or not self._has_more:
-            return
-        button, width = self.more, self._menu.sizeHint().width()
-        is_mirrored = self.layoutDirection() is Qt.LayoutDirection.RightToLeft
-        left = 0 if is_mirrored else button.width() - width
-        self._menu.popup(button.mapToGlobal(QPoint(left, button.height() + 6)))
 
     def show_settings(self, settings: Settings) -> None:
         """Show what is chosen from now on, here or in another window."""
@@ -182,7 +170,6 @@ class Controls(QFrame):
         self.source.file_wanted.connect(self.file_wanted)
         self.start.clicked.connect(self.start_wanted)
         self.pause.clicked.connect(self.pause_wanted)
-        self.more.clicked.connect(self.open_menu)
 
     def _lay_out(self) -> None:
         self._end_line = _line()

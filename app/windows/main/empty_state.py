@@ -24,9 +24,11 @@ from app.look.icons import SMALL, ButtonIcon
 from app.look.kinds import Kind, card, set_kind
 from app.settings.settings import LanguageChoice, Settings
 from app.widgets.filled_button import FilledButton
-from app.widgets.icon_label import IconLabel, icon_tile
+from app.widgets.icon_label import IconLabel
 from app.widgets.labels import sentence
-from app.windows.main.talk_head import details_label, title_label
+from app.widgets.tile import Tile
+from app.windows.main.talk_head import details_label
+from app.windows.main.talk_title import title_label
 from core.wording.languages import DETECTED
 
 WIDEST, LEAST_ACTION = 860, 200
@@ -267,7 +269,7 @@ def action(icon: str, title: str, about: str, note: QLabel, *, kind: Kind = Kind
     inside = QVBoxLayout()
     inside.setContentsMargins(20, 20, 20, 16)
     inside.setSpacing(4)
-    inside.addWidget(icon_tile(icon))
+    inside.addWidget(Tile(icon, is_large=True))
     inside.addSpacing(8)
     inside.addWidget(heading)
     inside.addWidget(explained)

@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWi
 
 from app.look.kinds import Kind, set_kind
 from app.widgets.icon_label import IconLabel
-from app.windows.main.talk_head import HEAD_HEIGHT, Talk, details_label, title_label
+from app.windows.main.talk_head import HEAD_HEIGHT, Talk, details_label
+from app.windows.main.talk_title import title_label
 
 MOST = 3
 """Older ones are among the transcripts, and take no room here."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from app.choices.source_kinds import SourceKind
 from app.choices.talk_titles import length_in_words, talk_title, title_of
 from app.widgets.question import confirmed
 from app.windows.main.empty_state import N_RECENT, RecentTalk
+from app.windows.main.talk_head import Talk
 from app.windows.main.talks_view import TalksView
 from app.windows.transcripts.controller import TranscriptController
 from app.windows.transcripts.export_menu import ExportMenu
@@ -27,8 +29,18 @@ class KeptTalks(QObject):
     trouble = Signal(str)
     """One sentence for the user."""
 
-    def __init__(self, view: TalksView, controller: TranscriptController, parent: QWidget) -> None:
+    def __init__(
+        self,
+        view: TalksView,
+        controller: TranscriptController,
+        parent: QWidget,
+        running: Callable[[], int | None],
+    ) -> None:
+        """`running` returns the number under which the talk that runs is kept, once it is."""
         super().__init__(parent)
+        self._running = running
+        self._renamed: Talk | None = None
+        """Was given another title before it was kept, which is its name then."""
         self._parent = parent
         self._view = view
         self._controller = controller
@@ -37,14 +49,19 @@ class KeptTalks(QObject):
         foot.delete_wanted.connect(self._ask_to_delete)
         foot.open_wanted.connect(lambda: self._open(view.transcript))
         view.folded.open_wanted.connect(self._open)
+        view.card.head.title.allow(controller.transcripts is not None)
+        view.card.head.title.renamed.connect(self._rename)
         empty.transcript_wanted.connect(self._open)
         empty.transcripts_wanted.connect(controller.show)
         empty.shown.connect(self.list_recent)
 
     def end(self, number: int | None) -> None:
         """Close the card of a talk, which is kept under this number; None if it is not kept."""
-        if self._view.talk is None:
+        talk = self._view.talk
+        if talk is None:
             return
+        if talk is self._renamed and number is not None:
+            self._save_name(number, talk.title)
         transcript = self._get(number)
         if transcript is None:
             self._view.end(None, None)
@@ -60,6 +77,25 @@ class KeptTalks(QObject):
             self.trouble.emit(str(error))
             return
         self._view.empty.recent.show_talks([recent_talk(transcript) for transcript in latest])
+
+    def _rename(self, name: str) -> None:
+        self._view.rename(name)
+        number = self._running() if self._view.transcript is None else self._view.transcript
+        if number is None:
+            self._renamed = self._view.talk
+        else:
+            self._save_name(number, name)
+
+    def _save_name(self, number: int, name: str) -> None:
+        assert self._controller.transcripts is not None
+        try:
+            self._controller.transcripts.rename(number, name)
+        except UserError as error:
+            self.trouble.emit(str(error))
+        transcript = self._get(number)
+        if self._menu is not None and transcript is not None and number == self._view.transcript:
+            self._menu.show_for(transcript)
+        self._controller.refresh()
 
     def _get(self, number: int | None) -> Transcript | None:
         transcripts = self._controller.transcripts
@@ -112,6 +148,5 @@ def recent_talk(transcript: Transcript) -> RecentTalk:
     began = talk_title(datetime.fromtimestamp(transcript.began), QLocale())
     title, length = title_of(transcript), length_in_words(transcript.duration_s)
     details = length if title == began else f"{began} · {length}"
-    is_file = Path(transcript.source).suffix != "" and Path(transcript.source).is_absolute()
-    icon = SourceKind.FILE.icon if is_file else "transcript"
+    icon = SourceKind.FILE.icon if Path(transcript.source).is_absolute() else "transcript"
     return RecentTalk(transcript.id, title, details, icon)

@@ -11,7 +11,7 @@ from app.choices.session_choices import fill_choices, spoken_names, target_names
 from app.look.icons import SMALL
 from app.look.kinds import Kind, set_kind
 from app.settings.settings import LanguageChoice, Settings
-from app.widgets.bar_button import BarButton, ShortLabel
+from app.widgets.bar_button import BarButton, words_label
 from app.widgets.icon_label import IconLabel
 from app.widgets.labels import label_for
 from app.widgets.popover import Popover
@@ -27,7 +27,7 @@ class LanguagesButton(BarButton):
     """The `LanguageChoice` from now on."""
 
     def __init__(self, settings: Settings) -> None:
-        self.spoken, self.target = ShortLabel(), ShortLabel()
+        self.spoken, self.target = words_label(), words_label()
         super().__init__(self.spoken, IconLabel("arrow", "muted", SMALL), self.target)
         self._settings = settings
         self._wanted_target = settings.languages.target

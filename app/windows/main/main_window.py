@@ -35,7 +35,6 @@ from app.windows.main.find_bar import FindBar
 from app.windows.main.finishing import Finishing
 from app.windows.main.health_line import HealthLine
 from app.windows.main.kept_talks import KeptTalks
-from app.windows.main.menu_keys import MenuKeys
 from app.windows.main.message_desk import MessageDesk
 from app.windows.main.model_advice import ModelAdvice
 from app.windows.main.next_session import NextSession
@@ -105,7 +104,9 @@ class MainWindow(QMainWindow):
         self.finishing = Finishing(self.bridge, self)
         shown = self.controls, self.talks, self.overlay_controller, self.outputs
         self._display = SessionDisplay(self.bridge, self.settings_store, *shown, self)
-        self._kept_talks = KeptTalks(self.talks, self.transcript_controller, self)
+        self._kept_talks = KeptTalks(
+            self.talks, self.transcript_controller, self, lambda: self.bridge.transcript
+        )
         self.model_advice = ModelAdvice(self.message_bar, self.models_window, self)
         advised = self.message_bar, self.model_advice, self.glossary
         self._rest_offers = RestOffers(self.transcript_controller, self.bridge, *advised, self)
@@ -323,7 +324,6 @@ class MainWindow(QMainWindow):
         actions = self.window_actions
         self.controls.use_actions(actions)
         self.files.use_actions(actions)
-        MenuKeys(self, self.controls.open_menu)
         self.adapter_controller.fill(actions.menus["translator"], actions.by_id["adapter-details"])
         self.help.shortcuts_wanted.connect(lambda: self.preferences.open_page(self.preferences.shortcuts))
         self.closing.connect(lambda: self.help.end(CLOSING_S))

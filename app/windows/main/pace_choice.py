@@ -13,8 +13,9 @@ from app.widgets.labels import label_for, sentence
 from app.widgets.quantities import number
 from app.widgets.segments import Segments
 from app.windows.main.pace_curve import MeasuredPace, PaceCurve
-from app.windows.main.paces import DelayMeter, Pace, named_policies, nearest_name, paces_of, plain_policy
+from app.windows.main.paces import DelayMeter, Pace, name_of, named_policies, paces_of, plain_policy
 from core.captions.captions import CaptionUpdate
+from core.translating.policies import LATENCIES
 from models.manifests.manifests import LanguagePair
 
 N_LINES = 3
@@ -40,8 +41,12 @@ class PaceChoice(QWidget):
         self._is_translating = True
         self.policy = ""
         """What is chosen."""
-        names = {"fast": self.tr("Fast"), "balanced": self.tr("Balanced"), "steady": self.tr("Accurate")}
-        self.segments = Segments(names)
+        self.names = {
+            "fast": self.tr("Fast"),
+            "balanced": self.tr("Balanced"),
+            "steady": self.tr("Accurate"),
+        }
+        self.segments = Segments(self.names)
         self.segments.setAccessibleName(self.tr("Pace"))
         self.segments.chosen.connect(self._choose_named)
         self.effect = QLabel()
@@ -75,7 +80,7 @@ class PaceChoice(QWidget):
         self._named = named_policies(manifest)
         self._is_translating = bool(languages.target)
         fill_choices(self.exact, {pace.policy: self._exact_name(pace) for pace in self._paces}, self.policy)
-        for name in ("fast", "balanced", "steady"):
+        for name in self.names:
             self.segments.button(name).setVisible(name in self._named)
         self.segments.setVisible(self._is_translating and len(self._named) > 1)
         self.details.setVisible(self._is_translating)
@@ -98,7 +103,7 @@ class PaceChoice(QWidget):
             self._tell()
 
     def _choose_named(self, name: str) -> None:
-        if name != nearest_name(self.policy, self._named):
+        if name != name_of(self.policy, self._named):
             self._choose(self._named[name])
 
     def _choose(self, policy: str) -> None:
@@ -122,7 +127,7 @@ class PaceChoice(QWidget):
     def _tell(self) -> None:
         if not self._paces:
             return
-        name = nearest_name(self.policy, self._named)
+        name = name_of(self.policy, self._named)
         self.segments.choose(name)
         self.effect.setText(self._effect())
         self.meaning.setText(self._meaning(name) if self._is_translating else "")
@@ -183,13 +188,15 @@ class PaceChoice(QWidget):
             return self.tr("Whole sentences")
         if pace.policy == "adaptive" or pace.policy.startswith(("confident-", "head-")):
             return self.tr("As the model decides")
-        names = (
-            (1, self.tr("Fastest")),
-            (3, self.tr("Fast")),
-            (5, self.tr("Balanced")),
-            (7, self.tr("Accurate")),
+        if name := name_of(pace.policy, self._named):
+            return self.names[name]
+        between = (
+            (LATENCIES["fast"], self.tr("Faster than fast")),
+            (LATENCIES["balanced"], self.tr("Between fast and balanced")),
+            (LATENCIES["steady"], self.tr("Between balanced and accurate")),
         )
-        return next((name for n_words, name in names if pace.n_words <= n_words), self.tr("Most accurate"))
+        slower = self.tr("Slower than accurate")
+        return next((words for n_words, words in between if pace.n_words < n_words), slower)
 
     def _show_details(self, is_wanted: bool) -> None:
         self.expert.setVisible(is_wanted and self._is_translating)

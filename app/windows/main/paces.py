@@ -85,19 +85,15 @@ def named_policies(manifest: TranslatorManifest | None) -> dict[str, str]:
     return names
 
 
-def nearest_name(policy: str, named: Mapping[str, str]) -> str:
-    """Return the name whose policy is nearest in words; none for one that does not count them."""
-    counts = {name: _n_words(other) for name, other in named.items()}
-    n_words = _n_words(policy)
-    if n_words is None or None in counts.values():
-        return next((name for name, other in named.items() if other == policy), "")
-    return min(counts, key=lambda name: abs((counts[name] or 0) - n_words))
-
-
 def _n_words(policy: str) -> int | None:
     kind, _, number = policy.partition("-")
     n_waits = {"wait": 1, "read": 1, "agree": 2}.get(kind)  # two answers agree
     return int(number) * n_waits if n_waits and number.isdecimal() else None
+
+
+def name_of(policy: str, named: Mapping[str, str]) -> str:
+    """Return the name that everybody chooses a policy by; none for one that only experts choose."""
+    return next((name for name, other in named.items() if other == policy), "")
 
 
 def _offered(ranges: Iterable[PolicyRange]) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from app.look.icons import SIZE, SMALL
 from app.settings.settings import SoundChoice, is_device
 from app.sound.capture import BOTH, is_both
 from app.sound.devices import Device
-from app.widgets.bar_button import PADDING, SPACING, BarButton, ShortLabel
+from app.widgets.bar_button import PADDING, SPACING, BarButton, words_label
 from app.widgets.icon_label import IconLabel
 from app.windows.main.level_bars import LevelBars
 
@@ -53,7 +53,7 @@ class SourceButton(BarButton):
 
     def __init__(self, sound: SoundChoice) -> None:
         self.level_meter = LevelBars()
-        self._icon, self.name = IconLabel("mic"), ShortLabel()
+        self._icon, self.name = IconLabel("mic"), words_label()
         super().__init__(self._icon, self.name, self.level_meter)
         self.name.setMaximumWidth(LONGEST_NAME)
         self._sound = sound

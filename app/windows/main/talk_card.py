@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
 from PySide6.QtWidgets import QFrame, QMenu, QVBoxLayout, QWidget
 
 from app.look.kinds import Kind, set_kind
@@ -24,6 +24,8 @@ class TalkCard(QFrame):
         self.foot = TalkFoot()
         self.foot.copy_wanted.connect(self._copy)
         self.foot.hide()
+        rename = QShortcut(QKeySequence("F2"), self)
+        rename.activated.connect(self.head.title.edit)
         self._column = QVBoxLayout(self)
         self._column.setSpacing(0)
         for part, stretch in ((self.head, 0), (self.pane, 1), (self.foot, 0)):

@@ -12,6 +12,7 @@ from app.look.kinds import Kind, set_kind
 from app.widgets.badge import Badge, Tone
 from app.widgets.icon_label import IconLabel
 from app.widgets.short_label import ShortLabel
+from app.windows.main.talk_title import TalkTitle, title_label
 
 HEAD_HEIGHT, FOOT_HEIGHT = 44, 56
 
@@ -33,7 +34,7 @@ class TalkHead(QFrame):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("talk-head")
-        self.title, self.languages = title_label(), details_label()
+        self.title, self.languages = TalkTitle(), details_label()
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(20, 0, 16, 0)
         self._row.setSpacing(10)
@@ -45,7 +46,7 @@ class TalkHead(QFrame):
 
     def show_talk(self, talk: Talk) -> None:
         """Stand above this talk."""
-        self.title.setText(talk.title)
+        self.title.show_title(talk.title)
         self.languages.setText(talk.languages)
         self.show_adapter(talk.adapter)
 
@@ -114,13 +115,6 @@ class TalkFoot(QFrame):
         row.addStretch(1)
         for button in (self.delete, self.copy, self.export, self.open):
             row.addWidget(button)
-
-
-def title_label() -> ShortLabel:
-    """Return a label for the title of a talk."""
-    label = ShortLabel()
-    label.setObjectName("talk-title")
-    return label
 
 
 def details_label() -> ShortLabel:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtWidgets import QMenu, QStackedLayout, QVBoxLayout, QWidget
 
 from app.bridge.session_state import SessionState
@@ -52,6 +54,11 @@ class TalksView(QWidget):
         self.talk, self.transcript = talk, None
         self.card.begin(talk)
         self._pages.setCurrentIndex(1)
+
+    def rename(self, title: str) -> None:
+        """Call the talk of the card so."""
+        if self.talk is not None:
+            self.talk = replace(self.talk, title=title)
 
     def end(self, transcript: int | None, menu: QMenu | None) -> None:
         """Close the card of the talk, or take it away where nothing was captioned."""

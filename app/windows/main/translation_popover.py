@@ -6,20 +6,21 @@ from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QAbstractButton, QComboBox, QGridLayout, QLabel, QPushButton, QSizePolicy
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QGridLayout, QLabel, QSizePolicy
 
 from app.choices.actions import WindowActions
 from app.choices.model_names import model_name
 from app.choices.session_choices import fill_choices, recognizer_names
 from app.look.kinds import Kind, set_kind
 from app.settings.settings import Settings
+from app.widgets.bar_button import WordsButton
 from app.widgets.icon_label import IconLabel
 from app.widgets.labels import label_for
 from app.widgets.popover import Popover
 from app.windows.main.pace_choice import PaceChoice
 from models.manifests.manifests import LanguagePair
 
-WIDTH = 440
+WIDTH = 500
 ICONS = ("ear", "languages", "adapter", "book")
 
 
@@ -37,7 +38,8 @@ class TranslationPopover(Popover):
         self.recognizer.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.recognizer.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.recognizer.setMinimumContentsLength(12)
-        self.translator, self.adapter, self.glossary = QPushButton(), QPushButton(), QPushButton()
+        self.translator, self.adapter = WordsButton("right"), WordsButton()
+        self.glossary = WordsButton("right")
         self._running_note = QLabel(
             self.tr("Another recognizer begins the captions anew, the rest counts at once.")
         )
@@ -62,15 +64,16 @@ class TranslationPopover(Popover):
         fill_choices(self.recognizer, recognizer_names(engine.recognizer), engine.recognizer)
         pair = LanguagePair(settings.languages.source, settings.languages.target)
         self.pace.show_paces(engine.translator, engine.adapter, engine.policy, pair)
-        _show(self.translator, model_name(engine.translator), self.tr("Translator: {}"))
+        name = model_name(engine.translator)
+        self.translator.show_words(name, self.tr("Translator: {}").format(name))
         adapter = Path(engine.adapter).name if engine.adapter else self.tr("No adapter")
-        _show(self.adapter, adapter, self.tr("Adapter: {}"))
+        self.adapter.show_words(adapter, self.tr("Adapter: {}").format(adapter))
 
     def show_terms(self, n_terms: int) -> None:
         """Say how much the glossary has."""
         words = self.tr("{} terms").format(n_terms) if n_terms > 1 else self.tr("1 term")
         words = words if n_terms else self.tr("No terms yet")
-        _show(self.glossary, words, self.tr("Glossary: {}"))
+        self.glossary.show_words(words, self.tr("Glossary: {}").format(words))
 
     def show_running(self, *, is_running: bool) -> None:
         """Say what a change does while captions run."""
@@ -106,9 +109,3 @@ class TranslationPopover(Popover):
         self._running_note.hide()
         self.column.addWidget(self._running_note)
         self.setFixedWidth(WIDTH)
-
-
-def _show(button: QPushButton, name: str, told: str) -> None:
-    button.setText(name.replace("&", "&&"))
-    button.setAccessibleName(told.format(name))
-    button.setToolTip(told.format(name))

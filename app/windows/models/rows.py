@@ -11,8 +11,8 @@ from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QScrollArea, QVBoxLayout, QWidget
 
 from app.look.kinds import Kind, card
+from app.widgets.icon_label import IconLabel
 from app.widgets.labels import heading
-from app.widgets.tile import Icon
 from app.windows.models.library import ModelEntry
 from app.windows.models.row import ICONS, ModelRow
 from app.windows.models.row_view import Act
@@ -67,7 +67,7 @@ class ModelGroup(QWidget):
         self._rows.setSpacing(0)
         head = QHBoxLayout()
         head.setSpacing(10)
-        head.addWidget(Icon(ICONS[kind], size=18))
+        head.addWidget(IconLabel(ICONS[kind], "muted"))
         head.addWidget(heading(title, Kind.HEADING), 1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)

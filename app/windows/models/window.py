@@ -10,20 +10,20 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QWidget
 
 from app.adapters.shelf import ChosenTranslator
 from app.choices.model_names import model_name
-from app.look.icons import ButtonIcon
+from app.look.icons import SMALL, ButtonIcon
 from app.look.kinds import Kind
 from app.settings.settings import Settings
 from app.widgets.dialogs import PADDING, ClosingBox, dialog_column, push_button
 from app.widgets.file_dialogs import file_dialogs
 from app.widgets.folders import open_folder
 from app.widgets.geometry import remember_geometry
+from app.widgets.icon_label import IconLabel
 from app.widgets.labels import heading, note
 from app.widgets.message_bar import MessageBar
 from app.widgets.quantities import size
 from app.widgets.question import confirmed
 from app.widgets.screens import bring_forward
 from app.widgets.settings_store import SettingsStore
-from app.widgets.tile import Icon
 from app.windows.models.engine_packs import EnginePacks
 from app.windows.models.library import Condition, Library, ModelEntry
 from app.windows.models.offers import offers, recommended
@@ -172,7 +172,7 @@ class ModelsWindow(QDialog):
         ButtonIcon(self.server_button, "computer")
         self.room.setWordWrap(False)
         row = QHBoxLayout()
-        row.addWidget(Icon("drive"))
+        row.addWidget(IconLabel("drive", "muted", SMALL))
         row.addWidget(self.room, 1, Qt.AlignmentFlag.AlignVCenter)
         row.addWidget(self.sort_button)
         row.addWidget(self.import_button)
@@ -355,7 +355,8 @@ class ModelsWindow(QDialog):
         hub = Hub.from_environment()
         if hub.offline:
             return self.tr(
-                "{} is not fetched because HF_HUB_OFFLINE is set: start Surtitle without it and press Retry."
+                "{} is not fetched because downloads are switched off on this computer: the user guide says "
+                "how they are allowed again."
             ).format(model_name(name))
         return self.tr(
             "{} could not be fetched because {} cannot be reached: connect to the network, then press Retry. "

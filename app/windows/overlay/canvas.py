@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QRect, QRectF, QSize, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -21,6 +21,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.look.tokens import OVERLAY
 from app.settings.overlay_style import OverlayStyle
+from app.windows.overlay.ground import CORNER, draw_ground
 from app.windows.overlay.reading_pace import ScrollPace, stay_s
 from app.windows.overlay.text import BrokenLine, CaptionText, WidthOf
 from app.windows.overlay.word import ShownDot, ShownWord, WordLook
@@ -28,7 +29,6 @@ from core.captions.captions import CaptionUpdate
 
 SIDE, ABOVE = 24, 14
 """Pixels between the words and the edges of their ground."""
-CORNER = 14
 N_WIDTHS = 1000
 """Words measured last that are remembered: far more than stand in the overlay."""
 SMALL = 0.58
@@ -174,9 +174,7 @@ class CaptionCanvas(QWidget):
             return
         color.setAlphaF(self.style_used.background_percent / 100)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QColor(OVERLAY.edge) if color.alpha() else Qt.PenStyle.NoPen)
-        painter.setBrush(color)
-        painter.drawRoundedRect(QRectF(box).adjusted(0.5, 0.5, -0.5, -0.5), CORNER, CORNER)
+        draw_ground(painter, box, color, OVERLAY.edge)
 
     def draw_words(self, painter: QPainter, region: QRegion) -> None:
         """Draw the words that lie in this part of the widget."""

@@ -5,29 +5,27 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from PySide6.QtCore import QEvent, QRectF, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontInfo, QIcon, QPainter, QPainterPath, QPaintEvent, QPixmap
 from PySide6.QtWidgets import (
     QApplication,
     QColorDialog,
     QComboBox,
     QFontComboBox,
-    QFormLayout,
     QHBoxLayout,
     QLabel,
-    QLayout,
     QPushButton,
     QSlider,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
-from app.look.kinds import Kind, card, set_kind
+from app.look.kinds import Kind, set_kind
 from app.look.tokens import DARK, LIGHT, current_tokens
 from app.settings.overlay_style import RANGES, OverlayStyle
 from app.widgets.dialogs import push_button
-from app.widgets.labels import label_for, sentence
+from app.widgets.labels import sentence
+from app.widgets.setting_cards import BETWEEN_GROUPS, SettingsPage
 from app.widgets.spin_box import spin_box
 from app.widgets.switch import Switch
 from app.windows.overlay.canvas import CaptionCanvas
@@ -39,28 +37,27 @@ PREVIEW_HEIGHT = 210
 SWATCH, CORNER = 16, 12
 
 
-class OverlaySettings(QWidget):
+class OverlaySettings(SettingsPage):
     """Emits the style at every change."""
 
     changed = Signal(object)
     """The `OverlayStyle` from now on."""
 
-    def __init__(self, style: OverlayStyle, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, style: OverlayStyle) -> None:
+        super().__init__(QCoreApplication.translate("SettingsWindow", "Overlay"))
         self.style_chosen = style
         self.preview = Preview(style)
-        controls = card()
-        self._form = QFormLayout(controls)
-        self._form.setContentsMargins(16, 14, 16, 14)
+        self.column.addWidget(self.preview)
+        self._card = self.add_group()
         self._make_text_controls()
-        self._make_colors()
+        self._card = self.add_group()
         self._make_background()
+        self._make_colors()
+        self._card = self.add_group()
         self._make_notes()
-        column = QVBoxLayout(self)
-        column.addWidget(self.preview)
-        column.addWidget(controls)
-        column.addWidget(self.defaults, 0, Qt.AlignmentFlag.AlignLeft)
-        column.addStretch(1)
+        self.column.addSpacing(BETWEEN_GROUPS)
+        self.column.addWidget(self.defaults, 0, Qt.AlignmentFlag.AlignLeft)
+        self.column.addStretch(1)
         self._show(style)
 
     def changeEvent(self, event: QEvent) -> None:
@@ -121,24 +118,26 @@ class OverlaySettings(QWidget):
             self._opacity.fontMetrics().horizontalAdvance(self.tr("{} %").format(100))
         )
         self._opacity.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        row = QHBoxLayout()
+        both = QWidget()
+        both.setFocusProxy(self.background_percent)
+        row = QHBoxLayout(both)
+        row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self.background_percent, 1)
         row.addWidget(self._opacity)
-        self._add(self.tr("Background o&pacity"), self.background_percent, row)
+        self._add(self.tr("Background o&pacity"), both)
+        self.background_percent.setAccessibleName(both.accessibleName())
 
     def _make_notes(self) -> None:
-        self.hidden = Switch(self.tr("Hide it from s&creen sharing and recording"))
+        self.hidden = Switch()
         self.hidden.setEnabled(can_hide_from_capture())
         self.hidden.toggled.connect(lambda is_on: self._change(hidden_from_sharing=is_on))
-        self._form.addRow(self.hidden)
-        # Room for the longest: a form gives a label that wraps but one line.
-        capture_note = sentence(self._capture_note(), n_lines=2)
-        self._form.addRow(capture_note)
-        self.wayland_note = sentence(self._wayland_note(), n_lines=2)
-        for note in (capture_note, self.wayland_note):
-            set_kind(note, Kind.NOTE)
+        self._card.add(
+            self.tr("Hide it from s&creen sharing and recording"), self.hidden, self._capture_note()
+        )
+        self.wayland_note = sentence(self._wayland_note())
+        set_kind(self.wayland_note, Kind.NOTE)
         self.wayland_note.setVisible(is_wayland())
-        self._form.addRow(self.wayland_note)
+        self.column.addWidget(self.wayland_note)
         self.defaults = push_button(self.tr("Restore &defaults"), self.use_defaults)
 
     def _spin(self, name: str, text: str, suffix: str) -> QSpinBox:
@@ -154,10 +153,9 @@ class OverlaySettings(QWidget):
         self._add(text, button)
         return button
 
-    def _add(self, text: str, control: QWidget, field: QWidget | QLayout | None = None) -> None:
-        """Add a control that is named by the label before it; it may stand in a field with others."""
-        control.setAccessibleName(text.replace("&", ""))
-        self._form.addRow(label_for(control, text), field or control)
+    def _add(self, text: str, control: QWidget) -> None:
+        """Add a control that is named by the label before it."""
+        self._card.add(text, control)
 
     def _choose_font(self, font: QFont) -> None:
         self._change(font_family="" if font.family() == _system_family() else font.family())
@@ -223,7 +221,7 @@ class OverlaySettings(QWidget):
     def _wayland_note(self) -> str:
         return self.tr(
             "On Wayland clicks pass through and the mouse moves the unlocked overlay, but the desktop "
-            "decides where it opens and whether it stays on top; with QT_QPA_PLATFORM=xcb all of it works."
+            "decides where it opens and whether it stays on top."
         )
 
 
@@ -232,7 +230,7 @@ class Preview(QWidget):
 
     def __init__(self, style: OverlayStyle) -> None:
         super().__init__()
-        self.setMinimumSize(560, PREVIEW_HEIGHT)
+        self.setMinimumSize(400, PREVIEW_HEIGHT)
         self.setAccessibleName(self.tr("Preview"))
         self.canvas = CaptionCanvas(style, self, clock=lambda: 0.0)
         # Not translated: the captions are in two languages in every interface.

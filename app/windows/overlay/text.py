@@ -38,10 +38,8 @@ class BrokenLine:
     is_from_right: bool
     """Whether the caption is read from right to left, as Arabic and Hebrew are."""
     words: list[tuple[str, bool]] = field(default_factory=list)
-
-    @property
-    def text(self) -> str:
-        return " ".join(word for word, _ in self.words)
+    text: str = ""
+    """All of them, once the line is broken."""
 
     def words_in_place(self) -> list[tuple[str, bool]]:
         """Return the words as they stand, from where the line begins: those read the other way are turned."""
@@ -55,6 +53,19 @@ class BrokenLine:
             words = [word for _, word in group]
             placed += words if direction == self.is_from_right else reversed(words)
         return placed
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """The lines of a place, and what they were broken of."""
+
+    runs: list[TextRun]
+    width_of: WidthOf
+    width: float
+    lines: list[BrokenLine]
+
+    def is_of(self, runs: list[TextRun], width_of: WidthOf, width: float) -> bool:
+        return self.runs is runs and self.width_of is width_of and self.width == width
 
 
 @dataclass(slots=True)
@@ -80,6 +91,8 @@ class CaptionText:
 
     runs: dict[int, list[TextRun]] = field(default_factory=dict)
     parts: dict[int, Part] = field(default_factory=dict)
+    _broken_before: dict[int, Broken] = field(default_factory=dict)
+    """The lines of each place: of all that is shown only what is being said changes."""
     _n_places: int = 0
     _first: int = 0
 
@@ -122,7 +135,13 @@ class CaptionText:
 
     def lines(self, width_of: WidthOf, width: float) -> list[BrokenLine]:
         """Return the lines. A word, once placed, stays in its line while more come."""
-        return [line for place in sorted(self.runs) for line in self._broken(place, width_of, width)]
+        before, self._broken_before = self._broken_before, {}
+        for place in sorted(self.runs):
+            kept = before.get(place)
+            if kept is None or not kept.is_of(self.runs[place], width_of, width):
+                kept = Broken(self.runs[place], width_of, width, self._broken(place, width_of, width))
+            self._broken_before[place] = kept
+        return [line for kept in self._broken_before.values() for line in kept.lines]
 
     def _next_place(self) -> int:
         self._n_places += 1
@@ -149,6 +168,7 @@ class CaptionText:
         part.n_before += n_of_word
         if n_of_word and part.place_before in self.runs:
             self.runs[part.place_before][0].words[-1] += rest[:n_of_word]
+            self._broken_before.pop(part.place_before, None)
 
     def _write(self, part: Part) -> None:
         words, tail = part.committed[part.n_before :].split(), part.tail.split()
@@ -171,6 +191,8 @@ class CaptionText:
                     used = 0.0
                 lines[-1].words.append((piece, run.is_stable))
                 used += needed
+        for line in lines:
+            line.text = " ".join(word for word, _ in line.words)
         return lines
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from PySide6.QtCore import QT_TRANSLATE_NOOP
 from PySide6.QtWidgets import QSystemTrayIcon
 
-from app.choices.session_choices import ME, THEM
+from app.choices.session_choices import ME, OTHERS
 from app.choices.session_choices import translated as speaker
 from app.widgets.setting_cards import SettingsPage
 from app.widgets.setting_controls import SettingChoice, SettingLine, SettingSwitch, translated
@@ -89,7 +89,7 @@ class GeneralPage(SettingsPage):
             store,
             lambda settings: settings.sound.system_speaker,
             lambda settings, name: replace(settings.sound, system_speaker=name),
-            speaker(THEM),
+            speaker(OTHERS),
         )
 
     def _lay_out(self, *, offers_updates: bool) -> None:

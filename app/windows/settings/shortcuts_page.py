@@ -21,7 +21,7 @@ from app.windows.settings.keys_edit import KeysEdit
 from app.windows.settings.shortcuts import KeysRefused, with_keys
 
 SHORTCUTS = QT_TRANSLATE_NOOP("Preferences", "Shortcuts")
-KEYS_WIDTH = 200
+KEYS_WIDTH = 280
 NONE = (QKeySequence(), QKeySequence(Qt.Key.Key_Backspace), QKeySequence(Qt.Key.Key_Delete))
 """Keys that take away the ones that are there, as in a line of text."""
 

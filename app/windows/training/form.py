@@ -58,7 +58,8 @@ class TrainingForm(QFrame):
         )
         self.length = self._combo(self.tr("How long"))
         self.steps = spin_box(self.tr("Steps"))
-        self.policy = self._line(self.tr("Paces"))
+        self.paces = self._combo(self.tr("Paces"))
+        self.policy = self._line(self.tr("Exact paces"))
         self.delay = DelaySlider()
         self.method = self._combo(self.tr("Method"))
         self.name = self._line(self.tr("Name of the adapter"))
@@ -140,6 +141,8 @@ class TrainingForm(QFrame):
         self.method.addItem(self.tr("The usual one"), "lora")
         lora = self.tr("LoRA: low-rank weights beside the translator's own")
         self.method.setItemData(0, lora, Qt.ItemDataRole.ToolTipRole)
+        self.paces.addItem(self.tr("All that the translator knows"), False)
+        self.paces.addItem(self.tr("Exactly:"), True)
         self.policy.setToolTip(
             self.tr(
                 "The paces that the adapter learns, separated by commas: wait-3 stays three words behind the "
@@ -162,8 +165,8 @@ class TrainingForm(QFrame):
         self._path_label = label_for(self.path, self.tr("D&ata"))
         self._add(self._path_label, _row(self.path, self.choose_file))
         self._add(label_for(self.length, self.tr("&How long")), _row(self.length, self.steps))
-        self._policy_label = label_for(self.policy, self.tr("&Paces"))
-        self._add(self._policy_label, self.policy)
+        self._policy_label = label_for(self.paces, self.tr("&Paces"))
+        self._add(self._policy_label, _row(self.paces, self.policy))
         self._delay_label = label_for(self.delay.slider, self.tr("How far &behind"))
         self._add(self._delay_label, self.delay)
         self._add(self._method_label, self.method)
@@ -173,10 +176,11 @@ class TrainingForm(QFrame):
 
     def _show_kind(self, *, practises: bool) -> None:
         self._practises = practises
-        of_training: tuple[QWidget, ...] = (self._policy_label, self.policy)
+        of_training: tuple[QWidget, ...] = (self._policy_label, self.paces)
         of_practice: tuple[QWidget, ...] = (self._delay_label, self.delay)
         for widget in (*of_training, *of_practice):
             widget.setVisible((widget in of_practice) == practises)
+        self._show_paces()
         quick, thorough = (
             self.tr("Quick (a few minutes)"),
             self.tr("Thorough (all data twice, small data often)"),
@@ -215,6 +219,7 @@ class TrainingForm(QFrame):
         self.base.activated.connect(self._show_base)
         self.source.activated.connect(self._show_targets)
         self.length.activated.connect(self._show_details)
+        self.paces.activated.connect(self._choose_paces)
         for combo in (self.base, self.source, self.target, self.method):
             combo.activated.connect(self.changed)
         for line in (self.path, self.policy):
@@ -228,7 +233,17 @@ class TrainingForm(QFrame):
         base = self._bases[self.base.currentIndex()]
         self._offer_languages(self.source, list(dict.fromkeys(pair.source for pair in base.pairs)), "en")
         self._show_targets()
-        self.policy.setText(base.policy)
+        if not self.paces.currentData():
+            self.policy.setText(base.policy)
+
+    def _choose_paces(self) -> None:
+        if not self.paces.currentData():
+            self.policy.setText(self._bases[self.base.currentIndex()].policy)
+        self._show_paces()
+        self.changed.emit()
+
+    def _show_paces(self) -> None:
+        self.policy.setVisible(not self._practises and self.paces.currentData())
 
     def _show_targets(self) -> None:
         base = self._bases[self.base.currentIndex()]

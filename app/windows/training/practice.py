@@ -75,8 +75,8 @@ def why_not(name: str, manifest: TranslatorManifest, base: TranslatorManifest | 
     if any(scheme.policy(policy).unit is WriteUnit.CHUNK for policy in policies):
         return ""
     return phrased(
-        "“{name}” cannot practise: it never decides when to wait. Train an adapter that does first, with the"
-        " pace read-5.",
+        "“{name}” cannot practise: it never decides when to wait. Train an adapter that does first: what"
+        " trains one is in the user guide.",
         name=name,
     )
 
@@ -94,7 +94,7 @@ def _by_head(name: str, manifest: TranslatorManifest) -> str:
 def _not_live(name: str) -> str:
     return phrased(
         "“{name}” cannot practise: it was not made to translate while somebody speaks. Train an adapter"
-        " that does first, with the pace read-5.",
+        " that is first: what trains one is in the user guide.",
         name=name,
     )
 

@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QFormLayout,
 
 from app.choices.again_choices import models_here, settings_of
 from app.choices.session_choices import fill_choices, spoken_names, target_names
+from app.choices.talk_titles import title_of
 from app.look.kinds import Kind, set_kind
 from app.settings.settings import Settings
 from app.widgets.dialogs import dialog_column
 from app.widgets.labels import sentence
-from app.windows.transcripts.names import shown_name
 from core.transcripts.transcripts import Transcript
 from models.store.catalog import ModelKind
 
@@ -33,7 +33,7 @@ class AgainDialog(QDialog):
         self.recognizer, self.spoken = QComboBox(), QComboBox()
         self.translator, self.target = QComboBox(), QComboBox()
         self.begin = QPushButton(self.tr("Caption &again"))
-        self._lay_out(shown_name(transcript))
+        self._lay_out(title_of(transcript))
         self._show()
         for box in (self.recognizer, self.spoken, self.translator, self.target):
             box.activated.connect(self._take)

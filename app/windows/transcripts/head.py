@@ -3,43 +3,38 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QVBoxLayout
 
 from app.look.icons import ButtonIcon
 from app.look.kinds import Kind, set_kind
 from app.widgets.icon_button import IconButton
+from app.widgets.more_button import MoreButton
+from app.widgets.short_label import ShortLabel
 from app.windows.transcripts.export_menu import ExportMenu
 from app.windows.transcripts.version_choice import VersionChoice
 from core.transcripts.transcripts import Transcripts
 
 
 class TranscriptHead(QFrame):
-    """One line of buttons, which do what the menus do."""
+    """Buttons that do what the menu behind *more* does."""
 
     step_wanted = Signal(int)
     """To the next that was found, 1, or to the one before, -1."""
 
     def __init__(
-        self,
-        transcripts: Transcripts,
-        again: QAction,
-        rename: QAction,
-        delete: QAction,
-        export_menu: ExportMenu,
+        self, transcripts: Transcripts, again: QAction, rename: QAction, export_menu: ExportMenu
     ) -> None:
         super().__init__()
         set_kind(self, Kind.BAR)
-        self.name = QLabel(textFormat=Qt.TextFormat.PlainText)
+        self.name = ShortLabel()
         set_kind(self.name, Kind.TITLE)
-        self._shown_name = ""
         self.details = QLabel(textFormat=Qt.TextFormat.PlainText, wordWrap=True)
         self.details.setAccessibleDescription(self.tr("About the transcript"))
         set_kind(self.details, Kind.NOTE)
         self.versions = VersionChoice(transcripts)
         self.again = _button_of(again, "sparkle", self.tr("Caption again"))
         self.rename = _button_of(rename, "pencil", self.tr("Rename"))
-        self.delete = _button_of(delete, "trash", self.tr("Delete"))
         self.matches = QLabel()
         set_kind(self.matches, Kind.NOTE)
         self.before = IconButton("left", self.tr("Found before this"))
@@ -55,12 +50,13 @@ class TranscriptHead(QFrame):
         self.export.setMenu(export_menu)
         self.export.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.export.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.more = MoreButton()
         self._lay_out()
         self.show_found(-1, 0)
 
     def show_name(self, name: str) -> None:
-        self._shown_name = name
-        self._fit_name()
+        self.name.setText(name)
+        self.name.setAccessibleName(name)
 
     def show_found(self, place: int, n_found: int) -> None:
         """Tell which of those found is shown, counted from 0, -1 for none yet."""
@@ -71,36 +67,28 @@ class TranscriptHead(QFrame):
         else:
             self.matches.setText(self.tr("{} found").format(n_found))
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit_name()
-
-    def _fit_name(self) -> None:
-        metrics, width = self.name.fontMetrics(), max(self.name.width(), 60)
-        shown = metrics.elidedText(self._shown_name, Qt.TextElideMode.ElideRight, width)
-        self.name.setText(shown)
-        self.name.setToolTip(self._shown_name if shown != self._shown_name else "")
-        self.name.setAccessibleName(self._shown_name)
-
     def _lay_out(self) -> None:
-        self.name.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        title = QHBoxLayout()
+        title.setSpacing(6)
+        title.addWidget(self.name)
+        title.addWidget(self.rename)
+        title.addStretch(1)
         words = QVBoxLayout()
-        words.setSpacing(2)
-        words.addWidget(self.name)
+        words.setSpacing(0)
+        words.addLayout(title)
         words.addWidget(self.details)
         row = QHBoxLayout(self)
-        row.setContentsMargins(20, 10, 16, 10)
+        row.setContentsMargins(20, 8, 16, 10)
         row.setSpacing(6)
         row.addLayout(words, 1)
         for widget in (
             self.versions,
             self.again,
-            self.rename,
             self.matches,
             self.before,
             self.next,
             self.export,
-            self.delete,
+            self.more,
         ):
             row.addWidget(widget, 0, Qt.AlignmentFlag.AlignVCenter)
 

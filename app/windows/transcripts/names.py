@@ -8,30 +8,18 @@ from PySide6.QtCore import QCoreApplication, QDateTime, QLocale
 
 from app.choices.device_names import plain_name
 from app.choices.languages import language_name
-from app.choices.talk_titles import length_in_words, title_of
-from app.settings.settings import is_device
+from app.choices.source_kinds import SourceKind, kind_of
+from app.choices.talk_titles import length_in_words
 from core.transcripts.transcripts import Transcript
 
 DAY = QLocale.FormatType.LongFormat
 translate = QCoreApplication.translate
 
 
-def shown_name(transcript: Transcript) -> str:
-    """Return the name that a talk was given, else the day and time at which it began."""
-    return title_of(transcript) if is_device(transcript.source) else transcript.name
-
-
 def source_in_words(source: str) -> str:
     """Return what was listened to, without a path or the part of the system that knows the device."""
-    match source.partition(":")[0]:
-        case "mic":
-            return translate("TranscriptNames", "Microphone")
-        case "system":
-            return translate("TranscriptNames", "This computer's sound")
-        case "both":
-            return translate("TranscriptNames", "Microphone + computer")
-        case _:
-            return plain_name(Path(source).name)
+    kind = kind_of(source)
+    return plain_name(Path(source).name) if kind is SourceKind.FILE else kind.words
 
 
 def languages_in_words(transcript: Transcript) -> str:

@@ -21,10 +21,10 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from app.choices.talk_titles import length_in_words
+from app.choices.talk_titles import length_in_words, title_of
 from app.look.tokens import current_tokens
 from app.widgets.model_index import AnyIndex
-from app.windows.transcripts.names import languages_in_words, shown_name
+from app.windows.transcripts.names import languages_in_words
 from core.transcripts.search import HIT_BEGINS, HIT_ENDS, Hit
 from core.transcripts.transcripts import Transcript, Transcripts
 from core.wording.errors import UserError
@@ -79,7 +79,7 @@ class TranscriptList(QAbstractListModel):
         self.endResetModel()
 
     def _is_named(self, transcript: Transcript) -> bool:
-        return self._query.strip().casefold() in shown_name(transcript).casefold()
+        return self._query.strip().casefold() in title_of(transcript).casefold()
 
     def transcript(self, index: AnyIndex) -> Transcript | None:
         return self._rows[index.row()] if index.isValid() and index.row() < len(self._rows) else None
@@ -114,7 +114,7 @@ class TranscriptList(QAbstractListModel):
         if transcript is None:
             return None
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
-            return shown_name(transcript)
+            return title_of(transcript)
         if role == LENGTH_ROLE:
             return self._length(transcript)
         if role == LINE_ROLE:
@@ -123,14 +123,14 @@ class TranscriptList(QAbstractListModel):
             return self._section(index.row())
         if role == Qt.ItemDataRole.AccessibleTextRole:
             line = _without_marks(self._line(transcript))
-            return ", ".join([shown_name(transcript), _when(transcript), self._length(transcript), line])
+            return ", ".join([title_of(transcript), _when(transcript), self._length(transcript), line])
         if role == Qt.ItemDataRole.ToolTipRole:
-            return f"{shown_name(transcript)}\n{_when(transcript)}"
+            return f"{title_of(transcript)}\n{_when(transcript)}"
         return None
 
     def setData(self, index: AnyIndex, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
         transcript = self.transcript(index)
-        if transcript is None or role != Qt.ItemDataRole.EditRole or value == shown_name(transcript):
+        if transcript is None or role != Qt.ItemDataRole.EditRole or value == title_of(transcript):
             return False
         try:
             self._transcripts.rename(transcript.id, str(value))

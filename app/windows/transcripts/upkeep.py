@@ -6,8 +6,8 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
 
+from app.choices.talk_titles import title_of
 from app.widgets.message_bar import Message, Tone
-from app.windows.transcripts.names import shown_name
 from core.transcripts.recovery import recovered_transcripts
 from core.transcripts.transcripts import Transcripts
 from core.wording.errors import UserError
@@ -24,7 +24,7 @@ def maintain_transcripts(transcripts: Transcripts, journal_folder: Path, limit_m
         recovered = recovered_transcripts(transcripts, journal_folder, damaged.append)
         deleted = transcripts.keep_below(limit_mb * MB)
         storage = transcripts.storage()
-        names = {transcript.id: f"“{shown_name(transcript)}”" for transcript in transcripts.all()}
+        names = {transcript.id: f"“{title_of(transcript)}”" for transcript in transcripts.all()}
     except UserError as error:
         return [Message(sentence) for sentence in (*damaged, str(error))]
     told = [Message(sentence) for sentence in damaged]

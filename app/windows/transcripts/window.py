@@ -16,13 +16,16 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListView,
     QMainWindow,
+    QMenu,
     QSplitter,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
 
+from app.choices.talk_titles import title_of
 from app.look.kinds import Kind, set_kind
+from app.widgets.menus import HAS_MENU_BAR, add_sections
 from app.widgets.message_bar import MessageBar
 from app.widgets.quantities import number
 from app.widgets.question import confirmed
@@ -31,7 +34,7 @@ from app.windows.transcripts.caption_view import CaptionView
 from app.windows.transcripts.empty_page import EmptyPage
 from app.windows.transcripts.export_menu import ExportMenu
 from app.windows.transcripts.head import TranscriptHead
-from app.windows.transcripts.names import about, shown_name
+from app.windows.transcripts.names import about
 from app.windows.transcripts.player import Player
 from app.windows.transcripts.player_bar import PlayerBar
 from app.windows.transcripts.session_list import TranscriptDelegate, TranscriptList
@@ -133,23 +136,26 @@ class TranscriptsWindow(QMainWindow):
         self._fill_menus()
 
     def _fill_menus(self) -> None:
-        menu = self.menuBar().addMenu(self.tr("&Transcript"))
-        menu.addActions([self.play_action, self.again_action, self.rest_action, self.rename_action])
-        menu.addMenu(self.export_menu)
-        menu.addSeparator()
-        menu.addActions([self.sound_action, self.delete_action])
-        menu.addSeparator()
-        menu.addAction(self._action(self.tr("&Close"), "Ctrl+W", self.close))
-        menu = self.menuBar().addMenu(self.tr("&Edit"))
+        """Have the menus in the menu bar, or behind *more*; the keys count for the window all the same."""
         undo = self.table_model.undo_stack.createUndoAction(self, self.tr("&Undo"))
         undo.setShortcut(QKeySequence.StandardKey.Undo)
-        redo = self.table_model.undo_stack.createRedoAction(self, self.tr("&Redo"))
+        redo = self.table_model.undo_stack.createRedoAction(self, self.tr("Red&o"))
         redo.setShortcuts([QKeySequence(QKeySequence.StandardKey.Redo), QKeySequence("Ctrl+Y")])
-        menu.addActions([undo, redo])
-        menu.addSeparator()
-        menu.addAction(self._action(self.tr("&Find"), "Ctrl+F", self.begin_search))
-        menu.addAction(self._action(self.tr("Find &next"), "F3", lambda: self._go_to_found(1)))
-        menu.addAction(self._action(self.tr("Find &previous"), "Shift+F3", lambda: self._go_to_found(-1)))
+        close = self._action(self.tr("&Close"), "Ctrl+W", self.close)
+        find = (
+            self._action(self.tr("&Find"), "Ctrl+F", self.begin_search),
+            self._action(self.tr("Find &next"), "F3", lambda: self._go_to_found(1)),
+            self._action(self.tr("Find pre&vious"), "Shift+F3", lambda: self._go_to_found(-1)),
+        )
+        shown = (self.play_action, self.again_action, self.rest_action)
+        talk = (*shown, self.rename_action, self.export_menu.menuAction())
+        deleting = (self.sound_action, self.delete_action)
+        if HAS_MENU_BAR:
+            add_sections(self.menuBar().addMenu(self.tr("&Transcript")), (talk, deleting, (close,)))
+            add_sections(self.menuBar().addMenu(self.tr("&Edit")), ((undo, redo), find))
+        self.more_menu = QMenu(self)
+        add_sections(self.more_menu, (talk, (undo, redo), find, deleting, (close,)))
+        self.addActions([*self.more_menu.actions(), *self.export_menu.actions()])
 
     def _action(self, text: str, keys: str, called: object) -> QAction:
         action = QAction(text, self)
@@ -158,8 +164,9 @@ class TranscriptsWindow(QMainWindow):
         return action
 
     def _lay_out(self) -> None:
-        actions = self.again_action, self.rename_action, self.delete_action
+        actions = self.again_action, self.rename_action
         self.head = TranscriptHead(self._transcripts, *actions, self.export_menu)
+        self.head.more.use_menu(self.more_menu, self)
         self.details = self.head.details
         self.player_bar = PlayerBar(self.player)
         self._pages = QStackedWidget()
@@ -251,7 +258,7 @@ class TranscriptsWindow(QMainWindow):
                 self.list_model.found_captions(transcript.talk), self.list_model.query
             )
             self.table.setColumnHidden(TARGET, not transcript.target_language)
-            self.head.show_name(shown_name(transcript))
+            self.head.show_name(title_of(transcript))
             self.details.setText(about(transcript, has_sound=self._sound(transcript).exists()))
             self.head.versions.show_versions(transcript)
         self._pages.setCurrentIndex(0 if transcript else 1)
@@ -297,7 +304,7 @@ class TranscriptsWindow(QMainWindow):
         )
         self.delete_action.setEnabled(is_finished)
         self.rename_action.setEnabled(transcript is not None)
-        self.export_menu.show_for(transcript and replace(transcript, name=shown_name(transcript)))
+        self.export_menu.show_for(transcript and replace(transcript, name=title_of(transcript)))
         self.head.export.setEnabled(transcript is not None)
         self.player_bar.show_sound(self._sound(transcript) if transcript and has_sound else None)
 
@@ -357,14 +364,14 @@ class TranscriptsWindow(QMainWindow):
         question = self.tr("Delete “{}” with its corrections and its sound? This cannot be undone.")
         if transcript is not None and transcript.version_of is not None:
             question = self.tr("Delete these captions of “{}”? Its first ones and its sound stay.")
-        if transcript is not None and self._may_delete(question.format(shown_name(transcript))):
+        if transcript is not None and self._may_delete(question.format(title_of(transcript))):
             self.player.stop()
             self._do(lambda: self._transcripts.delete(transcript.id))
 
     def _ask_to_delete_sound(self) -> None:
         transcript = self.transcript
         question = self.tr("Delete the sound of “{}”? Its text stays. This cannot be undone.")
-        if transcript is not None and self._may_delete(question.format(shown_name(transcript))):
+        if transcript is not None and self._may_delete(question.format(title_of(transcript))):
             self.player.stop()
             self._do(lambda: self._transcripts.sound.delete(transcript.talk))
 

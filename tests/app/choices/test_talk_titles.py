@@ -63,6 +63,7 @@ def test_a_transcript_that_nobody_named_is_called_by_its_time_not_by_its_device(
     assert title_of(transcript("Built-in Audio", "Built-in Audio")) == talk_title(BEGAN, QLocale())
     assert title_of(transcript("Weekly planning", "Built-in Audio")) == "Weekly planning"
     assert title_of(transcript("tour", "/videos/tour.mp4")) == "tour"
+    assert title_of(transcript("/videos/tour.mp4", "/videos/tour.mp4")) == "tour", "it was not there any more"
 
 
 @pytest.mark.parametrize(

@@ -55,9 +55,7 @@ def test_on_this_machine_a_real_sentence_is_heard_and_the_exit_code_is_zero(tmp_
 
     assert done.returncode == 0, done.stdout + done.stderr
     assert "Captioning works on this machine" in done.stdout
-    assert 'the embedded one heard "good morning everyone and welcome to the meeting' in unwrapped(
-        done.stdout
-    )
+    assert 'heard "good morning everyone and welcome to the meeting' in unwrapped(done.stdout)
     assert f"Model cache   {tmp_path}/.cache/huggingface/hub" in unwrapped(done.stdout)
     assert f"Log           {tmp_path}/.local/state/surtitle/log" in unwrapped(done.stdout)
     assert "no window system" in unwrapped(done.stdout)
@@ -201,4 +199,4 @@ def test_what_fits_on_a_card_is_told_with_its_precision() -> None:
 
 def test_what_fits_without_a_card_is_told_by_the_free_memory() -> None:
     assert "up to Qwen/Qwen3-1.7B in int8 (2.6 of 5 GB free)" in fits_in_memory(5_000_000_000)
-    assert "only the embedded translator" in fits_in_memory(1_000_000_000)
+    assert "only the small translator" in fits_in_memory(1_000_000_000)

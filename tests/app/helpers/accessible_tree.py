@@ -7,14 +7,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRect, Qt
-from PySide6.QtGui import QAccessible, QAccessibleInterface, QAction, QKeySequence
+from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
-    QApplication,
     QLabel,
-    QMainWindow,
     QMenu,
     QRadioButton,
     QSplitterHandle,
@@ -223,7 +221,7 @@ def _by_arrows(button: QWidget, reached: list[QWidget]) -> bool:
     group = [other for other in reached if _is_one_of_several(other) and other.parent() is button.parent()]
     if not group:
         return False
-    for key in (Qt.Key.Key_Right, Qt.Key.Key_Down):
+    for key in (Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key_Up):
         group[0].setFocus()
         for _ in range(len(group) + 1):
             QTest.keyClick(button.window().focusWidget(), key)
@@ -258,20 +256,6 @@ def _goes_back(before: QRect, after: QRect) -> bool:
 
 def called(widget: QWidget) -> str:
     return described(QAccessible.queryAccessibleInterface(widget))
-
-
-def faults_of_menu(window: QMainWindow, action: QAction) -> list[str]:
-    """Open a menu by its letter, go through it by the arrows, and return what is wrong with its entries."""
-    letter = QKeySequence.mnemonic(action.text())
-    if letter.isEmpty():
-        return [f"the menu “{action.text()}” has no letter"]
-    QTest.keyClick(window, letter[0].key(), Qt.KeyboardModifier.AltModifier)
-    menu = QApplication.activePopupWidget()
-    if menu is not action.menu():
-        return [f"the menu “{action.text()}” does not open by its letter"]
-    faults = faults_in(action.menu())
-    QTest.keyClick(menu, Qt.Key.Key_Escape)
-    return faults
 
 
 def faults_in(menu: QMenu) -> list[str]:

@@ -20,7 +20,8 @@ UNHURRIED_MS = 60_000
 
 
 def keep(transcripts: Transcripts, name: str, pairs: list[tuple[str, str]], *, finished: bool = True) -> int:
-    live = transcripts.begin(name, name, EngineSettings(source_language="en", target_language="de"))
+    live = transcripts.begin(name, "mic", EngineSettings(source_language="en", target_language="de"))
+    transcripts.rename(live.id, name)
     for n, (source, target) in enumerate(pairs):
         live.write(CaptionUpdate(n, n * 2.0, n * 2 + 1.5, source, "", target, "", True, n * 2 + 2.0))
     if finished:

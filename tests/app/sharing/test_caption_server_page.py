@@ -79,9 +79,9 @@ def test_two_speakers_are_named_in_the_order_in_which_they_came(
     server: CaptionServer, open_page: Callable[..., Tab], wait_until: Wait
 ) -> None:
     server.show(caption(4, "so where were we", "also wo", speaker="Me"))
-    server.show(caption(1, "", tail="here", speaker="Them"))
+    server.show(caption(1, "", tail="here", speaker="Others"))
     tab = open_page(server)
-    wait_until(lambda: text_of(tab, "source") == "Me: so where were we\nThem: here", "both speakers")
+    wait_until(lambda: text_of(tab, "source") == "Me: so where were we\nOthers: here", "both speakers")
     assert text_of(tab, "target") == "Me: also wo"
 
 
@@ -90,24 +90,24 @@ def test_who_goes_on_while_another_has_finished_goes_on_below(
 ) -> None:
     tab = open_page(server, "show=source&lines=4")
     server.show(caption(0, "so where", tail="we were", speaker="Me"))
-    server.show(caption(1, "yeah right", speaker="Them", final=True))
-    wait_until(lambda: "Them" in text_of(tab, "source"), "the other speaker")
-    assert text_of(tab, "source").splitlines() == ["Me: so where", "Them: yeah right", "Me: we were"]
+    server.show(caption(1, "yeah right", speaker="Others", final=True))
+    wait_until(lambda: "Others" in text_of(tab, "source"), "the other speaker")
+    assert text_of(tab, "source").splitlines() == ["Me: so where", "Others: yeah right", "Me: we were"]
     server.show(caption(0, "so where were we", speaker="Me", final=True))
     wait_until(lambda: "were we" in text_of(tab, "source"), "the end")
-    assert text_of(tab, "source").splitlines() == ["Me: so where", "Them: yeah right", "Me: were we"]
+    assert text_of(tab, "source").splitlines() == ["Me: so where", "Others: yeah right", "Me: were we"]
     assert tab.complaints == []
 
 
 @pytest.mark.parametrize(
     ("before", "after", "lines"),
     [
-        ("Guten Tag", "Guten Tag.", ["Me: Guten Tag.", "Them: ja"]),
-        ("das Haus", "das Hauses ist gross", ["Me: das Hauses", "Them: ja", "Me: ist gross"]),
-        ("das Haus", "das Haus ist gross", ["Me: das Haus", "Them: ja", "Me: ist gross"]),
-        ("我们", "我们。今天 OK", ["Me: 我们。", "Them: ja", "Me: 今天 OK"]),
-        ("我们用Surt", "我们用Surtitle翻译", ["Me: 我们用Surtitle", "Them: ja", "Me: 翻译"]),
-        ("สวัสดี", "สวัสดีครับ", ["Me: สวัสดี", "Them: ja", "Me: ครับ"]),
+        ("Guten Tag", "Guten Tag.", ["Me: Guten Tag.", "Others: ja"]),
+        ("das Haus", "das Hauses ist gross", ["Me: das Hauses", "Others: ja", "Me: ist gross"]),
+        ("das Haus", "das Haus ist gross", ["Me: das Haus", "Others: ja", "Me: ist gross"]),
+        ("我们", "我们。今天 OK", ["Me: 我们。", "Others: ja", "Me: 今天 OK"]),
+        ("我们用Surt", "我们用Surtitle翻译", ["Me: 我们用Surtitle", "Others: ja", "Me: 翻译"]),
+        ("สวัสดี", "สวัสดีครับ", ["Me: สวัสดี", "Others: ja", "Me: ครับ"]),
     ],
 )
 def test_a_word_ends_where_it_began(
@@ -120,12 +120,12 @@ def test_a_word_ends_where_it_began(
 ) -> None:
     tab = open_page(server, "lines=4")
     server.show(caption(0, "one two", before, speaker="Me"))
-    server.show(caption(1, "yes", "ja", speaker="Them", final=True))
-    wait_until(lambda: lines_of(tab, "target") == [f"Me: {before}", "Them: ja"], "the other speaker")
+    server.show(caption(1, "yes", "ja", speaker="Others", final=True))
+    wait_until(lambda: lines_of(tab, "target") == [f"Me: {before}", "Others: ja"], "the other speaker")
     server.show(caption(0, "one two three", after, speaker="Me"))
     wait_until(lambda: "three" in text_of(tab, "source"), "what follows")
     assert lines_of(tab, "target") == lines
-    assert lines_of(tab, "source") == ["Me: one two", "Them: yes", "Me: three"]
+    assert lines_of(tab, "source") == ["Me: one two", "Others: yes", "Me: three"]
     server.show(caption(0, "one two three.", after, speaker="Me", final=True))
     wait_until(lambda: "three." in text_of(tab, "source"), "the end")
     assert lines_of(tab, "target") == lines
@@ -137,10 +137,10 @@ def test_a_word_ends_in_the_last_line_that_has_any_of_it(
 ) -> None:
     tab = open_page(server, "lines=6")
     server.show(caption(0, "good", "Guten Tag", speaker="Me"))
-    server.show(caption(1, "yes", "ja", speaker="Them", final=True))
-    wait_until(lambda: "Them" in text_of(tab, "target"), "the other speaker")
+    server.show(caption(1, "yes", "ja", speaker="Others", final=True))
+    wait_until(lambda: "Others" in text_of(tab, "target"), "the other speaker")
     server.show(caption(0, "good day", "Guten Tag", speaker="Me"))  # its translation waits
-    server.show(caption(3, "right", "genau", speaker="Them", final=True))
+    server.show(caption(3, "right", "genau", speaker="Others", final=True))
     wait_until(lambda: "genau" in text_of(tab, "target"), "the other speaker again")
     for target, above, below in [
         ("Guten Tag.", "Guten Tag.", []),
@@ -149,8 +149,8 @@ def test_a_word_ends_in_the_last_line_that_has_any_of_it(
     ]:
         server.show(caption(0, "good day", target, speaker="Me"))
         wait_until(lambda target=target: tab.value("entries.at(-1).event.target") == target, "what follows")
-        assert lines_of(tab, "target") == [f"Me: {above}", "Them: ja", "Them: genau", *below]
-    assert lines_of(tab, "source") == ["Me: good", "Them: yes", "Me: day", "Them: right"]
+        assert lines_of(tab, "target") == [f"Me: {above}", "Others: ja", "Others: genau", *below]
+    assert lines_of(tab, "source") == ["Me: good", "Others: yes", "Me: day", "Others: right"]
 
 
 @pytest.mark.parametrize(("query", "tail"), [("", "."), ("&unstable=hide", "we were")])
@@ -159,16 +159,16 @@ def test_no_line_begins_with_nothing_to_read(
 ) -> None:
     tab = open_page(server, "show=source&lines=4" + query)
     server.show(caption(0, "so where", tail=tail, speaker="Me"))
-    server.show(caption(1, "yeah", speaker="Them", final=True))
-    wait_until(lambda: "Them" in text_of(tab, "source"), "the other speaker")
-    assert lines_of(tab, "source") == ["Me: so where", "Them: yeah"]
+    server.show(caption(1, "yeah", speaker="Others", final=True))
+    wait_until(lambda: "Others" in text_of(tab, "source"), "the other speaker")
+    assert lines_of(tab, "source") == ["Me: so where", "Others: yeah"]
 
 
 def test_who_pauses_takes_no_lines_from_who_speaks(
     server: CaptionServer, open_page: Callable[..., Tab], wait_until: Wait
 ) -> None:
     tab = open_page(server, "show=source&lines=20")
-    server.show(caption(1, "hm", speaker="Them"))
+    server.show(caption(1, "hm", speaker="Others"))
     for n in range(30):
         server.show(caption(2 * n, f"sentence {n}", speaker="Me", final=True))
     wait_until(lambda: "sentence 29" in text_of(tab, "source"), "the last")
@@ -182,7 +182,7 @@ def test_finished_captions_leave_nothing_behind_that_is_not_seen(
     tab = open_page(server, "show=source&lines=20")
     for n in range(15):
         server.show(caption(2 * n, f"sentence {n}", speaker="Me"))
-        server.show(caption(2 * n + 1, f"answer {n}", speaker="Them", final=True))
+        server.show(caption(2 * n + 1, f"answer {n}", speaker="Others", final=True))
         wait_until(lambda n=n: f"answer {n}" in text_of(tab, "source"), "the answer")
         server.show(caption(2 * n, f"sentence {n}", speaker="Me", final=True))
     wait_until(lambda: tab.value("entries.every((entry) => entry.isOver)"), "the end")
@@ -194,7 +194,7 @@ def test_who_speaks_keeps_the_place_while_others_leave(
 ) -> None:
     tab = open_page(server, "show=source&lines=2")
     server.show(caption(0, "so where", tail="we", speaker="Me"))
-    server.show(caption(1, "yeah", speaker="Them", final=True))
+    server.show(caption(1, "yeah", speaker="Others", final=True))
     wait_until(lambda: text_of(tab, "source").endswith("Me: we"), "the other speaker")
     for n in range(8):
         server.show(Gap(2.0 + n, 3.0 + n))
@@ -209,12 +209,14 @@ def test_a_false_start_leaves_no_place_behind_for_what_is_said_later(
     server: CaptionServer, open_page: Callable[..., Tab], wait_until: Wait
 ) -> None:
     tab = open_page(server, "show=source&lines=2")
-    server.show(caption(1, "", tail="uh", speaker="Them"))
-    server.show(caption(1, "", speaker="Them"))
+    server.show(caption(1, "", tail="uh", speaker="Others"))
+    server.show(caption(1, "", speaker="Others"))
     for n in range(3):
         server.show(caption(2 * n, f"sentence {n}", speaker="Me", final=True))
-    server.show(caption(1, "here", speaker="Them"))
-    wait_until(lambda: text_of(tab, "source").endswith("Me: sentence 2\nThem: here"), "the answer at the end")
+    server.show(caption(1, "here", speaker="Others"))
+    wait_until(
+        lambda: text_of(tab, "source").endswith("Me: sentence 2\nOthers: here"), "the answer at the end"
+    )
 
 
 @pytest.mark.parametrize("n_lines", [2, 12])

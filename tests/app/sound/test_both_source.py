@@ -25,7 +25,7 @@ from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples
 from core.wire.messages import Captioned, EngineSettings, Finished, PolicyInUse, Ready, UsePolicy
 from core.wording.causes import Mended
 
-SPEAKERS = ("Me", "Them")
+SPEAKERS = ("Me", "Others")
 N_BLOCKS_BEFORE_PAUSE = 15
 
 

@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 
 from app.look.theme import use_theme
-from app.look.tokens import DARK, LIGHT
-from app.widgets.icon_label import ON_TILE, TILE, IconLabel, icon_tile
+from app.look.tokens import DARK, LIGHT, current_tokens
+from app.widgets.icon_label import IconLabel
 
 
 def drawn(label: IconLabel) -> QImage:
@@ -39,16 +39,11 @@ def test_what_points_on_is_mirrored_and_what_does_not_is_not(qtbot) -> None:
         assert (drawn(label) != before) == is_mirrored
 
 
-def test_a_tile_is_larger_than_its_icon_and_takes_no_presses(qtbot) -> None:
-    tile = icon_tile("mic")
-    qtbot.addWidget(tile)
-    assert tile.width() == TILE > ON_TILE
-    assert tile.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-
-
 def test_another_icon_takes_its_place(qtbot) -> None:
     label = IconLabel("mic")
     qtbot.addWidget(label)
     before = drawn(label)
     label.show_icon("computer")
     assert label.icon == "computer" and drawn(label) != before
+    label.show_icon("check", "good")
+    assert has(drawn(label), current_tokens().good)

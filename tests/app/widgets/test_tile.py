@@ -1,13 +1,13 @@
-"""Icons and tiles follow the theme."""
+"""Tiles follow the theme."""
 
 from __future__ import annotations
 
-from PySide6.QtGui import QColor
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from app.look.theme import use_theme
 from app.look.tokens import DARK, LIGHT
-from app.widgets.tile import TILE, Icon, Tile
+from app.widgets.tile import LARGE_SIDE, SIDE, Tile
 
 
 def colours(widget: QWidget) -> set[str]:
@@ -18,12 +18,11 @@ def colours(widget: QWidget) -> set[str]:
 def test_a_tile_has_the_grounds_and_icons_colours_of_the_theme(qtbot) -> None:
     tile = Tile("ear")
     qtbot.addWidget(tile)
-    tile.resize(tile.sizeHint())
     for theme, tokens in (("light", LIGHT), ("dark", DARK)):
         use_theme(theme)
         found = colours(tile)
         assert tokens.accent_soft in found and tokens.accent_text in found
-    assert tile.sizeHint().width() == TILE
+    assert tile.width() == SIDE
 
 
 def test_what_cannot_be_used_is_grey(qtbot) -> None:
@@ -36,12 +35,8 @@ def test_what_cannot_be_used_is_grey(qtbot) -> None:
     assert LIGHT.accent_soft in colours(tile)
 
 
-def test_an_icon_can_become_another_one(qtbot) -> None:
-    use_theme("light")
-    icon = Icon("sparkle", "good_text", 24)
-    qtbot.addWidget(icon)
-    icon.resize(icon.sizeHint())
-    before = colours(icon)
-    icon.show_icon("info", "muted")
-    assert QColor(LIGHT.good_text).name() in before
-    assert QColor(LIGHT.muted).name() in colours(icon)
+def test_a_large_tile_is_larger_and_presses_go_through_it(qtbot) -> None:
+    tile = Tile("mic", is_large=True)
+    qtbot.addWidget(tile)
+    assert tile.width() == LARGE_SIDE > SIDE
+    assert tile.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)

@@ -210,9 +210,9 @@ def said_by(speaker: str, segment: int, start_s: float, text: str, *, final: boo
 
 DIALOGUE = [
     said_by("Me", 0, 1.0, "so", final=False),
-    said_by("Them & all", 1, 2.0, "yes", final=True),
+    said_by("Others & all", 1, 2.0, "yes", final=True),
     said_by("Me", 0, 1.0, "so where were we", final=True),
-    said_by("Them & all", 3, 5.0, "here", final=False),
+    said_by("Others & all", 3, 5.0, "here", final=False),
 ]
 
 
@@ -222,16 +222,16 @@ DIALOGUE = [
         (
             "srt",
             "1\n00:00:01,000 --> 00:00:02,000\nMe: so where were we\n\n"
-            "2\n00:00:02,000 --> 00:00:03,000\nThem & all: yes\n\n"
-            "3\n00:00:05,000 --> 00:00:06,000\nThem & all: here\n\n",
+            "2\n00:00:02,000 --> 00:00:03,000\nOthers & all: yes\n\n"
+            "3\n00:00:05,000 --> 00:00:06,000\nOthers & all: here\n\n",
         ),
         (
             "vtt",
             "WEBVTT\n\n00:00:01.000 --> 00:00:02.000\n<v Me>so where were we\n\n"
-            "00:00:02.000 --> 00:00:03.000\n<v Them &amp; all>yes\n\n"
-            "00:00:05.000 --> 00:00:06.000\n<v Them &amp; all>here\n\n",
+            "00:00:02.000 --> 00:00:03.000\n<v Others &amp; all>yes\n\n"
+            "00:00:05.000 --> 00:00:06.000\n<v Others &amp; all>here\n\n",
         ),
-        ("txt", "Me: so where were we\nThem & all: yes\nThem & all: here\n"),
+        ("txt", "Me: so where were we\nOthers & all: yes\nOthers & all: here\n"),
     ],
 )
 def test_two_speakers_are_named_and_stand_in_the_order_in_which_they_began(
@@ -247,7 +247,7 @@ def test_two_speakers_are_named_and_stand_in_the_order_in_which_they_began(
 
 def test_what_one_says_does_not_wait_for_another_whose_cough_came_to_nothing(tmp_path: Path) -> None:
     writer = caption_writer(tmp_path / "talk.txt")
-    cough = replace(said_by("Them", 1, 0.5, "", final=False), source_tail="uh")
+    cough = replace(said_by("Others", 1, 0.5, "", final=False), source_tail="uh")
     writer.write(cough)
     writer.write(said_by("Me", 0, 1.0, "good morning", final=True))
     written_before = (tmp_path / "talk.txt").read_text("utf-8")

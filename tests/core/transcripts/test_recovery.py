@@ -126,7 +126,7 @@ def test_silence_after_the_last_caption_is_not_offered(
 
 
 def test_what_waits_begins_where_the_slowest_track_stood(tmp_path: Path) -> None:
-    talk = Talk(tmp_path, EngineSettings(speakers=("Me", "Them")))
+    talk = Talk(tmp_path, EngineSettings(speakers=("Me", "Others")))
     talk.journal.record_any(captioned(0, "good morning"))
     for segment, at_s in ((2, 50.0), (1, 20.0), (1, 40.0)):
         talk.journal.record_any(Checkpoint(segment, at_s, ""))

@@ -54,7 +54,7 @@ def entries(window: MainWindow) -> list[tuple[str, bool, bool]]:
     """Return the adapters in the menu: their names, whether they are chosen, whether they can be."""
     window.adapter_controller.menu.refresh()
     return [
-        (re.sub(r"^&\d ", "", action.text()), action.isChecked(), action.isEnabled())
+        (action.text(), action.isChecked(), action.isEnabled())
         for action in window.adapter_controller.menu.actions
     ]
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog
 
+from app.choices.actions import ENTRIES
 from app.windows.help.computer_check import ComputerCheck
-from app.windows.help.controller import ICONS
+from app.windows.help.controller import WINDOWS
 from app.windows.help.reader import Reader
 from app.windows.help.report_window import ReportWindow
 from app.windows.help.shortcuts_window import ShortcutsWindow
@@ -25,7 +26,7 @@ KINDS: dict[str, type[QDialog]] = {
 
 
 def test_each_entry_opens_its_window_and_the_same_one_again(window: MainWindow, qtbot) -> None:
-    assert ICONS.keys() == KINDS.keys() | {"first-steps"}
+    assert set(WINDOWS) == KINDS.keys()
     for id, kind in KINDS.items():
         window.window_actions.by_id[id].trigger()
         shown = window.help.windows[id]
@@ -40,8 +41,8 @@ def test_each_entry_opens_its_window_and_the_same_one_again(window: MainWindow, 
 def test_first_steps_stand_first_in_the_menu_and_each_entry_has_an_icon(window: MainWindow) -> None:
     menu = window.window_actions.menus["help"]
     menu.aboutToShow.emit()
-    entries = [action for action in menu.actions() if action.objectName() in ICONS]
-    assert [entry.objectName() for entry in entries] == list(ICONS)
+    entries = [action for action in menu.actions() if action.objectName() in ENTRIES]
+    assert [entry.objectName() for entry in entries] == ["first-steps", *WINDOWS]
     assert not any(entry.icon().isNull() for entry in entries)
 
 

@@ -165,10 +165,10 @@ def test_the_text_shows_the_last_state_of_every_caption_whatever_the_order(qapp,
 
 def test_a_false_start_leaves_no_place_behind_for_what_is_said_much_later(qapp) -> None:
     written = Written(is_bilingual=False)
-    written.put(caption(1, "", tail="uh", speaker="Them"), caption(1, "", speaker="Them"))
+    written.put(caption(1, "", tail="uh", speaker="Others"), caption(1, "", speaker="Others"))
     for n in range(3):
         written.put(caption(2 * n, f"sentence {n}", speaker="Me", final=True))
-    written.put(caption(1, "here is", speaker="Them"))
+    written.put(caption(1, "here is", speaker="Others"))
     assert written.lines == [*(f"sentence {n}" for n in range(3)), "here is"]
 
 

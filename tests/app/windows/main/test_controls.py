@@ -52,7 +52,7 @@ def test_models_chosen_in_another_window_are_shown(new_controls) -> None:
     chosen = replace(store.settings.engine, recognizer="/models/my-whisper", translator="/models/my-own")
     store.change(chosen)
     assert controls.recognizer.currentText() == "my-whisper"
-    assert controls.translation.translator.text() == "my-own"
+    assert controls.translation.translator.words == "my-own"
     assert store.settings.engine == chosen
 
 

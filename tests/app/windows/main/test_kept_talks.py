@@ -6,6 +6,7 @@ from datetime import datetime
 from pathlib import Path
 
 import pytest
+from activation import activate
 from made_captions import caption
 from PySide6.QtCore import QLocale, Qt
 from PySide6.QtWidgets import QFileDialog
@@ -14,6 +15,7 @@ from questions import answer
 from app.choices.talk_titles import length_in_words, talk_title
 from app.settings.settings import Settings
 from app.widgets.settings_store import SettingsStore
+from app.widgets.short_label import ShortLabel
 from app.windows.main.kept_talks import KeptTalks, recent_talk
 from app.windows.main.talk_head import Talk
 from app.windows.main.talks_view import TalksView
@@ -42,7 +44,7 @@ def view(qtbot) -> TalksView:
 
 @pytest.fixture
 def kept(view: TalksView, controller: TranscriptController) -> KeptTalks:
-    return KeptTalks(view, controller, view)
+    return KeptTalks(view, controller, view, lambda: None)
 
 
 def hold_talk(view: TalksView, controller: TranscriptController, kept: KeptTalks) -> int:
@@ -84,6 +86,31 @@ def test_a_talk_is_deleted_after_a_question_and_its_card_goes(view, controller, 
     with pytest.raises(TranscriptError):
         controller.transcripts.get(number)
     assert view.is_empty
+
+
+def test_a_talk_is_renamed_in_its_card_and_among_the_transcripts(view, controller, kept, qtbot) -> None:
+    number = hold_talk(view, controller, kept)
+    view.show()
+    activate(qtbot, view)
+    title = view.card.head.title
+    qtbot.mouseClick(title.pencil, Qt.MouseButton.LeftButton)
+    qtbot.keyClicks(title.line, "  Weekly   planning ")
+    qtbot.keyClick(title.line, Qt.Key.Key_Return)
+    assert controller.transcripts.get(number).name == title.text == "Weekly planning"
+    hold_talk(view, controller, kept)
+    assert view.folded.rows[0].findChild(ShortLabel).text() == "Weekly planning"
+
+
+def test_a_name_that_is_given_before_a_talk_is_kept_is_its_name_then(view, controller, kept) -> None:
+    view.begin(Talk("Sunday 07:58", "English → German", "Microphone"))
+    view.pane.begin(is_bilingual=True)
+    view.card.head.title.renamed.emit("Planning")
+    live = controller.transcripts.begin("journal", "Built-in Audio", EngineSettings())
+    view.pane.show_update(caption(0, "good", target="gut", final=True))
+    live.write(caption(0, "good", target="gut", final=True))
+    live.finish()
+    kept.end(live.id)
+    assert controller.transcripts.get(live.id).name == view.talk.title == "Planning"
 
 
 def test_a_talk_that_was_deleted_elsewhere_leaves_its_card(view, controller, kept, qtbot) -> None:

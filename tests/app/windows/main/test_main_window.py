@@ -94,8 +94,8 @@ def test_the_window_shows_the_clip_translated(window: MainWindow, qtbot) -> None
     window.bridge.captioned.connect(note)
     window.start()
     qtbot.waitUntil(lambda: 1 in shown, timeout=UNHURRIED_MS)
-    window.controls.pace.segments.button("balanced").click()
-    assert window.settings.engine.policy == "wait-5"
+    window.controls.pace.segments.button("steady").click()
+    assert window.settings.engine.policy == "wait-7"
     with qtbot.waitSignal(window.bridge.ended, timeout=UNHURRIED_MS):
         pass
     captions = [caption for caption in shown.values() if caption.source]
@@ -176,7 +176,7 @@ def test_opening_another_file_while_one_plays_ends_the_first(
     window.open_file(other)
     qtbot.waitUntil(lambda: len(window.talks.folded.rows) == 1, timeout=UNHURRIED_MS)
     qtbot.waitUntil(lambda: "everyone" in window.pane.toPlainText(), timeout=UNHURRIED_MS)
-    assert window.talks.card.head.title.text() == "other"
+    assert window.talks.card.head.title.text == "other"
     assert window.controls.source.name.text() == "other.flac"
 
 

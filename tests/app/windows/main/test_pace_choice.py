@@ -87,7 +87,12 @@ def test_the_stops_are_what_the_translator_was_trained_for(
 def test_where_the_model_decides_is_placed_by_the_delay_that_was_measured(qtbot, tmp_path: Path) -> None:
     policies, measured = ["wait-1..3", "offline", "adaptive"], {"adaptive": {"bleu": 25.2, "laal": 1.8}}
     pace = choice_of(qtbot, tmp_path, "wait-3", policies=policies, measured={"held out": measured})
-    before = ["Fastest: wait-1", "As the model decides: adaptive", "Fast: wait-2", "Fast: wait-3"]
+    before = [
+        "Faster than fast: wait-1",
+        "As the model decides: adaptive",
+        "Fast: wait-2",
+        "Balanced: wait-3",
+    ]
     assert stops(pace) == [*before, "Whole sentences: offline"]
     pace = choice_of(qtbot, tmp_path, "wait-3", policies=policies)
     unmeasured = [stop.rpartition(" ")[2] for stop in stops(pace)]
@@ -96,14 +101,15 @@ def test_where_the_model_decides_is_placed_by_the_delay_that_was_measured(qtbot,
 
 def test_places_have_names_that_tell_the_pace(qtbot, tmp_path: Path) -> None:
     pace = choice_of(qtbot, tmp_path, "wait-3", policies=["wait-1..9", "offline"])
-    assert pace.value_text == "Fast: wait-3"
+    assert pace.value_text == "Between fast and balanced: wait-3"
+    assert pace.meaning.text() == "Between fast and balanced."
     assert stops(pace) == [
-        "Fastest: wait-1",
+        "Faster than fast: wait-1",
         "Fast: wait-2",
-        "Fast: wait-3",
+        "Between fast and balanced: wait-3",
         "Balanced: wait-5",
         "Accurate: wait-7",
-        "Most accurate: wait-9",
+        "Slower than accurate: wait-9",
         "Whole sentences: offline",
     ]
 
@@ -172,15 +178,26 @@ def test_the_names_that_everybody_chooses_by_are_those_that_differ(
 
 @pytest.mark.parametrize(
     ("policy", "name"),
-    [("wait-1", "fast"), ("wait-3", "fast"), ("wait-4", "balanced"), ("wait-9", "steady"), ("offline", "")],
+    [("wait-2", "fast"), ("balanced", "balanced"), ("wait-7", "steady"), ("wait-3", ""), ("offline", "")],
 )
-def test_the_nearest_name_is_the_chosen_one(qtbot, tmp_path: Path, policy: str, name: str) -> None:
+def test_a_name_is_chosen_where_its_pace_is_and_none_between_two(
+    qtbot, tmp_path: Path, policy: str, name: str
+) -> None:
     pace = choice_of(qtbot, tmp_path, policy, policies=["wait-1..9", "offline"])
-    assert pace.segments.current == name and pace.policy == policy
+    assert pace.segments.current == name
+    assert policy in (pace.policy, name)
+
+
+def test_the_pace_that_nobody_chose_is_one_of_the_three(qtbot) -> None:
+    pace = PaceChoice()
+    qtbot.addWidget(pace)
+    pace.show_paces("embedded", "", EngineChoice().policy, EN_DE)
+    assert pace.segments.current == "balanced"
+    assert pace.value_text == "Balanced: wait-5"
 
 
 def test_to_press_a_name_chooses_its_pace_and_the_chosen_one_changes_nothing(qtbot, tmp_path: Path) -> None:
-    pace = choice_of(qtbot, tmp_path, "wait-3")
+    pace = choice_of(qtbot, tmp_path, "wait-2")
     chosen: list[str] = []
     pace.chosen.connect(lambda policy: chosen.append(policy))
     for name in ("fast", "steady", "balanced", "balanced"):
@@ -267,7 +284,7 @@ def test_what_is_told_of_a_pace_moves_nothing(qtbot, tmp_path: Path) -> None:
 
 
 def test_the_arrow_keys_go_from_name_to_name_and_space_chooses(qtbot) -> None:
-    controls = Controls(Settings(engine=EngineChoice(policy="wait-3")))
+    controls = Controls(Settings(engine=EngineChoice(policy="fast")))
     qtbot.addWidget(controls)
     chosen: list[EngineChoice] = []
     controls.chosen.connect(lambda engine: chosen.append(engine))
@@ -280,7 +297,7 @@ def test_the_arrow_keys_go_from_name_to_name_and_space_chooses(qtbot) -> None:
     assert chosen == [EngineChoice(policy="wait-5")]
     controls.show_settings(Settings(engine=chosen[0]))
     assert controls.pace.policy == "wait-5"
-    controls.show_settings(Settings())
+    controls.show_settings(Settings(engine=EngineChoice(policy="wait-3")))
     assert controls.pace.policy == "wait-3"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.windows.main.paces import named_policies, nearest_name, paces_of
+from app.windows.main.paces import name_of, named_policies, paces_of
 from core.translating.policies import LATENCIES, LATENCIES_UNTAUGHT
 from models import embedded
 from models.manifests.manifests import LanguagePair, read_manifest
@@ -22,7 +22,7 @@ def test_without_a_manifest_the_fastest_pace_is_where_answers_agree() -> None:
     assert named == {name: LATENCIES_UNTAUGHT[name] for name in ("fast", "balanced", "steady")}
     paces = paces_of(None, named["balanced"], LanguagePair("en", "de"))
     assert [pace.policy for pace in paces] == ["agree-1", "wait-3", "wait-5", "wait-7"]
-    assert [nearest_name(pace.policy, named) for pace in paces] == ["fast", "fast", "balanced", "steady"]
+    assert [name_of(pace.policy, named) for pace in paces] == ["fast", "", "balanced", "steady"]
 
 
 @pytest.mark.parametrize("chosen", ["wait-3", "read-4", "offline"])
@@ -34,6 +34,5 @@ def test_the_chosen_pace_is_always_among_them_and_the_fastest_is_first(chosen: s
 
 def test_where_the_model_decides_no_number_of_words_is_near() -> None:
     named = {"fast": "wait-2", "balanced": "wait-5", "steady": "wait-7"}
-    assert nearest_name("adaptive", named) == nearest_name("confident-0.5", named) == ""
-    assert nearest_name("read-8", named) == "steady"
-    assert nearest_name("adaptive", {"fast": "adaptive"}) == "fast"
+    assert name_of("adaptive", named) == name_of("read-8", named) == ""
+    assert name_of("adaptive", {"fast": "adaptive"}) == "fast"

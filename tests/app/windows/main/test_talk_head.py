@@ -23,8 +23,8 @@ def test_the_head_names_the_talk_its_languages_and_its_adapter(qtbot) -> None:
     head = TalkHead()
     qtbot.addWidget(head)
     head.show_talk(TALK)
-    assert (head.title.text(), head.languages.text()) == (TALK.title, TALK.languages)
-    assert head.title.textFormat() is Qt.TextFormat.PlainText
+    assert (head.title.text, head.languages.text()) == (TALK.title, TALK.languages)
+    assert head.title.label.textFormat() is Qt.TextFormat.PlainText
     assert head.adapter.text() == TALK.adapter
     head.show_adapter("")
     assert head.adapter is None

@@ -36,20 +36,20 @@ def test_the_recognizer_that_is_chosen_leaves_all_else_as_it_is(new_popover) -> 
 
 def test_translator_and_adapter_are_called_by_their_names(new_popover, tmp_path: Path) -> None:
     popover = new_popover()
-    assert (popover.translator.text(), popover.adapter.text()) == ("Small translator", "No adapter")
+    assert (popover.translator.words, popover.adapter.words) == ("Small translator", "No adapter")
     engine = EngineChoice(translator="Qwen/Qwen3-0.6B", adapter=str(tmp_path / "Food & drink"))
     popover.show_settings(Settings(engine=engine))
-    assert (popover.translator.text(), popover.adapter.text()) == ("Qwen3 0.6B", "Food && drink")
+    assert (popover.translator.words, popover.adapter.words) == ("Qwen3 0.6B", "Food & drink")
     assert popover.adapter.accessibleName() == "Adapter: Food & drink"
 
 
 def test_the_glossary_says_how_much_it_has(new_popover) -> None:
     popover = new_popover()
-    assert popover.glossary.text() == "No terms yet"
+    assert popover.glossary.words == "No terms yet"
     popover.show_terms(14)
-    assert popover.glossary.text() == "14 terms"
+    assert popover.glossary.words == "14 terms"
     popover.show_terms(1)
-    assert popover.glossary.text() == "1 term"
+    assert popover.glossary.words == "1 term"
 
 
 def test_its_buttons_open_what_the_menus_open_and_close_it(new_popover, qtbot) -> None:

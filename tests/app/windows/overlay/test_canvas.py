@@ -325,11 +325,11 @@ def test_memory_stays_bounded_over_many_captions(canvas: CaptionCanvas) -> None:
 def test_a_false_start_leaves_no_place_behind_for_what_is_said_later(canvas: CaptionCanvas) -> None:
     canvas.use_style(OverlayStyle(languages="heard", n_lines=6))
     canvas.show_update(caption(4, "good morning", speaker="Me", final=True))
-    canvas.show_update(caption(1, "", tail="uh", speaker="Them"))
-    canvas.show_update(caption(1, "", speaker="Them"))
+    canvas.show_update(caption(1, "", tail="uh", speaker="Others"))
+    canvas.show_update(caption(1, "", speaker="Others"))
     canvas.show_update(caption(6, "what do you think", speaker="Me"))
-    canvas.show_update(caption(1, "here is the answer", speaker="Them"))
-    assert canvas.text_lines()[-1] == "Them: here is the answer"
+    canvas.show_update(caption(1, "here is the answer", speaker="Others"))
+    assert canvas.text_lines()[-1] == "Others: here is the answer"
 
 
 def test_whoever_is_still_speaking_is_seen_behind_what_others_put_in(
@@ -342,8 +342,8 @@ def test_whoever_is_still_speaking_is_seen_behind_what_others_put_in(
         said.append(f"word{n}")
         canvas.show_update(caption(0, " ".join(said[:-1]), "", tail=said[-1], speaker="Me"))
         if n % 5 == 4:
-            canvas.show_update(caption(2 * n + 1, "yeah right", "", speaker="Them", final=True))
-            assert "Them: yeah right" in canvas.text_lines()
+            canvas.show_update(caption(2 * n + 1, "yeah right", "", speaker="Others", final=True))
+            assert "Others: yeah right" in canvas.text_lines()
         clock.now_s += 5.0
         canvas.refresh()
         assert said[-1] in " ".join(canvas.text_lines())
@@ -351,7 +351,7 @@ def test_whoever_is_still_speaking_is_seen_behind_what_others_put_in(
 
 def test_two_who_speak_at_once_are_both_seen(canvas: CaptionCanvas, clock: Clock) -> None:
     canvas.use_style(OverlayStyle(languages="heard"))
-    said: dict[str, list[str]] = {"Me": [], "Them": []}
+    said: dict[str, list[str]] = {"Me": [], "Others": []}
     for n in range(40):
         for segment, (speaker, words) in enumerate(said.items()):
             clock.now_s += 8.0
@@ -388,6 +388,6 @@ def test_the_language_that_was_hidden_begins_with_its_last_captions(canvas: Capt
 def test_captions_of_two_speakers_stand_in_the_order_in_which_they_came(canvas: CaptionCanvas) -> None:
     canvas.use_style(OverlayStyle(languages="heard"))
     canvas.show_update(caption(40, "so where were we", "", speaker="Me", final=True))
-    canvas.show_update(caption(3, "here", "", speaker="Them"))
-    canvas.show_update(caption(3, "here I think", "", speaker="Them", final=True))
-    assert canvas.text_lines() == ["Me: so where were we", "Them: here I think"]
+    canvas.show_update(caption(3, "here", "", speaker="Others"))
+    canvas.show_update(caption(3, "here I think", "", speaker="Others", final=True))
+    assert canvas.text_lines() == ["Me: so where were we", "Others: here I think"]

@@ -55,4 +55,4 @@ def test_two_who_are_heard_at_once_are_called_as_the_settings_say(
     assert (page.me.placeholderText(), page.them.placeholderText()) == speakers_of(window.settings)
     qtbot.keyClicks(page.me, "Anna ")
     qtbot.keyClick(page.me, Qt.Key.Key_Return)
-    assert speakers_of(window.settings) == ("Anna", "Them")
+    assert speakers_of(window.settings) == ("Anna", "Others")

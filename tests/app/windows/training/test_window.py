@@ -79,6 +79,21 @@ def choose(window: TrainingWindow, qtbot, *, n_steps: int, data: str = "", polic
     qtbot.waitUntil(window.start_button.isEnabled, timeout=UNHURRIED_MS)
 
 
+def test_the_paces_are_all_that_the_translator_knows_until_others_are_named(window: TrainingWindow) -> None:
+    window.open_for("embedded")
+    form = window.form
+    known = form.choice.policy
+    assert "wait-3" in known and not form.policy.isVisible()
+    form.paces.setCurrentIndex(form.paces.findData(True))
+    form.paces.activated.emit(form.paces.currentIndex())
+    assert form.policy.isVisible()
+    form.policy.setText("wait-5")
+    assert form.choice.policy == "wait-5"
+    form.paces.setCurrentIndex(form.paces.findData(False))
+    form.paces.activated.emit(form.paces.currentIndex())
+    assert form.choice.policy == known and not form.policy.isVisible()
+
+
 def wait_for_end(window: TrainingWindow, qtbot) -> None:
     qtbot.waitUntil(lambda: not window.is_training, timeout=UNHURRIED_MS)
 

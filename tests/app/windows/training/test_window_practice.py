@@ -183,11 +183,11 @@ def test_a_translator_that_cannot_practise_says_why_and_cannot_be_started(
 
 def test_what_is_only_of_the_other_kind_is_hidden(window: TrainingWindow) -> None:
     window.open_for_practice("embedded", "")
-    assert window.form.delay.isVisible() and not window.form.policy.isVisible()
+    assert window.form.delay.isVisible() and not window.form.paces.isVisible()
     assert "60 steps" in window.form.length.itemText(0)
     assert window.start_button.text() == "&Start practice"
     window.open_for("embedded")
-    assert window.form.policy.isVisible() and not window.form.delay.isVisible()
+    assert window.form.paces.isVisible() and not window.form.delay.isVisible()
     assert window.start_button.text() == "&Start training"
 
 

@@ -18,13 +18,13 @@ from core.wire.messages import EngineSettings
 
 def test_the_speaker_stands_before_a_caption_and_is_not_there_to_be_corrected(qapp, tmp_path: Path) -> None:
     transcripts = Transcripts(tmp_path)
-    live = transcripts.begin("call", "call", EngineSettings(speakers=("Me", "Them")))
-    live.write(caption(1, "good day", "guten Tag", final=True, speaker="Them"))
+    live = transcripts.begin("call", "call", EngineSettings(speakers=("Me", "Others")))
+    live.write(caption(1, "good day", "guten Tag", final=True, speaker="Others"))
     table = CaptionTable(transcripts)
     table.show_transcript(transcripts.get(live.id))
     assert [table.index(0, column).data() for column in (SOURCE, TARGET)] == [
-        "Them: good day",
-        "Them: guten Tag",
+        "Others: good day",
+        "Others: guten Tag",
     ]
     assert table.index(0, SOURCE).data(Qt.ItemDataRole.EditRole) == "good day"
     transcripts.close()

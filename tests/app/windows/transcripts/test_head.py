@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from activation import activate
 from history import UNHURRIED_MS, keep
 from PySide6.QtCore import Qt
 
@@ -41,15 +42,28 @@ def test_matches_are_counted_here_and_in_all(window: TranscriptsWindow, qtbot) -
 
 
 def test_the_buttons_do_what_the_menu_does(window: TranscriptsWindow) -> None:
-    assert window.head.rename.isEnabled() and window.head.delete.isEnabled()
+    assert window.head.rename.isEnabled()
     window.head.rename.click()
     assert window.list.state() == window.list.State.EditingState
 
 
-def test_a_long_name_is_cut_at_its_end_and_told_whole(window: TranscriptsWindow) -> None:
+@pytest.mark.parametrize("key", [Qt.Key.Key_F10, Qt.Key.Key_Alt], ids=["F10", "Alt"])
+def test_one_key_opens_the_menu_of_all_that_can_be_done(
+    window: TranscriptsWindow, qtbot, key: Qt.Key
+) -> None:
+    activate(qtbot, window)
+    qtbot.keyClick(window.list, key)
+    qtbot.waitUntil(window.more_menu.isVisible, timeout=UNHURRIED_MS)
+    assert {window.play_action, window.delete_action} < set(window.more_menu.actions())
+    window.more_menu.close()
+    assert window.menuBar().actions() == []
+
+
+def test_a_long_name_is_cut_at_its_end_and_told_whole(window: TranscriptsWindow, qtbot) -> None:
     name = "A very long name of a talk that nobody can read in one line of this window " * 3
     window.head.show_name(name)
-    assert window.head.name.text().endswith("…")
-    assert window.head.name.toolTip() == window.head.name.accessibleName() == name
+    qtbot.waitUntil(lambda: window.head.name.toolTip() == name, timeout=UNHURRIED_MS)
+    assert window.head.name.shown.endswith("…") and window.head.name.accessibleName() == name
     window.head.show_name("Short")
-    assert window.head.name.text() == "Short" and not window.head.name.toolTip()
+    qtbot.waitUntil(lambda: window.head.name.shown == "Short", timeout=UNHURRIED_MS)
+    assert not window.head.name.toolTip()

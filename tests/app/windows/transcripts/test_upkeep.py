@@ -19,7 +19,8 @@ def transcripts(tmp_path: Path) -> Transcripts:
 
 def test_what_was_cut_off_is_recovered_and_told_once(transcripts: Transcripts, tmp_path: Path) -> None:
     journal = Journal(tmp_path / "journal", EngineSettings())
-    talk = transcripts.begin(journal.path.name, "Planning", EngineSettings())
+    talk = transcripts.begin(journal.path.name, "mic", EngineSettings())
+    transcripts.rename(talk.id, "Planning")
     talk.write(CaptionUpdate(0, 0.0, 1.0, "good", "", "", "", False, 1.0))
     journal.abandon()
     (message,) = maintain_transcripts(transcripts, tmp_path / "journal", 5000)
@@ -31,7 +32,8 @@ def test_what_was_cut_off_is_recovered_and_told_once(transcripts: Transcripts, t
 def test_text_that_takes_more_than_the_limit_is_told_of_and_stays(
     transcripts: Transcripts, tmp_path: Path
 ) -> None:
-    talk = transcripts.begin("journal", "Planning", EngineSettings(), keeps_sound=True)
+    talk = transcripts.begin("journal", "mic", EngineSettings(), keeps_sound=True)
+    transcripts.rename(talk.id, "Planning")
     talk.write(CaptionUpdate(0, 0.0, 1.0, "good", "", "", "", True, 1.0))
     assert talk.sound_path is not None
     talk.sound_path.write_bytes(b"sound")

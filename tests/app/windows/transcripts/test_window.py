@@ -149,7 +149,7 @@ def test_a_correction_that_is_being_typed_survives_new_captions(
 def test_a_caption_that_comes_late_is_put_where_it_was_said_under_an_open_editor(
     transcripts: Transcripts, open_history: Callable[[], TranscriptsWindow], qtbot
 ) -> None:
-    live = transcripts.begin("journal", "mic", EngineSettings(speakers=("Me", "Them")))
+    live = transcripts.begin("journal", "mic", EngineSettings(speakers=("Me", "Others")))
     live.write(CaptionUpdate(0, 0.0, 1.0, "hello", "", "", "", True, 1.0))
     live.write(CaptionUpdate(2, 4.0, 5.0, "I am well", "", "", "", True, 5.0))
     window = open_history()

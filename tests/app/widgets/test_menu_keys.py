@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
-from app.windows.main.menu_keys import MenuKeys
+from app.widgets.menu_keys import MenuKeys
 
 ALT = Qt.KeyboardModifier.AltModifier
 

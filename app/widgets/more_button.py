@@ -1,0 +1,42 @@
+"""The button *more*, behind which a window has its menus where there is no menu bar."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QMenu, QWidget
+
+from app.widgets.icon_button import IconButton
+from app.widgets.menu_keys import MenuKeys
+from app.widgets.menus import HAS_MENU_BAR
+
+BELOW = 6
+"""So far below the button its menu opens, in pixels."""
+
+
+class MoreButton(IconButton):
+    """Opens the menu of all that can be done below itself; not shown where there is a menu bar."""
+
+    def __init__(self) -> None:
+        super().__init__("more", "")
+        self.say(self.tr("More"))
+        self._menu: QMenu | None = None
+        self.setVisible(not HAS_MENU_BAR)
+        self.clicked.connect(self.open_menu)
+
+    def use_menu(self, menu: QMenu, window: QWidget) -> None:
+        """Open this menu from now on, also by F10 and Alt in its window."""
+        self._menu = menu
+        menu.setAttribute(Qt.WidgetAttribute.WA_NoMouseReplay)  # a press on its button only closes it
+        menu.aboutToShow.connect(lambda: self.setDown(True))
+        menu.aboutToHide.connect(lambda: self.setDown(False))
+        MenuKeys(window, self.open_menu)
+
+    def open_menu(self) -> None:
+        """Open the menu, which ends where its button does."""
+        if self._menu is None or not self.isVisible():
+            return
+        menu, corner = self._menu, self.mapToGlobal(QPoint(0, self.height() + BELOW))
+        menu.popup(corner)
+        if self.layoutDirection() is Qt.LayoutDirection.LeftToRight:
+            # How wide it is, is known once what is about to be shown has filled it.
+            menu.move(corner.x() + self.width() - menu.width(), menu.y())

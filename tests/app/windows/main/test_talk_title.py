@@ -1,0 +1,66 @@
+"""The title of a talk is shown, and changed where it is kept."""
+
+from __future__ import annotations
+
+import pytest
+from activation import activate
+from PySide6.QtCore import Qt
+
+from app.windows.main.talk_card import TalkCard
+from app.windows.main.talk_head import Talk
+from app.windows.main.talk_title import TalkTitle
+
+TALK = Talk("Sunday 07:58", "English → German", "Microphone")
+
+
+@pytest.fixture
+def card(qtbot) -> TalkCard:
+    card = TalkCard()
+    qtbot.addWidget(card)
+    card.begin(TALK)
+    card.head.title.allow(True)
+    card.resize(700, 400)
+    card.show()
+    activate(qtbot, card)
+    return card
+
+
+@pytest.fixture
+def title(card: TalkCard) -> TalkTitle:
+    return card.head.title
+
+
+def test_f2_in_the_card_lets_another_title_be_typed(card: TalkCard, title: TalkTitle, qtbot) -> None:
+    named: list[str] = []
+    title.renamed.connect(named.append)
+    card.pane.setFocus()
+    qtbot.keyClick(card.pane, Qt.Key.Key_F2)
+    qtbot.waitUntil(title.line.hasFocus)
+    assert title.line.selectedText() == TALK.title
+    qtbot.keyClicks(title.line, "Planning")
+    qtbot.keyClick(title.line, Qt.Key.Key_Return)
+    assert named == ["Planning"] and title.text == "Planning"
+    assert title.label.isVisible() and title.pencil.hasFocus()
+
+
+def test_a_press_on_it_does_so_too_and_escape_leaves_it(title: TalkTitle, qtbot) -> None:
+    qtbot.mouseClick(title.label, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(title.line.hasFocus)
+    qtbot.keyClicks(title.line, "Something else")
+    with qtbot.assertNotEmitted(title.renamed):
+        qtbot.keyClick(title.line, Qt.Key.Key_Escape)
+    assert title.text == TALK.title and not title.line.isVisible()
+
+
+def test_nothing_typed_changes_nothing(title: TalkTitle, qtbot) -> None:
+    title.edit()
+    title.line.clear()
+    with qtbot.assertNotEmitted(title.renamed):
+        qtbot.keyClick(title.line, Qt.Key.Key_Return)
+    assert title.text == TALK.title
+
+
+def test_what_is_kept_nowhere_has_no_other_name(title: TalkTitle, qtbot) -> None:
+    title.allow(False)
+    qtbot.mouseClick(title.label, Qt.MouseButton.LeftButton)
+    assert not title.line.isVisible() and not title.pencil.isVisible()
