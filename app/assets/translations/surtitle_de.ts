@@ -187,8 +187,12 @@
         <translation>Sprachen</translation>
     </message>
     <message>
-        <source>Policies</source>
-        <translation>Strategien</translation>
+        <source>Exact paces</source>
+        <translation>Genaue Tempos</translation>
+    </message>
+    <message>
+        <source>{}, {} positions each</source>
+        <translation>{}, je {} Positionen</translation>
     </message>
     <message>
         <source>Measured</source>
@@ -209,10 +213,6 @@
     <message>
         <source>Scheme</source>
         <translation>Schema</translation>
-    </message>
-    <message>
-        <source>{}, {} positions a slot</source>
-        <translation>{}, {} Positionen je Slot</translation>
     </message>
     <message>
         <source>Licence</source>
@@ -634,10 +634,6 @@
     <message>
         <source>How it translates</source>
         <translation>Wie übersetzt wird</translation>
-    </message>
-    <message>
-        <source>More</source>
-        <translation>Mehr</translation>
     </message>
     <message>
         <source>Show the overlay</source>
@@ -2406,12 +2402,19 @@
         <translation>{} ist entfernt, {} sind wieder frei.</translation>
     </message>
     <message>
-        <source>{} is not fetched because HF_HUB_OFFLINE is set: start Surtitle without it and press Retry.</source>
-        <translation>{} wird nicht geladen, weil HF_HUB_OFFLINE gesetzt ist: Starten Sie Surtitle ohne diese Variable, und drücken Sie „Erneut versuchen“.</translation>
+        <source>{} is not fetched because downloads are switched off on this computer: the user guide says how they are allowed again.</source>
+        <translation>{} wird nicht geladen, weil Downloads auf diesem Computer abgeschaltet sind: Im Handbuch steht, wie sie wieder erlaubt werden.</translation>
     </message>
     <message>
         <source>{} could not be fetched because {} cannot be reached: connect to the network, then press Retry. What has come is kept.</source>
         <translation>{} konnte nicht geladen werden, weil {} nicht erreichbar ist: Stellen Sie die Netzverbindung her, und drücken Sie „Erneut versuchen“. Was schon da ist, bleibt erhalten.</translation>
+    </message>
+</context>
+<context>
+    <name>MoreButton</name>
+    <message>
+        <source>More</source>
+        <translation>Mehr</translation>
     </message>
 </context>
 <context>
@@ -2564,8 +2567,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Programme, die den Bildschirm auf andere Weise aufnehmen, zeigen es womöglich trotzdem (auf macOS die neueren): Probieren Sie es vor der Besprechung aus.</translation>
     </message>
     <message>
-        <source>On Wayland clicks pass through and the mouse moves the unlocked overlay, but the desktop decides where it opens and whether it stays on top; with QT_QPA_PLATFORM=xcb all of it works.</source>
-        <translation>Unter Wayland gehen Klicks hindurch, und die Maus verschiebt das entsperrte Overlay, aber der Desktop entscheidet, wo es sich öffnet und ob es oben bleibt; mit QT_QPA_PLATFORM=xcb funktioniert alles.</translation>
+        <source>On Wayland clicks pass through and the mouse moves the unlocked overlay, but the desktop decides where it opens and whether it stays on top.</source>
+        <translation>Unter Wayland gehen Klicks hindurch und die Maus verschiebt das entsperrte Overlay, aber wo es sich öffnet und ob es oben bleibt, entscheidet der Desktop.</translation>
     </message>
 </context>
 <context>
@@ -2655,12 +2658,20 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Wie das Modell entscheidet</translation>
     </message>
     <message>
-        <source>Fastest</source>
-        <translation>Am schnellsten</translation>
+        <source>Faster than fast</source>
+        <translation>Schneller als schnell</translation>
     </message>
     <message>
-        <source>Most accurate</source>
-        <translation>Am genauesten</translation>
+        <source>Between fast and balanced</source>
+        <translation>Zwischen schnell und ausgewogen</translation>
+    </message>
+    <message>
+        <source>Between balanced and accurate</source>
+        <translation>Zwischen ausgewogen und genau</translation>
+    </message>
+    <message>
+        <source>Slower than accurate</source>
+        <translation>Langsamer als genau</translation>
     </message>
 </context>
 <context>
@@ -3364,10 +3375,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{weights} enthält keine Gewichte: Lassen Sie es sich noch einmal geben.</translation>
     </message>
     <message>
-        <source>{weights} holds no matching pair of LoRA weights for &apos;{module}&apos;: get it again from its author.</source>
-        <translation>{weights} enthält kein passendes Paar von LoRA-Gewichten für „{module}“: Lassen Sie es sich noch einmal geben.</translation>
-    </message>
-    <message>
         <source>Adapter &apos;{adapter}&apos; changes layer {layer}, {base} has {n_layers}: the adapter is for another model.</source>
         <translation>Der Adapter „{adapter}“ ändert die Schicht {layer}, {base} hat {n_layers}: Der Adapter gehört zu einem anderen Modell.</translation>
     </message>
@@ -3386,10 +3393,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>&apos;{path}&apos; is missing: an adapter folder holds {config}, {weights} and {manifest}.</source>
         <translation>„{path}“ fehlt: Ein Adapterordner enthält {config}, {weights} und {manifest}.</translation>
-    </message>
-    <message>
-        <source>{weights} holds &apos;{name}&apos;, which is neither a LoRA weight nor a weight of {base}: the adapter is for another model.</source>
-        <translation>{weights} enthält „{name}“, was weder ein LoRA-Gewicht noch ein Gewicht von {base} ist: Der Adapter gehört zu einem anderen Modell.</translation>
     </message>
     <message>
         <source>on the card in {numbers}</source>
@@ -3640,10 +3643,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Nichts wurde geladen, denn den Lizenzen wurde nicht zugestimmt: Lesen Sie sie unter den Adressen oben und tippen Sie dann yes, oder geben Sie auf der Befehlszeile --accept-licence an.</translation>
     </message>
     <message>
-        <source>the embedded one heard &quot;{heard}&quot; ({sound_s:.0f} s of sound in {took_s} s)</source>
-        <translation>die mitgelieferte hörte „{heard}“ ({sound_s:.0f} s Ton in {took_s} s)</translation>
-    </message>
-    <message>
         <source>Install Surtitle again, with all that it needs (pip install surtitle).</source>
         <translation>Installieren Sie Surtitle noch einmal, mit allem, was es braucht (pip install surtitle).</translation>
     </message>
@@ -3654,10 +3653,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>{n_cores} cores</source>
         <translation>{n_cores} Kerne</translation>
-    </message>
-    <message>
-        <source>Asking torch what it can use</source>
-        <translation>Torch wird gefragt, was es verwenden kann</translation>
     </message>
     <message>
         <source>no NVIDIA card: everything runs on the processor</source>
@@ -3682,10 +3677,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Translating a test clip</source>
         <translation>Eine Probeaufnahme wird übersetzt</translation>
-    </message>
-    <message>
-        <source>the embedded one wrote &quot;{written}&quot; ({took_s} s)</source>
-        <translation>der mitgelieferte schrieb „{written}“ ({took_s} s)</translation>
     </message>
     <message>
         <source>`surtitle models download whisper:small` gets a much better recognizer (486 MB).</source>
@@ -3748,20 +3739,12 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>dieser Ausgabe liegt keiner bei</translation>
     </message>
     <message>
-        <source>the embedded one wrote nothing</source>
-        <translation>der mitgelieferte schrieb nichts</translation>
-    </message>
-    <message>
         <source>Install Surtitle again.</source>
         <translation>Installieren Sie Surtitle noch einmal.</translation>
     </message>
     <message>
         <source>missing: {missing}</source>
         <translation>es fehlt: {missing}</translation>
-    </message>
-    <message>
-        <source>Keep to the embedded recognizer or whisper:tiny.</source>
-        <translation>Bleiben Sie bei der mitgelieferten Erkennung oder whisper:tiny.</translation>
     </message>
     <message>
         <source>Small models keep up; large ones want a card.</source>
@@ -3884,16 +3867,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>neben {recognizer} hat auf der Grafikkarte eines von diesen Modellen Platz: {fitting}</translation>
     </message>
     <message>
-        <source>room for translators up to {name} in {numbers} ({taken} of {free:.0f} GB free); `surtitle bench` tells which are fast enough</source>
-        <translation>Platz für Übersetzer bis {name} in {numbers} ({taken} von {free:.0f} GB frei); `surtitle bench` sagt, welche schnell genug sind</translation>
-    </message>
-    <message>
         <source>the card is too small for {recognizer} and a translator: one of them runs on the CPU</source>
         <translation>die Grafikkarte ist zu klein für {recognizer} und einen Übersetzer: eines von beiden läuft auf dem Prozessor</translation>
-    </message>
-    <message>
-        <source>only the embedded translator fits into what is free</source>
-        <translation>nur der mitgelieferte Übersetzer passt in das, was frei ist</translation>
     </message>
     <message>
         <source>{name} in {numbers}</source>
@@ -4292,6 +4267,14 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>HTTP-Status {status}</translation>
     </message>
     <message>
+        <source>“{name}” cannot practise: it never decides when to wait. Train an adapter that does first: what trains one is in the user guide.</source>
+        <translation>„{name}“ kann nicht üben: Es entscheidet nie, wann es wartet. Trainieren Sie erst einen Adapter, der das tut: Wie das geht, steht im Handbuch.</translation>
+    </message>
+    <message>
+        <source>“{name}” cannot practise: it was not made to translate while somebody speaks. Train an adapter that is first: what trains one is in the user guide.</source>
+        <translation>„{name}“ kann nicht üben: Es ist nicht dafür gemacht, zu übersetzen, während jemand spricht. Trainieren Sie erst einen Adapter, der es ist: Wie das geht, steht im Handbuch.</translation>
+    </message>
+    <message>
         <source>The session cannot be recorded in {folder}: {reason}; make room there.</source>
         <translation>Die Sitzung kann in {folder} nicht aufgezeichnet werden: {reason}; schaffen Sie dort Platz.</translation>
     </message>
@@ -4488,6 +4471,58 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Das ist wegen eines Fehlers im Programm misslungen: noch einmal versuchen.</translation>
     </message>
     <message>
+        <source>heard &quot;{heard}&quot; ({sound_s:.0f} s of sound in {took_s} s)</source>
+        <translation>hörte „{heard}“ ({sound_s:.0f} s Ton in {took_s} s)</translation>
+    </message>
+    <message>
+        <source>Keep to the small recognizer or Whisper tiny.</source>
+        <translation>Bleiben Sie bei der kleinen Erkennung oder Whisper tiny.</translation>
+    </message>
+    <message>
+        <source>Asking what the graphics card can do</source>
+        <translation>Die Grafikkarte wird gefragt, was sie kann</translation>
+    </message>
+    <message>
+        <source>wrote &quot;{written}&quot; ({took_s} s)</source>
+        <translation>schrieb „{written}“ ({took_s} s)</translation>
+    </message>
+    <message>
+        <source>wrote nothing</source>
+        <translation>schrieb nichts</translation>
+    </message>
+    <message>
+        <source>The window of the models gets a much better recognizer (486 MB).</source>
+        <translation>Im Fenster der Modelle gibt es eine viel bessere Erkennung (486 MB).</translation>
+    </message>
+    <message>
+        <source>Its download goes on where it stopped, in the window of the models.</source>
+        <translation>Sein Download geht im Fenster der Modelle dort weiter, wo er aufgehört hat.</translation>
+    </message>
+    <message>
+        <source>switched off for downloads: models are not fetched</source>
+        <translation>für Downloads abgeschaltet: Modelle werden nicht geladen</translation>
+    </message>
+    <message>
+        <source>Install Surtitle again; if that does not help, report a problem (Help).</source>
+        <translation>Installieren Sie Surtitle neu; wenn das nicht hilft, melden Sie ein Problem (Hilfe).</translation>
+    </message>
+    <message>
+        <source>The window of the models gets an engine for it.</source>
+        <translation>Im Fenster der Modelle gibt es eine Engine dafür.</translation>
+    </message>
+    <message>
+        <source>`surtitle engines install` gets an engine for it; the README names another way.</source>
+        <translation>`surtitle engines install` holt eine Engine dafür; die README nennt einen anderen Weg.</translation>
+    </message>
+    <message>
+        <source>Report a problem (Help); until then work without a network.</source>
+        <translation>Melden Sie ein Problem (Hilfe); arbeiten Sie bis dahin ohne Netz.</translation>
+    </message>
+    <message>
+        <source>Move the overlay by hand; the user guide names another way.</source>
+        <translation>Verschieben Sie das Overlay von Hand; das Handbuch nennt einen anderen Weg.</translation>
+    </message>
+    <message>
         <source>What the doctor finds</source>
         <translation>Befunde der Diagnose</translation>
     </message>
@@ -4518,6 +4553,18 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Loading the translator</source>
         <translation>Übersetzer wird geladen</translation>
+    </message>
+    <message>
+        <source>room for translators up to {name} in {numbers} ({taken} of {free:.0f} GB free)</source>
+        <translation>Platz für Übersetzer bis {name} in {numbers} ({taken} von {free:.0f} GB frei)</translation>
+    </message>
+    <message>
+        <source>only the small translator fits into what is free</source>
+        <translation>nur der kleine Übersetzer passt in das, was frei ist</translation>
+    </message>
+    <message>
+        <source>{room}; `surtitle bench` tells which are fast enough</source>
+        <translation>{room}; `surtitle bench` sagt, welche schnell genug sind</translation>
     </message>
     <message>
         <source>{path} would be lost: write the new video to another file.</source>
@@ -4644,16 +4691,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Vom Mikrofon kommt nur Stille. Vielleicht ist es stumm, oder das System lässt dieses Programm nicht zu.</translation>
     </message>
     <message>
-        <source>“{name}” cannot practise: it never decides when to wait. Train an adapter that does first, with the pace read-5.</source>
-        <translation>„{name}“ kann nicht üben: Es entscheidet nie, wann es wartet. Zuerst einen Adapter trainieren, der das tut, mit dem Tempo read-5.</translation>
-    </message>
-    <message>
         <source>“{name}” cannot practise here: it decides when to wait in a way that only the command line trains.</source>
         <translation>„{name}“ kann hier nicht üben: Wann es wartet, entscheidet es auf eine Art, die nur die Befehlszeile trainiert.</translation>
-    </message>
-    <message>
-        <source>“{name}” cannot practise: it was not made to translate while somebody speaks. Train an adapter that does first, with the pace read-5.</source>
-        <translation>„{name}“ kann nicht üben: Es ist nicht dafür gemacht, zu übersetzen, während jemand spricht. Zuerst einen Adapter trainieren, der das tut, mit dem Tempo read-5.</translation>
     </message>
     <message>
         <source>[{seconds} s filled in later]</source>
@@ -4784,12 +4823,28 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>In eine Adresse gehören weder Name noch Passwort: einen Schlüssel in SURTITLE_SERVER_KEY angeben.</translation>
     </message>
     <message>
+        <source>Adapter &apos;{adapter}&apos; lacks the part by which it decides when to wait: get it again from its author.</source>
+        <translation>Dem Adapter „{adapter}“ fehlt der Teil, mit dem er entscheidet, wann er wartet: Holen Sie ihn noch einmal von seinem Autor.</translation>
+    </message>
+    <message>
+        <source>{weights} holds no matching pair of weights for &apos;{module}&apos;: get it again from its author.</source>
+        <translation>{weights} enthält kein passendes Paar Gewichte für „{module}“: Holen Sie es noch einmal von seinem Autor.</translation>
+    </message>
+    <message>
         <source>The adapter “{adapter}” was made for another version of {base}: get the adapter for this one, or train it again.</source>
         <translation>Der Adapter „{adapter}“ wurde für eine andere Version von {base} gemacht: den für diese beschaffen oder ihn neu trainieren.</translation>
     </message>
     <message>
         <source>The adapter “{adapter}” was made for another translator: choose that one, or another adapter.</source>
         <translation>Der Adapter „{adapter}“ wurde für einen anderen Übersetzer gemacht: diesen oder einen anderen Adapter wählen.</translation>
+    </message>
+    <message>
+        <source>{weights} holds &apos;{name}&apos;, which is no weight of an adapter and none of {base}: the adapter is for another model.</source>
+        <translation>{weights} enthält „{name}“, das weder ein Gewicht eines Adapters noch eines von {base} ist: Der Adapter ist für ein anderes Modell.</translation>
+    </message>
+    <message>
+        <source>Trainings do not use the engine pack ({reason}) and are computed on the processor, captions on the card as before; installed again in Models, it is tried again.</source>
+        <translation>Trainings verwenden das Engine-Paket nicht ({reason}) und rechnen auf dem Prozessor, Untertitel wie bisher auf der Karte; in Modelle neu installiert, wird es noch einmal versucht.</translation>
     </message>
     <message>
         <source>Trainings do not use the engine pack ({reason}) and are computed on the processor, captions on the card as before; `surtitle engines install` lets trainings try it again.</source>
@@ -5568,10 +5623,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>torch kann nicht geladen werden ({reason})</translation>
     </message>
     <message>
-        <source>Tools, Models or `surtitle engines install` gets an engine for it; the README names another way.</source>
-        <translation>Extras, Modelle oder `surtitle engines install` holt eine Engine dafür; die README nennt einen anderen Weg.</translation>
-    </message>
-    <message>
         <source>The work on the engine pack failed ({error}).</source>
         <translation>Die Arbeit am Engine-Paket ist gescheitert ({error}).</translation>
     </message>
@@ -5582,10 +5633,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>“{name}” cannot practise: it translates whole sentences and never begins before their end.</source>
         <translation>„{name}“ kann nicht üben: Es übersetzt ganze Sätze und beginnt nie vor ihrem Ende.</translation>
-    </message>
-    <message>
-        <source>Adapter &apos;{adapter}&apos; lists the policy head-P and holds no policy head: get it again from its author.</source>
-        <translation>Der Adapter „{adapter}“ nennt die Strategie head-P und enthält keinen Strategiekopf: Lassen Sie ihn sich noch einmal geben.</translation>
     </message>
     <message>
         <source>names modules to import, which Surtitle does not do for an adapter</source>
@@ -6017,7 +6064,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Ich</translation>
     </message>
     <message>
-        <source>Them</source>
+        <source>Others</source>
         <translation>Andere</translation>
     </message>
     <message>
@@ -6435,6 +6482,17 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
 </context>
 <context>
+    <name>TalkTitle</name>
+    <message>
+        <source>Rename (F2)</source>
+        <translation>Umbenennen (F2)</translation>
+    </message>
+    <message>
+        <source>Name of the talk</source>
+        <translation>Name des Gesprächs</translation>
+    </message>
+</context>
+<context>
     <name>Talks</name>
     <message>
         <source>1 caption</source>
@@ -6613,6 +6671,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Tempos</translation>
     </message>
     <message>
+        <source>Exact paces</source>
+        <translation>Genaue Tempos</translation>
+    </message>
+    <message>
         <source>With less memory, over rounded weights</source>
         <translation>Mit weniger Speicher, über gerundeten Gewichten</translation>
     </message>
@@ -6627,6 +6689,14 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>LoRA: low-rank weights beside the translator&apos;s own</source>
         <translation>LoRA: Gewichte von niedrigem Rang neben den eigenen des Übersetzers</translation>
+    </message>
+    <message>
+        <source>All that the translator knows</source>
+        <translation>Alle, die der Übersetzer kennt</translation>
+    </message>
+    <message>
+        <source>Exactly:</source>
+        <translation>Genau diese:</translation>
     </message>
     <message>
         <source>The paces that the adapter learns, separated by commas: wait-3 stays three words behind the speaker, offline waits for the end of the sentence.</source>
@@ -6818,10 +6888,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Umbenennen</translation>
     </message>
     <message>
-        <source>Delete</source>
-        <translation>Löschen</translation>
-    </message>
-    <message>
         <source>Found before this</source>
         <translation>Vorheriger Treffer</translation>
     </message>
@@ -6859,21 +6925,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Earlier</source>
         <translation>Früher</translation>
-    </message>
-</context>
-<context>
-    <name>TranscriptNames</name>
-    <message>
-        <source>Microphone</source>
-        <translation>Mikrofon</translation>
-    </message>
-    <message>
-        <source>This computer&apos;s sound</source>
-        <translation>Ton dieses Computers</translation>
-    </message>
-    <message>
-        <source>Microphone + computer</source>
-        <translation>Mikrofon + Computer</translation>
     </message>
 </context>
 <context>
@@ -6954,6 +7005,14 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>&amp;Exportieren</translation>
     </message>
     <message>
+        <source>Red&amp;o</source>
+        <translation>&amp;Wiederholen</translation>
+    </message>
+    <message>
+        <source>Find pre&amp;vious</source>
+        <translation>&amp;Vorige Stelle</translation>
+    </message>
+    <message>
         <source>&amp;Transcript</source>
         <translation>&amp;Transkript</translation>
     </message>
@@ -6970,20 +7029,12 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>&amp;Rückgängig</translation>
     </message>
     <message>
-        <source>&amp;Redo</source>
-        <translation>&amp;Wiederholen</translation>
-    </message>
-    <message>
         <source>&amp;Find</source>
         <translation>&amp;Suchen</translation>
     </message>
     <message>
         <source>Find &amp;next</source>
         <translation>&amp;Nächste Stelle</translation>
-    </message>
-    <message>
-        <source>Find &amp;previous</source>
-        <translation>&amp;Vorige Stelle</translation>
     </message>
     <message>
         <source>Double-click a line to correct it</source>

@@ -187,8 +187,12 @@
         <translation>Langues</translation>
     </message>
     <message>
-        <source>Policies</source>
-        <translation>Stratégies</translation>
+        <source>Exact paces</source>
+        <translation>Rythmes exacts</translation>
+    </message>
+    <message>
+        <source>{}, {} positions each</source>
+        <translation>{}, {} positions chacun</translation>
     </message>
     <message>
         <source>Measured</source>
@@ -209,10 +213,6 @@
     <message>
         <source>Scheme</source>
         <translation>Schéma</translation>
-    </message>
-    <message>
-        <source>{}, {} positions a slot</source>
-        <translation>{}, {} positions par emplacement</translation>
     </message>
     <message>
         <source>Licence</source>
@@ -634,10 +634,6 @@
     <message>
         <source>How it translates</source>
         <translation>Manière de traduire</translation>
-    </message>
-    <message>
-        <source>More</source>
-        <translation>Plus</translation>
     </message>
     <message>
         <source>Show the overlay</source>
@@ -2406,12 +2402,19 @@
         <translation>{} est supprimé, {} sont de nouveau libres.</translation>
     </message>
     <message>
-        <source>{} is not fetched because HF_HUB_OFFLINE is set: start Surtitle without it and press Retry.</source>
-        <translation>{} n’est pas téléchargé car HF_HUB_OFFLINE est défini&#xa0;: démarrez Surtitle sans cette variable et appuyez sur Réessayer.</translation>
+        <source>{} is not fetched because downloads are switched off on this computer: the user guide says how they are allowed again.</source>
+        <translation>{} n’est pas téléchargé, car les téléchargements sont désactivés sur cet ordinateur&#xa0;: le guide dit comment les permettre à nouveau.</translation>
     </message>
     <message>
         <source>{} could not be fetched because {} cannot be reached: connect to the network, then press Retry. What has come is kept.</source>
         <translation>{} n’a pas pu être téléchargé car {} est injoignable&#xa0;: connectez-vous au réseau, puis appuyez sur Réessayer. Ce qui est arrivé est conservé.</translation>
+    </message>
+</context>
+<context>
+    <name>MoreButton</name>
+    <message>
+        <source>More</source>
+        <translation>Plus</translation>
     </message>
 </context>
 <context>
@@ -2564,8 +2567,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Les programmes qui enregistrent l’écran autrement peuvent encore la montrer (sur macOS, les plus récents le font)&#xa0;: essayez avant la réunion.</translation>
     </message>
     <message>
-        <source>On Wayland clicks pass through and the mouse moves the unlocked overlay, but the desktop decides where it opens and whether it stays on top; with QT_QPA_PLATFORM=xcb all of it works.</source>
-        <translation>Sous Wayland, les clics passent au travers et la souris déplace l’incrustation déverrouillée, mais le bureau décide où elle s’ouvre et si elle reste au premier plan&#xa0;; avec QT_QPA_PLATFORM=xcb, tout fonctionne.</translation>
+        <source>On Wayland clicks pass through and the mouse moves the unlocked overlay, but the desktop decides where it opens and whether it stays on top.</source>
+        <translation>Sous Wayland, les clics passent au travers et la souris déplace l’incrustation déverrouillée, mais le bureau décide où elle s’ouvre et si elle reste au premier plan.</translation>
     </message>
 </context>
 <context>
@@ -2655,12 +2658,20 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Selon le modèle</translation>
     </message>
     <message>
-        <source>Fastest</source>
-        <translation>Très rapide</translation>
+        <source>Faster than fast</source>
+        <translation>Plus que rapide</translation>
     </message>
     <message>
-        <source>Most accurate</source>
-        <translation>Très précis</translation>
+        <source>Between fast and balanced</source>
+        <translation>Entre rapide et équilibré</translation>
+    </message>
+    <message>
+        <source>Between balanced and accurate</source>
+        <translation>Entre équilibré et précis</translation>
+    </message>
+    <message>
+        <source>Slower than accurate</source>
+        <translation>Plus lent que précis</translation>
     </message>
 </context>
 <context>
@@ -3364,10 +3375,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>{weights} ne contient pas de poids&#xa0;: redemandez-le à son auteur.</translation>
     </message>
     <message>
-        <source>{weights} holds no matching pair of LoRA weights for &apos;{module}&apos;: get it again from its author.</source>
-        <translation>{weights} ne contient pas de paire cohérente de poids LoRA pour «&#xa0;{module}&#xa0;»&#xa0;: redemandez-le à son auteur.</translation>
-    </message>
-    <message>
         <source>Adapter &apos;{adapter}&apos; changes layer {layer}, {base} has {n_layers}: the adapter is for another model.</source>
         <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» modifie la couche {layer}, {base} en a {n_layers}&#xa0;: l’adaptateur est pour un autre modèle.</translation>
     </message>
@@ -3386,10 +3393,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>&apos;{path}&apos; is missing: an adapter folder holds {config}, {weights} and {manifest}.</source>
         <translation>«&#xa0;{path}&#xa0;» manque&#xa0;: un dossier d’adaptateur contient {config}, {weights} et {manifest}.</translation>
-    </message>
-    <message>
-        <source>{weights} holds &apos;{name}&apos;, which is neither a LoRA weight nor a weight of {base}: the adapter is for another model.</source>
-        <translation>{weights} contient «&#xa0;{name}&#xa0;», qui n’est ni un poids LoRA ni un poids de {base}&#xa0;: l’adaptateur est pour un autre modèle.</translation>
     </message>
     <message>
         <source>on the card in {numbers}</source>
@@ -3640,10 +3643,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Rien n’a été téléchargé, car les licences n’ont pas été acceptées&#xa0;: lisez-les aux adresses ci-dessus, puis tapez yes, ou ajoutez sur la ligne de commande --accept-licence.</translation>
     </message>
     <message>
-        <source>the embedded one heard &quot;{heard}&quot; ({sound_s:.0f} s of sound in {took_s} s)</source>
-        <translation>celle fournie a entendu «&#xa0;{heard}&#xa0;» ({sound_s:.0f} s de son en {took_s} s)</translation>
-    </message>
-    <message>
         <source>Install Surtitle again, with all that it needs (pip install surtitle).</source>
         <translation>Réinstallez Surtitle, avec tout ce qu’il lui faut (pip install surtitle).</translation>
     </message>
@@ -3654,10 +3653,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>{n_cores} cores</source>
         <translation>{n_cores} cœurs</translation>
-    </message>
-    <message>
-        <source>Asking torch what it can use</source>
-        <translation>Torch est interrogé sur ce qu’il peut utiliser</translation>
     </message>
     <message>
         <source>no NVIDIA card: everything runs on the processor</source>
@@ -3682,10 +3677,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>Translating a test clip</source>
         <translation>Traduction d’un extrait d’essai</translation>
-    </message>
-    <message>
-        <source>the embedded one wrote &quot;{written}&quot; ({took_s} s)</source>
-        <translation>celui fourni a écrit «&#xa0;{written}&#xa0;» ({took_s} s)</translation>
     </message>
     <message>
         <source>`surtitle models download whisper:small` gets a much better recognizer (486 MB).</source>
@@ -3748,20 +3739,12 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>aucun n’est fourni avec cette version</translation>
     </message>
     <message>
-        <source>the embedded one wrote nothing</source>
-        <translation>celui fourni n’a rien écrit</translation>
-    </message>
-    <message>
         <source>Install Surtitle again.</source>
         <translation>Réinstallez Surtitle.</translation>
     </message>
     <message>
         <source>missing: {missing}</source>
         <translation>il manque&#xa0;: {missing}</translation>
-    </message>
-    <message>
-        <source>Keep to the embedded recognizer or whisper:tiny.</source>
-        <translation>Restez à la reconnaissance fournie ou à whisper:tiny.</translation>
     </message>
     <message>
         <source>Small models keep up; large ones want a card.</source>
@@ -3884,16 +3867,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>à côté de {recognizer}, la carte a de la place pour l’un de ces modèles&#xa0;: {fitting}</translation>
     </message>
     <message>
-        <source>room for translators up to {name} in {numbers} ({taken} of {free:.0f} GB free); `surtitle bench` tells which are fast enough</source>
-        <translation>de la place pour des traducteurs jusqu’à {name} en {numbers} ({taken} sur {free:.0f} Go libres)&#xa0;; `surtitle bench` dit lesquels sont assez rapides</translation>
-    </message>
-    <message>
         <source>the card is too small for {recognizer} and a translator: one of them runs on the CPU</source>
         <translation>la carte est trop petite pour {recognizer} et un traducteur&#xa0;: l’un des deux tourne sur le processeur</translation>
-    </message>
-    <message>
-        <source>only the embedded translator fits into what is free</source>
-        <translation>seul le traducteur fourni tient dans ce qui est libre</translation>
     </message>
     <message>
         <source>{name} in {numbers}</source>
@@ -4292,6 +4267,14 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>état HTTP {status}</translation>
     </message>
     <message>
+        <source>“{name}” cannot practise: it never decides when to wait. Train an adapter that does first: what trains one is in the user guide.</source>
+        <translation>«&#xa0;{name}&#xa0;» ne peut pas s’exercer&#xa0;: il ne décide jamais quand attendre. Entraînez d’abord un adaptateur qui le fait&#xa0;: le guide dit comment.</translation>
+    </message>
+    <message>
+        <source>“{name}” cannot practise: it was not made to translate while somebody speaks. Train an adapter that is first: what trains one is in the user guide.</source>
+        <translation>«&#xa0;{name}&#xa0;» ne peut pas s’exercer&#xa0;: il n’a pas été fait pour traduire pendant que quelqu’un parle. Entraînez d’abord un adaptateur qui l’est&#xa0;: le guide dit comment.</translation>
+    </message>
+    <message>
         <source>The session cannot be recorded in {folder}: {reason}; make room there.</source>
         <translation>La session ne peut pas être enregistrée dans {folder}&#xa0;: {reason}&#xa0;; faites-y de la place.</translation>
     </message>
@@ -4488,6 +4471,58 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Cela a échoué à cause d’une erreur du programme : réessayer.</translation>
     </message>
     <message>
+        <source>heard &quot;{heard}&quot; ({sound_s:.0f} s of sound in {took_s} s)</source>
+        <translation>a entendu «&#xa0;{heard}&#xa0;» ({sound_s:.0f} s de son en {took_s} s)</translation>
+    </message>
+    <message>
+        <source>Keep to the small recognizer or Whisper tiny.</source>
+        <translation>Gardez la petite reconnaissance ou Whisper tiny.</translation>
+    </message>
+    <message>
+        <source>Asking what the graphics card can do</source>
+        <translation>On demande à la carte graphique ce qu’elle sait faire</translation>
+    </message>
+    <message>
+        <source>wrote &quot;{written}&quot; ({took_s} s)</source>
+        <translation>a écrit «&#xa0;{written}&#xa0;» ({took_s} s)</translation>
+    </message>
+    <message>
+        <source>wrote nothing</source>
+        <translation>n’a rien écrit</translation>
+    </message>
+    <message>
+        <source>The window of the models gets a much better recognizer (486 MB).</source>
+        <translation>La fenêtre des modèles propose une bien meilleure reconnaissance (486 Mo).</translation>
+    </message>
+    <message>
+        <source>Its download goes on where it stopped, in the window of the models.</source>
+        <translation>Son téléchargement reprend où il s’est arrêté, dans la fenêtre des modèles.</translation>
+    </message>
+    <message>
+        <source>switched off for downloads: models are not fetched</source>
+        <translation>désactivé pour les téléchargements&#xa0;: les modèles ne sont pas téléchargés</translation>
+    </message>
+    <message>
+        <source>Install Surtitle again; if that does not help, report a problem (Help).</source>
+        <translation>Réinstallez Surtitle&#xa0;; si cela n’aide pas, signalez un problème (Aide).</translation>
+    </message>
+    <message>
+        <source>The window of the models gets an engine for it.</source>
+        <translation>La fenêtre des modèles propose un moteur pour elle.</translation>
+    </message>
+    <message>
+        <source>`surtitle engines install` gets an engine for it; the README names another way.</source>
+        <translation>`surtitle engines install` obtient un moteur pour elle&#xa0;; le README nomme un autre moyen.</translation>
+    </message>
+    <message>
+        <source>Report a problem (Help); until then work without a network.</source>
+        <translation>Signalez un problème (Aide)&#xa0;; d’ici là, travaillez sans réseau.</translation>
+    </message>
+    <message>
+        <source>Move the overlay by hand; the user guide names another way.</source>
+        <translation>Déplacez l’incrustation à la main&#xa0;; le guide nomme un autre moyen.</translation>
+    </message>
+    <message>
         <source>What the doctor finds</source>
         <translation>Constats du diagnostic</translation>
     </message>
@@ -4518,6 +4553,18 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>Loading the translator</source>
         <translation>Chargement du traducteur</translation>
+    </message>
+    <message>
+        <source>room for translators up to {name} in {numbers} ({taken} of {free:.0f} GB free)</source>
+        <translation>de la place pour des traducteurs jusqu’à {name} en {numbers} ({taken} sur {free:.0f} Go libres)</translation>
+    </message>
+    <message>
+        <source>only the small translator fits into what is free</source>
+        <translation>seul le petit traducteur tient dans ce qui est libre</translation>
+    </message>
+    <message>
+        <source>{room}; `surtitle bench` tells which are fast enough</source>
+        <translation>{room}&#xa0;; `surtitle bench` dit lesquels sont assez rapides</translation>
     </message>
     <message>
         <source>{path} would be lost: write the new video to another file.</source>
@@ -4644,16 +4691,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Le microphone ne donne que du silence. Il est peut-être coupé, ou le système n’autorise pas ce programme.</translation>
     </message>
     <message>
-        <source>“{name}” cannot practise: it never decides when to wait. Train an adapter that does first, with the pace read-5.</source>
-        <translation>« {name} » ne peut pas s’exercer : il ne décide jamais quand attendre. Entraîner d’abord un adaptateur qui le fait, au rythme read-5.</translation>
-    </message>
-    <message>
         <source>“{name}” cannot practise here: it decides when to wait in a way that only the command line trains.</source>
         <translation>« {name} » ne peut pas s’exercer ici : il décide quand attendre d’une façon que seule la ligne de commande entraîne.</translation>
-    </message>
-    <message>
-        <source>“{name}” cannot practise: it was not made to translate while somebody speaks. Train an adapter that does first, with the pace read-5.</source>
-        <translation>« {name} » ne peut pas s’exercer : il n’est pas fait pour traduire pendant que quelqu’un parle. Entraîner d’abord un adaptateur qui le fait, au rythme read-5.</translation>
     </message>
     <message>
         <source>[{seconds} s filled in later]</source>
@@ -4784,12 +4823,28 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Ni nom ni mot de passe n&apos;ont leur place dans une adresse : mettre une clé dans SURTITLE_SERVER_KEY.</translation>
     </message>
     <message>
+        <source>Adapter &apos;{adapter}&apos; lacks the part by which it decides when to wait: get it again from its author.</source>
+        <translation>Il manque à l’adaptateur «&#xa0;{adapter}&#xa0;» la partie par laquelle il décide quand attendre&#xa0;: redemandez-le à son auteur.</translation>
+    </message>
+    <message>
+        <source>{weights} holds no matching pair of weights for &apos;{module}&apos;: get it again from its author.</source>
+        <translation>{weights} ne contient pas de paire de poids correspondante pour «&#xa0;{module}&#xa0;»&#xa0;: redemandez-le à son auteur.</translation>
+    </message>
+    <message>
         <source>The adapter “{adapter}” was made for another version of {base}: get the adapter for this one, or train it again.</source>
         <translation>L’adaptateur « {adapter} » a été fait pour une autre version de {base} : obtenir celui de cette version, ou l’entraîner de nouveau.</translation>
     </message>
     <message>
         <source>The adapter “{adapter}” was made for another translator: choose that one, or another adapter.</source>
         <translation>L’adaptateur « {adapter} » a été fait pour un autre traducteur : choisir celui-ci, ou un autre adaptateur.</translation>
+    </message>
+    <message>
+        <source>{weights} holds &apos;{name}&apos;, which is no weight of an adapter and none of {base}: the adapter is for another model.</source>
+        <translation>{weights} contient «&#xa0;{name}&#xa0;», qui n’est ni un poids d’adaptateur ni un poids de {base}&#xa0;: l’adaptateur est pour un autre modèle.</translation>
+    </message>
+    <message>
+        <source>Trainings do not use the engine pack ({reason}) and are computed on the processor, captions on the card as before; installed again in Models, it is tried again.</source>
+        <translation>Les entraînements n’utilisent pas le pack moteur ({reason}) et sont calculés sur le processeur, les sous-titres sur la carte comme avant&#xa0;; réinstallé dans Modèles, il est essayé de nouveau.</translation>
     </message>
     <message>
         <source>Trainings do not use the engine pack ({reason}) and are computed on the processor, captions on the card as before; `surtitle engines install` lets trainings try it again.</source>
@@ -5568,10 +5623,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>torch ne peut pas être chargé ({reason})</translation>
     </message>
     <message>
-        <source>Tools, Models or `surtitle engines install` gets an engine for it; the README names another way.</source>
-        <translation>Outils, Modèles ou `surtitle engines install` obtient un moteur pour elle ; le README nomme une autre voie.</translation>
-    </message>
-    <message>
         <source>The work on the engine pack failed ({error}).</source>
         <translation>Le travail sur le paquet de moteur a échoué ({error}).</translation>
     </message>
@@ -5582,10 +5633,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>“{name}” cannot practise: it translates whole sentences and never begins before their end.</source>
         <translation>«&#xa0;{name}&#xa0;» ne peut pas s’exercer&#xa0;: il traduit des phrases entières et ne commence jamais avant leur fin.</translation>
-    </message>
-    <message>
-        <source>Adapter &apos;{adapter}&apos; lists the policy head-P and holds no policy head: get it again from its author.</source>
-        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» indique la stratégie head-P et ne contient pas de tête de stratégie&#xa0;: redemandez-le à son auteur.</translation>
     </message>
     <message>
         <source>names modules to import, which Surtitle does not do for an adapter</source>
@@ -6017,7 +6064,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Moi</translation>
     </message>
     <message>
-        <source>Them</source>
+        <source>Others</source>
         <translation>Les autres</translation>
     </message>
     <message>
@@ -6435,6 +6482,17 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
 </context>
 <context>
+    <name>TalkTitle</name>
+    <message>
+        <source>Rename (F2)</source>
+        <translation>Renommer (F2)</translation>
+    </message>
+    <message>
+        <source>Name of the talk</source>
+        <translation>Nom de la conversation</translation>
+    </message>
+</context>
+<context>
     <name>Talks</name>
     <message>
         <source>1 caption</source>
@@ -6613,6 +6671,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Rythmes</translation>
     </message>
     <message>
+        <source>Exact paces</source>
+        <translation>Rythmes exacts</translation>
+    </message>
+    <message>
         <source>With less memory, over rounded weights</source>
         <translation>Avec moins de mémoire, sur des poids arrondis</translation>
     </message>
@@ -6627,6 +6689,14 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>LoRA: low-rank weights beside the translator&apos;s own</source>
         <translation>LoRA&#xa0;: poids de rang faible à côté de ceux du traducteur</translation>
+    </message>
+    <message>
+        <source>All that the translator knows</source>
+        <translation>Tous ceux que le traducteur connaît</translation>
+    </message>
+    <message>
+        <source>Exactly:</source>
+        <translation>Exactement&#xa0;:</translation>
     </message>
     <message>
         <source>The paces that the adapter learns, separated by commas: wait-3 stays three words behind the speaker, offline waits for the end of the sentence.</source>
@@ -6818,10 +6888,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Renommer</translation>
     </message>
     <message>
-        <source>Delete</source>
-        <translation>Supprimer</translation>
-    </message>
-    <message>
         <source>Found before this</source>
         <translation>Résultat précédent</translation>
     </message>
@@ -6859,21 +6925,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>Earlier</source>
         <translation>Plus tôt</translation>
-    </message>
-</context>
-<context>
-    <name>TranscriptNames</name>
-    <message>
-        <source>Microphone</source>
-        <translation>Microphone</translation>
-    </message>
-    <message>
-        <source>This computer&apos;s sound</source>
-        <translation>Son de cet ordinateur</translation>
-    </message>
-    <message>
-        <source>Microphone + computer</source>
-        <translation>Microphone + ordinateur</translation>
     </message>
 </context>
 <context>
@@ -6954,6 +7005,14 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>&amp;Exporter</translation>
     </message>
     <message>
+        <source>Red&amp;o</source>
+        <translation>Ré&amp;tablir</translation>
+    </message>
+    <message>
+        <source>Find pre&amp;vious</source>
+        <translation>Occurrence &amp;précédente</translation>
+    </message>
+    <message>
         <source>&amp;Transcript</source>
         <translation>&amp;Transcription</translation>
     </message>
@@ -6970,20 +7029,12 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>&amp;Annuler</translation>
     </message>
     <message>
-        <source>&amp;Redo</source>
-        <translation>&amp;Rétablir</translation>
-    </message>
-    <message>
         <source>&amp;Find</source>
         <translation>Re&amp;chercher</translation>
     </message>
     <message>
         <source>Find &amp;next</source>
         <translation>Occurrence &amp;suivante</translation>
-    </message>
-    <message>
-        <source>Find &amp;previous</source>
-        <translation>Occurrence &amp;précédente</translation>
     </message>
     <message>
         <source>Double-click a line to correct it</source>
