@@ -134,17 +134,20 @@ grep -q 'by the package (.deb), in /usr/lib/surtitle' "$out/doctor.txt"
 
 step "The window opens, in the language that the settings name"
 install xvfb xauth x11-apps x11-utils fonts-noto-core
-# photographed NAME PROGRAM: opens the window with the clip, and takes its picture while it captions.
+# photographed NAME PROGRAM: opens the window with the clip, and takes its picture while it captions: the overlay is there
+# as long as it has something to show.
 photographed() {
   as_user sh -c "Xvfb :77 -noreset -nolisten tcp -screen 0 1280x800x24 >/dev/null 2>&1 & screen=\$!
     export DISPLAY=:77
     until xwininfo -root >/dev/null 2>&1; do sleep 0.2; done
     $2 window $clip >$1.txt 2>&1 & window=\$!
-    until xwininfo -name Surtitle 2>/dev/null | grep -q IsViewable; do
-      sleep 0.5
+    until xwininfo -root -tree | grep -o '0x[0-9a-f]* .Surtitle.* — Surtitle' | while read -r id name; do
+      xwininfo -id \$id
+    done | grep -q IsViewable; do
+      sleep 0.2
       kill -0 \$window || { cat $1.txt; exit 1; }
     done
-    sleep ${PATIENCE:-60}
+    sleep ${PATIENCE:-12}
     xwd -silent -root -out $1.xwd
     kill \$window; wait \$window; kill \$screen; true"
   convert "xwd:$root$home/$1.xwd" "$out/$1.png"
@@ -193,4 +196,4 @@ test -e "$root$home/.local/share/surtitle/adapters/mine/surtitle.json"
 echo "What is left of it:"
 left
 step "Done"
-exit ${failed:-0}
+exit "${failed:-0}"
