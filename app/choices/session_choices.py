@@ -8,8 +8,9 @@ from pathlib import Path
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 from PySide6.QtWidgets import QComboBox
 
+from app.advice.languages import heard_languages, own_targets
 from app.choices.device_names import device_names, plain_name
-from app.choices.language_choice import heard_languages, own_targets, taught_targets
+from app.choices.language_choice import taught_targets
 from app.choices.languages import language_name, names_in_order
 from app.choices.model_names import model_name
 from app.choices.source_kinds import SourceKind, kind_of

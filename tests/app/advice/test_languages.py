@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from app.choices.language_choice import own_targets
+from app.advice.languages import own_targets
 from models import embedded
 from models.manifests.manifests import MANIFEST_NAME
 from models.store.hub_cache import Hub
