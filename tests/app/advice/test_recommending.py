@@ -1,8 +1,9 @@
-"""What is recommended, for computers and languages that Hypothesis draws and models as the catalog has them."""
+"""What is recommended, for computers and languages that Hypothesis draws; the models are the catalog's."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -25,8 +26,6 @@ GB = 1_000_000_000
 
 def models_of_nobody(folder: str = "/nonexistent/surtitle") -> tuple[Candidate, ...]:
     """Return the models that there are where nothing was fetched."""
-    from pathlib import Path
-
     hub = replace(Hub.from_environment(), cache=Path(folder), records=Path(folder) / "records.json")
     return facts_of(inventory(hub), Memory(0, 0)).models
 
