@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 from PySide6.QtWidgets import QComboBox
 
-from app.advice.languages import heard_languages, own_targets
+from app.advice.languages import general_targets, heard_languages, own_targets
 from app.choices.device_names import device_names, plain_name
 from app.choices.language_choice import taught_targets
 from app.choices.languages import language_name, names_in_order
@@ -20,11 +20,9 @@ from app.sound.devices import Device
 from core.translating.glossary import Term
 from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wire.messages import EngineSettings
-from core.wording.languages import DETECTED, IN_PROMPTS
+from core.wording.languages import DETECTED
 from models.store.catalog import ModelKind, catalog
 
-GENERAL_TARGETS = ("de", "fr", "es", "en")
-"""What is offered of a translator that does not say which languages it knows."""
 NO_TRANSLATION = QT_TRANSLATE_NOOP("SessionChoices", "No translation")
 ME, THEM = QT_TRANSLATE_NOOP("SessionChoices", "Me"), QT_TRANSLATE_NOOP("SessionChoices", "Them")
 
@@ -65,14 +63,15 @@ def spoken_names(settings: Settings) -> dict[str, str]:
 
 
 def target_names(settings: Settings) -> dict[str, str]:
-    """Return what can be had of the spoken language, also with another adapter; no translation is last."""
+    """Return what the spoken language can be translated into: by the translator, also with another adapter,
+    then by others that are known; no translation is last.
+    """
     source = settings.languages.source
     targets = own_targets(settings.engine.translator, source)
-    if targets is None:
-        targets = tuple(code for code in GENERAL_TARGETS if code != source) if source in IN_PROMPTS else ()
     taught = taught_targets(settings.engine.translator, settings.engine.adapter, source)
-    names = {code: language_name(code) for code in (*targets, *taught)}
-    return names | {"": translated(NO_TRANSLATION)}
+    names = {code: language_name(code) for code in (*(targets or ()), *taught)}
+    others = set(general_targets(source)) - set(names)
+    return names | names_in_order(others) | {"": translated(NO_TRANSLATION)}
 
 
 def recognizer_names(chosen: str) -> dict[str, str]:
