@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 from PySide6.QtWidgets import QComboBox
 
-from app.advice.languages import general_targets, heard_languages, own_targets
+from app.advice.languages import general_targets, own_targets
 from app.choices.device_names import device_names, plain_name
 from app.choices.language_choice import taught_targets
 from app.choices.languages import language_name, names_in_order
@@ -20,7 +20,7 @@ from app.sound.devices import Device
 from core.translating.glossary import Term
 from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wire.messages import EngineSettings
-from core.wording.languages import DETECTED
+from core.wording.languages import CODES, DETECTED
 from models.store.catalog import ModelKind, catalog
 
 NO_TRANSLATION = QT_TRANSLATE_NOOP("SessionChoices", "No translation")
@@ -54,11 +54,10 @@ def translated(text: object) -> str:
 
 
 def spoken_names(settings: Settings) -> dict[str, str]:
-    """Return what can be spoken, as far as the recognizer hears it, and what was chosen."""
-    heard = heard_languages(settings.engine.recognizer)
-    detected = {DETECTED: translated(QT_TRANSLATE_NOOP("SessionChoices", "Detected (Whisper only)"))}
+    """Return what can be spoken, and what was chosen: where the recognizer does not hear it, others do."""
     chosen = settings.languages.source
-    names = (detected if len(heard) > 1 or chosen == DETECTED else {}) | names_in_order(heard)
+    detected = {DETECTED: translated(QT_TRANSLATE_NOOP("SessionChoices", "Detected (Whisper only)"))}
+    names = detected | names_in_order(CODES)
     return {**names, chosen: names.get(chosen, language_name(chosen))}
 
 

@@ -16,6 +16,8 @@ class Kind(StrEnum):
     """A button without ground or edge until the pointer is on it."""
     SOFT = "soft"
     """A button or badge that is switched on or belongs to what is chosen."""
+    FIELD = "field"
+    """A choice that a page is about."""
     CHIP = "chip"
     """A choice that is a click away, with round ends."""
     GOOD = "good"

@@ -223,9 +223,11 @@ def first_steps(window: MainWindow) -> Shots:
         with heard(guide.microphone) if page is guide.microphone else nullcontext():
             settle()
             yield guide.grab
-        guide.skip_button.click() if page is guide.models else guide.next_button.click()
+        if page is guide.languages:
+            guide.next_button.click()
+        elif page is guide.models:
+            guide.skip_button.click()
     guide.close()
-    window.bridge.abort()
 
 
 @contextmanager

@@ -110,6 +110,7 @@ class FirstSteps(QDialog):
         row.setContentsMargins(40, 16, 40, 16)
         row.setSpacing(8)
         self.step.setWordWrap(False)
+        self.step.setAlignment(Qt.AlignmentFlag.AlignVCenter)
         row.addWidget(self.dots)
         row.addWidget(self.step)
         row.addStretch(1)
@@ -150,11 +151,19 @@ class FirstSteps(QDialog):
         self.skip_button.setVisible(is_first or not self.page.is_done)
         self.next_button.setText(self.tr("&Start captions") if is_last else self.tr("&Continue"))
         self._next_icon.show("play" if is_last else "arrow", "on_accent")
+        if self.skip_button.hasFocus() or not self.skip_button.isVisibleTo(self):
+            self._focus_if_lost()
 
     def _focus(self) -> None:
         """Have the keys go to what is to be done first."""
         control = self.page.first_control or self.next_button
         (control if control.isVisibleTo(self) else self.skip_button).setFocus()
+
+    def _focus_if_lost(self) -> None:
+        """Go where the keys are needed, where what had them is gone or was only the way out."""
+        focus = self.focusWidget()
+        if focus is None or focus is self.skip_button or not focus.isVisibleTo(self):
+            self._focus()
 
     def _speak(self) -> None:
         languages = self._store.settings.languages

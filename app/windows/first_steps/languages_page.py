@@ -19,10 +19,9 @@ from app.widgets.search_box import SearchBox
 from app.widgets.settings_store import SettingsStore
 from app.windows.first_steps.page import GuidePage
 from app.windows.first_steps.spoken_lines import WELCOME
-from core.wording.languages import DETECTED
+from core.wording.languages import DETECTED, ORIGINAL, TRANSLATED
 
 N_CHIPS = 2
-FIELD_HEIGHT = 52
 OF_EUROPE = ("fr", "es", "en", "de", "it")
 """Which languages are offered beside the field."""
 
@@ -38,6 +37,8 @@ class LanguagesPage(GuidePage):
         self.source_language, self.target_language = SearchBox(), QComboBox()
         self.spoken_chips, self.target_chips = _Chips(self._hear), _Chips(self._read)
         self._lay_out()
+        if not self._chose_target and _own_language() != ORIGINAL:
+            self._hear(store.settings.languages.source)
         self._follow()
         self.source_language.activated.connect(lambda: self._hear(self.source_language.currentData()))
         self.target_language.activated.connect(lambda: self._read(self.target_language.currentData()))
@@ -57,7 +58,7 @@ class LanguagesPage(GuidePage):
             (self.tr("I &read"), self.target_language, self.target_chips),
         ):
             box.setAccessibleName(text.replace("&", ""))
-            box.setMinimumHeight(FIELD_HEIGHT)
+            set_kind(box, Kind.FIELD)
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             label = label_for(box, text)
@@ -83,9 +84,8 @@ class LanguagesPage(GuidePage):
     def _target_for(self, languages: LanguageChoice) -> str:
         """Return what is read of another spoken language: what was chosen, or else the program's own."""
         names = target_names(self._store.settings.having(languages))
-        own = QLocale().name()[:2]
-        if not self._chose_target and own in names:
-            return own
+        if not self._chose_target and _own_language() in names:
+            return _own_language()
         return languages.target if languages.target in names else next(iter(names))
 
     def _follow(self) -> None:
@@ -138,6 +138,7 @@ class _Chips(QWidget):
         self.buttons = {code: self._chip(code, name) for code, name in names.items()}
         for n, button in enumerate(self.buttons.values()):
             self._row.insertWidget(n, button)
+            button.show()
         if had_focus:
             next(iter(self.buttons.values())).setFocus()
 
@@ -162,6 +163,12 @@ def good_line(text: str, icon: str) -> QFrame:
     column.addWidget(label)
     row.addLayout(column, 1)
     return frame
+
+
+def _own_language() -> str:
+    """Return the language that the program speaks."""
+    code = QLocale().name()[:2]
+    return code if code in TRANSLATED else ORIGINAL
 
 
 def _others(names: dict[str, str], chosen: str) -> list[str]:

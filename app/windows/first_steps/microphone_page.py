@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QSizePolicy
 
 from app.advice.in_use import unserved
@@ -94,6 +94,7 @@ class MicrophonePage(GuidePage):
         row = QHBoxLayout()
         question = note(self.tr("Nothing to be heard?"))
         question.setWordWrap(False)
+        question.setAlignment(Qt.AlignmentFlag.AlignVCenter)
         row.addWidget(question)
         row.addWidget(self.check_button)
         row.addStretch(1)

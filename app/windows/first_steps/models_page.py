@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from app.advice.recommending import Recommendation, recommend
@@ -94,11 +95,11 @@ class ModelsPage(GuidePage):
         self.column.addWidget(self.below)
         links = QHBoxLayout()
         links.addWidget(self.at_once_button)
-        links.addWidget(self.folder_button)
         links.addStretch(1)
         links.addWidget(self.others_button)
         self.column.addLayout(links)
         self.column.addWidget(self.at_once_note)
+        self.column.addWidget(self.folder_button, 0, Qt.AlignmentFlag.AlignLeading)
         self.column.addWidget(PackBox(self._models.packs))
         self.column.addStretch(1)
 
@@ -127,7 +128,9 @@ class ModelsPage(GuidePage):
 
     def _show_computer(self) -> None:
         n_cores = machine.processor_count()
-        self.cores.setText(self.tr("%n processor core(s)", "", n_cores))
+        self.cores.setText(
+            self.tr("One processor core") if n_cores == 1 else self.tr("{} processor cores").format(n_cores)
+        )
         total, _ = machine.memory_bytes()
         card = self._library.look.memory.card_bytes
         told = self.tr("{} memory").format(size(total))

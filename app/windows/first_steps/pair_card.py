@@ -43,6 +43,7 @@ class PairCard(QWidget):
             rows.addWidget(_line())
             rows.addLayout(self._row(model))
         self._column.addWidget(self._card)
+        self._card.show()
         self.setVisible(bool(advice.models))
 
     def _head(self, spoken: str, target: str) -> QHBoxLayout:

@@ -11,7 +11,7 @@ NIGHT_TOP, NIGHT_BOTTOM = QColor("#2b3a6b"), QColor("#161c38")
 RED, DARK_RED, RAIL = QColor("#b53a48"), QColor("#8e2c39"), QColor("#7a2330")
 WOOD, WOOD_EDGE = QColor("#674530"), QColor("#845a40")
 SPEAKER, SHADOW = QColor("#f5f2e8"), QColor(0, 0, 0, 70)
-LIGHT_TOP, LIGHT_BOTTOM = QColor(255, 240, 200, 40), QColor(255, 240, 200, 110)
+LIGHT = QColor(255, 240, 200, 70)
 SIGN, SAID, READ = QColor(11, 14, 24, 235), QColor("#c3cbe2"), QColor("#ffd479")
 """The same in every theme: a stage is dark, as the overlay is."""
 SIGN_MARGIN, SIGN_PADDING, SIGN_RADIUS = 24.0, 16.0, 12.0
@@ -61,10 +61,7 @@ class Stage(QWidget):
         painter.fillRect(self.rect(), night)
 
     def _paint_light(self, painter: QPainter, rail: float, floor: float) -> None:
-        light = QLinearGradient(0, rail, 0, floor)
-        light.setColorAt(0, LIGHT_TOP)
-        light.setColorAt(1, LIGHT_BOTTOM)
-        painter.setBrush(light)
+        painter.setBrush(LIGHT)
         middle = self.width() / 2
         top, left, right = (middle, rail), (middle - 104, floor), (middle + 104, floor)
         painter.drawPolygon(QPolygonF([QPointF(*point) for point in (top, left, right)]))
