@@ -2035,7 +2035,7 @@
     </message>
     <message>
         <source>Fewer misheard words with the recognizer recommended for this computer, {}.</source>
-        <translation>Moins de mots mal entendus avec la reconnaissance recommandée pour cet ordinateur : {}.</translation>
+        <translation>Moins de mots mal entendus avec le module de reconnaissance recommandé pour cet ordinateur : {}.</translation>
     </message>
     <message>
         <source>Everything is here, and captions can begin.</source>
@@ -2357,7 +2357,7 @@
     </message>
     <message>
         <source>The built-in recognizer works at once, but mishears about two words in five.</source>
-        <translation>La reconnaissance intégrée marche tout de suite, mais entend mal environ deux mots sur cinq.</translation>
+        <translation>Le module de reconnaissance intégré marche tout de suite, mais entend mal environ deux mots sur cinq.</translation>
     </message>
     <message>
         <source>Progress</source>
@@ -4610,11 +4610,11 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>The embedded recognizer (PocketSphinx) needs no download but mishears about two words in five; for far better captions: surtitle models download {model}</source>
-        <translation>La reconnaissance intégrée (PocketSphinx) ne demande aucun téléchargement mais entend mal environ deux mots sur cinq ; pour de bien meilleurs sous-titres : surtitle models download {model}</translation>
+        <translation>Le module de reconnaissance intégré (PocketSphinx) ne demande aucun téléchargement mais entend mal environ deux mots sur cinq ; pour de bien meilleurs sous-titres : surtitle models download {model}</translation>
     </message>
     <message>
         <source>The embedded recognizer (PocketSphinx) mishears about two words in five.</source>
-        <translation>La reconnaissance intégrée (PocketSphinx) entend mal environ deux mots sur cinq.</translation>
+        <translation>Le module de reconnaissance intégré (PocketSphinx) entend mal environ deux mots sur cinq.</translation>
     </message>
     <message>
         <source>Knows both languages and fits beside it</source>
@@ -4630,7 +4630,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>Too little memory is free for a recognizer of this language: close other programs.</source>
-        <translation>Trop peu de mémoire est libre pour une reconnaissance de cette langue : fermez d’autres programmes.</translation>
+        <translation>Trop peu de mémoire est libre pour un module de reconnaissance de cette langue : fermez d’autres programmes.</translation>
     </message>
     <message>
         <source>Comes with Surtitle</source>
@@ -4650,7 +4650,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>No recognizer that Surtitle knows hears this language.</source>
-        <translation>Aucune reconnaissance connue de Surtitle n’entend cette langue.</translation>
+        <translation>Aucun module de reconnaissance connu de Surtitle n’entend cette langue.</translation>
     </message>
     <message>
         <source>That failed because of a fault in the program: try again.</source>
