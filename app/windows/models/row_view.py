@@ -180,7 +180,7 @@ def _badges(
     library: Library, entry: ModelEntry, *, is_in_use: bool, is_recommended: bool
 ) -> Iterator[BadgeView]:
     condition = library.condition(entry)
-    if is_recommended:
+    if is_recommended and not (is_in_use and entry.is_here):  # else there is nothing to be done about it
         yield BadgeView(said(QT_TRANSLATE_NOOP("Models", "Recommended")), Tone.ADVICE, "star")
     if is_in_use and entry.is_here:
         yield BadgeView(said(QT_TRANSLATE_NOOP("Models", "In use")), Tone.GOOD, "check")
