@@ -27,7 +27,6 @@ from PySide6.QtWidgets import (
     QMainWindow,
     QMenu,
     QWidget,
-    QWizard,
 )
 from shipped_adapters import save_shipped_adapter
 
@@ -68,7 +67,6 @@ OPENERS = (
 )
 """What opens the windows, or the bar to search in."""
 WINDOWS = (QMainWindow, QDialog)
-BUTTON = QWizard.WizardButton
 OPTION = re.compile("--[a-z][a-z-]*")
 UNHURRIED_MS = 600_000
 """Ends a test that hangs; nothing is measured by it."""
@@ -290,7 +288,7 @@ def parts(window: QWidget) -> Iterator[list[str]]:
             window.list.setCurrentRow(row)
             yield texts_of(window)
     elif isinstance(window, FirstSteps):
-        buttons = [window.buttonText(kind) for kind in (BUTTON.BackButton, BUTTON.NextButton)]
+        buttons = [button.text() for button in (window.back_button, window.skip_button, window.next_button)]
         for page in window.pages:
             yield texts_of(page) + buttons
     else:

@@ -1927,8 +1927,8 @@
         <translation>&amp;Erneut versuchen</translation>
     </message>
     <message>
-        <source>Check what the &amp;system allows</source>
-        <translation>Prüfen, was das &amp;System erlaubt</translation>
+        <source>Check what the system allo&amp;ws</source>
+        <translation>Prüfen, was das S&amp;ystem erlaubt</translation>
     </message>
     <message>
         <source>&amp;Microphone or other sound</source>
@@ -2344,7 +2344,7 @@
         <translation>Herunterladen anhalten</translation>
     </message>
     <message>
-        <source>Start now with the small &amp;built-in models</source>
+        <source>Start now with the small built-&amp;in models</source>
         <translation>Gleich mit den kleinen ein&amp;gebauten Modellen beginnen</translation>
     </message>
     <message>

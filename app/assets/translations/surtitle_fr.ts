@@ -978,7 +978,7 @@
     </message>
     <message>
         <source>S&amp;kip</source>
-        <translation>&amp;Passer</translation>
+        <translation>Pa&amp;sser</translation>
     </message>
     <message>
         <source>&amp;Back</source>
@@ -1927,8 +1927,8 @@
         <translation>&amp;Réessayer</translation>
     </message>
     <message>
-        <source>Check what the &amp;system allows</source>
-        <translation>Vérifier ce que le &amp;système autorise</translation>
+        <source>Check what the system allo&amp;ws</source>
+        <translation>Vérifier ce que le s&amp;ystème autorise</translation>
     </message>
     <message>
         <source>&amp;Microphone or other sound</source>
@@ -2344,7 +2344,7 @@
         <translation>Suspendre le téléchargement</translation>
     </message>
     <message>
-        <source>Start now with the small &amp;built-in models</source>
+        <source>Start now with the small built-&amp;in models</source>
         <translation>Commencer avec les petits modèles &amp;intégrés</translation>
     </message>
     <message>

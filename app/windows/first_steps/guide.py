@@ -68,11 +68,11 @@ class FirstSteps(QDialog):
 
     def present(self) -> None:
         """Open at the first page; from now on it does not open by itself."""
-        self._present_at(self.page)
+        self.present_at(self.page)
 
     def test_sound(self) -> None:
         """Open where it is tested whether anything is heard."""
-        self._present_at(self.microphone)
+        self.present_at(self.microphone)
 
     def end(self, timeout_s: float) -> None:
         """End what a page does before the program ends."""
@@ -84,7 +84,8 @@ class FirstSteps(QDialog):
         if not event.spontaneous():
             self._turn(None)
 
-    def _present_at(self, page: GuidePage) -> None:
+    def present_at(self, page: GuidePage) -> None:
+        """Open at this page."""
         self._turn(page)
         self._store.change(replace(self._store.settings.window, guided=True))
         bring_forward(self)

@@ -52,7 +52,7 @@ class MicrophonePage(GuidePage):
         self.state = sentence(name=self.tr("What is heard"))
         self.sign = IconLabel("check", "good_text")
         self.again_button = push_button(self.tr("Try &again"), self._test)
-        self.check_button = push_button(self.tr("Check what the &system allows"), self.check_wanted.emit)
+        self.check_button = push_button(self.tr("Check what the system allo&ws"), self.check_wanted.emit)
         self._lay_out()
         self._follow()
         self.source.activated.connect(self._choose)

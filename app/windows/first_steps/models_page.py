@@ -47,7 +47,7 @@ class ModelsPage(GuidePage):
         self.bar = QProgressBar()
         self.fetch_button = push_button("", self._fetch)
         self.pause_button = IconButton("pause", self.tr("Pause the download"))
-        self.at_once_button = _link(self.tr("Start now with the small &built-in models"), self._begin_at_once)
+        self.at_once_button = _link(self.tr("Start now with the small built-&in models"), self._begin_at_once)
         self.folder_button = _link(self.tr("Take them from a &folder…"), self._ask_for_folder)
         self.others_button = _link(self.tr("Compare &others"), models.present)
         self.at_once_note = note(
