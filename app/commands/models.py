@@ -94,7 +94,7 @@ def _advice(args: argparse.Namespace, statuses: list[ModelStatus]) -> Recommenda
     """Return what is recommended for the languages that were named, None where none was."""
     if not args.spoken:
         if args.target:
-            raise UserError(phrased("Name the spoken language too: surtitle models list --from fr --to en."))
+            raise UserError(phrased("Name the spoken language as well as the one to read."))
         return None
     check_language(args.spoken, may_be_detected=True)
     if args.target:

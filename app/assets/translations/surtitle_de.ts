@@ -4657,8 +4657,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Das ist wegen eines Fehlers im Programm misslungen: noch einmal versuchen.</translation>
     </message>
     <message>
-        <source>Name the spoken language too: surtitle models list --from fr --to en.</source>
-        <translation>Nennen Sie auch die gesprochene Sprache: surtitle models list --from fr --to en.</translation>
+        <source>Name the spoken language as well as the one to read.</source>
+        <translation>Nennen Sie außer der gelesenen auch die gesprochene Sprache.</translation>
     </message>
     <message>
         <source>Better models for your languages are recommended in Models.</source>

@@ -4657,8 +4657,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Cela a échoué à cause d’une erreur du programme : réessayer.</translation>
     </message>
     <message>
-        <source>Name the spoken language too: surtitle models list --from fr --to en.</source>
-        <translation>Nommez aussi la langue parlée : surtitle models list --from fr --to en.</translation>
+        <source>Name the spoken language as well as the one to read.</source>
+        <translation>Nommez la langue parlée en plus de celle à lire.</translation>
     </message>
     <message>
         <source>Better models for your languages are recommended in Models.</source>

@@ -35,7 +35,10 @@ class LanguagesPage(GuidePage):
         self._chose_target = store.settings.window.guided
         """Whether the language to read is its user's own choice."""
         self.source_language, self.target_language = SearchBox(), QComboBox()
-        self.spoken_chips, self.target_chips = _Chips(self._hear), _Chips(self._read)
+        self.spoken_chips, self.target_chips = (
+            _Chips(self.source_language, self._hear),
+            _Chips(self.target_language, self._read),
+        )
         self._lay_out()
         if not self._chose_target and _own_language() != ORIGINAL:
             self._hear(store.settings.languages.source)
@@ -116,9 +119,9 @@ class LanguagesPage(GuidePage):
 class _Chips(QWidget):
     """What many choose, a click away."""
 
-    def __init__(self, chosen: Callable[[str], None]) -> None:
+    def __init__(self, field: QWidget, chosen: Callable[[str], None]) -> None:
         super().__init__()
-        self._chosen = chosen
+        self._field, self._chosen = field, chosen
         self.buttons: dict[str, QPushButton] = {}
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
@@ -139,8 +142,16 @@ class _Chips(QWidget):
         for n, button in enumerate(self.buttons.values()):
             self._row.insertWidget(n, button)
             button.show()
+        self._order()
         if had_focus:
             next(iter(self.buttons.values())).setFocus()
+
+    def _order(self) -> None:
+        """Have the keys come here after the field."""
+        before = self._field
+        for button in self.buttons.values():
+            self.setTabOrder(before, button)
+            before = button
 
     def _chip(self, code: str, name: str) -> QPushButton:
         button = QPushButton(name)
