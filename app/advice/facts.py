@@ -77,11 +77,12 @@ def facts_of(statuses: Iterable[ModelStatus], memory: Memory) -> Facts:
 
 def has_card(device: str = "auto") -> bool:
     """Return whether models can run on a card; the driver is asked once."""
-    return device != CPU and _sees_card(shutil.which("nvidia-smi") or "", computes_on_card())
+    return device != CPU and sees_card(shutil.which("nvidia-smi") or "", computes_on_card())
 
 
 @cache
-def _sees_card(driver: str, computes: bool) -> bool:
+def sees_card(driver: str, computes: bool) -> bool:
+    """Return whether there is a card, as long as driver and engine stay the same."""
     return computes and look_at_memory().card_bytes > 0
 
 

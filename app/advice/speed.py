@@ -34,13 +34,14 @@ def measured_speed() -> float | None:
     """Return what was recorded, or measure and record it in a child, which takes seconds."""
     speed = recorded_speed()
     if speed is None:
-        speed = _measure()
+        speed = measured_now()
         if speed is not None:
-            _record(speed)
+            record_speed(speed)
     return speed
 
 
-def _measure() -> float | None:
+def measured_now() -> float | None:
+    """Return what a child measures, None where it cannot."""
     try:
         child = subprocess.run(
             child_command(SPEED_TRIAL),
@@ -58,7 +59,8 @@ def _measure() -> float | None:
         return None
 
 
-def _record(speed: float) -> None:
+def record_speed(speed: float) -> None:
+    """Keep what was measured, for this user on this computer."""
     try:
         speed_path().parent.mkdir(parents=True, exist_ok=True)
         write_whole(speed_path(), json.dumps({FACTOR: speed}) + "\n")

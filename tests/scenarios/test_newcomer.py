@@ -75,7 +75,7 @@ def hub(
             monkeypatch.setenv(variable, value)
         monkeypatch.delenv("HF_HUB_OFFLINE", raising=False)
         monkeypatch.setattr(library, "look_at_memory", lambda: ROOM)
-        speed._record(SLOW)
+        speed.record_speed(SLOW)
         yield hub
 
 

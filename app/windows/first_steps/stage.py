@@ -104,7 +104,7 @@ class Stage(QWidget):
         large.setBold(True)
         shown = self._read or self._said
         spoken = self._said if self._read else ""
-        lines = _wrapped(shown, QFontMetricsF(large), width - 4 * DOT)
+        lines = wrapped(shown, QFontMetricsF(large), width - 4 * DOT)
         step, above = QFontMetricsF(large).height() + 2, QFontMetricsF(small).height() + 4 if spoken else 0.0
         height = 2 * SIGN_PADDING + above + step * len(lines)
         sign = QRectF(SIGN_MARGIN, 32, self.width() - 2 * SIGN_MARGIN, height)
@@ -137,7 +137,7 @@ class Stage(QWidget):
         painter.drawEllipse(QPointF(end + 2.5 * DOT, baseline - metrics.ascent() / 3), DOT, DOT)
 
 
-def _wrapped(text: str, metrics: QFontMetricsF, width: float) -> list[str]:
+def wrapped(text: str, metrics: QFontMetricsF, width: float) -> list[str]:
     """Return the text in lines that are not wider, except for single words that are."""
     lines: list[str] = []
     for word in text.split():

@@ -38,7 +38,7 @@ def test_who_keeps_to_the_processor_has_no_card(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(facts, "look_at_memory", lambda: memory)
     assert facts_here().memory == memory
     assert facts_here("cpu").memory.card_bytes == 0
-    facts._sees_card.cache_clear()
+    facts.sees_card.cache_clear()
     monkeypatch.setattr(facts, "computes_on_card", lambda: True)
     assert has_card() and not has_card("cpu")
-    facts._sees_card.cache_clear()
+    facts.sees_card.cache_clear()

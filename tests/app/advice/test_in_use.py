@@ -26,7 +26,7 @@ def machine(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.
     monkeypatch.setenv("HF_HUB_CACHE", str(tmp_path / "hub"))
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setenv("PATH", str(tmp_path / "bin"))
-    facts._sees_card.cache_clear()
+    facts.sees_card.cache_clear()
     if request.param == "card":
         put_driver(tmp_path / "driver", monkeypatch)
         for module in (facts, memory_fit):

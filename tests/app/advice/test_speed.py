@@ -21,7 +21,7 @@ def test_it_is_measured_once_and_recorded(state: Path, monkeypatch: pytest.Monke
     measured = speed.measured_speed()
     assert measured is not None and 0 < measured < 100
     assert speed.recorded_speed() == measured
-    monkeypatch.setattr(speed, "_measure", lambda: pytest.fail("it was measured already"))
+    monkeypatch.setattr(speed, "measured_now", lambda: pytest.fail("it was measured already"))
     assert speed.measured_speed() == measured
 
 

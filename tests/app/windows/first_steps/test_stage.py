@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtGui import QColor, QFontMetricsF
 
-from app.windows.first_steps.stage import READ, SIGN, WIDTH, Stage, _wrapped
+from app.windows.first_steps.stage import READ, SIGN, WIDTH, Stage, wrapped
 
 
 def colours_of(stage: Stage) -> set[str]:
@@ -28,6 +28,6 @@ def test_a_line_that_is_too_long_is_wrapped_between_words(qtbot) -> None:
     qtbot.addWidget(stage)
     metrics = QFontMetricsF(stage.font())
     text = "und herzlich willkommen in unserem Haus"
-    lines = _wrapped(text, metrics, metrics.horizontalAdvance("und herzlich willkommen"))
+    lines = wrapped(text, metrics, metrics.horizontalAdvance("und herzlich willkommen"))
     assert len(lines) > 1 and " ".join(lines) == text
-    assert _wrapped("", metrics, 10) == [""]
+    assert wrapped("", metrics, 10) == [""]
