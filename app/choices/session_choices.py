@@ -8,8 +8,9 @@ from pathlib import Path
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 from PySide6.QtWidgets import QComboBox
 
+from app.advice.languages import general_targets, own_targets
 from app.choices.device_names import device_names, plain_name
-from app.choices.language_choice import heard_languages, own_targets, taught_targets
+from app.choices.language_choice import taught_targets
 from app.choices.languages import language_name, names_in_order
 from app.choices.model_names import model_name
 from app.choices.source_kinds import SourceKind, kind_of
@@ -20,11 +21,9 @@ from core.translating.glossary import Term
 from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wire.messages import EngineSettings
 from core.wire.server_address import is_server
-from core.wording.languages import DETECTED, IN_PROMPTS
+from core.wording.languages import CODES, DETECTED, IN_PROMPTS
 from models.store.catalog import ModelKind, catalog
 
-GENERAL_TARGETS = ("de", "fr", "es", "en")
-"""What is offered of a translator that does not say which languages it knows."""
 NO_TRANSLATION = QT_TRANSLATE_NOOP("SessionChoices", "No translation")
 ME, OTHERS = QT_TRANSLATE_NOOP("SessionChoices", "Me"), QT_TRANSLATE_NOOP("SessionChoices", "Others")
 
@@ -56,25 +55,25 @@ def translated(text: object) -> str:
 
 
 def spoken_names(settings: Settings) -> dict[str, str]:
-    """Return what can be spoken, as far as the recognizer hears it, and what was chosen."""
-    heard = heard_languages(settings.engine.recognizer)
-    detected = {DETECTED: translated(QT_TRANSLATE_NOOP("SessionChoices", "Detected (Whisper only)"))}
+    """Return what can be spoken, and what was chosen: where the recognizer does not hear it, others do."""
     chosen = settings.languages.source
-    names = (detected if len(heard) > 1 or chosen == DETECTED else {}) | names_in_order(heard)
+    detected = {DETECTED: translated(QT_TRANSLATE_NOOP("SessionChoices", "Detected (Whisper only)"))}
+    names = detected | names_in_order(CODES)
     return {**names, chosen: names.get(chosen, language_name(chosen))}
 
 
 def target_names(settings: Settings) -> dict[str, str]:
-    """Return what can be had of the spoken language, also with another adapter; no translation is last."""
+    """Return what the spoken language can be translated into: by the translator, also with another adapter,
+    then by others that are known; no translation is last.
+    """
     source = settings.languages.source
     targets = own_targets(settings.engine.translator, source)
     if is_server(settings.engine.translator):
         targets = tuple(code for code in names_in_order(frozenset(IN_PROMPTS)) if code != source)
-    elif targets is None:
-        targets = tuple(code for code in GENERAL_TARGETS if code != source) if source in IN_PROMPTS else ()
     taught = taught_targets(settings.engine.translator, settings.engine.adapter, source)
-    names = {code: language_name(code) for code in (*targets, *taught)}
-    return names | {"": translated(NO_TRANSLATION)}
+    names = {code: language_name(code) for code in (*(targets or ()), *taught)}
+    others = set(general_targets(source)) - set(names)
+    return names | names_in_order(others) | {"": translated(NO_TRANSLATION)}
 
 
 def recognizer_names(chosen: str) -> dict[str, str]:

@@ -13,6 +13,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from app.advice.in_use import better_note, recognizer_in_use
 from app.commands.caption_queue import caption_all, jobs_of
 from app.commands.session_arguments import (
     add_language_arguments,
@@ -25,7 +26,6 @@ from app.commands.session_arguments import (
 from app.commands.terminal import TerminalCaptions, caption_view, tell
 from app.host.ending_signals import ending_signals
 from app.session.live_session import LiveMessage, LiveSession
-from app.settings.recognizer_choice import RecognizerChoice, choose_recognizer, embedded_note
 from app.sharing.sharing import EVERYWHERE, parse_share_address
 from app.sound.capture import is_both, open_source
 from core.captions.caption_files import CaptionWriter, caption_writer, check_caption_path
@@ -35,7 +35,6 @@ from core.files.user_folders import journal_folder
 from core.journal.left_records import mark_told, untold_sessions
 from core.journal.sound_record import check_sound_path
 from core.process.threads import GuardedThread
-from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wire.messages import Captioned, EngineSettings, Finished, Health, Loading, Ready, Trouble
 from core.wording.causes import Mended
 from core.wording.errors import UserError
@@ -139,9 +138,10 @@ def run(args: argparse.Namespace) -> int:
 
 def _caption_one(args: argparse.Namespace) -> bool:
     """Return whether it came to its end by itself."""
-    choice = _recognizer(args)
     check_language(args.source_language, may_be_detected=True)
-    settings = engine_settings(args, choice.recognizer, realtime=args.pace == "real")
+    recognizer = args.recognizer or recognizer_in_use(args.source_language, args.device)
+    note = better_note(recognizer, args.source_language, args.device)
+    settings = engine_settings(args, recognizer, realtime=args.pace == "real")
     if is_both(args.source):
         settings = replace(settings, speakers=_speakers(args.speakers))
     for path in args.out:
@@ -155,7 +155,7 @@ def _caption_one(args: argparse.Namespace) -> bool:
     view = None if args.quiet else caption_view(sys.stdout, languages, bilingual=args.bilingual)
     with contextlib.ExitStack() as opened:
         server = _server(args.serve, settings, opened) if args.serve else None
-        run = CaptionRun(args, settings, view, opened, choice.note, server)
+        run = CaptionRun(args, settings, view, opened, note, server)
         run.run()
     return not run.was_interrupted
 
@@ -192,14 +192,6 @@ def _tell_of_crashes() -> None:
         tell("An earlier session was cut off; `surtitle recover` shows what it had captioned.")
     for path in untold:
         mark_told(path)
-
-
-def _recognizer(args: argparse.Namespace) -> RecognizerChoice:
-    if args.recognizer == SHIPPED_RECOGNIZER:
-        return RecognizerChoice(SHIPPED_RECOGNIZER, embedded_note())
-    if args.recognizer:
-        return RecognizerChoice(args.recognizer)
-    return choose_recognizer(args.source_language, args.device)
 
 
 def is_hangup(number: int) -> bool:

@@ -9,9 +9,14 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
+from app.advice.facts import facts_of
+from app.advice.recommending import Recommendation, recommend
+from app.advice.speed import measured_speed
 from app.commands.progress_line import ProgressLine
 from app.host.children import MODEL_WORK, check_ended, child_command, child_environment
+from app.host.memory_fit import look_at_memory
 from core.wording.errors import UserError
+from core.wording.languages import check_language
 from core.wording.sentences import phrased, size_in_words
 from models.store import store
 from models.store.hub_cache import Hub, read_records
@@ -32,6 +37,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     actions = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
     shown = actions.add_parser("list", help="the known models and which of them are on this machine")
     shown.add_argument("--installed", action="store_true", help="only those on this machine")
+    shown.add_argument(
+        "--from",
+        dest="spoken",
+        metavar="LANGUAGE",
+        help="mark what is recommended for this language and machine, such as fr",
+    )
+    shown.add_argument("--to", dest="target", metavar="LANGUAGE", default="", help="into which, such as en")
     fetched = actions.add_parser("download", help="fetch a model, or go on where it was broken off")
     fetched.add_argument("id", metavar="ID", help="whisper:small, Qwen/Qwen3-0.6B or another hub name")
     checked = actions.add_parser("verify", help="hash a model's files; without ID all that are installed")
@@ -50,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
     """Return 0, 1 when a check found damage, 130 when interrupted; raise UserError for the rest."""
     match args.action:
         case "list":
-            return _list(only_installed=args.installed)
+            return _list(args)
         case "download":
             return _download(args.id)
         case "verify":
@@ -63,25 +75,46 @@ def run(args: argparse.Namespace) -> int:
             return _remove_all() if args.all else _remove(args.id)
 
 
-def _list(*, only_installed: bool) -> int:
+def _list(args: argparse.Namespace) -> int:
     statuses = inventory()
-    shown = [status for status in statuses if not only_installed or status.state is not ModelState.ABSENT]
-    sys.stdout.write(_table([("MODEL", "SIZE", "STATE", "LANGUAGES", "LICENCE", "FOR"), *map(_row, shown)]))
+    advice = _advice(args, statuses)
+    shown = [status for status in statuses if not args.installed or status.state is not ModelState.ABSENT]
+    rows = [_row(status, advice) for status in shown]
+    sys.stdout.write(_table([("MODEL", "SIZE", "STATE", "LANGUAGES", "LICENCE", "FOR"), *rows]))
+    if advice:
+        names = " and ".join(model.name for model in advice.models)
+        sys.stdout.write(f"\n* recommended here: {names}\n" if names else "\n")
+        sys.stdout.write(f"{advice.lacks}\n" if advice.lacks else "")
     n_bytes = sum(status.n_bytes for status in statuses if status.model.repository)
     sys.stdout.write(f"\n{size_in_words(n_bytes)} in {Hub.from_environment().cache}\n")
     return 0
 
 
-def _row(status: ModelStatus) -> tuple[str, ...]:
+def _advice(args: argparse.Namespace, statuses: list[ModelStatus]) -> Recommendation | None:
+    """Return what is recommended for the languages that were named, None where none was."""
+    if not args.spoken:
+        if args.target:
+            raise UserError(phrased("Name the spoken language as well as the one to read."))
+        return None
+    check_language(args.spoken, may_be_detected=True)
+    if args.target:
+        check_language(args.target)
+    measured_speed()
+    return recommend(args.spoken, args.target, facts_of(statuses, look_at_memory()))
+
+
+def _row(status: ModelStatus, advice: Recommendation | None) -> tuple[str, ...]:
     model = status.model
     size = f"{model.size_mb} MB" if model.size_mb else size_in_words(status.n_total)
+    size = size if status.n_total else "not known"
+    name = f"{model.id} *" if advice and advice.names(model.id) else model.id
     state = str(status.state)
     if status.state is ModelState.PARTIAL and status.n_total:
         state += f" {status.part:.0%}".replace("%", " %")
     languages = "many" if model.languages == ("*",) else ", ".join(model.languages[:3]) or "not told"
     languages += f" +{len(model.languages) - 3}" if len(model.languages) > 3 else ""
     licence = model.licence.partition(";")[0] or "see its page"
-    return model.id, size, state, languages, licence, model.purpose or str(model.kind)
+    return name, size, state, languages, licence, model.purpose or str(model.kind)
 
 
 def _table(rows: Sequence[Sequence[str]]) -> str:

@@ -9,14 +9,17 @@ import platform
 from collections.abc import Callable, Iterator
 from threading import Event
 
+from app.advice.in_use import recommended_here
+from app.advice.speed import measured_speed
 from app.doctor.findings import Area, Finding, Verdict
 from app.doctor.telemetry import telling_libraries
 from app.host import machine
 from app.host.installation import Installation
 from app.host.memory_fit import fits_in_memory, fits_on_card, look_at_memory
 from app.session.trial import Trial, first_sentence, hold_trial
+from app.settings.settings import load_settings
 from app.sound.devices import PORTAUDIO_LOCK, Kind, list_devices
-from core.files.user_folders import config_folder, data_folder, log_folder
+from core.files.user_folders import config_folder, data_folder, log_folder, settings_path
 from core.wire.defaults import SHIPPED_RECOGNIZER, SHIPPED_TRANSLATOR
 from core.wire.messages import EngineSettings
 from core.wording.errors import UserError
@@ -118,8 +121,12 @@ def _processor(tell: TellFraction, given_up: Event) -> Iterator[Finding]:
         free=free / 1e9,
     )
     if total and total < LITTLE_MEMORY:
-        todo = phrased("Keep to the small recognizer or Whisper tiny.")
-        yield Finding(Area.PROCESSOR, Verdict.NOTE, text, todo)
+        yield Finding(
+            Area.PROCESSOR,
+            Verdict.NOTE,
+            text,
+            phrased("Close other programs before captions begin: large models do not fit."),
+        )
     else:
         yield Finding(Area.PROCESSOR, Verdict.OK, text)
 
@@ -294,44 +301,22 @@ def _translated(tell: TellFraction, given_up: Event) -> Finding:
     try:
         trial = hold_trial(settings, tell, given_up=given_up)
     except UserError as error:
-        return Finding(
-            Area.TRANSLATOR,
-            Verdict.PROBLEM,
-            str(error),
-            phrased("Captions in the spoken language still work."),
-        )
+        todo = phrased("Captions in the spoken language still work.")
+        return Finding(Area.TRANSLATOR, Verdict.PROBLEM, str(error), todo)
     if not trial.target:
-        return Finding(
-            Area.TRANSLATOR,
-            Verdict.PROBLEM,
-            phrased("wrote nothing"),
-            phrased("Install Surtitle again."),
-        )
-    return Finding(
-        Area.TRANSLATOR,
-        Verdict.OK,
-        phrased(
-            'wrote "{written}" ({took_s} s)',
-            written=trial.target,
-            took_s=tenths(trial.took_s),
-        ),
-    )
+        todo = phrased("Install Surtitle again.")
+        return Finding(Area.TRANSLATOR, Verdict.PROBLEM, phrased("wrote nothing"), todo)
+    text = phrased('wrote "{written}" ({took_s} s)', written=trial.target, took_s=tenths(trial.took_s))
+    return Finding(Area.TRANSLATOR, Verdict.OK, text)
 
 
 def _models(tell: TellFraction, given_up: Event) -> Iterator[Finding]:
     statuses = store.list_models()
     installed = [status.model.id for status in statuses if status.state is ModelState.INSTALLED]
     partial = [status.model.id for status in statuses if status.state is ModelState.PARTIAL]
-    if installed:
-        yield Finding(Area.MODELS, Verdict.OK, ", ".join(installed))
-    else:
-        todo = for_reader(
-            window=phrased("The window of the models gets a much better recognizer (486 MB)."),
-            terminal=phrased(
-                "`surtitle models download whisper:small` gets a much better recognizer (486 MB)."
-            ),
-        )
-        yield Finding(Area.MODELS, Verdict.NOTE, phrased("only what ships with the program"), todo)
+    todo = _recommended()
+    text = ", ".join(installed) or phrased("only what ships with the program")
+    yield Finding(Area.MODELS, Verdict.NOTE if todo else Verdict.OK, text, todo)
     if partial:
         todo = for_reader(
             window=phrased("Its download goes on where it stopped, in the window of the models."),
@@ -339,12 +324,25 @@ def _models(tell: TellFraction, given_up: Event) -> Iterator[Finding]:
                 "`surtitle models download {model}` goes on where it stopped.", model=partial[0]
             ),
         )
-        yield Finding(
-            Area.MODELS,
-            Verdict.NOTE,
-            phrased("not complete: {partial}", partial=", ".join(partial)),
-            todo,
-        )
+        text = phrased("not complete: {partial}", partial=", ".join(partial))
+        yield Finding(Area.MODELS, Verdict.NOTE, text, todo)
+
+
+def _recommended() -> str:
+    """Return how what suits this machine and the chosen languages is got, "" where it is here."""
+    settings = load_settings(settings_path())
+    languages = settings.languages
+    measured_speed()
+    advice = recommended_here(languages.source, languages.target, settings.engine.device)
+    if advice.lacks or not advice.to_fetch:
+        return advice.lacks
+    return for_reader(
+        window=phrased("Better models for your languages are recommended in Models."),
+        terminal=phrased(
+            "`surtitle models download {model}` gets what suits this machine and your languages better.",
+            model=advice.to_fetch[0].name,
+        ),
+    )
 
 
 def _folders(tell: TellFraction, given_up: Event) -> Iterator[Finding]:

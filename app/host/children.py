@@ -32,6 +32,7 @@ MODEL_WORK = "app.engine.model_work"
 PACK_WORK = "app.engine.pack_work"
 PACK_TRIAL = "app.engine.pack_trial"
 TORCH_FACTS = "app.engine.torch_facts"
+SPEED_TRIAL = "app.engine.speed_trial"
 
 FLAGS = {
     ENGINE: "--engine",
@@ -44,6 +45,7 @@ FLAGS = {
     PACK_WORK: "--engine-pack-work",
     PACK_TRIAL: "--try-engine",
     TORCH_FACTS: "--torch-facts",
+    SPEED_TRIAL: "--try-speed",
 }
 """By the names of modules whose `main` takes arguments and returns an exit code."""
 

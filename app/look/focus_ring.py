@@ -27,6 +27,13 @@ class FocusRing(QWidget):
         widget.installEventFilter(self)
         self._surround()
 
+    def go(self) -> None:
+        """Be seen no more, though its widget is shown or moved before this is deleted."""
+        if isValid(self._widget):
+            self._widget.removeEventFilter(self)
+        self.hide()
+        self.deleteLater()
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in MOVES:
             self._surround()
@@ -60,8 +67,7 @@ class FocusRings(QObject):
 
     def _follow(self, _before: QWidget | None, now: QWidget | None) -> None:
         if self._ring is not None and isValid(self._ring):
-            self._ring.hide()
-            self._ring.deleteLater()
+            self._ring.go()
         self._ring = None
         if now is not None and not now.isWindow() and not isinstance(now, SHOW_IT_THEMSELVES):
             self._ring = FocusRing(now)

@@ -1,5 +1,4 @@
 """What the user has chosen: kept in one file, with its defaults. No Qt.
 
-`settings` is all of it, read and written; `overlay_style` the overlay's part; `recognizer_choice` says
-which recognizer is used where none was named.
+`settings` is all of it, read and written; `overlay_style` the overlay's part.
 """

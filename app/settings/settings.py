@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
+from app.advice.in_use import recognizer_in_use
 from app.settings.overlay_style import (
     DEFAULT_STYLE,
     OverlayPlace,
@@ -15,7 +16,6 @@ from app.settings.overlay_style import (
     is_of_kind,
     places_from_saved,
 )
-from app.settings.recognizer_choice import choose_recognizer
 from core.files.strict_json import read_json
 from core.files.whole_files import write_whole
 from core.wire.defaults import SHARE_PORT
@@ -195,7 +195,7 @@ class Settings:
         return EngineSettings(
             source_language=languages.source,
             target_language=languages.target,
-            recognizer=engine.recognizer or choose_recognizer(languages.source, engine.device).recognizer,
+            recognizer=engine.recognizer or recognizer_in_use(languages.source, engine.device),
             translator=engine.translator if languages.target else "",
             adapter=engine.adapter,
             policy=engine.policy,

@@ -35,6 +35,13 @@ def log_folder() -> Path:
     return platformdirs.user_log_path(PROGRAM, appauthor=False)
 
 
+def speed_path() -> Path:
+    """Return the file that says how fast this computer's processor was measured to be."""
+    import platformdirs
+
+    return platformdirs.user_state_path(PROGRAM, appauthor=False) / "speed.json"
+
+
 def runtime_folder() -> Path:
     """Return a folder for what lives as long as the program, made where it was not; raise `OSError`.
 

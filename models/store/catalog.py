@@ -103,8 +103,10 @@ FILE_RULES: Mapping[ModelKind, FileRule] = MappingProxyType(
 class KnownModel:
     """One model: where it lies, which commit, what it is for.
 
-    `revision` is empty for a hub name outside the catalog: what its first
-    download resolved is recorded and used from then on. `sha256` holds
+    Where `revision` is empty, nobody knew one: what the first download
+    resolved is recorded and used from then on. A `size_mb` of 0 is not
+    known, and neither are the languages where there are none. What
+    `is_gated` is given only to those who agree to its terms. `sha256` holds
     the hashes of weights that were known before any download.
     """
 
@@ -117,6 +119,7 @@ class KnownModel:
     licence: str = ""
     purpose: str = ""
     aliases: tuple[str, ...] = ()
+    is_gated: bool = False
     sha256: Mapping[str, str] = field(default_factory=lambda: _NO_HASHES)
 
     @property
@@ -125,7 +128,7 @@ class KnownModel:
 
     @property
     def in_catalog(self) -> bool:
-        return bool(self.revision)
+        return self in catalog()
 
 
 @cache
@@ -138,7 +141,7 @@ def catalog() -> tuple[KnownModel, ...]:
 def _known_model(entry: dict[str, object]) -> KnownModel:
     tuples = {key: tuple(value) for key, value in entry.items() if isinstance(value, list)}
     model = KnownModel(**{**entry, **tuples, "kind": ModelKind(str(entry["kind"]))})  # type: ignore[arg-type]
-    assert _COMMIT.fullmatch(model.revision), f"{model.id}: a catalog entry is pinned to a commit"
+    assert not model.revision or _COMMIT.fullmatch(model.revision), f"{model.id}: no commit is called so"
     return model
 
 

@@ -73,7 +73,8 @@ class ModelState(StrEnum):
 class ModelStatus:
     """A model and what of it is on this machine; `folder` only when it is complete.
 
-    `n_total` is what it takes when it is complete, 0 where nobody has told.
+    `n_total` is what it takes when it is complete, 0 where nobody has told; `revision` is the commit that is
+    used, "" as long as the hub was not asked for one.
     """
 
     model: KnownModel
@@ -81,6 +82,7 @@ class ModelStatus:
     n_bytes: int
     folder: Path | None
     n_total: int = 0
+    revision: str = ""
 
     @property
     def part(self) -> float:
@@ -259,12 +261,13 @@ def _delete_unreferenced(root: Path) -> None:
 
 def _status(hub: Hub, model: KnownModel) -> ModelStatus:
     n_bytes = _n_bytes_under(hub.repository_folder(model.repository))
+    revision = _revision(hub, model)
     if folder := _complete_folder(hub, model):
-        return ModelStatus(model, ModelState.INSTALLED, n_bytes, folder, n_bytes)
+        return ModelStatus(model, ModelState.INSTALLED, n_bytes, folder, n_bytes, revision)
     record = _record_of(hub, model)
     n_total = record.n_bytes if record else model.size_mb * 1_000_000
     state = ModelState.PARTIAL if n_bytes else ModelState.ABSENT
-    return ModelStatus(model, state, n_bytes, None, n_total)
+    return ModelStatus(model, state, n_bytes, None, n_total, revision)
 
 
 def _complete_folder(hub: Hub, model: KnownModel) -> Path | None:

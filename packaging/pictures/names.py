@@ -17,7 +17,7 @@ SCENES = {
     "transcripts": ("transcripts",),
     "sharing": ("sharing",),
     "glossary": ("glossary",),
-    "first-steps": tuple(f"first-steps-{page}" for page in ("welcome", "sound", "trial", "models", "doctor")),
+    "first-steps": tuple(f"first-steps-{page}" for page in ("languages", "models", "microphone")),
     "training": ("training",),
     "practice": ("practice",),
     "menus": ("translator-menu", "tray-menu"),

@@ -22,7 +22,7 @@ from sound import spoken
 from app.desktop.tray import Tray
 from app.host.assets import DEMO_CLIP
 from app.windows.first_steps.hearing import HeardBlock, Hearing
-from app.windows.first_steps.sound_page import SoundPage
+from app.windows.first_steps.microphone_page import MicrophonePage
 from app.windows.help.reader import Reader
 from app.windows.help.report_window import ReportWindow
 from app.windows.main.main_window import MainWindow
@@ -219,26 +219,27 @@ def first_steps(window: MainWindow) -> Shots:
     guide.present()
     for page in guide.pages:
         if page is guide.models:
-            wait_until(lambda: guide.models.selected is not None, "the models that are offered")
-        elif page in (guide.trial, guide.doctor):
-            wait_until(page.again_button.isVisible, "the end of what the page tries")
-        with heard(guide.sound) if page is guide.sound else nullcontext():
+            wait_until(lambda: guide.models.recommendation is not None, "the models that are offered")
+        with heard(guide.microphone) if page is guide.microphone else nullcontext():
             settle()
             yield guide.grab
-        guide.next()
+        if page is guide.languages:
+            guide.next_button.click()
+        elif page is guide.models:
+            guide.skip_button.click()
     guide.close()
 
 
 @contextmanager
-def heard(page: SoundPage) -> Iterator[None]:
-    """Test the microphone while somebody speaks."""
+def heard(page: MicrophonePage) -> Iterator[None]:
+    """Say something while the microphone is tested."""
     talk = Path.home() / "Weekly meeting.flac"
     _speak(talk)
     told: list[HeardBlock] = []
-    page.work.told.connect(told.append)
+    page.work.told.connect(lambda message: isinstance(message, HeardBlock) and told.append(message))
     with spoken(talk):
-        page.test_button.click()
         wait_until(lambda: told and told[-1].tracks == (Hearing.SOUND,), "what is said")
+        wait_until(page.caption.said.text, "what is captioned")
         yield
 
 

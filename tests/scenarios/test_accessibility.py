@@ -195,10 +195,9 @@ def pages(shown: QWidget) -> Iterator[str]:
             shown.list.setCurrentRow(row)
             yield shown.list.item(row).text()
     elif isinstance(shown, FirstSteps):
-        for number, page in enumerate(shown.pages):
-            if number:
-                shown.next()
-            yield page.title()
+        for page in shown.pages:
+            shown.present_at(page)
+            yield page.title.text()
     else:
         yield shown.windowTitle()
 

@@ -30,7 +30,6 @@ from PySide6.QtWidgets import (
     QMenu,
     QScrollArea,
     QWidget,
-    QWizard,
 )
 from pytestqt.qtbot import QtBot
 from shipped_adapters import save_shipped_adapter
@@ -75,7 +74,6 @@ OPENERS = (
 )
 """What opens the windows, or the bar to search in."""
 WINDOWS = (QMainWindow, QDialog)
-BUTTON = QWizard.WizardButton
 OPTION = re.compile("--[a-z][a-z-]*")
 BESIDE_CHOICE, BESIDE_LINE = 40, 20
 """Beside the words of a list that unfolds, and of a line, in pixels."""
@@ -299,7 +297,7 @@ def parts(window: QWidget) -> Iterator[list[str]]:
             window.list.setCurrentRow(row)
             yield texts_of(window)
     elif isinstance(window, FirstSteps):
-        buttons = [window.buttonText(kind) for kind in (BUTTON.BackButton, BUTTON.NextButton)]
+        buttons = [button.text() for button in (window.back_button, window.skip_button, window.next_button)]
         for page in window.pages:
             yield texts_of(page) + buttons
     else:

@@ -58,6 +58,20 @@ class Ear:
         return Hearing.SILENCE if self._n_zeros >= SILENCE_S * SAMPLE_RATE else Hearing.QUIET
 
 
+class Ears:
+    """An `Ear` for each track, as many as the first block has."""
+
+    def __init__(self) -> None:
+        self._ears: tuple[Ear, ...] = ()
+
+    def hear(self, samples: Samples) -> HeardBlock:
+        """Return the peaks of a block, and what is heard on each track by now."""
+        tracks = np.atleast_2d(samples.T)
+        self._ears = self._ears or tuple(Ear() for _ in tracks)
+        heard = tuple(ear.hear(track) for ear, track in zip(self._ears, tracks, strict=True))
+        return HeardBlock(peaks(samples, PEAKS_A_BLOCK), heard)
+
+
 def listen(source_name: str, tell: Tell, given_up: threading.Event) -> None:
     """Tell a `HeardBlock` of each block that the source gives, and keep nothing of it.
 
@@ -65,20 +79,20 @@ def listen(source_name: str, tell: Tell, given_up: threading.Event) -> None:
         SoundError: no sound comes.
     """
     source = open_source(source_name)
-    # Opening takes seconds where no sound comes, and must not outlive the page.
-    GuardedThread(_close_at, "test-end", (given_up, source)).start()
+    close_at(given_up, source)
     try:
         source.open()
-        ears: tuple[Ear, ...] = ()
+        ears = Ears()
         while (chunk := source.read(READ_S)) is not None:
-            if not len(chunk.samples):
-                continue
-            tracks = np.atleast_2d(chunk.samples.T)
-            ears = ears or tuple(Ear() for _ in tracks)
-            heard = tuple(ear.hear(track) for ear, track in zip(ears, tracks, strict=True))
-            tell(HeardBlock(peaks(chunk.samples, PEAKS_A_BLOCK), heard))
+            if len(chunk.samples):
+                tell(ears.hear(chunk.samples))
     finally:
         source.close()
+
+
+def close_at(given_up: threading.Event, source: SoundSource) -> None:
+    """Close the source when nobody wants it: opening takes seconds where no sound comes."""
+    GuardedThread(_close_at, "test-end", (given_up, source)).start()
 
 
 def _close_at(given_up: threading.Event, source: SoundSource) -> None:

@@ -1,171 +1,227 @@
-"""The page of better models: those that fit, one of them recommended; fetched by a click or not at all."""
+"""The second page: the recognizer and the translator that suit this computer, fetched by one click."""
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QListWidgetItem,
-    QProgressBar,
-    QPushButton,
-)
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
+from app.advice.recommending import Recommendation, recommend
+from app.choices.model_names import model_name
+from app.host import machine
+from app.look.icons import ButtonIcon
+from app.look.kinds import Kind, set_kind
 from app.widgets.announcing import announce
-from app.widgets.labels import label_for, prose_list, sentence
+from app.widgets.dialogs import push_button
+from app.widgets.file_dialogs import file_dialogs
+from app.widgets.icon_button import IconButton
+from app.widgets.icon_label import IconLabel
+from app.widgets.labels import note, sentence
+from app.widgets.quantities import size
 from app.widgets.settings_store import SettingsStore
 from app.windows.first_steps.page import GuidePage
-from app.windows.models.library import AT_WORK, FETCHABLE, Condition, ModelEntry
-from app.windows.models.offers import is_here, offers, recommended
+from app.windows.first_steps.pair_card import PairCard
+from app.windows.first_steps.pair_download import PairDownload
+from app.windows.first_steps.spoken_lines import HOUSE
 from app.windows.models.pack_box import PackBox
-from app.windows.models.purposes import purpose_in_words
 from app.windows.models.window import ModelsWindow
-from app.windows.models.words import fetch_text, progress_in_words, size_of, state_of, title_of
-from models.store.catalog import ModelKind
-from models.store.messages import ModelAction, Outcome
+from app.windows.models.words import progress_in_words
 
-DOWNLOADS = (ModelAction.DOWNLOAD, ModelAction.REPAIR)
+STEPS = 1000
+BUTTON_HEIGHT = 44
 
 
 class ModelsPage(GuidePage):
-    """Fetches by the models window's road; a model that was fetched from here is used."""
+    """Shows one recommendation, the same as everywhere; what was fetched from here is used."""
 
     def __init__(self, settings_store: SettingsStore, models: ModelsWindow) -> None:
-        super().__init__()
-        self.setTitle(self.tr("Better models"))
+        super().__init__(self.tr("What fits this computer"), HOUSE)
         self._settings_store = settings_store
         self._models = models
         self._library = models.library
-        self._wanted: set[str] = set()
-        """The models that are to be used once they are here."""
-        self._why: dict[str, str] = {}
-        """Why the last download of a model failed."""
-        self._offers: tuple[ModelEntry, ...] = ()
-        self.list = prose_list(self.tr("Models that fit this computer"))
-        self.fetch_button = QPushButton()
-        self.bar = QProgressBar()
-        self.bar.setAccessibleName(self.tr("Progress"))
+        self._advice: Recommendation | None = None
+        self.download = PairDownload(models, self)
+        self.card = PairCard()
+        self.cores, self.memory, self.disk = (note() for _ in range(3))
         self.state = sentence(name=self.tr("State of the download"))
+        self.below = note()
+        self.bar = QProgressBar()
+        self.fetch_button = push_button("", self._fetch)
+        self.pause_button = IconButton("pause", self.tr("Pause the download"))
+        self.at_once_button = _link(self.tr("Start now with the small built-&in models"), self._begin_at_once)
+        self.folder_button = _link(self.tr("Take them from a &folder…"), self._ask_for_folder)
+        self.others_button = _link(self.tr("Compare &others"), models.present)
+        self.at_once_note = note(
+            self.tr("The built-in recognizer works at once, but mishears about two words in five.")
+        )
         self._lay_out()
-        self.list.currentRowChanged.connect(self._show_selected)
-        self.fetch_button.clicked.connect(self._fetch)
-        self._library.seen.connect(self._show_offers)
-        self._library.changed.connect(self._show_selected)
-        self._library.ended.connect(self._take_end)
-        self._show_selected()
+        self.pause_button.clicked.connect(self._pause_or_go_on)
+        self._library.seen.connect(self._look)
+        self.download.changed.connect(self._show)
+        settings_store.changed.connect(self._look)
 
     def enter(self) -> None:
-        self.state.setText(self.tr("Looking at this computer's memory…"))
         self._models.look()
+        self._look()
 
     @property
-    def selected(self) -> ModelEntry | None:
-        row = self.list.currentRow()
-        return self._offers[row] if 0 <= row < len(self._offers) else None
+    def is_done(self) -> bool:
+        return self._advice is not None and (not self._advice.to_fetch or self.download.is_running)
+
+    @property
+    def first_control(self) -> QWidget | None:
+        return self.fetch_button if self.fetch_button.isVisibleTo(self) else None
+
+    @property
+    def recommendation(self) -> Recommendation | None:
+        """What is shown, None while this computer is looked at."""
+        return self._advice
 
     def _lay_out(self) -> None:
-        self.add_text(
-            self.tr(
-                "A better recognizer makes the greatest difference. A download is made once, into the "
-                "folder that other programs share, and works without a network afterwards. You may go on "
-                "without one: Tools, Models offers them at any time."
-            )
-        )
+        facts = QHBoxLayout()
+        for icon, label in (("cpu", self.cores), ("memory", self.memory), ("drive", self.disk)):
+            label.setWordWrap(False)
+            facts.addWidget(IconLabel(icon, "muted"))
+            facts.addWidget(label)
+            facts.addSpacing(12)
+        facts.addStretch(1)
+        self.column.addLayout(facts)
+        self.column.addWidget(self.card)
+        set_kind(self.fetch_button, Kind.PRIMARY)
+        self.fetch_button.setMinimumHeight(BUTTON_HEIGHT)
+        ButtonIcon(self.fetch_button, "download", "on_accent")
+        self.column.addWidget(self.fetch_button)
+        self.progress = self._make_progress()
+        self.column.addWidget(self.progress)
+        self.column.addWidget(self.below)
+        links = QHBoxLayout()
+        links.addWidget(self.at_once_button)
+        links.addStretch(1)
+        links.addWidget(self.others_button)
+        self.column.addLayout(links)
+        self.column.addWidget(self.at_once_note)
+        self.column.addWidget(self.folder_button, 0, Qt.AlignmentFlag.AlignLeading)
         self.column.addWidget(PackBox(self._models.packs))
-        self.column.addWidget(label_for(self.list, self.tr("&Models that fit this computer:")))
-        self.column.addWidget(self.list, 1)
-        self.column.addWidget(self.state)
-        row = QHBoxLayout()
-        row.addWidget(self.fetch_button)
-        row.addWidget(self.bar, 1)
-        row.addStretch()
-        self.column.addLayout(row)
+        self.column.addStretch(1)
 
-    def _show_offers(self) -> None:
-        selected = self.selected.name if self.selected else ""
-        language = self._settings_store.settings.languages.source
-        self._offers = offers(self._library.look, language)
-        best = recommended(self._offers, language, has_card=bool(self._library.look.memory.card_bytes))
-        self.list.clear()
-        for entry in self._offers:
-            self.list.addItem(QListWidgetItem(self._text_of(entry, is_best=entry.name == best)))
-        names = [entry.name for entry in self._offers]
-        self.list.setCurrentRow(names.index(selected) if selected in names else 0)
-        self._show_selected()
+    def _make_progress(self) -> QWidget:
+        self.bar.setAccessibleName(self.tr("Progress"))
+        self.bar.setTextVisible(False)
+        words = QVBoxLayout()
+        words.setSpacing(6)
+        words.addWidget(self.state)
+        words.addWidget(self.bar)
+        around = QWidget()
+        row = QHBoxLayout(around)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addLayout(words, 1)
+        row.addWidget(self.pause_button)
+        return around
 
-    def _text_of(self, entry: ModelEntry, *, is_best: bool) -> str:
-        kind = self.tr("{}, recognizer") if entry.kind is ModelKind.RECOGNIZER else self.tr("{}, translator")
-        title = kind.format(title_of(entry))
-        head = self.tr("{} (recommended)").format(title) if is_best else title
-        return f"{head}\n{size_of(entry)} · {purpose_in_words(entry.status.model.purpose)}"
+    def _look(self) -> None:
+        """Recommend anew: another language was chosen, a model has come, or this computer was looked at."""
+        look, languages = self._library.look, self._settings_store.settings.languages
+        if look.facts.models:
+            self._advice = recommend(languages.source, languages.target, look.facts)
+            self.card.show_pair(self._advice, languages.source, languages.target)
+        self._show_computer()
+        self._show()
 
-    def _show_selected(self) -> None:
-        entry = self.selected
-        condition = self._library.condition(entry) if entry else None
-        self.bar.setVisible(condition in AT_WORK)
-        self.fetch_button.setEnabled(condition in (*FETCHABLE, Condition.INSTALLED))
-        if entry is None:
-            self.fetch_button.setText(fetch_text(None))
-            self.state.setText(self.tr("No larger model fits into what is free of this computer's memory."))
-        elif is_here(entry):
-            self._show_installed(entry)
-        else:
-            self.fetch_button.setText(fetch_text(condition))
-            self._show_progress(entry, condition)
-
-    def _show_installed(self, entry: ModelEntry) -> None:
-        is_used = self._is_used(entry)
-        self.fetch_button.setText(self.tr("&Use it"))
-        self.fetch_button.setEnabled(not is_used)
-        self.state.setText(
-            self.tr("{} is here and is used from the next start of the captions on.").format(title_of(entry))
-            if is_used
-            else self.tr("{} is here.").format(title_of(entry))
+    def _show_computer(self) -> None:
+        n_cores = machine.processor_count()
+        self.cores.setText(
+            self.tr("One processor core") if n_cores == 1 else self.tr("{} processor cores").format(n_cores)
         )
+        total, _ = machine.memory_bytes()
+        card = self._library.look.memory.card_bytes
+        told = self.tr("{} memory").format(size(total))
+        self.memory.setText(self.tr("{}, {} on the graphics card").format(told, size(card)) if card else told)
+        self.disk.setText(self.tr("{} free").format(size(self._library.look.free_disk_bytes)))
 
-    def _is_used(self, entry: ModelEntry) -> bool:
-        settings = self._settings_store.settings
-        recognizer = settings.engine.recognizer or self._library.look.best_recognizer
-        return entry.setting in (recognizer, settings.engine.translator)
+    def _show(self) -> None:
+        advice = self._advice
+        if advice is None:
+            self.below.setText(self.tr("Looking at this computer…"))
+        self.card.setVisible(advice is not None and bool(advice.models))
+        is_offered = advice is not None and bool(advice.to_fetch)
+        is_begun = is_offered and (self.download.is_running or self.download.is_paused)
+        self.fetch_button.setVisible(is_offered and not is_begun)
+        self.progress.setVisible(is_begun)
+        self.folder_button.setVisible(is_offered)
+        serves = is_offered and advice is not None and advice.at_once is not None
+        self.at_once_button.setVisible(serves)
+        self.at_once_note.setVisible(serves)
+        if advice is not None:
+            self._show_offer(advice)
+        if is_begun:
+            self._show_progress()
+        self.changed.emit()
 
-    def _show_progress(self, entry: ModelEntry, condition: Condition | None) -> None:
-        received = self._library.downloads.received if condition is Condition.FETCHING else None
-        self.bar.setRange(0, 1000 if received else 0)
-        if received:
-            self.bar.setValue(1000 * received.n_there // max(received.n_total, 1))
-        if condition is Condition.FETCHING:
-            self.state.setText(progress_in_words(received, self._library.downloads.pace))
-        elif condition not in AT_WORK and entry.name in self._why:
-            self.state.setText(self._why[entry.name])
+    def _show_offer(self, advice: Recommendation) -> None:
+        n_bytes = advice.n_bytes
+        self.fetch_button.setText(
+            self.tr("&Download · {}").format(size(n_bytes)) if n_bytes else self.tr("&Download")
+        )
+        if advice.lacks:
+            self.below.setText(advice.lacks)
+        elif self.download.trouble:
+            self.below.setText(self.download.trouble)
+        elif not advice.to_fetch:
+            self.below.setText(self.tr("All of it is on this computer."))
+        elif self.download.is_running:
+            self.below.setText(self.tr("You may go on: it finishes by itself."))
         else:
-            state = state_of(self._library, entry, is_in_use=False)
-            self.state.setText(self.tr("{}: {}").format(title_of(entry), state))
+            self.below.setText(self.tr("Once. Afterwards everything works without a network."))
+
+    def _show_progress(self) -> None:
+        current = self.download.current
+        self.bar.setRange(0, STEPS if self.download.part else 0)
+        self.bar.setValue(round(STEPS * self.download.part))
+        is_running = self.download.is_running
+        self.bar.setVisible(is_running)
+        self.pause_button.show_icon("pause" if is_running else "play")
+        self.pause_button.say(
+            self.tr("Pause the download") if is_running else self.tr("Go on with the download")
+        )
+        if not is_running:
+            self._tell_state(self.tr("The download is paused. What has come is kept."))
+        elif current is None:
+            self.state.setText(self.tr("Checking what is there…"))
+        else:
+            told = progress_in_words(self._library.downloads.received, self._library.downloads.pace)
+            self.state.setText(self.tr("Downloading {}: {}").format(model_name(current.setting), told))
+
+    def _tell_state(self, text: str) -> None:
+        if self.state.text() != text:
+            self.state.setText(text)
+            announce(self.state, text)
 
     def _fetch(self) -> None:
-        entry = self.selected
-        if entry is None:
-            return
-        if is_here(entry):
-            self._models.choose(entry.kind, entry.setting)
-            self._show_selected()
-        elif self._library.condition(entry) in (Condition.WAITING, Condition.FETCHING):
-            self._library.downloads.pause(entry.name)
+        if self._advice is not None:
+            self.download.begin(self._advice.models)
+
+    def _pause_or_go_on(self) -> None:
+        if self.download.is_running:
+            self.download.pause()
         else:
-            self._wanted.add(entry.name)
-            self._why.pop(entry.name, None)
-            self._library.fetch(entry)
+            self._fetch()
 
-    def _take_end(self, action: ModelAction, name: str, outcome: Outcome) -> None:
-        """Use what was fetched from here, or say why it was not; the models window looks at it anew."""
-        if action not in DOWNLOADS or name not in self._wanted:
+    def _begin_at_once(self) -> None:
+        """Use what is here, and go on."""
+        pair = self._advice.at_once if self._advice else None
+        if pair is None:
             return
-        if outcome.trouble:
-            self._why[name] = self._models.sentence(action, name, outcome)
-            self._show_selected()
-            announce(self.state, self._why[name])
-        elif not outcome.was_stopped:
-            self._wanted.discard(name)
-            self._use(name)
+        for model in filter(None, (pair.recognizer, pair.translator)):
+            self._models.choose(model.kind, model.setting)
+        self.onward.emit()
 
-    def _use(self, name: str) -> None:
-        for entry in self._offers:
-            if entry.name == name:
-                self._models.choose(entry.kind, entry.setting)
+    def _ask_for_folder(self) -> None:
+        folder = file_dialogs.open_folder(self, "models", self.tr("The folder with the models"))
+        if folder is not None:
+            self.download.take_folder(folder)
+
+
+def _link(text: str, called: object) -> QPushButton:
+    button = push_button(text, called)  # type: ignore[arg-type]
+    set_kind(button, Kind.LINK)
+    button.setMinimumHeight(32)
+    return button

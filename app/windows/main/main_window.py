@@ -147,6 +147,7 @@ class MainWindow(QMainWindow):
         """The guide, made when it is first wanted."""
         guide = FirstSteps(self.settings_store, self.models_window, self._scout, self)
         guide.start_wanted.connect(self.start)
+        guide.check_wanted.connect(self.window_actions.by_id["check-computer"].trigger)
         self.closing.connect(lambda: guide.end(CLOSING_S))
         return guide
 
@@ -192,9 +193,13 @@ class MainWindow(QMainWindow):
         self.outputs.begin(settings.source_language, self.settings.languages.target)
         self.bridge.start(source, settings, keeps_sound=self.settings.transcripts.keep_sound)
         self._next.note_begin(chosen)
-        self.model_advice.tell_of_better_ears(settings.recognizer)
+        self.model_advice.tell_of_better_ears(settings)
         self.files.note(chosen.sound.source)
         return True
+
+    def _start_untranslated(self) -> None:
+        self.settings_store.change(replace(self.settings.languages, target=""))
+        self.start()
 
     def caption_rest(self, rest: Rest) -> None:
         """Caption from kept sound; the captions go to its transcript only, those of a gap to its card too."""
@@ -360,10 +365,11 @@ class MainWindow(QMainWindow):
         self.glossary.changed.connect(lambda terms: self.bridge.use(UseGlossary(terms)))
         self.adapter_controller.shelf_changed.connect(self.controls.show_targets)
         self.model_advice.start_wanted.connect(self.start)
+        self.model_advice.untranslated_wanted.connect(self._start_untranslated)
         self.message_desk.source_wanted.connect(self.controls.choose_source)
         self.message_desk.test_wanted.connect(lambda: self.first_steps.test_sound())
         self.message_desk.server_wanted.connect(self.models_window.choose_server)
-        self.message_desk.check_wanted.connect(lambda: self.first_steps.check_computer())
+        self.message_desk.check_wanted.connect(self.window_actions.by_id["check-computer"].trigger)
         self.outputs.shared.connect(self.health_line.show_shared)
         self.message_desk.follow_settings(self.settings_store)
         self.talks.empty.source_wanted.connect(self.caption)

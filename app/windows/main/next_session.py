@@ -31,7 +31,10 @@ class NextSession:
         """End the session that runs and begin the next where other things are chosen now.
 
         What was said until now is captioned first, as after a stop. It goes on where a model is missing.
+        While none runs, it is only said what serves the languages.
         """
+        if not self._bridge.is_running:
+            self._advice.tell_of_languages(engine_settings(settings, ()))
         if self._bridge.state not in CHANGEABLE or _choices(settings) == self._begun:
             return
         if not self._advice.offers_missing(engine_settings(settings, ())):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from app.choices.language_choice import manifest_of
+from app.advice.languages import manifest_of
 from app.choices.session_choices import fill_choices
 from app.look.kinds import Kind, set_kind
 from app.widgets.announcing import announce

@@ -9,10 +9,12 @@ from enum import StrEnum
 
 from PySide6.QtCore import QObject, Signal
 
+from app.advice.facts import Facts, facts_of
+from app.advice.recommending import best_here
+from app.advice.speed import measured_speed
 from app.bridge.background_job import BackgroundJob
 from app.host import machine
 from app.host.memory_fit import Fit, Memory, fit_of, largest, look_at_memory
-from app.settings.recognizer_choice import choose_recognizer
 from app.windows.models.downloads import Downloads
 from app.windows.models.task import ModelTask
 from core.wording.errors import UserError
@@ -101,6 +103,9 @@ class ModelEntry:
         return self.is_own_folder or (bool(self.status.model.repository) and self.status.n_bytes > 0)
 
 
+NO_FACTS = Facts(Memory(0, 0), 1, None, ())
+
+
 @dataclass(frozen=True, slots=True)
 class Look:
     """The machine at one moment, as far as it shall be used."""
@@ -111,6 +116,8 @@ class Look:
     """What is used where the settings name none."""
     free_disk_bytes: int = 0
     """Where downloads are kept."""
+    facts: Facts = NO_FACTS
+    """What recommendations are made of."""
 
     @property
     def downloaded_bytes(self) -> int:
@@ -150,7 +157,7 @@ class Library(QObject):
 
         What fits is counted for captions of this language that run as is wished.
         """
-        self._looking.begin(lambda tell, given_up: seen_now(source_language, wish))
+        self._looking.begin(lambda tell, given_up: _measure_and_see(source_language, wish))
 
     def condition(self, entry: ModelEntry) -> Condition:
         name = entry.name
@@ -235,12 +242,18 @@ class Library(QObject):
             del self._conditions[name]
 
 
+def _measure_and_see(source_language: str, wish: PlacementWish) -> Look:
+    measured_speed()  # once on each computer; the facts have what it recorded
+    return seen_now(source_language, wish)
+
+
 def seen_now(source_language: str, wish: PlacementWish = NO_WISH) -> Look:
     """Look at the machine and its models; this may take a while."""
-    memory = look_at_memory().of(wish.device)
-    entries = tuple(_entries(inventory(), memory, wish.precision))
-    best = choose_recognizer(source_language, wish.device).recognizer
-    return Look(entries, memory, best, machine.free_bytes(Hub.from_environment().cache))
+    memory, statuses = look_at_memory().of(wish.device), inventory()
+    facts = facts_of(statuses, memory)
+    entries = tuple(_entries(statuses, memory, wish.precision))
+    free_disk_bytes = machine.free_bytes(Hub.from_environment().cache)
+    return Look(entries, memory, best_here(source_language, facts), free_disk_bytes, facts)
 
 
 def _entries(statuses: Iterable[ModelStatus], memory: Memory, precision: str) -> Iterable[ModelEntry]:

@@ -24,7 +24,15 @@ PURPOSES = (
     QT_TRANSLATE_NOOP("Purposes", "the smallest base for adapters"),
     QT_TRANSLATE_NOOP("Purposes", "a base for adapters on a small graphics card"),
     QT_TRANSLATE_NOOP("Purposes", "a larger base for adapters; a graphics card with 5 GB or more"),
-    QT_TRANSLATE_NOOP("Purposes", "the largest base here for adapters; a graphics card with 6 GB or more"),
+    QT_TRANSLATE_NOOP("Purposes", "a base for adapters; a graphics card with 6 GB or more"),
+    QT_TRANSLATE_NOOP(
+        "Purposes", "translates many languages without an adapter; a graphics card with 12 GB or more"
+    ),
+    QT_TRANSLATE_NOOP("Purposes", "translates many languages without an adapter; a graphics card with 24 GB"),
+    QT_TRANSLATE_NOOP(
+        "Purposes", "made to translate the languages of Europe; a graphics card with 6 GB or more"
+    ),
+    QT_TRANSLATE_NOOP("Purposes", "made to translate the languages of Europe; a graphics card with 24 GB"),
 )
 """What the catalogue says in English; a test holds the two together."""
 

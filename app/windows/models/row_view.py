@@ -19,6 +19,7 @@ from app.windows.models.words import (
     licence_of,
     progress_in_words,
     said,
+    size_not_known,
     size_of,
     state_of,
     title_of,
@@ -147,7 +148,9 @@ def details_of(library: Library, entry: ModelEntry) -> list[tuple[str, str]]:
             (said(QT_TRANSLATE_NOOP("Models", "Good for")), purpose_in_words(model.purpose)),
             (said(QT_TRANSLATE_NOOP("Models", "Languages")), languages_of(entry, len(model.languages))),
             (said(QT_TRANSLATE_NOOP("Models", "Memory")), fit_in_full(library, entry)),
+            (said(QT_TRANSLATE_NOOP("Models", "Size")), "" if size_of(entry) else size_not_known()),
             (said(QT_TRANSLATE_NOOP("Models", "Licence")), licence_of(entry)),
+            (said(QT_TRANSLATE_NOOP("Models", "Terms")), _terms(entry)),
             (said(QT_TRANSLATE_NOOP("Models", "Version")), _version(entry)),
             (said(QT_TRANSLATE_NOOP("Models", "Folder")), str(folder or "")),
             (said(QT_TRANSLATE_NOOP("Models", "For commands")), _for_commands(entry)),
@@ -177,7 +180,7 @@ def _badges(
     library: Library, entry: ModelEntry, *, is_in_use: bool, is_recommended: bool
 ) -> Iterator[BadgeView]:
     condition = library.condition(entry)
-    if is_recommended:
+    if is_recommended and not (is_in_use and entry.is_here):  # else there is nothing to be done about it
         yield BadgeView(said(QT_TRANSLATE_NOOP("Models", "Recommended")), Tone.ADVICE, "star")
     if is_in_use and entry.is_here:
         yield BadgeView(said(QT_TRANSLATE_NOOP("Models", "In use")), Tone.GOOD, "check")
@@ -197,15 +200,36 @@ def _progress(library: Library, condition: Condition) -> str:
 
 
 def _version(entry: ModelEntry) -> str:
-    revision = entry.status.model.revision
-    if not revision:
+    """Return which commit is held; one that nobody knows yet is asked of the hub by the first download."""
+    if revision := entry.status.revision:
+        told = QT_TRANSLATE_NOOP(
+            "Models",
+            "{}. Exactly this one is downloaded, whatever its page offers later, and each file is held "
+            "against its checksum.",
+        )
+        return said(told).format(revision[:N_REVISION])
+    if not entry.status.model.in_catalog:
         return ""
-    told = QT_TRANSLATE_NOOP(
-        "Models",
-        "{}. Exactly this one is downloaded, whatever its page offers later, and each file is held against "
-        "its checksum.",
+    return said(
+        QT_TRANSLATE_NOOP(
+            "Models",
+            "The newest when it is first downloaded. From then on exactly that one is used, whatever its "
+            "page offers later.",
+        )
     )
-    return said(told).format(revision[:N_REVISION])
+
+
+def _terms(entry: ModelEntry) -> str:
+    """Return what it means that a model is given to some only."""
+    if not entry.status.model.is_gated:
+        return ""
+    return said(
+        QT_TRANSLATE_NOOP(
+            "Models",
+            "It is given only to those who have an account at the hub and agree to its terms on the page of "
+            "the model; that tells its makers who you are. Surtitle never recommends such a model.",
+        )
+    )
 
 
 def _for_commands(entry: ModelEntry) -> str:

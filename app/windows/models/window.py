@@ -9,6 +9,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QWidget
 
 from app.adapters.shelf import ChosenTranslator
+from app.advice.recommending import recommend
 from app.choices.model_names import model_name
 from app.look.icons import SMALL, ButtonIcon
 from app.look.kinds import Kind
@@ -25,8 +26,7 @@ from app.widgets.question import confirmed
 from app.widgets.screens import bring_forward
 from app.widgets.settings_store import SettingsStore
 from app.windows.models.engine_packs import EnginePacks
-from app.windows.models.library import Condition, Library, ModelEntry
-from app.windows.models.offers import offers, recommended
+from app.windows.models.library import NO_FACTS, Condition, Library, ModelEntry
 from app.windows.models.pack_box import PackBox
 from app.windows.models.row_view import Act, details_of, row_view
 from app.windows.models.rows import ModelRows, SortMenu
@@ -54,9 +54,9 @@ class ModelsWindow(QDialog):
         """The model that is."""
         self._detailed = ""
         """The model whose details are open."""
-        self._best = ""
-        """The model that suits this machine best."""
         self._looked_for = _question(settings_store.settings)
+        self.recommendation = recommend("", "", NO_FACTS)
+        """What suits this computer, as it was seen last, and the languages that are chosen."""
         self.library = Library(self)
         self.packs = EnginePacks(self)
         self.pack_box = PackBox(self.packs)
@@ -193,9 +193,7 @@ class ModelsWindow(QDialog):
         self._show_rows()
 
     def _show_seen(self) -> None:
-        look, language = self.library.look, self._looked_for[0]
-        self._best = recommended(offers(look, language), language, has_card=bool(look.memory.card_bytes))
-        self.rows.show_entries(look.entries)
+        self.rows.show_entries(self.library.look.entries)
         self._show_rows()
         self.room.setText(self._room_in_words())
         wanted, self._imported, self._wanted = self._imported or self._wanted, "", ""
@@ -214,6 +212,8 @@ class ModelsWindow(QDialog):
         return f"{downloaded} · {free}" if look.downloaded_bytes else free
 
     def _show_rows(self) -> None:
+        languages = self._settings_store.settings.languages
+        self.recommendation = recommend(languages.source, languages.target, self.library.look.facts)
         for entry in self.library.look.entries:
             self._show_row(entry.name)
 
@@ -222,7 +222,12 @@ class ModelsWindow(QDialog):
         if entry is None or row is None:
             return
         row.show_view(
-            row_view(self.library, entry, is_in_use=self.is_in_use(entry), is_recommended=name == self._best)
+            row_view(
+                self.library,
+                entry,
+                is_in_use=self.is_in_use(entry),
+                is_recommended=self.recommendation.names(name),
+            )
         )
         row.show_details(details_of(self.library, entry) if name == self._detailed else ())
 

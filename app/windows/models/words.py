@@ -75,6 +75,10 @@ def size_of(entry: ModelEntry) -> str:
     return size(entry.status.n_total) if entry.status.n_total else ""
 
 
+def size_not_known() -> str:
+    return said(QT_TRANSLATE_NOOP("Models", "Not known before the download"))
+
+
 def state_of(library: Library, entry: ModelEntry, *, is_in_use: bool) -> str:
     condition = library.condition(entry)
     part = percent(library, entry)

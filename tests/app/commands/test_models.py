@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import argparse
 import io
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from loopback_hub import LoopbackHub, served
 
+from app.advice.in_use import recommended_here
 from app.commands import models as command
 from app.commands.progress_line import ProgressLine
 from core.wording.errors import UserError
@@ -50,7 +52,8 @@ def test_the_list_names_sizes_states_licences_and_the_cache(surtitle_models: Cal
     code, out, _ = surtitle_models("list")
 
     assert code == 0
-    assert "whisper:small               486 MB   absent" in out
+    assert re.search(r"^whisper:small +486 MB +absent", out, re.MULTILINE)
+    assert re.search(r"^google/gemma-3-4b-it +not known +absent", out, re.MULTILINE)
     assert "Qwen/Qwen3-0.6B" in out
     assert "Apache-2.0" in out
     assert str(tmp_path / "hub") in out
@@ -206,3 +209,20 @@ def test_in_a_log_progress_is_a_line_every_tenth() -> None:
 
     assert 10 <= len(log.getvalue().splitlines()) <= 12
     assert log.getvalue().endswith("100%\n")
+
+
+def test_the_list_marks_what_is_recommended_for_two_languages(surtitle_models: Call) -> None:
+    code, out, _ = surtitle_models("list", "--from", "fr", "--to", "en")
+    assert code == 0
+    marked = re.findall(r"^(\S+) \*", out, re.MULTILINE)
+    advice = recommended_here("fr", "en")
+    assert marked == [model.name for model in sorted(advice.models, key=lambda model: out.index(model.name))]
+    assert f"* recommended here: {' and '.join(model.name for model in advice.models)}" in out
+
+
+@pytest.mark.parametrize(
+    "words", [("--to", "en"), ("--from", "nonsense"), ("--from", "fr", "--to", "nonsense")]
+)
+def test_languages_that_cannot_be_asked_for_are_refused(surtitle_models: Call, words: tuple[str]) -> None:
+    with pytest.raises(UserError):
+        surtitle_models("list", *words)

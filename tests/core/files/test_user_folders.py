@@ -43,6 +43,7 @@ def test_the_files_lie_where_they_always_lay(tmp_path: Path, monkeypatch: pytest
         records,
         user_folders.imported_models_path(records),
         user_folders.log_path(),
+        user_folders.speed_path(),
     }
     assert {path.relative_to(tmp_path).as_posix() for path in found} == {
         "config/surtitle/settings.json",
@@ -55,6 +56,7 @@ def test_the_files_lie_where_they_always_lay(tmp_path: Path, monkeypatch: pytest
         "data/surtitle/models.lock.json",
         "data/surtitle/imported-models.json",
         "state/surtitle/log/surtitle.log",
+        "state/surtitle/speed.json",
     }
 
 

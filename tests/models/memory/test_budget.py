@@ -92,8 +92,10 @@ def budget_config(name):
     return shapes["translator"][name]
 
 
-def test_every_model_of_the_catalog_has_a_known_shape():
+def test_every_model_of_the_catalog_that_may_be_recommended_has_a_known_shape():
     for model in catalog():
+        if model.is_gated:
+            continue
         known = known_recognizer if model.kind is ModelKind.RECOGNIZER else known_translator
         assert known(model.id) is not None, model.id
 

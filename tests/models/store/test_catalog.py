@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from loopback_hub import WEIGHTS, LoopbackHub
+from loopback_hub import COMMIT, FILES, NAME, WEIGHTS, LoopbackHub
 
 from models.store import store
 from models.store.catalog import FILE_RULES, ModelKind, UnknownModelError, catalog, find_model
@@ -20,10 +20,10 @@ def test_names_that_are_no_models_are_refused(name: str) -> None:
         find_model(name)
 
 
-def test_every_catalog_entry_is_pinned_and_found_by_id_and_repository() -> None:
+def test_every_catalog_entry_is_in_it_and_found_by_id_and_repository() -> None:
     for model in catalog():
-        assert len(model.revision) == 40
-        assert model.size_mb > 0
+        assert len(model.revision) in (0, 40)
+        assert model.in_catalog and not find_model(NAME).in_catalog
         assert find_model(model.id) is model
         assert find_model(model.repository) is model
         assert all(len(digest) == 64 for digest in model.sha256.values())
@@ -76,3 +76,17 @@ def whisper_files() -> dict[str, bytes]:
         "vocabulary.txt": b"a\n",
         "README.md": b"",
     }
+
+
+def test_a_revision_that_nobody_knew_is_asked_once_recorded_and_held(server: LoopbackHub, hub: Hub) -> None:
+    unpinned = next(model for model in catalog() if not model.revision)
+    assert store.status_of(unpinned.id, hub=hub).revision == ""
+    server.add(unpinned.repository, FILES, COMMIT)
+    assert store.ensure(unpinned.id, hub=hub).name == COMMIT
+
+    server.add(unpinned.repository, {**FILES, "config.json": b'{"model_type": "qwen3"}'}, "b" * 40)
+    (store.ensure(unpinned.id, hub=hub) / "config.json").unlink()
+
+    assert store.status_of(unpinned.id, hub=hub).revision == COMMIT
+    with pytest.raises(store.StoreError, match="revision"):
+        store.ensure(unpinned.id, hub=hub)  # the hub has no other any more, and no other is taken

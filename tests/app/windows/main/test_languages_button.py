@@ -15,7 +15,7 @@ from app.choices.languages import FREQUENT
 from app.settings.settings import EngineChoice, LanguageChoice, Settings, save_settings
 from app.widgets.settings_store import SettingsStore
 from app.windows.main.languages_button import LanguagesButton
-from core.wording.languages import CODES, DETECTED
+from core.wording.languages import CODES, DETECTED, IN_PROMPTS
 from models import embedded
 from models.manifests.manifests import read_manifest
 
@@ -64,15 +64,17 @@ def translator(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_only_pairs_that_the_translator_knows_are_offered(new_button, translator: Path) -> None:
+def test_what_the_translator_knows_is_offered_before_what_others_do(new_button, translator: Path) -> None:
     button, store = new_button(
         Settings(engine=EngineChoice(translator=str(translator)), languages=LanguageChoice(target="cs"))
     )
-    assert offered(button.target_language) == ["de", "cs", ""]
-    choose(button.source_language, "de")
-    assert offered(button.target_language) == ["en", ""]
+    assert offered(button.target_language)[:2] == ["de", "cs"]
+    assert offered(button.target_language)[-1] == ""
+    assert sorted(offered(button.target_language)) == sorted({"", *IN_PROMPTS} - {"en"})
+    choose(button.source_language, "cs")
+    assert "cs" not in offered(button.target_language)
     assert store.settings.languages.target == button.target_language.currentData() == "en"
-    choose(button.source_language, "pl")
+    choose(button.source_language, "haw")
     assert offered(button.target_language) == [""]
     assert store.settings.for_engine(realtime=True).translator == ""
 
@@ -82,25 +84,25 @@ def test_the_wanted_language_comes_back_with_a_spoken_one_that_allows_it(
 ) -> None:
     button, store = new_button(Settings(engine=EngineChoice(translator=str(translator))))
     choose(button.target_language, "cs")
-    choose(button.source_language, "pl")
+    choose(button.source_language, "haw")
     choose(button.source_language, "en")
     assert store.settings.languages.target == button.target_language.currentData() == "cs"
 
 
-def test_the_embedded_translator_is_offered_for_what_its_manifest_says(new_button) -> None:
+def test_what_the_embedded_translator_knows_comes_first(new_button) -> None:
     manifest = read_manifest(embedded.FOLDER)
     assert manifest is not None
     button, _store = new_button()
     for source in offered(button.source_language):
         choose(button.source_language, source)
         targets = [pair.target for pair in manifest.languages if pair.source == source]
-        assert offered(button.target_language) == [*targets, ""]
+        assert offered(button.target_language)[: len(targets)] == targets
 
 
 def test_a_translator_that_does_not_say_what_it_knows_may_be_tried_with_every_pair(new_button) -> None:
     button, _store = new_button(Settings(engine=EngineChoice(translator="Qwen/Qwen3-0.6B")))
     choose(button.source_language, "fr")
-    assert offered(button.target_language) == ["de", "es", "en", ""]
+    assert sorted(offered(button.target_language)) == sorted({"", *IN_PROMPTS} - {"fr"})
 
 
 def test_a_language_that_a_general_translator_is_not_asked_in_is_not_translated(new_button) -> None:
@@ -122,17 +124,18 @@ def test_every_language_that_whisper_hears_is_offered_by_its_name_the_frequent_o
     assert names[len(FREQUENT) + 1 :] == sorted(names[len(FREQUENT) + 1 :])
 
 
-def test_of_a_recognizer_for_one_language_no_other_is_offered(new_button) -> None:
+def test_what_the_recognizer_does_not_hear_is_offered_too(new_button) -> None:
+    """Others hear it: the main window says which."""
     button, store = new_button(
         Settings(engine=EngineChoice(recognizer="whisper:base.en"), languages=LanguageChoice(source="fr"))
     )
-    assert offered(button.source_language) == ["en", "fr"], "what was chosen stays chosen"
+    everything = offered(button.source_language)
+    assert {DETECTED, "en", "sw"} <= set(everything)
     assert button.source_language.currentText() == "French"
-    store.change(replace(store.settings.engine, recognizer="whisper:base"))
-    assert {DETECTED, "sw"} <= set(offered(button.source_language))
-    assert button.source_language.currentData() == "fr"
-    store.change(replace(store.settings.engine, recognizer="sphinx"))
-    assert offered(button.source_language) == ["en", "fr"]
+    for recognizer in ("whisper:base", "sphinx"):
+        store.change(replace(store.settings.engine, recognizer=recognizer))
+        assert offered(button.source_language) == everything
+        assert button.source_language.currentData() == "fr"
 
 
 def test_a_language_is_found_by_typing_how_it_begins(new_button, qtbot) -> None:
@@ -167,9 +170,9 @@ def test_what_others_choose_is_shown_on_the_button(new_button, qtbot) -> None:
     with qtbot.assertNotEmitted(button.chosen):
         store.change(LanguageChoice("en", "fr"))
     assert button.target.text() == "French"
-    store.change(LanguageChoice(source="fr"))
-    assert button.source_language.currentData() == "fr"
-    assert store.settings.languages.target == "", "the embedded translator knows no French"
+    store.change(LanguageChoice(source="haw"))
+    assert button.source_language.currentData() == "haw"
+    assert store.settings.languages.target == "", "no translator knows Hawaiian"
     assert button.target_language.currentData() == ""
     store.change(replace(store.settings.languages, source="en"))
     assert button.target_language.currentData() == "de", "what was wanted is wanted still"

@@ -1,0 +1,74 @@
+"""The models in the order of how well they suit a computer: those of a graphics card, or of its processor."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from core.wire.defaults import SHIPPED_RECOGNIZER, SHIPPED_TRANSLATOR
+
+RECOGNIZERS_ON_CARD = (
+    "whisper:large-v3-turbo", "whisper:large-v3", "whisper:distil-large-v3", "whisper:large-v2",
+    "whisper:medium", "whisper:small", "whisper:base", "whisper:tiny", SHIPPED_RECOGNIZER,
+)  # fmt: skip
+RECOGNIZERS_ON_PROCESSOR = (
+    "whisper:small", "whisper:base", "whisper:tiny", "whisper:medium", "whisper:large-v3-turbo",
+    "whisper:distil-large-v3", "whisper:large-v3", "whisper:large-v2", SHIPPED_RECOGNIZER,
+)  # fmt: skip
+"""The most suitable first; those that fall behind the speaker come after those that do not."""
+TRANSLATORS_ON_CARD = (
+    "Qwen/Qwen3-8B", "Qwen/Qwen3-4B", SHIPPED_TRANSLATOR, "utter-project/EuroLLM-1.7B-Instruct",
+    "Qwen/Qwen3-1.7B", "Qwen/Qwen2.5-1.5B-Instruct", "Qwen/Qwen3-0.6B", "Qwen/Qwen2.5-0.5B-Instruct",
+)  # fmt: skip
+"""The one that ships is made for simultaneous translation, which outweighs being small up to some size."""
+TRANSLATORS_ON_PROCESSOR = (
+    SHIPPED_TRANSLATOR, "utter-project/EuroLLM-1.7B-Instruct", "Qwen/Qwen3-1.7B",
+    "Qwen/Qwen2.5-1.5B-Instruct", "Qwen/Qwen3-0.6B", "Qwen/Qwen2.5-0.5B-Instruct",
+)  # fmt: skip
+TRANSLATORS_ON_FEW_CORES = (
+    SHIPPED_TRANSLATOR, "Qwen/Qwen3-0.6B", "Qwen/Qwen2.5-0.5B-Instruct",
+    "utter-project/EuroLLM-1.7B-Instruct", "Qwen/Qwen3-1.7B", "Qwen/Qwen2.5-1.5B-Instruct",
+)  # fmt: skip
+
+USUAL_SPEED = 0.314
+"""What `app.engine.speed_trial` tells of the processor that the next numbers were measured on."""
+WORK_A_SECOND = {"whisper:tiny": 0.39, "whisper:base": 0.82, "whisper:small": 2.90}
+"""Seconds of one core's work for a second of speech: what Whisper encodes, in 8 bits, once a second.
+
+`python packaging/whisper_work.py` measures them.
+"""
+SHARE_TO_HEAR = 0.8
+"""Of all cores; the rest is for what Whisper writes, and for whoever translates."""
+
+
+def recognizers(*, on_card: bool, n_cores: int, speed: float | None) -> tuple[str, ...]:
+    """Return the recognizers in order; of each, English-only ones are called by its name and `.en`."""
+    if on_card:
+        return RECOGNIZERS_ON_CARD
+    timely = [name for name in RECOGNIZERS_ON_PROCESSOR if keeps_up(name, n_cores, speed)]
+    late = [name for name in RECOGNIZERS_ON_PROCESSOR if name not in timely and name != SHIPPED_RECOGNIZER]
+    late.sort(key=lambda name: WORK_A_SECOND.get(name, float("inf")))
+    return (*(name for name in timely if name != SHIPPED_RECOGNIZER), *late, SHIPPED_RECOGNIZER)
+
+
+def translators(*, on_card: bool, n_cores: int, speed: float | None) -> tuple[str, ...]:
+    """Return the translators in order."""
+    if on_card:
+        return TRANSLATORS_ON_CARD
+    is_strong = keeps_up("whisper:small", n_cores, speed)
+    return TRANSLATORS_ON_PROCESSOR if is_strong else TRANSLATORS_ON_FEW_CORES
+
+
+def keeps_up(recognizer: str, n_cores: int, speed: float | None) -> bool:
+    """Return whether a recognizer keeps up with a speaker on the processor; larger ones than these do not."""
+    if recognizer == SHIPPED_RECOGNIZER:
+        return True
+    work = WORK_A_SECOND.get(recognizer.removesuffix(".en"))
+    slower = (speed or USUAL_SPEED) / USUAL_SPEED
+    return work is not None and work * slower <= SHARE_TO_HEAR * n_cores
+
+
+def in_order(names: Iterable[str], ranked: Iterable[str], spoken: str) -> Iterator[str]:
+    """Yield those of the names that are ranked, in order; one for the spoken language alone comes first."""
+    known = set(names)
+    for name in ranked:
+        yield from (each for each in (f"{name}.{spoken}", name) if each in known)

@@ -1,0 +1,99 @@
+"""Which recognizer is used when none was named, for models that lie in a cache of the test's own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from pack_offers import put_driver
+
+from app.advice import facts
+from app.advice.in_use import Unserved, better_note, recognizer_in_use, unserved
+from app.host import memory_fit
+from app.settings.settings import EngineChoice, Settings
+from app.windows.models.library import seen_now
+from core.wire.messages import EngineSettings
+from models.memory.budget import PlacementWish
+from models.store.catalog import KnownModel, ModelKind, catalog, find_model
+
+WHISPER = [model for model in catalog() if model.kind is ModelKind.RECOGNIZER]
+FILES = ("model.bin", "config.json", "tokenizer.json", "vocabulary.txt")
+
+
+@pytest.fixture(params=["processor", "card"])
+def machine(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A machine with or without a card and without models; the folder is its cache."""
+    monkeypatch.setenv("HF_HUB_CACHE", str(tmp_path / "hub"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("PATH", str(tmp_path / "bin"))
+    facts.sees_card.cache_clear()
+    if request.param == "card":
+        put_driver(tmp_path / "driver", monkeypatch)
+        for module in (facts, memory_fit):
+            monkeypatch.setattr(module, "computes_on_card", lambda: True)
+    return tmp_path / "hub"
+
+
+def install(model: KnownModel, cache: Path) -> None:
+    folder = cache / f"models--{model.repository.replace('/', '--')}" / "snapshots" / model.revision
+    folder.mkdir(parents=True)
+    for name in FILES:
+        (folder / name).touch()
+
+
+@pytest.mark.parametrize("model", WHISPER, ids=lambda model: model.id)
+def test_every_model_is_chosen_when_it_is_the_only_one(machine: Path, model: KnownModel) -> None:
+    install(model, machine)
+    assert recognizer_in_use("en") == model.id
+
+
+@pytest.mark.parametrize("model", WHISPER, ids=lambda model: model.id)
+@pytest.mark.parametrize("language", ["fr", "auto"])
+def test_a_model_for_english_hears_nothing_else(machine: Path, model: KnownModel, language: str) -> None:
+    install(model, machine)
+    expected = model.id if "*" in model.languages else "sphinx"
+    assert recognizer_in_use(language) == expected
+
+
+def test_the_embedded_one_is_named_with_what_is_better_when_nothing_else_is_there(machine: Path) -> None:
+    assert recognizer_in_use("en") == "sphinx"
+    assert "surtitle models download whisper:" in better_note("sphinx", "en")
+    assert better_note("whisper:tiny", "en") == ""
+
+
+def test_the_window_uses_the_best_one_unless_another_was_chosen(machine: Path) -> None:
+    assert Settings().for_engine(realtime=True).recognizer == "sphinx"
+    install(find_model("whisper:small"), machine)
+    assert Settings().for_engine(realtime=True).recognizer == "whisper:small"
+    assert Settings(engine=EngineChoice(recognizer="sphinx")).for_engine(realtime=True).recognizer == "sphinx"
+
+
+def test_whoever_keeps_to_the_processor_gets_what_suits_it(machine: Path) -> None:
+    for name in ("whisper:large-v3-turbo", "whisper:small"):
+        install(find_model(name), machine)
+    assert recognizer_in_use("en", "cpu") == "whisper:small"
+    assert Settings(engine=EngineChoice(device="cpu")).for_engine(realtime=True).recognizer == "whisper:small"
+    assert seen_now("en", PlacementWish("cpu")).best_recognizer == "whisper:small"
+
+
+@pytest.mark.parametrize(
+    ("spoken", "target", "models", "lacks"),
+    [
+        ("en", "de", ("sphinx", "embedded"), set()),
+        ("fr", "en", ("sphinx", "embedded"), {Unserved.SPOKEN, Unserved.TARGET}),
+        ("fr", "en", ("whisper:tiny", "embedded"), {Unserved.TARGET}),
+        ("fr", "en", ("sphinx", "Qwen/Qwen3-0.6B"), {Unserved.SPOKEN}),
+        ("fr", "en", ("whisper:tiny", "Qwen/Qwen3-0.6B"), set()),
+        ("fr", "haw", ("whisper:tiny", "Qwen/Qwen3-0.6B"), {Unserved.TARGET}),
+        ("auto", "", ("sphinx", ""), {Unserved.SPOKEN}),
+        ("auto", "", ("whisper:tiny", ""), set()),
+        ("auto", "en", ("whisper:tiny", "embedded"), {Unserved.TARGET}),
+    ],
+)
+def test_what_does_not_serve_the_languages_is_known_before_a_start(
+    machine: Path, spoken: str, target: str, models: tuple[str, str], lacks: set[Unserved]
+) -> None:
+    chosen = EngineSettings(
+        source_language=spoken, target_language=target, recognizer=models[0], translator=models[1]
+    )
+    assert unserved(chosen) == lacks

@@ -1,0 +1,60 @@
+"""In which order models suit a computer."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.advice import ranking
+from app.advice.ranking import USUAL_SPEED, in_order, keeps_up, recognizers, translators
+from core.wire.defaults import SHIPPED_RECOGNIZER, SHIPPED_TRANSLATOR
+from models.store.catalog import ModelKind, catalog
+
+computers = st.fixed_dictionaries(
+    {
+        "on_card": st.booleans(),
+        "n_cores": st.integers(1, 64),
+        "speed": st.none() | st.floats(0.01, 10),
+    }
+)
+
+
+@given(computers)
+def test_every_model_that_is_free_to_all_has_one_place(computer: dict[str, object]) -> None:
+    heard = [model.id for model in catalog() if model.kind is ModelKind.RECOGNIZER and "*" in model.languages]
+    ranked = recognizers(**computer)
+    assert {*heard, SHIPPED_RECOGNIZER} <= set(ranked)
+    assert len(set(ranked)) == len(ranked) and ranked[-1] == SHIPPED_RECOGNIZER
+    written = translators(**computer)
+    known = {model.id for model in catalog() if not model.is_gated} | {SHIPPED_TRANSLATOR}
+    assert len(set(written)) == len(written) and set(written) <= known
+
+
+@pytest.mark.parametrize(
+    ("n_cores", "speed", "best"),
+    [
+        (2, None, "whisper:base"),
+        (8, None, "whisper:small"),
+        (8, 10 * USUAL_SPEED, "whisper:tiny"),
+        (2, USUAL_SPEED / 3, "whisper:small"),
+        (1, 10 * USUAL_SPEED, "whisper:tiny"),
+    ],
+)
+def test_what_keeps_up_comes_first(n_cores: int, speed: float | None, best: str) -> None:
+    assert recognizers(on_card=False, n_cores=n_cores, speed=speed)[0] == best
+
+
+@given(st.sampled_from(sorted(ranking.WORK_A_SECOND)), st.integers(1, 64), st.floats(0.01, 10))
+def test_more_cores_or_a_faster_processor_never_fall_behind(name: str, n_cores: int, speed: float) -> None:
+    if keeps_up(name, n_cores, speed):
+        assert keeps_up(name, n_cores + 1, speed) and keeps_up(name, n_cores, speed / 2)
+
+
+def test_one_for_the_language_alone_comes_before_the_one_for_all() -> None:
+    names = ("whisper:small", "whisper:tiny.en", "whisper:tiny")
+    assert [*in_order(names, ("whisper:tiny", "whisper:small"), "en")] == [
+        "whisper:tiny.en",
+        "whisper:tiny",
+        "whisper:small",
+    ]
