@@ -815,14 +815,6 @@
         <source>Translator</source>
         <translation>Übersetzer</translation>
     </message>
-    <message>
-        <source>Is everything ready?</source>
-        <translation>Ist alles bereit?</translation>
-    </message>
-    <message>
-        <source>Captions work on this computer. Press Start captions, or close the guide.</source>
-        <translation>Untertitel funktionieren auf diesem Computer. Drücken Sie „Untertitel starten“, oder schließen Sie die Einführung.</translation>
-    </message>
 </context>
 <context>
     <name>DoctorView</name>
@@ -1030,28 +1022,32 @@
 <context>
     <name>FirstSteps</name>
     <message>
-        <source>First steps</source>
-        <translation>Erste Schritte</translation>
+        <source>Welcome to Surtitle</source>
+        <translation>Willkommen bei Surtitle</translation>
+    </message>
+    <message>
+        <source>Which page this is</source>
+        <translation>Welche Seite das ist</translation>
+    </message>
+    <message>
+        <source>S&amp;kip</source>
+        <translation>Übersp&amp;ringen</translation>
     </message>
     <message>
         <source>&amp;Back</source>
         <translation>&amp;Zurück</translation>
     </message>
     <message>
-        <source>&amp;Next</source>
+        <source>&amp;Continue</source>
         <translation>&amp;Weiter</translation>
+    </message>
+    <message>
+        <source>{} of {}</source>
+        <translation>{} von {}</translation>
     </message>
     <message>
         <source>&amp;Start captions</source>
         <translation>Untertitel &amp;starten</translation>
-    </message>
-    <message>
-        <source>&amp;Close</source>
-        <translation>S&amp;chließen</translation>
-    </message>
-    <message>
-        <source>S&amp;kip the guide</source>
-        <translation>Ein&amp;führung überspringen</translation>
     </message>
 </context>
 <context>
@@ -1864,6 +1860,37 @@
     </message>
 </context>
 <context>
+    <name>LanguagesPage</name>
+    <message>
+        <source>Which languages?</source>
+        <translation>Welche Sprachen?</translation>
+    </message>
+    <message>
+        <source>Somebody speaks, you read along. You can change this at any time in the bar at the top.</source>
+        <translation>Jemand spricht, Sie lesen mit. In der Leiste oben lässt sich das jederzeit ändern.</translation>
+    </message>
+    <message>
+        <source>I &amp;hear</source>
+        <translation>Ich &amp;höre</translation>
+    </message>
+    <message>
+        <source>I &amp;read</source>
+        <translation>Ich &amp;lese</translation>
+    </message>
+    <message>
+        <source>Everything stays on this computer: no account, no cloud, and no connection while you listen.</source>
+        <translation>Alles bleibt auf diesem Computer: kein Konto, keine Cloud und keine Verbindung, während Sie zuhören.</translation>
+    </message>
+    <message>
+        <source>Detect automatically</source>
+        <translation>Automatisch erkennen</translation>
+    </message>
+    <message>
+        <source>The same, without translation</source>
+        <translation>Dieselbe, ohne Übersetzung</translation>
+    </message>
+</context>
+<context>
     <name>LevelMeter</name>
     <message>
         <source>Sound level</source>
@@ -1947,10 +1974,133 @@
     </message>
 </context>
 <context>
+    <name>MicrophonePage</name>
+    <message>
+        <source>Say something</source>
+        <translation>Sagen Sie etwas</translation>
+    </message>
+    <message>
+        <source>What is heard</source>
+        <translation>Das Gehörte</translation>
+    </message>
+    <message>
+        <source>Try &amp;again</source>
+        <translation>&amp;Erneut versuchen</translation>
+    </message>
+    <message>
+        <source>Check what the system allo&amp;ws</source>
+        <translation>Prüfen, was das S&amp;ystem erlaubt</translation>
+    </message>
+    <message>
+        <source>&amp;Microphone or other sound</source>
+        <translation>&amp;Mikrofon oder anderer Ton</translation>
+    </message>
+    <message>
+        <source>Microphone or other sound</source>
+        <translation>Mikrofon oder anderer Ton</translation>
+    </message>
+    <message>
+        <source>Nothing to be heard?</source>
+        <translation>Nichts zu hören?</translation>
+    </message>
+    <message>
+        <source>The caption stands here as soon as you speak.</source>
+        <translation>Der Untertitel steht hier, sobald Sie sprechen.</translation>
+    </message>
+    <message>
+        <source>The models are not here yet: the sound is tested, and captions follow with them.</source>
+        <translation>Die Modelle sind noch nicht hier: Der Ton wird geprüft, die Untertitel folgen mit den Modellen.</translation>
+    </message>
+    <message>
+        <source>Waiting for the first sound…</source>
+        <translation>Warten auf den ersten Ton…</translation>
+    </message>
+    <message>
+        <source>Loud and clear. This test keeps nothing.</source>
+        <translation>Laut und deutlich. Von diesem Test bleibt nichts.</translation>
+    </message>
+    <message>
+        <source>The microphone is on, and it is quiet: say a sentence.</source>
+        <translation>Das Mikrofon ist an, und es ist still: Sagen Sie einen Satz.</translation>
+    </message>
+    <message>
+        <source>Only silence comes from the microphone: it may be muted or switched off, or the system may not let this program use it (see the permissions in its privacy settings).</source>
+        <translation>Vom Mikrofon kommt nur Stille: Es ist vielleicht stummgeschaltet oder ausgeschaltet, oder das System erlaubt diesem Programm den Zugriff nicht (siehe die Berechtigungen in den Datenschutzeinstellungen).</translation>
+    </message>
+    <message>
+        <source>What this computer plays is heard. This test keeps nothing.</source>
+        <translation>Was dieser Computer spielt, wird gehört. Von diesem Test bleibt nichts.</translation>
+    </message>
+    <message>
+        <source>This computer plays nothing that can be heard: play a video or some music.</source>
+        <translation>Dieser Computer spielt nichts Hörbares: Spielen Sie ein Video oder Musik ab.</translation>
+    </message>
+    <message>
+        <source>The sound has ended.</source>
+        <translation>Der Ton ist zu Ende.</translation>
+    </message>
+    <message>
+        <source>Read this aloud: “{}”</source>
+        <translation>Lesen Sie laut vor: „{}“</translation>
+    </message>
+    <message>
+        <source>Say a sentence in any language.</source>
+        <translation>Sagen Sie einen Satz in irgendeiner Sprache.</translation>
+    </message>
+    <message>
+        <source>Say a sentence in {}.</source>
+        <translation>Sagen Sie einen Satz auf {}.</translation>
+    </message>
+</context>
+<context>
     <name>ModelAdvice</name>
     <message>
         <source>{} is not on this computer yet, and captions need it.</source>
         <translation>{} ist noch nicht auf diesem Computer und wird für Untertitel gebraucht.</translation>
+    </message>
+    <message>
+        <source>{} does.</source>
+        <translation>{} kann es.</translation>
+    </message>
+    <message>
+        <source>{} do.</source>
+        <translation>{} können es.</translation>
+    </message>
+    <message>
+        <source> and </source>
+        <translation> und </translation>
+    </message>
+    <message>
+        <source>Caption without translation</source>
+        <translation>Ohne Übersetzung untertiteln</translation>
+    </message>
+    <message>
+        <source>What is translated is spoken in one language: choose which.</source>
+        <translation>Übersetzt wird aus einer bestimmten Sprache: Wählen Sie, welche gesprochen wird.</translation>
+    </message>
+    <message>
+        <source>several languages</source>
+        <translation>mehrere Sprachen</translation>
+    </message>
+    <message>
+        <source>{} does not hear {}, and {} does not translate it into {}.</source>
+        <translation>{} hört kein {}, und {} übersetzt es nicht in {}.</translation>
+    </message>
+    <message>
+        <source>{} does not hear {}.</source>
+        <translation>{} hört diese Sprache nicht: {}.</translation>
+    </message>
+    <message>
+        <source>{} does not translate {} into {}.</source>
+        <translation>{} übersetzt nicht aus dieser Sprache in die andere: {} → {}.</translation>
+    </message>
+    <message>
+        <source>Fewer misheard words with the recognizer recommended for this computer, {}.</source>
+        <translation>Weniger falsch gehörte Wörter mit der Erkennung, die für diesen Computer empfohlen wird: {}.</translation>
+    </message>
+    <message>
+        <source>Everything is here, and captions can begin.</source>
+        <translation>Alles ist da, die Untertitel können beginnen.</translation>
     </message>
     <message>
         <source>Start</source>
@@ -1959,10 +2109,6 @@
     <message>
         <source>Use</source>
         <translation>Verwenden</translation>
-    </message>
-    <message>
-        <source>Fewer misheard words with the recognizer recommended for most computers, {}.</source>
-        <translation>Weniger Hörfehler mit der Erkennung, die für die meisten Computer empfohlen ist: {}.</translation>
     </message>
     <message>
         <source>Download · {}</source>
@@ -2088,6 +2234,10 @@
         <translation>Siehe seine Seite</translation>
     </message>
     <message>
+        <source>Not known before the download</source>
+        <translation>Vor dem Herunterladen nicht bekannt</translation>
+    </message>
+    <message>
         <source>Not fetched</source>
         <translation>Nicht geladen</translation>
     </message>
@@ -2184,6 +2334,10 @@
         <translation>Lizenz</translation>
     </message>
     <message>
+        <source>Terms</source>
+        <translation>Bedingungen</translation>
+    </message>
+    <message>
         <source>Version</source>
         <translation>Version</translation>
     </message>
@@ -2216,6 +2370,14 @@
         <translation>{}. Genau diese wird heruntergeladen, was immer die Seite später anbietet, und jede Datei mit ihrer Prüfsumme verglichen.</translation>
     </message>
     <message>
+        <source>The newest when it is first downloaded. From then on exactly that one is used, whatever its page offers later.</source>
+        <translation>Die neueste beim ersten Herunterladen. Von da an wird genau diese benutzt, was auch immer die Seite später anbietet.</translation>
+    </message>
+    <message>
+        <source>It is given only to those who have an account at the hub and agree to its terms on the page of the model; that tells its makers who you are. Surtitle never recommends such a model.</source>
+        <translation>Es wird nur denen gegeben, die ein Konto beim Anbieter haben und auf der Seite des Modells den Bedingungen zustimmen; seine Macher erfahren so, wer Sie sind. Surtitle empfiehlt ein solches Modell nie.</translation>
+    </message>
+    <message>
         <source>Usual order</source>
         <translation>Übliche Reihenfolge</translation>
     </message>
@@ -2235,64 +2397,100 @@
 <context>
     <name>ModelsPage</name>
     <message>
-        <source>Better models</source>
-        <translation>Bessere Modelle</translation>
+        <source>What fits this computer</source>
+        <translation>Was zu diesem Computer passt</translation>
     </message>
     <message>
-        <source>Models that fit this computer</source>
-        <translation>Modelle, die auf diesen Computer passen</translation>
+        <source>Pause the download</source>
+        <translation>Herunterladen anhalten</translation>
+    </message>
+    <message>
+        <source>Start now with the small built-&amp;in models</source>
+        <translation>Gleich mit den kleinen ein&amp;gebauten Modellen beginnen</translation>
+    </message>
+    <message>
+        <source>Take them from a &amp;folder…</source>
+        <translation>Aus einem &amp;Ordner nehmen…</translation>
+    </message>
+    <message>
+        <source>Compare &amp;others</source>
+        <translation>&amp;Andere vergleichen</translation>
+    </message>
+    <message>
+        <source>The built-in recognizer works at once, but mishears about two words in five.</source>
+        <translation>Die eingebaute Erkennung arbeitet sofort, verhört sich aber bei etwa zwei von fünf Wörtern.</translation>
     </message>
     <message>
         <source>Progress</source>
         <translation>Fortschritt</translation>
     </message>
     <message>
+        <source>One processor core</source>
+        <translation>Ein Prozessorkern</translation>
+    </message>
+    <message>
+        <source>{} processor cores</source>
+        <translation>{} Prozessorkerne</translation>
+    </message>
+    <message>
+        <source>{} memory</source>
+        <translation>{} Arbeitsspeicher</translation>
+    </message>
+    <message>
+        <source>{}, {} on the graphics card</source>
+        <translation>{}, {} auf der Grafikkarte</translation>
+    </message>
+    <message>
+        <source>{} free</source>
+        <translation>{} frei</translation>
+    </message>
+    <message>
+        <source>Looking at this computer…</source>
+        <translation>Dieser Computer wird geprüft…</translation>
+    </message>
+    <message>
+        <source>&amp;Download · {}</source>
+        <translation>&amp;Herunterladen · {}</translation>
+    </message>
+    <message>
+        <source>&amp;Download</source>
+        <translation>&amp;Herunterladen</translation>
+    </message>
+    <message>
+        <source>All of it is on this computer.</source>
+        <translation>Alles davon ist auf diesem Computer.</translation>
+    </message>
+    <message>
+        <source>You may go on: it finishes by itself.</source>
+        <translation>Sie können weitergehen: Es wird von selbst fertig.</translation>
+    </message>
+    <message>
+        <source>Once. Afterwards everything works without a network.</source>
+        <translation>Einmal. Danach geht alles ohne Netz.</translation>
+    </message>
+    <message>
+        <source>Go on with the download</source>
+        <translation>Weiter herunterladen</translation>
+    </message>
+    <message>
+        <source>The download is paused. What has come is kept.</source>
+        <translation>Das Herunterladen ist angehalten. Was da ist, bleibt.</translation>
+    </message>
+    <message>
+        <source>Checking what is there…</source>
+        <translation>Was da ist, wird geprüft…</translation>
+    </message>
+    <message>
+        <source>Downloading {}: {}</source>
+        <translation>{} wird heruntergeladen: {}</translation>
+    </message>
+    <message>
+        <source>The folder with the models</source>
+        <translation>Der Ordner mit den Modellen</translation>
+    </message>
+    <message>
         <source>State of the download</source>
         <translation>Stand des Downloads</translation>
-    </message>
-    <message>
-        <source>Looking at this computer&apos;s memory…</source>
-        <translation>Der Speicher dieses Computers wird geprüft…</translation>
-    </message>
-    <message>
-        <source>A better recognizer makes the greatest difference. A download is made once, into the folder that other programs share, and works without a network afterwards. You may go on without one: Tools, Models offers them at any time.</source>
-        <translation>Eine bessere Erkennung macht den größten Unterschied. Ein Download geschieht einmal, in den Ordner, den andere Programme mitnutzen, und funktioniert danach ohne Netz. Sie können auch ohne weitermachen: Extras, Modelle bietet sie jederzeit an.</translation>
-    </message>
-    <message>
-        <source>&amp;Models that fit this computer:</source>
-        <translation>&amp;Modelle, die auf diesen Computer passen:</translation>
-    </message>
-    <message>
-        <source>{}, recognizer</source>
-        <translation>{}, Erkennung</translation>
-    </message>
-    <message>
-        <source>{}, translator</source>
-        <translation>{}, Übersetzer</translation>
-    </message>
-    <message>
-        <source>{} (recommended)</source>
-        <translation>{} (empfohlen)</translation>
-    </message>
-    <message>
-        <source>No larger model fits into what is free of this computer&apos;s memory.</source>
-        <translation>Kein größeres Modell passt in den freien Speicher dieses Computers.</translation>
-    </message>
-    <message>
-        <source>&amp;Use it</source>
-        <translation>&amp;Verwenden</translation>
-    </message>
-    <message>
-        <source>{} is here and is used from the next start of the captions on.</source>
-        <translation>{} ist da und wird ab dem nächsten Start der Untertitel verwendet.</translation>
-    </message>
-    <message>
-        <source>{} is here.</source>
-        <translation>{} ist da.</translation>
-    </message>
-    <message>
-        <source>{}: {}</source>
-        <translation>{}: {}</translation>
     </message>
 </context>
 <context>
@@ -2415,6 +2613,17 @@
     <message>
         <source>More</source>
         <translation>Mehr</translation>
+    </message>
+</context>
+<context>
+    <name>OpenCaption</name>
+    <message>
+        <source>Caption</source>
+        <translation>Untertitel</translation>
+    </message>
+    <message>
+        <source>What was heard</source>
+        <translation>Was gehört wurde</translation>
     </message>
 </context>
 <context>
@@ -2796,6 +3005,45 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
 </context>
 <context>
+    <name>PairCard</name>
+    <message>
+        <source>any language</source>
+        <translation>jede Sprache</translation>
+    </message>
+    <message>
+        <source>For {} → {}</source>
+        <translation>Für {} → {}</translation>
+    </message>
+    <message>
+        <source>For {}, without translation</source>
+        <translation>Für {}, ohne Übersetzung</translation>
+    </message>
+    <message>
+        <source>Recommended</source>
+        <translation>Empfohlen</translation>
+    </message>
+    <message>
+        <source>Hears</source>
+        <translation>Hört</translation>
+    </message>
+    <message>
+        <source>Translates</source>
+        <translation>Übersetzt</translation>
+    </message>
+    <message>
+        <source>Built in</source>
+        <translation>Eingebaut</translation>
+    </message>
+    <message>
+        <source>Already here</source>
+        <translation>Schon da</translation>
+    </message>
+    <message>
+        <source>Size not known</source>
+        <translation>Größe nicht bekannt</translation>
+    </message>
+</context>
+<context>
     <name>Player</name>
     <message>
         <source>The sound cannot be played because of a fault in the program.</source>
@@ -3041,8 +3289,24 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>eine größere Grundlage für Adapter; eine Grafikkarte mit mindestens 5 GB</translation>
     </message>
     <message>
-        <source>the largest base here for adapters; a graphics card with 6 GB or more</source>
-        <translation>die größte Grundlage hier für Adapter; eine Grafikkarte mit mindestens 6 GB</translation>
+        <source>a base for adapters; a graphics card with 6 GB or more</source>
+        <translation>eine Grundlage für Adapter; eine Grafikkarte mit 6 GB oder mehr</translation>
+    </message>
+    <message>
+        <source>translates many languages without an adapter; a graphics card with 12 GB or more</source>
+        <translation>übersetzt viele Sprachen ohne Adapter; eine Grafikkarte mit 12 GB oder mehr</translation>
+    </message>
+    <message>
+        <source>translates many languages without an adapter; a graphics card with 24 GB</source>
+        <translation>übersetzt viele Sprachen ohne Adapter; eine Grafikkarte mit 24 GB</translation>
+    </message>
+    <message>
+        <source>made to translate the languages of Europe; a graphics card with 6 GB or more</source>
+        <translation>für die Sprachen Europas gemacht; eine Grafikkarte mit 6 GB oder mehr</translation>
+    </message>
+    <message>
+        <source>made to translate the languages of Europe; a graphics card with 24 GB</source>
+        <translation>für die Sprachen Europas gemacht; eine Grafikkarte mit 24 GB</translation>
     </message>
 </context>
 <context>
@@ -3677,10 +3941,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Translating a test clip</source>
         <translation>Eine Probeaufnahme wird übersetzt</translation>
-    </message>
-    <message>
-        <source>`surtitle models download whisper:small` gets a much better recognizer (486 MB).</source>
-        <translation>`surtitle models download whisper:small` lädt eine viel bessere Erkennung herunter (486 MB).</translation>
     </message>
     <message>
         <source>`surtitle models download {model}` goes on where it stopped.</source>
@@ -4475,10 +4735,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>hörte „{heard}“ ({sound_s:.0f} s Ton in {took_s} s)</translation>
     </message>
     <message>
-        <source>Keep to the small recognizer or Whisper tiny.</source>
-        <translation>Bleiben Sie bei der kleinen Erkennung oder Whisper tiny.</translation>
-    </message>
-    <message>
         <source>Asking what the graphics card can do</source>
         <translation>Die Grafikkarte wird gefragt, was sie kann</translation>
     </message>
@@ -4489,10 +4745,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>wrote nothing</source>
         <translation>schrieb nichts</translation>
-    </message>
-    <message>
-        <source>The window of the models gets a much better recognizer (486 MB).</source>
-        <translation>Im Fenster der Modelle gibt es eine viel bessere Erkennung (486 MB).</translation>
     </message>
     <message>
         <source>Its download goes on where it stopped, in the window of the models.</source>
@@ -5615,12 +5867,72 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>beschreibt einen Adapter der Art {kind}, Surtitle lädt nur LORA</translation>
     </message>
     <message>
+        <source>The embedded recognizer (PocketSphinx) needs no download but mishears about two words in five; for far better captions: surtitle models download {model}</source>
+        <translation>Die eingebaute Erkennung (PocketSphinx) braucht nichts herunterzuladen, verhört sich aber bei etwa zwei von fünf Wörtern; für weit bessere Untertitel: surtitle models download {model}</translation>
+    </message>
+    <message>
+        <source>The embedded recognizer (PocketSphinx) mishears about two words in five.</source>
+        <translation>Die eingebaute Erkennung (PocketSphinx) verhört sich bei etwa zwei von fünf Wörtern.</translation>
+    </message>
+    <message>
+        <source>Knows both languages and fits beside it</source>
+        <translation>Kann beide Sprachen und passt daneben</translation>
+    </message>
+    <message>
+        <source>May fall behind the speaker here</source>
+        <translation>Kommt hier vielleicht nicht mit</translation>
+    </message>
+    <message>
+        <source>Too little memory is free for a translator of these languages: close other programs. Captions in the spoken language work.</source>
+        <translation>Für einen Übersetzer dieser Sprachen ist zu wenig Arbeitsspeicher frei: Schließen Sie andere Programme. Untertitel in der gesprochenen Sprache gehen.</translation>
+    </message>
+    <message>
+        <source>Too little memory is free for a recognizer of this language: close other programs.</source>
+        <translation>Für eine Erkennung dieser Sprache ist zu wenig Arbeitsspeicher frei: Schließen Sie andere Programme.</translation>
+    </message>
+    <message>
+        <source>Comes with Surtitle</source>
+        <translation>Kommt mit Surtitle</translation>
+    </message>
+    <message>
+        <source>Keeps up easily on the graphics card</source>
+        <translation>Kommt auf der Grafikkarte leicht mit</translation>
+    </message>
+    <message>
+        <source>Keeps up with speech here</source>
+        <translation>Kommt hier mit dem Sprechen mit</translation>
+    </message>
+    <message>
+        <source>No translator that Surtitle knows serves these two languages. Captions in the spoken language work.</source>
+        <translation>Kein Übersetzer, den Surtitle kennt, kann diese beiden Sprachen. Untertitel in der gesprochenen Sprache gehen.</translation>
+    </message>
+    <message>
+        <source>No recognizer that Surtitle knows hears this language.</source>
+        <translation>Keine Erkennung, die Surtitle kennt, hört diese Sprache.</translation>
+    </message>
+    <message>
+        <source>Name the spoken language as well as the one to read.</source>
+        <translation>Nennen Sie außer der gelesenen auch die gesprochene Sprache.</translation>
+    </message>
+    <message>
         <source>Install Surtitle again; without torch there are no translations.</source>
         <translation>Installieren Sie Surtitle neu; ohne torch gibt es keine Übersetzungen.</translation>
     </message>
     <message>
         <source>torch cannot be loaded ({reason})</source>
         <translation>torch kann nicht geladen werden ({reason})</translation>
+    </message>
+    <message>
+        <source>Better models for your languages are recommended in Models.</source>
+        <translation>Bessere Modelle für Ihre Sprachen sind unter Modelle empfohlen.</translation>
+    </message>
+    <message>
+        <source>`surtitle models download {model}` gets what suits this machine and your languages better.</source>
+        <translation>`surtitle models download {model}` holt, was besser zu diesem Computer und Ihren Sprachen passt.</translation>
+    </message>
+    <message>
+        <source>Close other programs before captions begin: large models do not fit.</source>
+        <translation>Schließen Sie andere Programme, bevor die Untertitel beginnen: Große Modelle passen nicht.</translation>
     </message>
     <message>
         <source>The work on the engine pack failed ({error}).</source>
@@ -6285,61 +6597,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>&amp;Descending</source>
         <translation>A&amp;bsteigend</translation>
-    </message>
-</context>
-<context>
-    <name>SoundPage</name>
-    <message>
-        <source>What shall Surtitle listen to?</source>
-        <translation>Wem soll Surtitle zuhören?</translation>
-    </message>
-    <message>
-        <source>What is heard</source>
-        <translation>Das Gehörte</translation>
-    </message>
-    <message>
-        <source>The microphone hears you and the room. The sound of this computer is what others say in a call, or what a video plays. Both together tell you and the others apart.</source>
-        <translation>Das Mikrofon hört Sie und den Raum. Der Systemton ist, was andere in einem Anruf sagen oder was ein Video spielt. Beide zusammen unterscheiden Sie von den anderen.</translation>
-    </message>
-    <message>
-        <source>L&amp;isten to</source>
-        <translation>&amp;Quelle</translation>
-    </message>
-    <message>
-        <source>The test keeps nothing of what it hears.</source>
-        <translation>Der Test bewahrt nichts von dem auf, was er hört.</translation>
-    </message>
-    <message>
-        <source>Waiting for the first sound…</source>
-        <translation>Warten auf den ersten Ton…</translation>
-    </message>
-    <message>
-        <source>We hear you.</source>
-        <translation>Wir hören Sie.</translation>
-    </message>
-    <message>
-        <source>The microphone is on, and it is quiet: say a sentence.</source>
-        <translation>Das Mikrofon ist an, und es ist still: Sagen Sie einen Satz.</translation>
-    </message>
-    <message>
-        <source>Only silence comes from the microphone: it may be muted or switched off, or the system may not let this program use it (see the permissions in its privacy settings).</source>
-        <translation>Vom Mikrofon kommt nur Stille: Es ist vielleicht stummgeschaltet oder ausgeschaltet, oder das System erlaubt diesem Programm den Zugriff nicht (siehe die Berechtigungen in den Datenschutzeinstellungen).</translation>
-    </message>
-    <message>
-        <source>We hear what this computer plays.</source>
-        <translation>Wir hören, was dieser Computer spielt.</translation>
-    </message>
-    <message>
-        <source>This computer plays nothing that can be heard: play a video or some music.</source>
-        <translation>Dieser Computer spielt nichts Hörbares: Spielen Sie ein Video oder Musik ab.</translation>
-    </message>
-    <message>
-        <source>Stop the &amp;test</source>
-        <translation>&amp;Test stoppen</translation>
-    </message>
-    <message>
-        <source>&amp;Test it</source>
-        <translation>&amp;Testen</translation>
     </message>
 </context>
 <context>
@@ -7204,73 +7461,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
 </context>
 <context>
-    <name>TrialPage</name>
-    <message>
-        <source>What works without a download</source>
-        <translation>Was ohne Download geht</translation>
-    </message>
-    <message>
-        <source>Recognized</source>
-        <translation>Erkannt</translation>
-    </message>
-    <message>
-        <source>Translated</source>
-        <translation>Übersetzt</translation>
-    </message>
-    <message>
-        <source>How the trial goes</source>
-        <translation>Stand des Probelaufs</translation>
-    </message>
-    <message>
-        <source>Progress</source>
-        <translation>Fortschritt</translation>
-    </message>
-    <message>
-        <source>Try &amp;again</source>
-        <translation>&amp;Erneut versuchen</translation>
-    </message>
-    <message>
-        <source>A recognizer and a translator come with Surtitle. They now caption this sentence of a clip:</source>
-        <translation>Eine Erkennung und ein Übersetzer kommen mit Surtitle. Sie untertiteln jetzt diesen Satz einer Aufnahme:</translation>
-    </message>
-    <message>
-        <source>Said</source>
-        <translation>Gesagt</translation>
-    </message>
-    <message>
-        <source>Said:</source>
-        <translation>Gesagt:</translation>
-    </message>
-    <message>
-        <source>Recognized:</source>
-        <translation>Erkannt:</translation>
-    </message>
-    <message>
-        <source>In German:</source>
-        <translation>Auf Deutsch:</translation>
-    </message>
-    <message>
-        <source>This clip is spoken slowly and clearly. In a real meeting the small recognizer that comes with Surtitle mishears about two words in five, and it knows English only. It is good for a first look; the next page offers far better ones.</source>
-        <translation>Dieser Clip ist langsam und deutlich gesprochen. In einer echten Besprechung verhört sich die kleine Erkennung, die mit Surtitle kommt, bei etwa zwei von fünf Wörtern, und sie kann nur Englisch. Für einen ersten Blick ist sie gut; die nächste Seite bietet weit bessere.</translation>
-    </message>
-    <message>
-        <source>The engine starts…</source>
-        <translation>Die Engine startet…</translation>
-    </message>
-    <message>
-        <source>It listens…</source>
-        <translation>Sie hört zu…</translation>
-    </message>
-    <message>
-        <source>{} seconds of sound took {} seconds on this computer.</source>
-        <translation>{} Sekunden Ton brauchten auf diesem Computer {} Sekunden.</translation>
-    </message>
-    <message>
-        <source>That is slower than speech: close other programs.</source>
-        <translation>Das ist langsamer als gesprochen wird: Schließen Sie andere Programme.</translation>
-    </message>
-</context>
-<context>
     <name>UnfinishedBar</name>
     <message>
         <source>&amp;Resume</source>
@@ -7368,29 +7558,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>This talk was captioned more than once. Choose which captions are shown.</source>
         <translation>Dieses Gespräch wurde mehrmals untertitelt. Wählen Sie, welche Untertitel angezeigt werden.</translation>
-    </message>
-</context>
-<context>
-    <name>WelcomePage</name>
-    <message>
-        <source>Welcome to Surtitle</source>
-        <translation>Willkommen bei Surtitle</translation>
-    </message>
-    <message>
-        <source>Surtitle listens to a meeting, a lecture or a call, and writes what is said as subtitles in your language, word by word, while it is being said.</source>
-        <translation>Surtitle hört bei einer Besprechung, einem Vortrag oder einem Anruf zu und schreibt das Gesagte als Untertitel in Ihrer Sprache mit, Wort für Wort, während gesprochen wird.</translation>
-    </message>
-    <message>
-        <source>Everything happens on this computer: neither sound nor text leaves it, and nothing is downloaded unless you click on a download.</source>
-        <translation>Alles geschieht auf diesem Computer: Weder Ton noch Text verlassen ihn, und nichts wird heruntergeladen, wenn Sie nicht auf einen Download klicken.</translation>
-    </message>
-    <message>
-        <source>Spoken &amp;language</source>
-        <translation>Gesprochene &amp;Sprache</translation>
-    </message>
-    <message>
-        <source>S&amp;ubtitles in</source>
-        <translation>&amp;Untertitel auf</translation>
     </message>
 </context>
 </TS>

@@ -815,14 +815,6 @@
         <source>Translator</source>
         <translation>Traducteur</translation>
     </message>
-    <message>
-        <source>Is everything ready?</source>
-        <translation>Tout est-il prêt&#xa0;?</translation>
-    </message>
-    <message>
-        <source>Captions work on this computer. Press Start captions, or close the guide.</source>
-        <translation>Les sous-titres fonctionnent sur cet ordinateur. Appuyez sur Démarrer les sous-titres, ou fermez le guide.</translation>
-    </message>
 </context>
 <context>
     <name>DoctorView</name>
@@ -1030,28 +1022,32 @@
 <context>
     <name>FirstSteps</name>
     <message>
-        <source>First steps</source>
-        <translation>Premiers pas</translation>
+        <source>Welcome to Surtitle</source>
+        <translation>Bienvenue dans Surtitle</translation>
+    </message>
+    <message>
+        <source>Which page this is</source>
+        <translation>De quelle page il s’agit</translation>
+    </message>
+    <message>
+        <source>S&amp;kip</source>
+        <translation>Pa&amp;sser</translation>
     </message>
     <message>
         <source>&amp;Back</source>
         <translation>&amp;Précédent</translation>
     </message>
     <message>
-        <source>&amp;Next</source>
-        <translation>&amp;Suivant</translation>
+        <source>&amp;Continue</source>
+        <translation>&amp;Continuer</translation>
+    </message>
+    <message>
+        <source>{} of {}</source>
+        <translation>{} sur {}</translation>
     </message>
     <message>
         <source>&amp;Start captions</source>
         <translation>&amp;Démarrer les sous-titres</translation>
-    </message>
-    <message>
-        <source>&amp;Close</source>
-        <translation>&amp;Fermer</translation>
-    </message>
-    <message>
-        <source>S&amp;kip the guide</source>
-        <translation>&amp;Ignorer le guide</translation>
     </message>
 </context>
 <context>
@@ -1864,6 +1860,37 @@
     </message>
 </context>
 <context>
+    <name>LanguagesPage</name>
+    <message>
+        <source>Which languages?</source>
+        <translation>Quelles langues ?</translation>
+    </message>
+    <message>
+        <source>Somebody speaks, you read along. You can change this at any time in the bar at the top.</source>
+        <translation>Quelqu’un parle, vous lisez en même temps. Vous pouvez changer cela à tout moment dans la barre du haut.</translation>
+    </message>
+    <message>
+        <source>I &amp;hear</source>
+        <translation>J’&amp;entends</translation>
+    </message>
+    <message>
+        <source>I &amp;read</source>
+        <translation>Je &amp;lis</translation>
+    </message>
+    <message>
+        <source>Everything stays on this computer: no account, no cloud, and no connection while you listen.</source>
+        <translation>Tout reste sur cet ordinateur : pas de compte, pas de nuage et aucune connexion pendant que vous écoutez.</translation>
+    </message>
+    <message>
+        <source>Detect automatically</source>
+        <translation>Détecter automatiquement</translation>
+    </message>
+    <message>
+        <source>The same, without translation</source>
+        <translation>La même, sans traduction</translation>
+    </message>
+</context>
+<context>
     <name>LevelMeter</name>
     <message>
         <source>Sound level</source>
@@ -1947,10 +1974,133 @@
     </message>
 </context>
 <context>
+    <name>MicrophonePage</name>
+    <message>
+        <source>Say something</source>
+        <translation>Dites quelque chose</translation>
+    </message>
+    <message>
+        <source>What is heard</source>
+        <translation>Ce qui est entendu</translation>
+    </message>
+    <message>
+        <source>Try &amp;again</source>
+        <translation>&amp;Réessayer</translation>
+    </message>
+    <message>
+        <source>Check what the system allo&amp;ws</source>
+        <translation>Vérifier ce que le s&amp;ystème autorise</translation>
+    </message>
+    <message>
+        <source>&amp;Microphone or other sound</source>
+        <translation>&amp;Microphone ou autre son</translation>
+    </message>
+    <message>
+        <source>Microphone or other sound</source>
+        <translation>Microphone ou autre son</translation>
+    </message>
+    <message>
+        <source>Nothing to be heard?</source>
+        <translation>On n’entend rien ?</translation>
+    </message>
+    <message>
+        <source>The caption stands here as soon as you speak.</source>
+        <translation>Le sous-titre apparaît ici dès que vous parlez.</translation>
+    </message>
+    <message>
+        <source>The models are not here yet: the sound is tested, and captions follow with them.</source>
+        <translation>Les modèles ne sont pas encore là : le son est testé, les sous-titres viendront avec eux.</translation>
+    </message>
+    <message>
+        <source>Waiting for the first sound…</source>
+        <translation>En attente du premier son…</translation>
+    </message>
+    <message>
+        <source>Loud and clear. This test keeps nothing.</source>
+        <translation>Fort et clair. Ce test ne conserve rien.</translation>
+    </message>
+    <message>
+        <source>The microphone is on, and it is quiet: say a sentence.</source>
+        <translation>Le microphone est actif, et tout est calme&#xa0;: dites une phrase.</translation>
+    </message>
+    <message>
+        <source>Only silence comes from the microphone: it may be muted or switched off, or the system may not let this program use it (see the permissions in its privacy settings).</source>
+        <translation>Le microphone ne donne que du silence&#xa0;: il est peut-être coupé ou éteint, ou le système ne laisse pas ce programme l’utiliser (voir les autorisations dans ses réglages de confidentialité).</translation>
+    </message>
+    <message>
+        <source>What this computer plays is heard. This test keeps nothing.</source>
+        <translation>On entend ce que joue cet ordinateur. Ce test ne conserve rien.</translation>
+    </message>
+    <message>
+        <source>This computer plays nothing that can be heard: play a video or some music.</source>
+        <translation>Cet ordinateur ne joue rien d’audible&#xa0;: lancez une vidéo ou de la musique.</translation>
+    </message>
+    <message>
+        <source>The sound has ended.</source>
+        <translation>Le son est terminé.</translation>
+    </message>
+    <message>
+        <source>Read this aloud: “{}”</source>
+        <translation>Lisez à voix haute : « {} »</translation>
+    </message>
+    <message>
+        <source>Say a sentence in any language.</source>
+        <translation>Dites une phrase dans n’importe quelle langue.</translation>
+    </message>
+    <message>
+        <source>Say a sentence in {}.</source>
+        <translation>Dites une phrase dans cette langue : {}.</translation>
+    </message>
+</context>
+<context>
     <name>ModelAdvice</name>
     <message>
         <source>{} is not on this computer yet, and captions need it.</source>
         <translation>{} n’est pas encore sur cet ordinateur, et les sous-titres en ont besoin.</translation>
+    </message>
+    <message>
+        <source>{} does.</source>
+        <translation>{} le fait.</translation>
+    </message>
+    <message>
+        <source>{} do.</source>
+        <translation>{} le font.</translation>
+    </message>
+    <message>
+        <source> and </source>
+        <translation> et </translation>
+    </message>
+    <message>
+        <source>Caption without translation</source>
+        <translation>Sous-titrer sans traduction</translation>
+    </message>
+    <message>
+        <source>What is translated is spoken in one language: choose which.</source>
+        <translation>On traduit depuis une langue précise : choisissez laquelle est parlée.</translation>
+    </message>
+    <message>
+        <source>several languages</source>
+        <translation>plusieurs langues</translation>
+    </message>
+    <message>
+        <source>{} does not hear {}, and {} does not translate it into {}.</source>
+        <translation>{} n’entend pas cette langue ({}), et {} ne la traduit pas dans celle-ci : {}.</translation>
+    </message>
+    <message>
+        <source>{} does not hear {}.</source>
+        <translation>{} n’entend pas cette langue : {}.</translation>
+    </message>
+    <message>
+        <source>{} does not translate {} into {}.</source>
+        <translation>{} ne traduit pas entre ces langues : {} → {}.</translation>
+    </message>
+    <message>
+        <source>Fewer misheard words with the recognizer recommended for this computer, {}.</source>
+        <translation>Moins de mots mal entendus avec le module de reconnaissance recommandé pour cet ordinateur : {}.</translation>
+    </message>
+    <message>
+        <source>Everything is here, and captions can begin.</source>
+        <translation>Tout est là, les sous-titres peuvent commencer.</translation>
     </message>
     <message>
         <source>Start</source>
@@ -1959,10 +2109,6 @@
     <message>
         <source>Use</source>
         <translation>Utiliser</translation>
-    </message>
-    <message>
-        <source>Fewer misheard words with the recognizer recommended for most computers, {}.</source>
-        <translation>Moins de mots mal entendus avec le module de reconnaissance recommandé pour la plupart des ordinateurs, {}.</translation>
     </message>
     <message>
         <source>Download · {}</source>
@@ -2088,6 +2234,10 @@
         <translation>Voir sa page</translation>
     </message>
     <message>
+        <source>Not known before the download</source>
+        <translation>Inconnue avant le téléchargement</translation>
+    </message>
+    <message>
         <source>Not fetched</source>
         <translation>Non téléchargé</translation>
     </message>
@@ -2184,6 +2334,10 @@
         <translation>Licence</translation>
     </message>
     <message>
+        <source>Terms</source>
+        <translation>Conditions</translation>
+    </message>
+    <message>
         <source>Version</source>
         <translation>Version</translation>
     </message>
@@ -2216,6 +2370,14 @@
         <translation>{}. C’est exactement celle-ci qui est téléchargée, quoi que propose la page plus tard, et chaque fichier est comparé à sa somme de contrôle.</translation>
     </message>
     <message>
+        <source>The newest when it is first downloaded. From then on exactly that one is used, whatever its page offers later.</source>
+        <translation>La plus récente lors du premier téléchargement. Dès lors, c’est exactement celle-là qui sert, quoi que sa page propose plus tard.</translation>
+    </message>
+    <message>
+        <source>It is given only to those who have an account at the hub and agree to its terms on the page of the model; that tells its makers who you are. Surtitle never recommends such a model.</source>
+        <translation>Il n’est donné qu’à ceux qui ont un compte chez l’hébergeur et acceptent les conditions sur la page du modèle ; ses auteurs apprennent ainsi qui vous êtes. Surtitle ne recommande jamais un tel modèle.</translation>
+    </message>
+    <message>
         <source>Usual order</source>
         <translation>Ordre habituel</translation>
     </message>
@@ -2235,64 +2397,100 @@
 <context>
     <name>ModelsPage</name>
     <message>
-        <source>Better models</source>
-        <translation>De meilleurs modèles</translation>
+        <source>What fits this computer</source>
+        <translation>Ce qui convient à cet ordinateur</translation>
     </message>
     <message>
-        <source>Models that fit this computer</source>
-        <translation>Modèles qui conviennent à cet ordinateur</translation>
+        <source>Pause the download</source>
+        <translation>Suspendre le téléchargement</translation>
+    </message>
+    <message>
+        <source>Start now with the small built-&amp;in models</source>
+        <translation>Commencer avec les petits modèles &amp;intégrés</translation>
+    </message>
+    <message>
+        <source>Take them from a &amp;folder…</source>
+        <translation>Les prendre dans un &amp;dossier…</translation>
+    </message>
+    <message>
+        <source>Compare &amp;others</source>
+        <translation>Comparer d’&amp;autres</translation>
+    </message>
+    <message>
+        <source>The built-in recognizer works at once, but mishears about two words in five.</source>
+        <translation>Le module de reconnaissance intégré marche tout de suite, mais entend mal environ deux mots sur cinq.</translation>
     </message>
     <message>
         <source>Progress</source>
         <translation>Progression</translation>
     </message>
     <message>
+        <source>One processor core</source>
+        <translation>Un cœur de processeur</translation>
+    </message>
+    <message>
+        <source>{} processor cores</source>
+        <translation>{} cœurs de processeur</translation>
+    </message>
+    <message>
+        <source>{} memory</source>
+        <translation>{} de mémoire</translation>
+    </message>
+    <message>
+        <source>{}, {} on the graphics card</source>
+        <translation>{}, {} sur la carte graphique</translation>
+    </message>
+    <message>
+        <source>{} free</source>
+        <translation>{} libres</translation>
+    </message>
+    <message>
+        <source>Looking at this computer…</source>
+        <translation>Vérification de cet ordinateur…</translation>
+    </message>
+    <message>
+        <source>&amp;Download · {}</source>
+        <translation>&amp;Télécharger · {}</translation>
+    </message>
+    <message>
+        <source>&amp;Download</source>
+        <translation>&amp;Télécharger</translation>
+    </message>
+    <message>
+        <source>All of it is on this computer.</source>
+        <translation>Tout cela est sur cet ordinateur.</translation>
+    </message>
+    <message>
+        <source>You may go on: it finishes by itself.</source>
+        <translation>Vous pouvez continuer : cela se termine tout seul.</translation>
+    </message>
+    <message>
+        <source>Once. Afterwards everything works without a network.</source>
+        <translation>Une seule fois. Ensuite, tout marche sans réseau.</translation>
+    </message>
+    <message>
+        <source>Go on with the download</source>
+        <translation>Reprendre le téléchargement</translation>
+    </message>
+    <message>
+        <source>The download is paused. What has come is kept.</source>
+        <translation>Le téléchargement est suspendu. Ce qui est arrivé est conservé.</translation>
+    </message>
+    <message>
+        <source>Checking what is there…</source>
+        <translation>Vérification de ce qui est là…</translation>
+    </message>
+    <message>
+        <source>Downloading {}: {}</source>
+        <translation>Téléchargement de {} : {}</translation>
+    </message>
+    <message>
+        <source>The folder with the models</source>
+        <translation>Le dossier des modèles</translation>
+    </message>
+    <message>
         <source>State of the download</source>
         <translation>État du téléchargement</translation>
-    </message>
-    <message>
-        <source>Looking at this computer&apos;s memory…</source>
-        <translation>Examen de la mémoire de cet ordinateur…</translation>
-    </message>
-    <message>
-        <source>A better recognizer makes the greatest difference. A download is made once, into the folder that other programs share, and works without a network afterwards. You may go on without one: Tools, Models offers them at any time.</source>
-        <translation>Une meilleure reconnaissance fait la plus grande différence. Un téléchargement se fait une seule fois, dans le dossier que d’autres programmes partagent, et fonctionne ensuite sans réseau. Vous pouvez continuer sans&#xa0;: Outils, Modèles les propose à tout moment.</translation>
-    </message>
-    <message>
-        <source>&amp;Models that fit this computer:</source>
-        <translation>&amp;Modèles qui conviennent à cet ordinateur&#xa0;:</translation>
-    </message>
-    <message>
-        <source>{}, recognizer</source>
-        <translation>{}, reconnaissance</translation>
-    </message>
-    <message>
-        <source>{}, translator</source>
-        <translation>{}, traducteur</translation>
-    </message>
-    <message>
-        <source>{} (recommended)</source>
-        <translation>{} (recommandé)</translation>
-    </message>
-    <message>
-        <source>No larger model fits into what is free of this computer&apos;s memory.</source>
-        <translation>Aucun modèle plus grand ne tient dans la mémoire libre de cet ordinateur.</translation>
-    </message>
-    <message>
-        <source>&amp;Use it</source>
-        <translation>&amp;Utiliser</translation>
-    </message>
-    <message>
-        <source>{} is here and is used from the next start of the captions on.</source>
-        <translation>{} est là et sera utilisé au prochain démarrage des sous-titres.</translation>
-    </message>
-    <message>
-        <source>{} is here.</source>
-        <translation>{} est là.</translation>
-    </message>
-    <message>
-        <source>{}: {}</source>
-        <translation>{}&#xa0;: {}</translation>
     </message>
 </context>
 <context>
@@ -2415,6 +2613,17 @@
     <message>
         <source>More</source>
         <translation>Plus</translation>
+    </message>
+</context>
+<context>
+    <name>OpenCaption</name>
+    <message>
+        <source>Caption</source>
+        <translation>Sous-titre</translation>
+    </message>
+    <message>
+        <source>What was heard</source>
+        <translation>Ce qui a été entendu</translation>
     </message>
 </context>
 <context>
@@ -2796,6 +3005,45 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
 </context>
 <context>
+    <name>PairCard</name>
+    <message>
+        <source>any language</source>
+        <translation>toute langue</translation>
+    </message>
+    <message>
+        <source>For {} → {}</source>
+        <translation>Pour {} → {}</translation>
+    </message>
+    <message>
+        <source>For {}, without translation</source>
+        <translation>Pour {}, sans traduction</translation>
+    </message>
+    <message>
+        <source>Recommended</source>
+        <translation>Recommandé</translation>
+    </message>
+    <message>
+        <source>Hears</source>
+        <translation>Entend</translation>
+    </message>
+    <message>
+        <source>Translates</source>
+        <translation>Traduit</translation>
+    </message>
+    <message>
+        <source>Built in</source>
+        <translation>Intégré</translation>
+    </message>
+    <message>
+        <source>Already here</source>
+        <translation>Déjà là</translation>
+    </message>
+    <message>
+        <source>Size not known</source>
+        <translation>Taille inconnue</translation>
+    </message>
+</context>
+<context>
     <name>Player</name>
     <message>
         <source>The sound cannot be played because of a fault in the program.</source>
@@ -3041,8 +3289,24 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>une base plus grande pour des adaptateurs&#xa0;; une carte graphique d’au moins 5 Go</translation>
     </message>
     <message>
-        <source>the largest base here for adapters; a graphics card with 6 GB or more</source>
-        <translation>la plus grande base ici pour des adaptateurs&#xa0;; une carte graphique d’au moins 6 Go</translation>
+        <source>a base for adapters; a graphics card with 6 GB or more</source>
+        <translation>une base pour adaptateurs ; une carte graphique de 6 Go ou plus</translation>
+    </message>
+    <message>
+        <source>translates many languages without an adapter; a graphics card with 12 GB or more</source>
+        <translation>traduit beaucoup de langues sans adaptateur ; une carte graphique de 12 Go ou plus</translation>
+    </message>
+    <message>
+        <source>translates many languages without an adapter; a graphics card with 24 GB</source>
+        <translation>traduit beaucoup de langues sans adaptateur ; une carte graphique de 24 Go</translation>
+    </message>
+    <message>
+        <source>made to translate the languages of Europe; a graphics card with 6 GB or more</source>
+        <translation>fait pour traduire les langues d’Europe ; une carte graphique de 6 Go ou plus</translation>
+    </message>
+    <message>
+        <source>made to translate the languages of Europe; a graphics card with 24 GB</source>
+        <translation>fait pour traduire les langues d’Europe ; une carte graphique de 24 Go</translation>
     </message>
 </context>
 <context>
@@ -3677,10 +3941,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>Translating a test clip</source>
         <translation>Traduction d’un extrait d’essai</translation>
-    </message>
-    <message>
-        <source>`surtitle models download whisper:small` gets a much better recognizer (486 MB).</source>
-        <translation>`surtitle models download whisper:small` télécharge une bien meilleure reconnaissance (486 Mo).</translation>
     </message>
     <message>
         <source>`surtitle models download {model}` goes on where it stopped.</source>
@@ -4475,10 +4735,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>a entendu «&#xa0;{heard}&#xa0;» ({sound_s:.0f} s de son en {took_s} s)</translation>
     </message>
     <message>
-        <source>Keep to the small recognizer or Whisper tiny.</source>
-        <translation>Gardez la petite reconnaissance ou Whisper tiny.</translation>
-    </message>
-    <message>
         <source>Asking what the graphics card can do</source>
         <translation>On demande à la carte graphique ce qu’elle sait faire</translation>
     </message>
@@ -4489,10 +4745,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>wrote nothing</source>
         <translation>n’a rien écrit</translation>
-    </message>
-    <message>
-        <source>The window of the models gets a much better recognizer (486 MB).</source>
-        <translation>La fenêtre des modèles propose une bien meilleure reconnaissance (486 Mo).</translation>
     </message>
     <message>
         <source>Its download goes on where it stopped, in the window of the models.</source>
@@ -5615,12 +5867,72 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>décrit un adaptateur {kind}, Surtitle ne charge que LORA</translation>
     </message>
     <message>
+        <source>The embedded recognizer (PocketSphinx) needs no download but mishears about two words in five; for far better captions: surtitle models download {model}</source>
+        <translation>Le module de reconnaissance intégré (PocketSphinx) ne demande aucun téléchargement mais entend mal environ deux mots sur cinq ; pour de bien meilleurs sous-titres : surtitle models download {model}</translation>
+    </message>
+    <message>
+        <source>The embedded recognizer (PocketSphinx) mishears about two words in five.</source>
+        <translation>Le module de reconnaissance intégré (PocketSphinx) entend mal environ deux mots sur cinq.</translation>
+    </message>
+    <message>
+        <source>Knows both languages and fits beside it</source>
+        <translation>Connaît les deux langues et tient à côté</translation>
+    </message>
+    <message>
+        <source>May fall behind the speaker here</source>
+        <translation>Risque ici de prendre du retard</translation>
+    </message>
+    <message>
+        <source>Too little memory is free for a translator of these languages: close other programs. Captions in the spoken language work.</source>
+        <translation>Trop peu de mémoire est libre pour un traducteur de ces langues : fermez d’autres programmes. Les sous-titres dans la langue parlée marchent.</translation>
+    </message>
+    <message>
+        <source>Too little memory is free for a recognizer of this language: close other programs.</source>
+        <translation>Trop peu de mémoire est libre pour un module de reconnaissance de cette langue : fermez d’autres programmes.</translation>
+    </message>
+    <message>
+        <source>Comes with Surtitle</source>
+        <translation>Fourni avec Surtitle</translation>
+    </message>
+    <message>
+        <source>Keeps up easily on the graphics card</source>
+        <translation>Suit sans peine sur la carte graphique</translation>
+    </message>
+    <message>
+        <source>Keeps up with speech here</source>
+        <translation>Suit la parole ici</translation>
+    </message>
+    <message>
+        <source>No translator that Surtitle knows serves these two languages. Captions in the spoken language work.</source>
+        <translation>Aucun traducteur connu de Surtitle ne sert ces deux langues. Les sous-titres dans la langue parlée marchent.</translation>
+    </message>
+    <message>
+        <source>No recognizer that Surtitle knows hears this language.</source>
+        <translation>Aucun module de reconnaissance connu de Surtitle n’entend cette langue.</translation>
+    </message>
+    <message>
+        <source>Name the spoken language as well as the one to read.</source>
+        <translation>Nommez la langue parlée en plus de celle à lire.</translation>
+    </message>
+    <message>
         <source>Install Surtitle again; without torch there are no translations.</source>
         <translation>Réinstallez Surtitle ; sans torch, il n’y a pas de traductions.</translation>
     </message>
     <message>
         <source>torch cannot be loaded ({reason})</source>
         <translation>torch ne peut pas être chargé ({reason})</translation>
+    </message>
+    <message>
+        <source>Better models for your languages are recommended in Models.</source>
+        <translation>De meilleurs modèles pour vos langues sont recommandés dans Modèles.</translation>
+    </message>
+    <message>
+        <source>`surtitle models download {model}` gets what suits this machine and your languages better.</source>
+        <translation>`surtitle models download {model}` télécharge ce qui convient mieux à cet ordinateur et à vos langues.</translation>
+    </message>
+    <message>
+        <source>Close other programs before captions begin: large models do not fit.</source>
+        <translation>Fermez d’autres programmes avant les sous-titres : les grands modèles ne tiennent pas.</translation>
     </message>
     <message>
         <source>The work on the engine pack failed ({error}).</source>
@@ -6285,61 +6597,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>&amp;Descending</source>
         <translation>&amp;Décroissant</translation>
-    </message>
-</context>
-<context>
-    <name>SoundPage</name>
-    <message>
-        <source>What shall Surtitle listen to?</source>
-        <translation>Que doit écouter Surtitle&#xa0;?</translation>
-    </message>
-    <message>
-        <source>What is heard</source>
-        <translation>Ce qui est entendu</translation>
-    </message>
-    <message>
-        <source>The microphone hears you and the room. The sound of this computer is what others say in a call, or what a video plays. Both together tell you and the others apart.</source>
-        <translation>Le microphone vous entend, vous et la pièce. Le son de cet ordinateur est ce que d’autres disent dans un appel, ou ce que joue une vidéo. Les deux ensemble vous distinguent des autres.</translation>
-    </message>
-    <message>
-        <source>L&amp;isten to</source>
-        <translation>É&amp;couter</translation>
-    </message>
-    <message>
-        <source>The test keeps nothing of what it hears.</source>
-        <translation>Le test ne conserve rien de ce qu’il entend.</translation>
-    </message>
-    <message>
-        <source>Waiting for the first sound…</source>
-        <translation>En attente du premier son…</translation>
-    </message>
-    <message>
-        <source>We hear you.</source>
-        <translation>Nous vous entendons.</translation>
-    </message>
-    <message>
-        <source>The microphone is on, and it is quiet: say a sentence.</source>
-        <translation>Le microphone est actif, et tout est calme&#xa0;: dites une phrase.</translation>
-    </message>
-    <message>
-        <source>Only silence comes from the microphone: it may be muted or switched off, or the system may not let this program use it (see the permissions in its privacy settings).</source>
-        <translation>Le microphone ne donne que du silence&#xa0;: il est peut-être coupé ou éteint, ou le système ne laisse pas ce programme l’utiliser (voir les autorisations dans ses réglages de confidentialité).</translation>
-    </message>
-    <message>
-        <source>We hear what this computer plays.</source>
-        <translation>Nous entendons ce que joue cet ordinateur.</translation>
-    </message>
-    <message>
-        <source>This computer plays nothing that can be heard: play a video or some music.</source>
-        <translation>Cet ordinateur ne joue rien d’audible&#xa0;: lancez une vidéo ou de la musique.</translation>
-    </message>
-    <message>
-        <source>Stop the &amp;test</source>
-        <translation>Arrêter le &amp;test</translation>
-    </message>
-    <message>
-        <source>&amp;Test it</source>
-        <translation>&amp;Tester</translation>
     </message>
 </context>
 <context>
@@ -7204,73 +7461,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
 </context>
 <context>
-    <name>TrialPage</name>
-    <message>
-        <source>What works without a download</source>
-        <translation>Ce qui marche sans téléchargement</translation>
-    </message>
-    <message>
-        <source>Recognized</source>
-        <translation>Reconnu</translation>
-    </message>
-    <message>
-        <source>Translated</source>
-        <translation>Traduction</translation>
-    </message>
-    <message>
-        <source>How the trial goes</source>
-        <translation>Déroulement de l’essai</translation>
-    </message>
-    <message>
-        <source>Progress</source>
-        <translation>Progression</translation>
-    </message>
-    <message>
-        <source>Try &amp;again</source>
-        <translation>&amp;Réessayer</translation>
-    </message>
-    <message>
-        <source>A recognizer and a translator come with Surtitle. They now caption this sentence of a clip:</source>
-        <translation>Une reconnaissance et un traducteur sont fournis avec Surtitle. Ils sous-titrent maintenant cette phrase d’un extrait&#xa0;:</translation>
-    </message>
-    <message>
-        <source>Said</source>
-        <translation>Dit</translation>
-    </message>
-    <message>
-        <source>Said:</source>
-        <translation>Dit&#xa0;:</translation>
-    </message>
-    <message>
-        <source>Recognized:</source>
-        <translation>Reconnu&#xa0;:</translation>
-    </message>
-    <message>
-        <source>In German:</source>
-        <translation>En allemand&#xa0;:</translation>
-    </message>
-    <message>
-        <source>This clip is spoken slowly and clearly. In a real meeting the small recognizer that comes with Surtitle mishears about two words in five, and it knows English only. It is good for a first look; the next page offers far better ones.</source>
-        <translation>Cet extrait est dit lentement et clairement. Dans une vraie réunion, la petite reconnaissance fournie avec Surtitle entend mal environ deux mots sur cinq, et elle ne connaît que l’anglais. Elle convient pour un premier aperçu ; la page suivante en propose de bien meilleurs.</translation>
-    </message>
-    <message>
-        <source>The engine starts…</source>
-        <translation>Le moteur démarre…</translation>
-    </message>
-    <message>
-        <source>It listens…</source>
-        <translation>Il écoute…</translation>
-    </message>
-    <message>
-        <source>{} seconds of sound took {} seconds on this computer.</source>
-        <translation>{} secondes de son ont pris {} secondes sur cet ordinateur.</translation>
-    </message>
-    <message>
-        <source>That is slower than speech: close other programs.</source>
-        <translation>C’est plus lent que la parole&#xa0;: fermez d’autres programmes.</translation>
-    </message>
-</context>
-<context>
     <name>UnfinishedBar</name>
     <message>
         <source>&amp;Resume</source>
@@ -7368,29 +7558,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>This talk was captioned more than once. Choose which captions are shown.</source>
         <translation>Cet entretien a été sous-titré plusieurs fois. Choisissez les sous-titres à afficher.</translation>
-    </message>
-</context>
-<context>
-    <name>WelcomePage</name>
-    <message>
-        <source>Welcome to Surtitle</source>
-        <translation>Bienvenue dans Surtitle</translation>
-    </message>
-    <message>
-        <source>Surtitle listens to a meeting, a lecture or a call, and writes what is said as subtitles in your language, word by word, while it is being said.</source>
-        <translation>Surtitle écoute une réunion, un exposé ou un appel et écrit ce qui est dit en sous-titres dans votre langue, mot après mot, pendant que l’on parle.</translation>
-    </message>
-    <message>
-        <source>Everything happens on this computer: neither sound nor text leaves it, and nothing is downloaded unless you click on a download.</source>
-        <translation>Tout se passe sur cet ordinateur&#xa0;: ni son ni texte ne le quittent, et rien n’est téléchargé sans que vous cliquiez sur un téléchargement.</translation>
-    </message>
-    <message>
-        <source>Spoken &amp;language</source>
-        <translation>&amp;Langue parlée</translation>
-    </message>
-    <message>
-        <source>S&amp;ubtitles in</source>
-        <translation>S&amp;ous-titres en</translation>
     </message>
 </context>
 </TS>
