@@ -10,7 +10,8 @@ from app.bridge.session_bridge import SessionBridge
 from app.look.kinds import Kind, set_kind
 from app.widgets.icon_label import IconLabel
 from app.windows.main.file_queue import FileQueue
-from app.windows.main.talk_head import details_label, title_label
+from app.windows.main.talk_head import details_label
+from app.windows.main.talk_title import title_label
 from core.wire.messages import Health
 
 
