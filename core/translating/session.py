@@ -82,7 +82,7 @@ class Session:
     _n_source_at_write: int = field(default=0, init=False)
     _n_read_at_write: int = field(default=0, init=False)
     _answers: Answers = field(default_factory=Answers, init=False)
-    _answer: Session | None = field(default=None, init=False)  # it goes ahead
+    answer: Session | None = field(default=None, init=False)  # it goes ahead
 
     def __post_init__(self) -> None:
         prompt = self.layout.open()
@@ -147,7 +147,7 @@ class Session:
 
     def end_source(self) -> None:
         """No more source: what remains is written without waiting."""
-        self._answer, self._answers.is_lost = None, False
+        self.answer, self._answers.is_lost = None, False
         self._source_ended = True
         self._needs_source = False
         if not self._waiting and self.layout.n_read == 0:
@@ -157,8 +157,8 @@ class Session:
         """Return the next forward, or None while there is nothing to do before the next word."""
         if self.is_finished:
             return None
-        if self._answer:
-            return self._answers.ahead(self._answer.next_feed())
+        if self.answer:
+            return self._answers.ahead(self.answer.next_feed())
         if self._answers.is_lost:
             return self._take_feed([*self._unfed, *self.layout.query()], predicts=True)
         if not self._writing:
@@ -214,10 +214,10 @@ class Session:
 
     def cut_short(self) -> None:
         """Give the rest of the sentence up, or of an answer: there is no room to write it."""
-        if self._answer is None:
+        if self.answer is None:
             return self._finish()
-        self._answer.cut_short()
-        self._compare(self._answer)
+        self.answer.cut_short()
+        self._compare(self.answer)
 
     def force(self, timeline: Timeline) -> None:
         """Take in what was read and written before; it is fed again in one forward, not predicted.
@@ -246,7 +246,7 @@ class Session:
         return self.policy.unit is WriteUnit.ANSWER and not self._source_ended
 
     def _hear(self, token_id: int) -> None:
-        self._answer = answer = self._answer or self._ahead()
+        self.answer = answer = self.answer or self._ahead()
         answer.receive(token_id)
         if answer.is_finished:
             self._compare(answer)
@@ -258,7 +258,7 @@ class Session:
         return ahead
 
     def _compare(self, answer: Session) -> None:
-        tokens, self._answer = tuple(answer._written[len(self._written) :]), None
+        tokens, self.answer = tuple(answer._written[len(self._written) :]), None
         if self._answers.is_lost:
             self._answers.remember(tokens)
         else:

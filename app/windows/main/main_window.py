@@ -104,23 +104,24 @@ class MainWindow(QMainWindow):
         self.finishing = Finishing(self.bridge, self)
         shown = self.controls, self.talks, self.overlay_controller, self.outputs
         self._display = SessionDisplay(self.bridge, self.settings_store, *shown, self)
-        self._kept_talks = KeptTalks(
-            self.talks, self.transcript_controller, self, lambda: self.bridge.transcript
-        )
+        kept = self.talks, self.transcript_controller, self
+        self._kept_talks = KeptTalks(*kept, lambda: self.bridge.transcript)
         self.model_advice = ModelAdvice(self.message_bar, self.models_window, self)
         advised = self.message_bar, self.model_advice, self.glossary
         self._rest_offers = RestOffers(self.transcript_controller, self.bridge, *advised, self)
         self._next = NextSession(self.bridge, self.model_advice)
         self.message_desk = MessageDesk(self.bridge, self.message_bar, self)
-        kept = self.bridge, self.settings_store, self.message_bar
-        self.files = OpenedFiles(self, *kept, self._start_file)
+        self.files = OpenedFiles(self, self.bridge, self.settings_store, self.message_bar, self._start_file)
         parts = self.message_bar, self.files.bar, self.talks, self.find_bar
         self.setCentralWidget(Stage(self.controls, *parts))
         self.setStatusBar(self.health_line)
         self._connect()
         self._connect_actions()
         self._show_state(self.bridge.state)
-        self._remember_geometries()
+        remember_geometry(self, "main", self.settings_store, first_size=QSize(1000, 640))
+        remember_geometry(self.glossary, "glossary", self.settings_store, first_size=QSize(620, 440))
+        shared_size = self.share_dialog.sizeHint()
+        remember_geometry(self.share_dialog, "sharing", self.settings_store, first_size=shared_size)
         file_dialogs.remember_in(self.settings_store)
         self.settings_store.tell_of_damage()
         self.health_line.show_settings(self.settings)
@@ -293,14 +294,6 @@ class MainWindow(QMainWindow):
         """End what runs, with its last words, and save what was chosen: the computer may go off."""
         self.bridge.end(CLOSING_S)
         self.settings_store.save()
-
-    def _remember_geometries(self) -> None:
-        for window, name, first_size in (
-            (self, "main", QSize(1000, 640)),
-            (self.glossary, "glossary", QSize(620, 440)),
-            (self.share_dialog, "sharing", self.share_dialog.sizeHint()),
-        ):
-            remember_geometry(window, name, self.settings_store, first_size=first_size)
 
     def _connect_actions(self) -> None:
         does: dict[str, Callable[..., object]] = {

@@ -147,14 +147,13 @@ class TranscriptsWindow(QMainWindow):
             self._action(self.tr("Find &next"), "F3", lambda: self._go_to_found(1)),
             self._action(self.tr("Find pre&vious"), "Shift+F3", lambda: self._go_to_found(-1)),
         )
-        shown = (self.play_action, self.again_action, self.rest_action)
-        talk = (*shown, self.rename_action, self.export_menu.menuAction())
-        deleting = (self.sound_action, self.delete_action)
+        heard = self.play_action, self.again_action, self.rest_action
+        talk = (*heard, self.rename_action, self.export_menu.menuAction())
+        deleting = self.sound_action, self.delete_action
         if HAS_MENU_BAR:
             add_sections(self.menuBar().addMenu(self.tr("&Transcript")), (talk, deleting, (close,)))
             add_sections(self.menuBar().addMenu(self.tr("&Edit")), ((undo, redo), find))
-        self.more_menu = QMenu(self)
-        add_sections(self.more_menu, (talk, (undo, redo), find, deleting, (close,)))
+        self.more_menu = add_sections(QMenu(self), (talk, (undo, redo), find, deleting, (close,)))
         self.addActions([*self.more_menu.actions(), *self.export_menu.actions()])
 
     def _action(self, text: str, keys: str, called: object) -> QAction:

@@ -23,8 +23,9 @@ def answering(answers):
     """Return a predictor that spells the answer to as many words as were read, then ends."""
 
     def predict(session, feed):
-        ahead = session._answer or session
-        answer = tokens(answers[min(session._n_source, len(answers)) - 1])
+        ahead = session.answer or session
+        n_source = sum(action.n_words for action in session.timeline if isinstance(action, Read))
+        answer = tokens(answers[min(n_source, len(answers)) - 1])
         return answer[ahead.n_written] if ahead.n_written < len(answer) else END
 
     return predict
