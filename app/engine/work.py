@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import sys
 from collections.abc import Callable
-from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from threading import Lock
@@ -60,7 +59,7 @@ class EngineWork:
         self._finished = start.finished
         self._emit = emit
         self._pipeline = Pipeline(start, emit)
-        self.inbox: SpeechQueue[Sound | SourceWords | UseGlossary] = SpeechQueue(
+        self.inbox: SpeechQueue[Sound | SourceWords | UseGlossary | UsePolicy] = SpeechQueue(
             INBOX_S, start_s=self._pipeline.heard_s
         )
         self._recognizers: tuple[Recognizer, ...] = ()
@@ -102,6 +101,7 @@ class EngineWork:
             compute_type=settings.compute_type,
             steps=steps,
             progress=progress,
+            delay_s=settings.may_wait_s,
             tell=self._tell,
         )
         others = (recognizer.another() for _ in self._resumes[1:])
@@ -171,16 +171,17 @@ class EngineWork:
 
     def _next(self) -> Sound | SourceWords | None:
         try:
-            while isinstance(message := self.inbox.take(), UseGlossary):
-                self._expect(message)
+            while isinstance(message := self.inbox.take(), UseGlossary | UsePolicy):
+                self._hear_otherwise(message)
             return message
         except QueueClosedError:
             return None
 
-    def _expect(self, request: UseGlossary) -> None:
-        self._settings = replace(self._settings, glossary=request.terms)
+    def _hear_otherwise(self, change: UseGlossary | UsePolicy) -> None:
+        self._settings = self._settings.after(change)
         for recognizer in self._recognizers:
             recognizer.expect(self._settings.expected_words)
+            recognizer.keep_pace(self._settings.may_wait_s)
 
     def translate(self) -> None:
         """Caption everything that is heard until no more comes."""
@@ -188,7 +189,7 @@ class EngineWork:
 
     def use(self, change: Change) -> None:
         """Let `translate`, and `listen` where it is concerned, go on otherwise before anything else."""
-        if isinstance(change, UseGlossary):
+        if isinstance(change, UseGlossary | UsePolicy):
             self.inbox.put_first(change)
         self._pipeline.use(change)
 

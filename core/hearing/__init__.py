@@ -1,5 +1,5 @@
 """From sound to words: where sentences and pauses lie, and what is committed of what a recognizer says.
 
 `endpoints` says where a sentence ends, `listening` goes through the sound with it, a recognizer and a voice
-activity detector.
+activity detector. `delays` is how long a recognizer may wait for what follows.
 """

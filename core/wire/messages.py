@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from core.captions.captions import CaptionUpdate
 from core.captions.resume import Resume
+from core.hearing.delays import delay_at
 from core.layouts.actions import Timeline
 from core.speech.segments import AudioChunk, Word
 from core.translating.glossary import Term
@@ -26,8 +27,9 @@ class EngineSettings:
     overload; otherwise it works through all sound in lockstep,
     deterministically). `speakers` are the names of those who have a track of
     sound each; empty for one track, whoever speaks on it. `detectable`: what a
-    language that is detected can be; empty for any. `may_fetch`: whether what is
-    not on this machine is fetched from the hub, instead of refused.
+    language that is detected can be; empty for any. `hearing_delay_s`: how long a
+    recognizer that streams may wait for what follows; 0 where the policy says it. `may_fetch`: whether what
+    is not on this machine is fetched from the hub, instead of refused.
     """
 
     source_language: str = "en"
@@ -46,6 +48,7 @@ class EngineSettings:
     carries_context: bool = False
     speakers: tuple[str, ...] = ()
     detectable: tuple[str, ...] = ()
+    hearing_delay_s: float = 0.0
     may_fetch: bool = False
 
     @property
@@ -53,6 +56,11 @@ class EngineSettings:
         """What the recognizer listens for: a code, "auto", or the codes that it chooses from ("en,de")."""
         chooses = self.source_language == DETECTED and self.detectable
         return ",".join(self.detectable) if chooses else self.source_language
+
+    @property
+    def may_wait_s(self) -> float:
+        """How long the recognizer may wait for what follows: as was asked, or as the pace has it."""
+        return self.hearing_delay_s or delay_at(self.policy)
 
     @property
     def n_tracks(self) -> int:

@@ -183,6 +183,23 @@ class RecognizerShape:
         return 2 if placement.numbers.endswith("16") else 4
 
 
+_STREAMING_WORKSPACE = 200_000_000
+"""Room for a chunk, the caches and what libraries set aside: none of them grows with the sound."""
+
+
+@dataclass(frozen=True, slots=True)
+class StreamingShape:
+    """A recognizer that streams."""
+
+    n_parameters: int
+
+    def bytes(self, placement: Placement) -> int:
+        """Return all that it takes on a device, apart from the device's own context."""
+        is_whole = placement.numbers == Precision.FLOAT32
+        in_8_bits = placement.device == CPU and placement.numbers.startswith("int8")
+        return self.n_parameters * (1 if in_8_bits else 4 if is_whole else 2) + _STREAMING_WORKSPACE
+
+
 def known_translators() -> tuple[str, ...]:
     """Return the names of the translators whose shape is known without a folder, smallest first."""
     return tuple(_shapes()["translator"])

@@ -55,6 +55,13 @@ class FileRule:
         )
 
 
+NETWORK_RULE = FileRule(
+    wanted=("*.json", "*.safetensors", "LICENSE", "LICENSE.txt", "LICENSE.md"),
+    unwanted=("*/*", "consolidated*", "*training_args*"),
+    required=(("*.safetensors",), ("config.json",), ("tokenizer.json",)),
+)
+"""Of a recognizer that transformers runs: no pickle and no code is fetched."""
+
 FILE_RULES: Mapping[ModelKind, FileRule] = MappingProxyType(
     {
         # CTranslate2's model.bin is its own format of plain arrays, not a pickle.
@@ -103,9 +110,10 @@ FILE_RULES: Mapping[ModelKind, FileRule] = MappingProxyType(
 class KnownModel:
     """One model: where it lies, which commit, what it is for.
 
-    `revision` is empty for a hub name outside the catalog: what its first
-    download resolved is recorded and used from then on. `sha256` holds
-    the hashes of weights that were known before any download.
+    `revision` is empty for a hub name outside the catalog, and where the catalog knows none: what its first
+    download resolved is recorded and used from then on. `size_mb` is 0 where it is not known. `sha256` holds
+    the hashes of weights that were known before any download. `is_network` is a recognizer that
+    transformers runs, from safetensors; Whisper is run by CTranslate2.
     """
 
     id: str
@@ -117,15 +125,16 @@ class KnownModel:
     licence: str = ""
     purpose: str = ""
     aliases: tuple[str, ...] = ()
+    is_network: bool = False
     sha256: Mapping[str, str] = field(default_factory=lambda: _NO_HASHES)
 
     @property
     def rule(self) -> FileRule:
-        return FILE_RULES[self.kind]
+        return NETWORK_RULE if self.is_network else FILE_RULES[self.kind]
 
     @property
     def in_catalog(self) -> bool:
-        return bool(self.revision)
+        return bool(self.revision) or self.is_network
 
 
 @cache
@@ -138,8 +147,14 @@ def catalog() -> tuple[KnownModel, ...]:
 def _known_model(entry: dict[str, object]) -> KnownModel:
     tuples = {key: tuple(value) for key, value in entry.items() if isinstance(value, list)}
     model = KnownModel(**{**entry, **tuples, "kind": ModelKind(str(entry["kind"]))})  # type: ignore[arg-type]
-    assert _COMMIT.fullmatch(model.revision), f"{model.id}: a catalog entry is pinned to a commit"
+    is_pinned = _COMMIT.fullmatch(model.revision) or (model.is_network and not model.revision)
+    assert is_pinned, f"{model.id}: a catalog entry is pinned to a commit"
     return model
+
+
+def is_network_name(name: str) -> bool:
+    """Return whether a recognizer of the catalog is a network that transformers runs."""
+    return any(model.is_network and name in (model.id, model.repository) for model in catalog())
 
 
 def find_model(name: str) -> KnownModel:
