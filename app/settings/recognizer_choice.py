@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from core.wire.defaults import SHIPPED_RECOGNIZER
@@ -15,6 +16,9 @@ ON_GRAPHICS_CARD = (
 )  # fmt: skip
 """Sizes of Whisper, the most suitable first."""
 
+STREAMING = ("nvidia/nemotron-speech-streaming-en-0.6b", "nvidia/nemotron-3.5-asr-streaming-0.6b")
+"""What hears as it streams, the best first. Whether a processor keeps up with it is not known before."""
+
 
 @dataclass(frozen=True, slots=True)
 class RecognizerChoice:
@@ -25,17 +29,22 @@ class RecognizerChoice:
 
 
 def choose_recognizer(language: str, device: str = "auto") -> RecognizerChoice:
-    """Return the Whisper model on this machine that suits it best, else the embedded recognizer.
+    """Return the recognizer on this machine that suits it best, the embedded one if there is no other.
 
     `device` is where it shall run, as `--device` says it.
     """
-    sizes = ON_GRAPHICS_CARD if device != "cpu" and shutil.which("nvidia-smi") else ON_PROCESSOR
+    has_card = device != "cpu" and shutil.which("nvidia-smi") is not None
     installed = _installed(language)
-    for size in sizes:
-        for name in (f"whisper:{size}.{language}", f"whisper:{size}"):
-            if name in installed:
-                return RecognizerChoice(name)
+    for name in suitable(language, ON_GRAPHICS_CARD if has_card else ON_PROCESSOR, has_card=has_card):
+        if name in installed:
+            return RecognizerChoice(name)
     return RecognizerChoice(SHIPPED_RECOGNIZER, embedded_note())
+
+
+def suitable(language: str, sizes: Sequence[str], *, has_card: bool) -> tuple[str, ...]:
+    """Return the names of recognizers, the most suitable first; `sizes` are those of Whisper, so ordered."""
+    whisper = tuple(name for size in sizes for name in (f"whisper:{size}.{language}", f"whisper:{size}"))
+    return (*STREAMING, *whisper) if has_card else (*whisper, *STREAMING)
 
 
 def embedded_note() -> str:

@@ -224,6 +224,12 @@ def known_translator(name: str) -> TranslatorShape | None:
     return _shape(config, linears, n_embeddings * _size(config, "vocab_size") * hidden)
 
 
+def known_streaming(name: str) -> StreamingShape | None:
+    """Return the shape of a recognizer that streams, by its name in the catalog."""
+    numbers = _shapes()["streaming"].get(name)
+    return StreamingShape(_size(numbers, "n_parameters")) if numbers else None
+
+
 def known_recognizer(name: str) -> RecognizerShape | None:
     """Return the shape of whisper:SIZE; English-only models have that of their size."""
     size = name.removeprefix("whisper:").removesuffix(".en")

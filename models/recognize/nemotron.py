@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 
 import torch
 from tokenizers import Tokenizer
-from torch import Tensor
+from torch import Tensor, nn
 from transformers import (
     Nemotron3_5AsrForRNNT,
     NemotronAsrStreamingFeatureExtractor,
@@ -46,6 +46,36 @@ def mel_kind(extractor: NemotronAsrStreamingFeatureExtractor) -> MelKind:
         preemphasis=extractor.preemphasis or 0.0,
         scaled=lambda energies: torch.log(energies + LOG_GUARD),
     )
+
+
+class RememberedLinear(nn.Module):
+    """A linear layer over what depends on its length alone; what came of the last lengths is kept.
+
+    So are the positions that attention looks at: as many in every chunk, once the caches are full. Computed
+    anew they are 84 % of the operations of a chunk of 80 ms, and 31 % of one of 1.12 s (counted in two layers
+    of the published shape).
+    """
+
+    N_LENGTHS = 2
+
+    def __init__(self, linear: nn.Module) -> None:
+        super().__init__()
+        self.linear = linear
+        self._results: dict[int, Tensor] = {}
+
+    def forward(self, x: Tensor) -> Tensor:
+        n = x.shape[1]
+        if n not in self._results:
+            while len(self._results) >= self.N_LENGTHS:
+                del self._results[next(iter(self._results))]
+            self._results[n] = self.linear(x)
+        return self._results[n]
+
+
+def remember_positions(model: NemotronModel) -> None:
+    """Let the encoder project the positions that it looks at once; it is only to run from then on."""
+    for layer in model.encoder.layers:
+        layer.self_attn.relative_k_proj = RememberedLinear(layer.self_attn.relative_k_proj)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -38,7 +38,7 @@ from models.networks.bf16 import computes_in_bf16
 from models.networks.int8_linear import quantize_linears
 from models.networks.language_model import device_of, first_line
 from models.networks.packed_linear import pack_linears
-from models.recognize.nemotron import NemotronNetwork, mel_kind
+from models.recognize.nemotron import NemotronNetwork, mel_kind, remember_positions
 from models.recognize.streaming import HearingNetwork, StreamingRecognizer
 
 logger = logging.getLogger(__name__)
@@ -127,6 +127,7 @@ def _nemotron(
     if extractor.sampling_rate != SAMPLE_RATE:
         raise damaged(folder, phrased("it hears {n} samples a second", n=extractor.sampling_rate))
     model = _model(Nemotron3_5AsrForRNNT if of_many else NemotronAsrStreamingForRNNT, folder, step)
+    remember_positions(model)
     return NemotronNetwork(
         model=model,
         tokenizer=tokenizer_in(folder),

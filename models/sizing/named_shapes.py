@@ -17,6 +17,7 @@ from models.memory.footprint import (
     TranslatorShape,
     known_recognizer,
     known_recognizers,
+    known_streaming,
     known_translator,
     translator_in,
 )
@@ -62,7 +63,7 @@ def _streaming_shape(name: str) -> StreamingShape | None:
     folder = Path(name).expanduser()
     try:
         found = folder if folder.is_dir() else local_folder(name)
-        return StreamingShape(n_parameters_in(found)) if found else None
+        return StreamingShape(n_parameters_in(found)) if found else known_streaming(name)
     except UserError:
         return None  # whoever loads it says so
 

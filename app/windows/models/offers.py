@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from app.host import machine
-from app.settings.recognizer_choice import ON_GRAPHICS_CARD, ON_PROCESSOR
+from app.settings.recognizer_choice import ON_GRAPHICS_CARD, ON_PROCESSOR, suitable
 from app.windows.models.library import Look, ModelEntry
 from models.store.catalog import ModelKind, catalog
 from models.store.store import ModelState
@@ -27,11 +27,8 @@ def offers(look: Look, language: str) -> tuple[ModelEntry, ...]:
 def recommended(entries: Iterable[ModelEntry], language: str, *, has_card: bool) -> str:
     """Return the name of the recognizer that suits this machine best, "" if none does."""
     names = {entry.name for entry in entries if entry.kind is ModelKind.RECOGNIZER}
-    for size in _sizes(has_card=has_card):
-        for name in (f"whisper:{size}.{language}", f"whisper:{size}"):
-            if name in names:
-                return name
-    return ""
+    ordered = suitable(language, _sizes(has_card=has_card), has_card=has_card)
+    return next((name for name in ordered if name in names), "")
 
 
 def is_here(entry: ModelEntry) -> bool:

@@ -23,7 +23,14 @@ from transformers import NemotronAsrStreamingFeatureExtractor
 
 from core.speech.segments import SAMPLE_RATE
 from models.recognize.log_mel import MelFrames
-from models.recognize.nemotron import NemotronEncoding, NemotronNetwork, Transducer, mel_kind
+from models.recognize.nemotron import (
+    NemotronEncoding,
+    NemotronNetwork,
+    RememberedLinear,
+    Transducer,
+    mel_kind,
+    remember_positions,
+)
 
 EXTRACTOR = NemotronAsrStreamingFeatureExtractor(feature_size=N_MELS)
 SOUND = voices(2.5)
@@ -36,7 +43,15 @@ lengths = st.lists(st.integers(1, 20_000), min_size=1, max_size=5)
 @functools.cache
 def network_of(kind: str) -> NemotronNetwork:
     prompt = 9 if kind == "nemotron3_5_asr" else None
-    return NemotronNetwork(tiny_nemotron(kind), pieces_tokenizer(), mel_kind(EXTRACTOR), LOOKAHEADS, prompt)
+    model = tiny_nemotron(kind)
+    remember_positions(model)
+    return NemotronNetwork(model, pieces_tokenizer(), mel_kind(EXTRACTOR), LOOKAHEADS, prompt)
+
+
+@functools.cache
+def untouched(kind: str):
+    """Return the same model as the library makes it."""
+    return tiny_nemotron(kind)
 
 
 def streamed(network: NemotronNetwork, lookahead: int, blocks) -> torch.Tensor:
@@ -66,11 +81,15 @@ def told(network: NemotronNetwork) -> dict[str, torch.Tensor]:
 
 def in_one_pass(network: NemotronNetwork, lookahead: int, sound: np.ndarray) -> torch.Tensor:
     with torch.inference_mode():
-        return network.model.get_audio_features(
-            input_features=features_of_whole(network, sound, lookahead),
-            num_lookahead_tokens=lookahead,
-            **told(network),
-        ).pooler_output[0]
+        return (
+            untouched(network.model.config.model_type)
+            .get_audio_features(
+                input_features=features_of_whole(network, sound, lookahead),
+                num_lookahead_tokens=lookahead,
+                **told(network),
+            )
+            .pooler_output[0]
+        )
 
 
 @settings(max_examples=20, deadline=None)
@@ -102,7 +121,7 @@ def test_words_and_times_do_not_depend_on_the_cuts(kind, lookahead, lengths):
 @pytest.mark.parametrize("kind", NEMOTRON_KINDS)
 def test_tokens_are_those_that_the_library_generates_of_the_whole(kind, lookahead):
     network = network_of(kind)
-    model = network.model
+    model = untouched(kind)
     model.generation_config.decoder_start_token_id = model.config.blank_token_id
     generated = model.generate(
         input_features=features_of_whole(network, SOUND, lookahead),
@@ -140,6 +159,7 @@ def test_neither_what_is_kept_nor_the_work_grows_with_the_sound(kind):
             work.append(counter.get_total_flops())
     assert len(sizes) > 35
     assert len(set(sizes[20:])) == len(set(work[20:])) == 1
+    assert work[-1] > 10_000
 
 
 def test_the_delay_chooses_the_longest_lookahead_that_fits():
@@ -156,6 +176,17 @@ def test_no_word_is_later_than_it_says():
             for piece in stream.hear(block) or ():
                 assert piece.end_s <= heard_s
                 assert heard_s - piece.end_s <= network.lag_s((lookahead + 1) * network.frame_s) + 0.033
+
+
+def test_positions_are_projected_once_for_a_length():
+    linear = torch.nn.Linear(4, 4)
+    remembered = RememberedLinear(linear)
+    with torch.inference_mode():
+        for n in (1, 2, 3, 3, 1, 3):
+            x = torch.arange(4.0 * n).view(1, n, 4)
+            assert torch.equal(remembered(x), linear(x))
+        assert remembered(torch.zeros(1, 3, 4)) is remembered(torch.zeros(1, 3, 4))
+    assert len(remembered._results) == RememberedLinear.N_LENGTHS
 
 
 def test_the_language_that_it_says_it_hears_is_no_word():
