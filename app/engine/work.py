@@ -178,10 +178,15 @@ class EngineWork:
             return None
 
     def _hear_otherwise(self, change: UseGlossary | UsePolicy) -> None:
-        self._settings = self._settings.after(change)
+        settings = self._settings.after(change)
+        try:
+            delay_s = settings.may_wait_s
+        except UserError:
+            return  # whoever changes the translator's pace says what is wrong with it
+        self._settings = settings
         for recognizer in self._recognizers:
-            recognizer.expect(self._settings.expected_words)
-            recognizer.keep_pace(self._settings.may_wait_s)
+            recognizer.expect(settings.expected_words)
+            recognizer.keep_pace(delay_s)
 
     def translate(self) -> None:
         """Caption everything that is heard until no more comes."""

@@ -2,5 +2,6 @@
 
 `json_fields` and `safetensors_header` read strictly what strangers wrote. `manifests` is our
 `surtitle.json`, `quality` what its author measured, `family_names` whether a model can translate,
-`token_names` its tokens, `policy_head` whether it has one, `whisper_files` whether a Whisper model is whole.
+`token_names` its tokens, `policy_head` whether it has one, `whisper_files` and `network_files` whether a
+recognizer is whole.
 """

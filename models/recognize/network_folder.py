@@ -17,6 +17,7 @@ from transformers import (
     NemotronAsrStreamingForRNNT,
     PreTrainedModel,
 )
+from transformers.utils import logging as transformers_logging
 
 from core.files.strict_json import MOST_TOKENIZER_BYTES, read_json
 from core.hearing.delays import BALANCED_S
@@ -40,6 +41,8 @@ from models.networks.language_model import device_of, first_line
 from models.networks.packed_linear import pack_linears
 from models.recognize.nemotron import NemotronNetwork, mel_kind, remember_positions
 from models.recognize.streaming import HearingNetwork, StreamingRecognizer
+
+transformers_logging.disable_progress_bar()  # its carriage returns have no place among sentences
 
 logger = logging.getLogger(__name__)
 
