@@ -62,7 +62,7 @@ class EngineWork:
         self.inbox: SpeechQueue[Sound | SourceWords | UseGlossary | UsePolicy] = SpeechQueue(
             INBOX_S, start_s=self._pipeline.heard_s
         )
-        self._recognizers: tuple[Recognizer, ...] = ()
+        self.recognizers: tuple[Recognizer, ...] = ()
         """One for each track."""
         self._translator: SteadyTranslator | None = None
         self._adapter = settings.adapter
@@ -105,8 +105,8 @@ class EngineWork:
             tell=self._tell,
         )
         others = (recognizer.another() for _ in self._resumes[1:])
-        self._recognizers = (recognizer, *others)
-        pairs = zip(self._recognizers, self._resumes, strict=True)
+        self.recognizers = (recognizer, *others)
+        pairs = zip(self.recognizers, self._resumes, strict=True)
         self._pipeline.load_listeners([Listener(one, SileroVad(), resume=resume) for one, resume in pairs])
 
     def load_translator(self, progress: TellFraction) -> None:
@@ -184,7 +184,7 @@ class EngineWork:
         except UserError:
             return  # whoever changes the translator's pace says what is wrong with it
         self._settings = settings
-        for recognizer in self._recognizers:
+        for recognizer in self.recognizers:
             recognizer.expect(settings.expected_words)
             recognizer.keep_pace(delay_s)
 

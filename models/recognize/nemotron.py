@@ -247,10 +247,11 @@ class NemotronStream:
         """Return what a state says. Before what it looks ahead, it hears the frame that ends at its time."""
         end_s = min(self._n_states * self._network.frame_s, self._n_heard / SAMPLE_RATE)
         start_s = max(end_s - self._network.frame_s, 0.0)
-        texts = [self._text(token_id) for token_id in self._transducer.read(state)]
+        texts = [self.text(token_id) for token_id in self._transducer.read(state)]
         return [Piece(text, start_s, end_s) for text in texts if text]
 
-    def _text(self, token_id: int) -> str:
+    def text(self, token_id: int) -> str:
+        """Return what a token says; empty where it names the language."""
         if _LANGUAGE_TAG.fullmatch(self._network.tokenizer.id_to_token(token_id) or ""):
             return ""
         return self._reader.text(token_id)

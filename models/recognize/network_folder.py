@@ -76,7 +76,7 @@ def load_network_recognizer(
     chosen = device_of(device).type
     steps = steps or recognizer_steps(PlacementWish(chosen, compute_type), has_card=chosen == CUDA)
     is_small = n_parameters_in(folder) <= SMALL_MODEL
-    placements = tuple(dict.fromkeys(_placement(step, compute_type, is_small=is_small) for step in steps))
+    placements = tuple(dict.fromkeys(placement_for(step, compute_type, is_small=is_small) for step in steps))
     fallback = PlacementFallback(
         phrased("the recognizer"),
         placements,
@@ -86,8 +86,8 @@ def load_network_recognizer(
     return StreamingRecognizer(fallback.load(), delay_s)
 
 
-def _placement(step: Placement, compute_type: str, *, is_small: bool) -> Placement:
-    """Return the step in numbers of ours: those of CTranslate2 are for Whisper."""
+def placement_for(step: Placement, compute_type: str, *, is_small: bool) -> Placement:
+    """Return a step in numbers of ours: those of CTranslate2 are for Whisper."""
     if step.device == CUDA:
         return Placement(CUDA, Precision.FLOAT32 if step.numbers == "float32" else Precision.BF16)
     if step.numbers.startswith("int8") and (compute_type != AUTO or not is_small):

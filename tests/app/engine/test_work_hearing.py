@@ -33,7 +33,7 @@ def hear(work: EngineWork, seconds: float = 1.0) -> None:
 
 
 def wait_of(work: EngineWork) -> float:
-    return float(work._recognizers[0].adaptation)
+    return float(work.recognizers[0].adaptation)
 
 
 def test_the_policy_says_how_long_it_waits(folder: str) -> None:

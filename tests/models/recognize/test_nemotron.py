@@ -186,13 +186,12 @@ def test_positions_are_projected_once_for_a_length():
             x = torch.arange(4.0 * n).view(1, n, 4)
             assert torch.equal(remembered(x), linear(x))
         assert remembered(torch.zeros(1, 3, 4)) is remembered(torch.zeros(1, 3, 4))
-    assert len(remembered._results) == RememberedLinear.N_LENGTHS
 
 
 def test_the_language_that_it_says_it_hears_is_no_word():
     network = network_of("nemotron3_5_asr")
     stream = network.open(0.16)
-    assert stream._text(network.tokenizer.token_to_id("<en-US>")) == ""
+    assert stream.text(network.tokenizer.token_to_id("<en-US>")) == ""
 
 
 def test_no_sound_at_all_is_no_word():

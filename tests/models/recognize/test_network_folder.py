@@ -14,7 +14,7 @@ from tiny_hearing import NEMOTRON_KINDS, save_nemotron, voices
 from core.wording.errors import UserError
 from models.loading.recognizers import load_recognizer
 from models.memory.footprint import CPU, CUDA, Placement, Precision
-from models.recognize.network_folder import _placement
+from models.recognize.network_folder import placement_for
 from models.recognize.streaming import StreamingRecognizer
 
 
@@ -149,4 +149,4 @@ def test_it_hears_about_the_same_in_other_numbers(whole, numbers):
     ],
 )
 def test_numbers_that_are_whispers_become_its_own(step, is_small, placement):
-    assert _placement(step, "auto", is_small=is_small) == placement
+    assert placement_for(step, "auto", is_small=is_small) == placement
