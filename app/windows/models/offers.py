@@ -25,8 +25,12 @@ def offers(look: Look, language: str) -> tuple[ModelEntry, ...]:
 
 
 def recommended(entries: Iterable[ModelEntry], language: str, *, has_card: bool) -> str:
-    """Return the name of the recognizer that suits this machine best, "" if none does."""
-    names = {entry.name for entry in entries if entry.kind is ModelKind.RECOGNIZER}
+    """Return the name of the recognizer that suits this machine best, "" if none does.
+
+    Only of one whose commit is known are size and contents known before it is fetched.
+    """
+    hearing = (entry for entry in entries if entry.kind is ModelKind.RECOGNIZER)
+    names = {entry.name for entry in hearing if entry.status.model.revision}
     ordered = suitable(language, _sizes(has_card=has_card), has_card=has_card)
     return next((name for name in ordered if name in names), "")
 

@@ -88,6 +88,7 @@ def test_the_published_figures_are_counted_without_weights(tmp_path: Path) -> No
 
 
 def test_the_application_hands_its_plan_over_whole() -> None:
-    plan = Plan("embedded", "3b", "cpu", "float32", ("slots", "gpe"), 2, "rows.json", 1.5, 7.0, True)
+    common = ("embedded", "3b", "cpu", "float32", ("slots", "gpe"), 2, "rows.json", 1.5, 7.0, True)
+    plan = Plan(*common, "clip.flac", "clip.txt", 30.0, ("sphinx", "nemotron-5m"))
     assert all(getattr(plan, field.name) for field in fields(plan))
     assert Plan.from_json(plan.to_json()) == plan
