@@ -12,6 +12,7 @@ import numpy as np
 import soundfile
 import torch
 
+from core.files.plain_files import open_plain, read_plain_text
 from core.hearing.listening import Listener
 from core.scoring.scores import alignment, normalized_words, word_errors
 from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples, Segment
@@ -87,8 +88,9 @@ def run_hearing(plan: Plan) -> int:
 def _sound(plan: Plan) -> tuple[Samples, str]:
     """Return the clip as often as whole ones fit into the seconds, once at least, and what is said in it."""
     try:
-        clip, rate = soundfile.read(plan.sound_path, dtype="float32")
-        transcript = Path(plan.transcript_path).read_text("utf-8")
+        with open_plain(Path(plan.sound_path)) as file:
+            clip, rate = soundfile.read(file, dtype="float32")
+        transcript = read_plain_text(Path(plan.transcript_path))
     except (OSError, UnicodeDecodeError, soundfile.LibsndfileError) as error:
         raise UserError(f"{plan.sound_path} cannot be heard: {error}.") from error
     if rate != SAMPLE_RATE or clip.ndim != 1:
