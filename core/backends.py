@@ -41,17 +41,25 @@ class Recognizer(Protocol):
     a killed engine can go on where it was.
     """
 
-    agreement: Agreement
-    """How its hypotheses become committed words."""
+    @property
+    def agreement(self) -> Agreement:
+        """How its hypotheses become committed words."""
 
-    punctuates: bool
-    """Whether its words carry sentence punctuation."""
+    @property
+    def punctuates(self) -> bool:
+        """Whether its words carry sentence punctuation."""
 
     def another(self) -> Recognizer:
         """Return one that hears somebody else at the same time; networks are not loaded twice."""
 
     def expect(self, words: Sequence[str]) -> None:
         """Expect these names and terms, and no others, from the next utterance on."""
+
+    def keep_pace(self, delay_s: float) -> None:
+        """Wait for about so many seconds of what follows before a word is heard, if that can be chosen.
+
+        From the next utterance on; `adaptation` carries it, so that one that is heard again is heard so.
+        """
 
     def start(self, start_s: float, before: tuple[str, ...] = ()) -> None:
         """Begin an utterance whose first sample is at `start_s`; `before` are the last words before it."""

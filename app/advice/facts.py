@@ -14,7 +14,7 @@ from app.host.engine_packs import computes_on_card
 from app.host.memory_fit import Memory, look_at_memory
 from core.wording.errors import TROUBLES, UserError
 from models.manifests.manifests import LanguagePair, read_manifest
-from models.memory.footprint import CPU, RecognizerShape, TranslatorShape
+from models.memory.footprint import CPU, RecognizerShape, StreamingShape, TranslatorShape
 from models.sizing.named_shapes import recognizer_shape, translator_shape
 from models.store.catalog import ModelKind
 from models.store.inventory import inventory, setting_of
@@ -43,7 +43,7 @@ class Candidate:
     is_here: bool = False
     is_built_in: bool = False
     is_gated: bool = False
-    shape: RecognizerShape | TranslatorShape | None = None
+    shape: RecognizerShape | StreamingShape | TranslatorShape | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +113,9 @@ def _pairs_of(status: ModelStatus) -> tuple[LanguagePair, ...] | None:
     return manifest.languages if manifest else None
 
 
-def _shape_of(kind: ModelKind, setting: str, *, on_card: bool) -> RecognizerShape | TranslatorShape | None:
+def _shape_of(
+    kind: ModelKind, setting: str, *, on_card: bool
+) -> RecognizerShape | StreamingShape | TranslatorShape | None:
     try:
         if kind is ModelKind.RECOGNIZER:
             return recognizer_shape(setting, on_card=on_card)

@@ -6,13 +6,17 @@ from collections.abc import Iterable, Iterator
 
 from core.wire.defaults import SHIPPED_RECOGNIZER, SHIPPED_TRANSLATOR
 
+STREAMING = ("nvidia/nemotron-speech-streaming-en-0.6b", "nvidia/nemotron-3.5-asr-streaming-0.6b")
+"""What hears as it streams; whether a processor keeps up with it is not known before."""
 RECOGNIZERS_ON_CARD = (
+    *STREAMING,
     "whisper:large-v3-turbo", "whisper:large-v3", "whisper:distil-large-v3", "whisper:large-v2",
     "whisper:medium", "whisper:small", "whisper:base", "whisper:tiny", SHIPPED_RECOGNIZER,
 )  # fmt: skip
 RECOGNIZERS_ON_PROCESSOR = (
     "whisper:small", "whisper:base", "whisper:tiny", "whisper:medium", "whisper:large-v3-turbo",
-    "whisper:distil-large-v3", "whisper:large-v3", "whisper:large-v2", SHIPPED_RECOGNIZER,
+    "whisper:distil-large-v3", "whisper:large-v3", "whisper:large-v2", *STREAMING,
+    SHIPPED_RECOGNIZER,
 )  # fmt: skip
 """The most suitable first; those that fall behind the speaker come after those that do not."""
 TRANSLATORS_ON_CARD = (

@@ -12,8 +12,10 @@ from app.advice.languages import hears, translates
 from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wording.sentences import phrased
 from models.memory.budget import SYSTEM_BYTES, PlacementWish, choose, recognizer_steps, translator_steps
-from models.memory.footprint import CPU, CUDA, Precision, RecognizerShape, TranslatorShape
+from models.memory.footprint import CPU, CUDA, Precision, RecognizerShape, StreamingShape, TranslatorShape
 from models.store.catalog import ModelKind
+
+HeardShape = RecognizerShape | StreamingShape
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,12 +103,12 @@ class _Chooser:
     def best(self) -> tuple[Advised | None, Advised | None, str]:
         """Return recognizer and translator, as far as any suits, and what is lacking."""
         for on_card in (True, False) if self._facts.memory.card_bytes else (False,):
-            for heard in self._recognizers(on_card=on_card):
+            for heard in filter(_is_known, self._recognizers(on_card=on_card)):
                 for written in self._translators(on_card=on_card):
                     if not written.is_gated and self._fit(heard, written, on_card=on_card):
                         return self._advised(heard, on_card=on_card), self._advised(written), ""
         for on_card in (True, False) if self._facts.memory.card_bytes else (False,):
-            for heard in self._recognizers(on_card=on_card):
+            for heard in filter(_is_known, self._recognizers(on_card=on_card)):
                 if self._fit(heard, None, on_card=on_card):
                     return self._advised(heard, on_card=on_card), None, self._lacks_translator()
         return None, None, self._lacks_recognizer()
@@ -158,18 +160,18 @@ class _Chooser:
         """Return whether there is memory for both at once; nobody knows it where a shape is missing."""
         if any(model and model.shape is None and not model.is_built_in for model in (heard, written)):
             return False
-        one = heard.shape if isinstance(heard.shape, RecognizerShape) else None
+        one = heard.shape if isinstance(heard.shape, HeardShape) else None
         other = written.shape if written and isinstance(written.shape, TranslatorShape) else None
         return self._fit_card(one, other) if on_card else self._fit_memory(one, other)
 
-    def _fit_card(self, one: RecognizerShape | None, other: TranslatorShape | None) -> bool:
+    def _fit_card(self, one: HeardShape | None, other: TranslatorShape | None) -> bool:
         """Return whether both are on the card, the translator in numbers that lose little."""
         plan = choose(self._facts.memory.card_bytes, one, other)
         numbers = plan.translator[0].numbers
         is_there = all(steps[0].device == CUDA for steps in (plan.recognizer, plan.translator))
         return plan.left_bytes >= 0 and is_there and numbers != Precision.FOUR_BIT
 
-    def _fit_memory(self, one: RecognizerShape | None, other: TranslatorShape | None) -> bool:
+    def _fit_memory(self, one: HeardShape | None, other: TranslatorShape | None) -> bool:
         wish, n_bytes = PlacementWish(CPU), SYSTEM_BYTES
         if one:
             n_bytes += one.bytes(recognizer_steps(wish, has_card=False)[0])
@@ -220,3 +222,8 @@ def _why_written(model: Candidate) -> str:
     if model.is_built_in:
         return phrased("Comes with Surtitle")
     return phrased("Knows both languages and fits beside it")
+
+
+def _is_known(model: Candidate) -> bool:
+    """Return whether it is here, or it is known what would be fetched."""
+    return model.is_here or model.n_bytes is not None

@@ -89,7 +89,8 @@ def recognizer_names(chosen: str) -> dict[str, str]:
     }
     for model in catalog():
         if model.kind is ModelKind.RECOGNIZER:
-            names[model.id] = f"{model_name(model.id)} ({model.size_mb:,} MB)"
+            size = f" ({model.size_mb:,} MB)" if model.size_mb else ""
+            names[model.id] = f"{model_name(model.id)}{size}"
     return names if chosen in names else names | {chosen: model_name(chosen)}
 
 

@@ -37,9 +37,18 @@ def add_recognizer_arguments(parser: argparse.ArgumentParser) -> None:
         "--recognizer",
         default="",
         metavar="NAME",
-        help="whisper, whisper:SIZE (tiny, base, small, medium, large-v3-turbo ...), a folder with a"
-        " faster-whisper model, sphinx, which needs no download (default: the best on this machine), or"
-        " direct:FOLDER, which hears and translates in one",
+        help="whisper, whisper:SIZE (tiny, base, small, medium, large-v3-turbo ...), another recognizer of"
+        " `surtitle models list`, the folder of one, sphinx, which needs no download (default: the best on"
+        " this machine), or direct:FOLDER, which hears and translates in one",
+    )
+    parser.add_argument(
+        "--hearing-delay",
+        dest="hearing_delay_s",
+        type=_delay_s,
+        default=DEFAULTS.hearing_delay_s,
+        metavar="SECONDS",
+        help="how long a recognizer that streams may wait for what follows, 0.08 to 2: longer is more exact"
+        " (default: as --policy wants it)",
     )
     parser.add_argument(
         "--detect",
@@ -63,6 +72,13 @@ def add_recognizer_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="NAME",
         help="numbers that Whisper computes with: auto, int8, float16, float32 ... (default: %(default)s)",
     )
+
+
+def _delay_s(text: str) -> float:
+    seconds = float(text)
+    if not 0.08 <= seconds <= 2:
+        raise argparse.ArgumentTypeError(f"{text} is not from 0.08 to 2 seconds")
+    return seconds
 
 
 def add_translator_arguments(parser: argparse.ArgumentParser) -> None:
@@ -165,6 +181,7 @@ def engine_settings(args: argparse.Namespace, recognizer: str = "", *, realtime:
         device=args.device,
         precision=args.precision,
         compute_type=args.compute_type if recognizer else DEFAULTS.compute_type,
+        hearing_delay_s=args.hearing_delay_s if recognizer else DEFAULTS.hearing_delay_s,
         realtime=realtime,
         glossary=read_glossary(args.glossary) if args.glossary else (),
         beams=args.beams,

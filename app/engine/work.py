@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import sys
 from collections.abc import Callable
-from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from threading import Lock
@@ -60,10 +59,10 @@ class EngineWork:
         self._finished = start.finished
         self._emit = emit
         self._pipeline = Pipeline(start, emit)
-        self.inbox: SpeechQueue[Sound | SourceWords | UseGlossary] = SpeechQueue(
+        self.inbox: SpeechQueue[Sound | SourceWords | UseGlossary | UsePolicy] = SpeechQueue(
             INBOX_S, start_s=self._pipeline.heard_s
         )
-        self._recognizers: tuple[Recognizer, ...] = ()
+        self.recognizers: tuple[Recognizer, ...] = ()
         """One for each track."""
         self._translator: ChangeableTranslator | None = None
         self._adapter = settings.adapter
@@ -105,11 +104,12 @@ class EngineWork:
             compute_type=settings.compute_type,
             steps=steps,
             progress=progress,
+            delay_s=settings.may_wait_s,
             tell=self._tell,
         )
         others = (recognizer.another() for _ in self._resumes[1:])
-        self._recognizers = (recognizer, *others)
-        pairs = zip(self._recognizers, self._resumes, strict=True)
+        self.recognizers = (recognizer, *others)
+        pairs = zip(self.recognizers, self._resumes, strict=True)
         self._pipeline.load_listeners([Listener(one, SileroVad(), resume=resume) for one, resume in pairs])
 
     def _load_hearing(self, progress: TellFraction) -> None:
@@ -200,16 +200,22 @@ class EngineWork:
 
     def _next(self) -> Sound | SourceWords | None:
         try:
-            while isinstance(message := self.inbox.take(), UseGlossary):
-                self._expect(message)
+            while isinstance(message := self.inbox.take(), UseGlossary | UsePolicy):
+                self._hear_otherwise(message)
             return message
         except QueueClosedError:
             return None
 
-    def _expect(self, request: UseGlossary) -> None:
-        self._settings = replace(self._settings, glossary=request.terms)
-        for recognizer in self._recognizers:
-            recognizer.expect(self._settings.expected_words)
+    def _hear_otherwise(self, change: UseGlossary | UsePolicy) -> None:
+        settings = self._settings.after(change)
+        try:
+            delay_s = settings.may_wait_s
+        except UserError:
+            return  # whoever changes the translator's pace says what is wrong with it
+        self._settings = settings
+        for recognizer in self.recognizers:
+            recognizer.expect(settings.expected_words)
+            recognizer.keep_pace(delay_s)
 
     def translate(self) -> None:
         """Caption everything that is heard until no more comes."""
@@ -217,7 +223,7 @@ class EngineWork:
 
     def use(self, change: Change) -> None:
         """Let `translate`, and `listen` where it is concerned, go on otherwise before anything else."""
-        if isinstance(change, UseGlossary):
+        if isinstance(change, UseGlossary | UsePolicy):
             self.inbox.put_first(change)
         self._pipeline.use(change)
 

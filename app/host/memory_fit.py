@@ -24,6 +24,7 @@ from models.memory.footprint import (
     CUDA,
     Placement,
     RecognizerShape,
+    StreamingShape,
     TranslatorShape,
     known_recognizer,
     known_translator,
@@ -69,7 +70,9 @@ def look_at_memory() -> Memory:
     return Memory(max(card_bytes - DESKTOP_BYTES, 0), machine.memory_bytes()[1])
 
 
-def fit_of(shape: RecognizerShape | TranslatorShape, memory: Memory, precision: str = AUTO) -> Fit:
+def fit_of(
+    shape: RecognizerShape | StreamingShape | TranslatorShape, memory: Memory, precision: str = AUTO
+) -> Fit:
     """Return how a model fits: on the card if it can be there, else in the memory.
 
     Raises:
@@ -131,11 +134,13 @@ def fits_in_memory(free_bytes: int) -> str:
     )
 
 
-def _on_card(shape: RecognizerShape | TranslatorShape, card_bytes: int, precision: str) -> Placement | None:
+def _on_card(
+    shape: RecognizerShape | StreamingShape | TranslatorShape, card_bytes: int, precision: str
+) -> Placement | None:
     """Return where on the card a model runs, None where it cannot."""
     if not card_bytes:
         return None
-    if isinstance(shape, RecognizerShape):
+    if isinstance(shape, RecognizerShape | StreamingShape):
         chosen = choose(card_bytes, shape, None).recognizer[0]
     else:
         wish = PlacementWish(precision=precision)
@@ -146,8 +151,8 @@ def _on_card(shape: RecognizerShape | TranslatorShape, card_bytes: int, precisio
     return chosen if chosen.device == CUDA else None
 
 
-def _on_processor(shape: RecognizerShape | TranslatorShape, precision: str) -> Placement:
+def _on_processor(shape: RecognizerShape | StreamingShape | TranslatorShape, precision: str) -> Placement:
     wish = PlacementWish(CPU, precision=precision)
-    if isinstance(shape, RecognizerShape):
+    if isinstance(shape, RecognizerShape | StreamingShape):
         return recognizer_steps(wish, has_card=False)[0]
     return translator_steps(wish, shape, has_card=False)[0]

@@ -25,7 +25,21 @@ class StableTime:
     seconds: float = 1.0
 
 
-Agreement = LocalAgreement | StableTime
+@dataclass(frozen=True, slots=True)
+class FinalAtOnce:
+    """Commit a word as soon as another one begins, the last one once nothing can be added to it any more.
+
+    For what is never taken back, as a transducer's words: only the last of them may still grow, for
+    `seconds` of sound behind it.
+    """
+
+    seconds: float
+
+
+Agreement = LocalAgreement | StableTime | FinalAtOnce
+
+TOLERANCE_S = 1e-6
+"""Sums of block lengths are not exact."""
 
 
 def spoken_form(text: str) -> str:
@@ -152,14 +166,20 @@ class Hypothesis:
     def _n_agreed(self, clock_s: float) -> int:
         if isinstance(self._agreement, StableTime):
             return self._n_stable(clock_s, self._agreement.seconds)
+        if isinstance(self._agreement, FinalAtOnce):
+            return self._n_over(clock_s, self._agreement.seconds)
         return self._n_agreed_by_all()
 
     def _n_stable(self, clock_s: float, seconds: float) -> int:
         for i, since_s in enumerate(self._since_s):
-            # Sums of block lengths are not exact.
-            if clock_s - since_s < seconds - 1e-6:
+            if clock_s - since_s < seconds - TOLERANCE_S:
                 return i
         return len(self._tail)
+
+    def _n_over(self, clock_s: float, seconds: float) -> int:
+        n_words = len(self._tail)
+        is_last_over = n_words > 0 and clock_s - self._tail[-1].end_s >= seconds - TOLERANCE_S
+        return n_words if is_last_over else max(n_words - 1, 0)
 
     def _n_agreed_by_all(self) -> int:
         """Return how long a prefix of the tail the earlier tails share.

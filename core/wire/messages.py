@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from core.captions.captions import CaptionUpdate
 from core.captions.resume import Resume
+from core.hearing.delays import delay_at
 from core.layouts.actions import Timeline
 from core.speech.segments import AudioChunk, Word
 from core.translating.glossary import Term
@@ -29,8 +30,9 @@ class EngineSettings:
     overload; otherwise it works through all sound in lockstep,
     deterministically). `speakers` are the names of those who have a track of
     sound each; empty for one track, whoever speaks on it. `detectable`: what a
-    language that is detected can be; empty for any. `may_fetch`: whether what is
-    not on this machine is fetched from the hub, instead of refused. `allowed_host`: the one
+    language that is detected can be; empty for any. `hearing_delay_s`: how long a
+    recognizer that streams may wait for what follows; 0 where the policy says it. `may_fetch`: whether what
+    is not on this machine is fetched from the hub, instead of refused. `allowed_host`: the one
     other computer, if any, that a translator which is a server may be on.
     """
 
@@ -50,6 +52,7 @@ class EngineSettings:
     carries_context: bool = False
     speakers: tuple[str, ...] = ()
     detectable: tuple[str, ...] = ()
+    hearing_delay_s: float = 0.0
     may_fetch: bool = False
     allowed_host: str = ""
 
@@ -68,6 +71,11 @@ class EngineSettings:
     def is_direct(self) -> bool:
         """Whether one model hears and translates, without words between."""
         return self.recognizer.startswith(DIRECT)
+
+    @property
+    def may_wait_s(self) -> float:
+        """How long the recognizer may wait for what follows: as was asked, or as the pace has it."""
+        return self.hearing_delay_s or delay_at(self.policy)
 
     @property
     def n_tracks(self) -> int:

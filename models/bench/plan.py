@@ -12,9 +12,14 @@ from core.translating.schemes import SCHEMES
 from core.wording.errors import UserError
 
 SHAPES = ("0.5b", "0.5b-alibi", "1.5b", "3b", "8b")
+HEARD = ("sphinx", "nemotron-5m", "nemotron-0.6b")
+"""Recognizers that can be measured: the one that ships, and shapes of those that stream."""
+
 BASELINES = ("generate", "generate-per-word")
 HOURS = 8.0
 MAX_HOURS = 100.0
+SOUND_S = 60.0
+MAX_SOUND_S = 3600.0
 MINUTES = 5.0
 MAX_MINUTES = 24 * 60.0
 
@@ -38,6 +43,12 @@ class Plan:
     """What all rows may take together; the others are left out."""
     is_published: bool = False
     """Whether to count what the papers published instead."""
+    sound_path: str = ""
+    """What recognizers hear, if they are measured instead; what is said in it stands in the transcript."""
+    transcript_path: str = ""
+    seconds: float = SOUND_S
+    recognizers: tuple[str, ...] = ()
+    """Empty for those that are quick to measure."""
 
     def to_json(self) -> str:
         return json.dumps(asdict(self))
@@ -45,7 +56,7 @@ class Plan:
     @classmethod
     def from_json(cls, text: str) -> Plan:
         fields = json.loads(text)
-        return cls(**fields | {"schemes": tuple(fields["schemes"])})
+        return cls(**fields | {name: tuple(fields[name]) for name in ("schemes", "recognizers")})
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -93,10 +104,28 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="instead: count what ExPosST and SimulMask published, for the shapes of their models",
     )
+    parser.add_argument(
+        "--hearing",
+        action="store_true",
+        help="instead: measure recognizers side by side on the same sound; of random weights the work only",
+    )
+    parser.add_argument(
+        "--recognizer",
+        action="append",
+        default=[],
+        choices=HEARD,
+        help="with --hearing, only this one; may be repeated (without: the quick ones)",
+    )
+    parser.add_argument(
+        "--seconds",
+        type=float,
+        default=SOUND_S,
+        help=f"with --hearing: how much sound is heard ({SOUND_S:g})",
+    )
 
 
-def plan_of(args: argparse.Namespace) -> Plan:
-    """Return the plan.
+def plan_of(args: argparse.Namespace, clip: Path, transcript: Path) -> Plan:
+    """Return the plan; the clip is what recognizers hear.
 
     Raises:
         UserError: when the arguments do not go together, or the file cannot be written.
@@ -108,6 +137,8 @@ def plan_of(args: argparse.Namespace) -> Plan:
         raise UserError(f"--long {args.long:g} is no length of a talk: use up to {MAX_HOURS:g} hours.")
     if not 0 < args.minutes <= MAX_MINUTES:
         raise UserError(f"--minutes {args.minutes:g} is no time to measure in: use up to {MAX_MINUTES:g}.")
+    if not 1 <= args.seconds <= MAX_SOUND_S:
+        raise UserError(f"--seconds {args.seconds:g} is no length of a sound: use 1 to {MAX_SOUND_S:g}.")
     if args.json is not None:
         _check_writable(args.json)
     return Plan(
@@ -121,18 +152,24 @@ def plan_of(args: argparse.Namespace) -> Plan:
         json_path="" if args.json is None else str(args.json.absolute()),
         long_hours=args.long,
         is_published=args.published,
+        sound_path=str(clip) if args.hearing else "",
+        transcript_path=str(transcript) if args.hearing else "",
+        seconds=args.seconds,
+        recognizers=tuple(args.recognizer),
     )
 
 
 def _check_modes(args: argparse.Namespace) -> None:
-    if args.long and args.published:
-        raise UserError("--long and --published are two benches: ask for one at a time.")
-    if not (args.long or args.published):
-        return
-    mode = "--long" if args.long else "--published"
-    for name in ("shape", "scheme", "json"):
-        if getattr(args, name):
-            raise UserError(f"--{name} says nothing to {mode}: leave one of them out.")
+    modes = [name for name in ("long", "published", "hearing") if getattr(args, name)]
+    if len(modes) > 1:
+        raise UserError(f"--{modes[0]} and --{modes[1]} are two benches: ask for one at a time.")
+    if args.recognizer and not args.hearing:
+        raise UserError("--recognizer is for recognizers: write --hearing too.")
+    for mode in modes:
+        unused = ("shape", "scheme", "model") if mode == "hearing" else ("shape", "scheme", "json")
+        for name in unused:
+            if getattr(args, name):
+                raise UserError(f"--{name} says nothing to --{mode}: leave one of them out.")
 
 
 def _check_writable(path: Path) -> None:

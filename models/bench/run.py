@@ -16,6 +16,7 @@ from core.wire.defaults import SHIPPED_TRANSLATOR
 from core.wording.errors import UserError
 from models.bench import measure, published, report
 from models.bench.allowance import Allowance, Clock, TooLong
+from models.bench.hearing import run_hearing
 from models.bench.long_talk import Hour, talk_through
 from models.bench.machine import bandwidth
 from models.bench.measure import Row, measure_generate, measure_scheme
@@ -44,6 +45,8 @@ def run(plan: Plan, clock: Clock = time.monotonic, began_s: float | None = None)
         torch.set_num_threads(plan.threads)
     if plan.is_published:
         return _published()
+    if plan.sound_path:
+        return run_hearing(plan)
     return _long(plan) if plan.long_hours else _side_by_side(plan, _allowance(plan, clock, began_s))
 
 

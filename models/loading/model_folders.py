@@ -10,21 +10,27 @@ from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models import embedded
 from models.manifests.direct_manifest import DIRECT_TRANSLATOR, direct_folder
+from models.manifests.network_files import network_config
 from models.manifests.whisper_files import checked_folder, default_size
 from models.store import store
+from models.store.catalog import is_network_name
 from models.store.store import TellFraction
 
 
 def recognizer_folder(name: str, *, on_gpu: bool, progress: TellFraction | None = None) -> Path:
-    """Return the checked folder of a converted Whisper model, fetched if it is a known size.
+    """Return the folder of a recognizer's files, fetched if the catalog knows it.
 
-    `name` is "whisper", "whisper:SIZE" or a folder; a folder never opens a connection.
+    `name` is "whisper", "whisper:SIZE", another recognizer of the catalog or a folder; a folder never opens
+    a connection. That of a converted Whisper is checked; who loads a network checks its files.
     """
     if name == "whisper":
         name = f"whisper:{default_size(on_gpu=on_gpu)}"
-    if not name.startswith("whisper:"):
-        return checked_folder(Path(name).expanduser())
-    return checked_folder(store.ensure(name, progress))
+    folder = Path(name).expanduser()
+    if name.startswith("whisper:"):
+        return checked_folder(store.ensure(name, progress))
+    if is_network_name(name) and not folder.is_dir():
+        return store.ensure(name, progress)
+    return folder if network_config(folder) is not None else checked_folder(folder)
 
 
 def direct_model_folder(name: str) -> Path:

@@ -5,13 +5,17 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 from importlib import import_module
+from pathlib import Path
 
 from core.backends import Recognizer
+from core.hearing.delays import BALANCED_S
 from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wording.sentences import phrased
 from models.loading.model_folders import recognizer_folder
+from models.manifests.network_files import network_config
 from models.memory.footprint import CUDA, Placement
 from models.memory.placement_fallback import TellSentence
+from models.store.catalog import is_network_name
 from models.store.store import TellFraction
 
 logger = logging.getLogger(__name__)
@@ -19,12 +23,21 @@ logger = logging.getLogger(__name__)
 
 def import_recognizer(name: str) -> None:
     """Import the libraries of the recognizer called `name`, and of its download: a second or more."""
-    for module in (
-        ("models.recognize.sphinx",)
-        if name == SHIPPED_RECOGNIZER
-        else ("models.recognize.whisper", "models.store.hub")
-    ):
+    for module in _modules(name):
         import_module(module)
+
+
+def _modules(name: str) -> tuple[str, ...]:
+    if name == SHIPPED_RECOGNIZER:
+        return ("models.recognize.sphinx",)
+    kind = "models.recognize.network_folder" if _is_network(name) else "models.recognize.whisper"
+    return kind, "models.store.hub"
+
+
+def _is_network(name: str) -> bool:
+    """Return whether a recognizer is a network that transformers runs, by its files or by its name."""
+    folder = Path(name).expanduser()
+    return network_config(folder) is not None if folder.is_dir() else is_network_name(name)
 
 
 def load_recognizer(
@@ -36,12 +49,14 @@ def load_recognizer(
     compute_type: str = "auto",
     steps: Sequence[Placement] = (),
     progress: TellFraction | None = None,
+    delay_s: float = BALANCED_S,
     tell: TellSentence = logger.warning,
 ) -> Recognizer:
-    """Return the recognizer called `name`: sphinx, whisper, whisper:SIZE or a model folder.
+    """Return the recognizer called `name`: sphinx, whisper, whisper:SIZE, one of the catalog, or a folder.
 
-    `language` is a code such as "en", "auto", or codes to choose from ("en,de"). `steps` are where Whisper
-    may run, the best first; `tell` hears when there is no room at the first.
+    `language` is a code such as "en", "auto", or codes to choose from ("en,de"). `steps` are where it
+    may run, the best first; `tell` hears when there is no room at the first. `delay_s` is how long one that
+    streams may wait for what follows.
 
     Raises UserError: unknown name, language or size, damaged folder, no such device, out of memory.
     """
@@ -50,13 +65,27 @@ def load_recognizer(
         from models.recognize.sphinx import SphinxRecognizer
 
         return SphinxRecognizer(language)
+    if _is_network(name):
+        from models.recognize.network_folder import load_network_recognizer
+
+        folder = recognizer_folder(name, on_gpu=False, progress=progress)
+        _tell_loading(progress)
+        return load_network_recognizer(
+            name,
+            folder,
+            language,
+            device=device,
+            compute_type=compute_type,
+            steps=steps,
+            delay_s=delay_s,
+            tell=tell,
+        )
     from models.recognize.whisper import check_language, choose_device, load_whisper
 
     check_language(language)
     on_gpu = choose_device(device) == CUDA
     folder = recognizer_folder(name, on_gpu=on_gpu, progress=progress)
-    if progress:
-        progress(phrased("Loading the recognizer"), -1.0)
+    _tell_loading(progress)
     return load_whisper(
         name,
         folder,
@@ -67,3 +96,8 @@ def load_recognizer(
         steps=steps,
         tell=tell,
     )
+
+
+def _tell_loading(progress: TellFraction | None) -> None:
+    if progress:
+        progress(phrased("Loading the recognizer"), -1.0)

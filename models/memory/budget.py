@@ -20,6 +20,7 @@ from models.memory.footprint import (
     Placement,
     Precision,
     RecognizerShape,
+    StreamingShape,
     TranslatorShape,
     known_recognizer,
     known_recognizers,
@@ -89,7 +90,7 @@ class Plan:
 
 def choose(
     card_bytes: int,
-    recognizer: RecognizerShape | None,
+    recognizer: RecognizerShape | StreamingShape | None,
     translator: TranslatorShape | None,
     *,
     memory_bytes: int = sys.maxsize,
@@ -116,7 +117,7 @@ def choose(
 
 
 def recognizer_steps(wish: PlacementWish, *, has_card: bool) -> tuple[Placement, ...]:
-    """Return where Whisper may run: what was asked for first, then what takes less of the card."""
+    """Return where a recognizer may run: what was asked for first, then what takes less of the card."""
     device = (CUDA if has_card else CPU) if wish.device == AUTO else wish.device
     steps = [step for step in _RECOGNIZER_STEPS if step.device == CPU or device == CUDA]
     if wish.compute_type != AUTO:
@@ -195,7 +196,9 @@ def _resolved(options: Sequence[Placement], steps: Sequence[Placement]) -> list[
     ]
 
 
-def _card_bytes(recognizer: RecognizerShape | None, placement: Placement, written: int) -> int:
+def _card_bytes(
+    recognizer: RecognizerShape | StreamingShape | None, placement: Placement, written: int
+) -> int:
     heard = recognizer.bytes(placement) if recognizer and placement.device == CUDA else 0
     return heard + written + (CONTEXT_BYTES if heard or written else 0)
 

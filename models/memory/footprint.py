@@ -183,6 +183,23 @@ class RecognizerShape:
         return 2 if placement.numbers.endswith("16") else 4
 
 
+_STREAMING_WORKSPACE = 200_000_000
+"""Room for a chunk, the caches and what libraries set aside: none of them grows with the sound."""
+
+
+@dataclass(frozen=True, slots=True)
+class StreamingShape:
+    """A recognizer that streams."""
+
+    n_parameters: int
+
+    def bytes(self, placement: Placement) -> int:
+        """Return all that it takes on a device, apart from the device's own context."""
+        is_whole = placement.numbers == Precision.FLOAT32
+        in_8_bits = placement.device == CPU and placement.numbers.startswith("int8")
+        return self.n_parameters * (1 if in_8_bits else 4 if is_whole else 2) + _STREAMING_WORKSPACE
+
+
 def known_translators() -> tuple[str, ...]:
     """Return the names of the translators whose shape is known without a folder, smallest first."""
     return tuple(_shapes()["translator"])
@@ -205,6 +222,12 @@ def known_translator(name: str) -> TranslatorShape | None:
     n_embeddings = 1 if config["tie_word_embeddings"] else 2
     linears = tuple(layer * _size(config, "num_hidden_layers"))
     return _shape(config, linears, n_embeddings * _size(config, "vocab_size") * hidden)
+
+
+def known_streaming(name: str) -> StreamingShape | None:
+    """Return the shape of a recognizer that streams, by its name in the catalog."""
+    numbers = _shapes()["streaming"].get(name)
+    return StreamingShape(_size(numbers, "n_parameters")) if numbers else None
 
 
 def known_recognizer(name: str) -> RecognizerShape | None:

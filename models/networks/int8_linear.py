@@ -5,6 +5,9 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
+_BLOCK = 16
+"""Numbers that are multiplied at once."""
+
 
 class Int8Linear(nn.Linear):
     """y = x Wᵀ + b with W in whole numbers of 8 bits and one scale a row; x stays as it is.
@@ -32,9 +35,16 @@ class Int8Linear(nn.Linear):
 
 
 def quantize_linears(model: nn.Module) -> None:
-    """Replace all linear layers of `model`; the embeddings stay."""
+    """Replace the linear layers of `model`; the embeddings stay, and what the product cannot take."""
     for name, child in list(model.named_children()):
+        if isinstance(child, nn.Linear) and not _fits_kernel(child):
+            continue
         if isinstance(child, nn.Linear):
             setattr(model, name, Int8Linear(child))
         else:
             quantize_linears(child)
+
+
+def _fits_kernel(linear: nn.Linear) -> bool:
+    """Return whether the product takes such a layer: in bfloat16 it reads past rows of other lengths."""
+    return linear.weight.dtype == torch.float32 or linear.in_features % _BLOCK == 0

@@ -113,6 +113,9 @@ class SphinxRecognizer:
     def expect(self, words: Sequence[str]) -> None:
         """Do nothing: its vocabulary is fixed."""
 
+    def keep_pace(self, delay_s: float) -> None:
+        """Do nothing: it always searches as far back."""
+
     def start(self, start_s: float, before: tuple[str, ...] = ()) -> None:
         self._start_s = start_s
         self._sound.clear()

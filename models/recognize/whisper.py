@@ -119,6 +119,9 @@ class WhisperRecognizer:
     def expect(self, words: Sequence[str]) -> None:
         self._expected = tuple(words)
 
+    def keep_pace(self, delay_s: float) -> None:
+        """Do nothing: how often it can hear a window again is up to the machine."""
+
     def start(self, start_s: float, before: tuple[str, ...] = ()) -> None:
         self.hot_words = self._within(self._expected, MAX_HOT_WORD_TOKENS, ", ") or None
         self._start_s = start_s

@@ -7,18 +7,22 @@ from pathlib import Path
 from core.wire.defaults import DIRECT, SHIPPED_RECOGNIZER
 from core.wording.errors import UserError
 from models.loading.model_folders import local_translator_folder
+from models.manifests.network_files import n_parameters_in, network_config
 from models.manifests.whisper_files import default_size
 from models.memory.footprint import (
     CUDA,
     Placement,
     RecognizerShape,
+    StreamingShape,
     TranslatorShape,
     known_recognizer,
     known_recognizers,
+    known_streaming,
     known_translator,
     translator_in,
 )
-from models.store.catalog import UnknownModelError, find_model
+from models.store.catalog import UnknownModelError, find_model, is_network_name
+from models.store.store import local_folder
 
 
 def translator_shape(name: str) -> TranslatorShape | None:
@@ -37,12 +41,14 @@ def _known_translator(name: str) -> TranslatorShape | None:
         return None  # whoever loads it says so
 
 
-def recognizer_shape(name: str, *, on_card: bool) -> RecognizerShape | None:
-    """Return the shape of a Whisper model; of a folder that of the smallest size with as many weights."""
+def recognizer_shape(name: str, *, on_card: bool) -> RecognizerShape | StreamingShape | None:
+    """Return the shape of a recognizer; of a Whisper's folder that of the smallest size with its weights."""
     if name in ("", SHIPPED_RECOGNIZER) or name.startswith(DIRECT):
         return None
     if name == "whisper":
         name = f"whisper:{default_size(on_gpu=on_card)}"
+    if is_network_name(name) or network_config(Path(name).expanduser()) is not None:
+        return _streaming_shape(name)
     known = known_recognizer(name)
     weights = Path(name).expanduser() / "model.bin"
     if known or not weights.is_file():
@@ -51,6 +57,15 @@ def recognizer_shape(name: str, *, on_card: bool) -> RecognizerShape | None:
     shapes.sort(key=_float16_bytes)
     n_bytes = weights.stat().st_size
     return next((shape for shape in shapes if _float16_bytes(shape) >= n_bytes), shapes[-1])
+
+
+def _streaming_shape(name: str) -> StreamingShape | None:
+    folder = Path(name).expanduser()
+    try:
+        found = folder if folder.is_dir() else local_folder(name)
+        return StreamingShape(n_parameters_in(found)) if found else known_streaming(name)
+    except UserError:
+        return None  # whoever loads it says so
 
 
 def _float16_bytes(shape: RecognizerShape) -> int:

@@ -55,6 +55,13 @@ class FileRule:
         )
 
 
+NETWORK_RULE = FileRule(
+    wanted=("*.json", "*.safetensors", "LICENSE", "LICENSE.txt", "LICENSE.md"),
+    unwanted=("*/*", "consolidated*", "*training_args*"),
+    required=(("*.safetensors",), ("config.json",), ("tokenizer.json",)),
+)
+"""Of a recognizer that transformers runs: no pickle and no code is fetched."""
+
 FILE_RULES: Mapping[ModelKind, FileRule] = MappingProxyType(
     {
         # CTranslate2's model.bin is its own format of plain arrays, not a pickle.
@@ -106,7 +113,8 @@ class KnownModel:
     Where `revision` is empty, nobody knew one: what the first download
     resolved is recorded and used from then on. A `size_mb` of 0 is not
     known, and neither are the languages where there are none. What
-    `is_gated` is given only to those who agree to its terms. `sha256` holds
+    `is_gated` is given only to those who agree to its terms. `is_network` is a recognizer that
+    transformers runs, from safetensors; Whisper is run by CTranslate2. `sha256` holds
     the hashes of weights that were known before any download.
     """
 
@@ -120,11 +128,12 @@ class KnownModel:
     purpose: str = ""
     aliases: tuple[str, ...] = ()
     is_gated: bool = False
+    is_network: bool = False
     sha256: Mapping[str, str] = field(default_factory=lambda: _NO_HASHES)
 
     @property
     def rule(self) -> FileRule:
-        return FILE_RULES[self.kind]
+        return NETWORK_RULE if self.is_network else FILE_RULES[self.kind]
 
     @property
     def in_catalog(self) -> bool:
@@ -143,6 +152,11 @@ def _known_model(entry: dict[str, object]) -> KnownModel:
     model = KnownModel(**{**entry, **tuples, "kind": ModelKind(str(entry["kind"]))})  # type: ignore[arg-type]
     assert not model.revision or _COMMIT.fullmatch(model.revision), f"{model.id}: no commit is called so"
     return model
+
+
+def is_network_name(name: str) -> bool:
+    """Return whether a recognizer of the catalog is a network that transformers runs."""
+    return any(model.is_network and name in (model.id, model.repository) for model in catalog())
 
 
 def find_model(name: str) -> KnownModel:

@@ -15,8 +15,13 @@ from models import embedded
 from models.manifests.family_names import check_fit
 from models.manifests.json_fields import read_json_object
 from models.manifests.manifests import read_manifest
+from models.manifests.network_files import (
+    check_network_folder,
+    is_network_recognizer,
+    network_config,
+)
 from models.manifests.whisper_files import checked_folder
-from models.store.catalog import KnownModel, ModelKind
+from models.store.catalog import KnownModel, ModelKind, catalog
 from models.store.hub_cache import Hub
 from models.store.imported import ImportedModel, read_imported
 from models.store.store import ModelState, ModelStatus, list_models, status_of
@@ -49,7 +54,7 @@ def setting_of(status: ModelStatus) -> str:
     A recognizer is found by its size or its folder, a translator by its hub name too.
     """
     model = status.model
-    is_of_others = model.kind is ModelKind.RECOGNIZER and model.repository and not model.in_catalog
+    is_of_others = model.kind is ModelKind.RECOGNIZER and model.repository and model not in catalog()
     return str(status.folder) if is_of_others and status.folder else model.id
 
 
@@ -58,7 +63,8 @@ def kind_of_folder(folder: Path) -> ModelKind:
     if (folder / "model.bin").exists():
         return ModelKind.RECOGNIZER
     config = read_json_object(folder / "config.json", UserError) if (folder / "config.json").exists() else {}
-    return ModelKind.RECOGNIZER if config.get("model_type") == "whisper" else ModelKind.TRANSLATOR
+    hears = config.get("model_type") == "whisper" or is_network_recognizer(config)
+    return ModelKind.RECOGNIZER if hears else ModelKind.TRANSLATOR
 
 
 def _built_in() -> Iterator[ModelStatus]:
@@ -90,10 +96,12 @@ def _usable(hub: Hub, name: str, folder: Path) -> ModelStatus | None:
             status = status_of(name, hub=hub)
             check_fit(name, read_json_object(folder / "config.json", UserError))
             return status if status.state is ModelState.INSTALLED else None
-        checked_folder(folder)
+        is_network = network_config(folder) is not None
+        _ = check_network_folder(folder) if is_network else checked_folder(folder)
     except TROUBLES:
         return None
-    model = KnownModel(id=name, repository=name, kind=ModelKind.RECOGNIZER, languages=())
+    kind = ModelKind.RECOGNIZER
+    model = KnownModel(id=name, repository=name, kind=kind, languages=(), is_network=is_network)
     n_bytes = n_bytes_in(folder)
     return ModelStatus(model, ModelState.INSTALLED, n_bytes, folder, n_bytes)
 

@@ -11,6 +11,7 @@ from fnmatch import fnmatch
 from pathlib import Path, PurePosixPath
 
 from models.manifests.family_names import FAMILIES
+from models.manifests.network_files import NETWORK_TYPES
 
 Entry = tuple[str, str, str]
 """What PyInstaller knows of a file: where it is put, where it lies, and of what kind it is."""
@@ -41,10 +42,10 @@ EXCLUDED = (
 )
 """Modules that are not there, with all that lies below them."""
 
-OTHER_MODELS = ("auto", "encoder_decoder", "gemma", "gpt2", "llama")
-"""What the families of translators borrow from transformers."""
+OTHER_MODELS = ("auto", "encoder_decoder", "gemma", "gpt2", "llama", "parakeet")
+"""What the families of translators and recognizers borrow from transformers."""
 
-KEPT_MODELS = frozenset({*FAMILIES, *OTHER_MODELS})
+KEPT_MODELS = frozenset({*FAMILIES, *NETWORK_TYPES, *OTHER_MODELS})
 
 LEFT_OUT = (
     "*/__pycache__/*",  # what was run where the files were collected

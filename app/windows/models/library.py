@@ -19,7 +19,7 @@ from app.windows.models.downloads import Downloads
 from app.windows.models.task import ModelTask
 from core.wording.errors import UserError
 from models.memory.budget import NO_WISH, PlacementWish
-from models.memory.footprint import RecognizerShape, TranslatorShape
+from models.memory.footprint import RecognizerShape, StreamingShape, TranslatorShape
 from models.sizing.named_shapes import recognizer_shape, translator_shape
 from models.store.catalog import ModelKind
 from models.store.hub_cache import Hub
@@ -263,7 +263,7 @@ def _entries(statuses: Iterable[ModelStatus], memory: Memory, precision: str) ->
 
 
 def _fit(kind: ModelKind, setting: str, memory: Memory, precision: str) -> Fit | None:
-    shape: RecognizerShape | TranslatorShape | None
+    shape: RecognizerShape | StreamingShape | TranslatorShape | None
     try:
         if kind is ModelKind.RECOGNIZER:
             shape = recognizer_shape(setting, on_card=bool(memory.card_bytes))

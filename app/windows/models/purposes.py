@@ -21,6 +21,14 @@ PURPOSES = (
         "Purposes", "nearly as accurate as large-v3 and much faster; a graphics card with 3 GB or more"
     ),
     QT_TRANSLATE_NOOP("Purposes", "English only, close to large-v3 at half the size"),
+    QT_TRANSLATE_NOOP(
+        "Purposes",
+        "words within a second, with punctuation; English only; a graphics card or a fast processor",
+    ),
+    QT_TRANSLATE_NOOP(
+        "Purposes",
+        "words within a second, with punctuation, in many languages; a graphics card or a fast processor",
+    ),
     QT_TRANSLATE_NOOP("Purposes", "the smallest base for adapters"),
     QT_TRANSLATE_NOOP("Purposes", "a base for adapters on a small graphics card"),
     QT_TRANSLATE_NOOP("Purposes", "a larger base for adapters; a graphics card with 5 GB or more"),

@@ -16,8 +16,9 @@ from core.wire.messages import EngineSettings
 from models.memory.budget import PlacementWish
 from models.store.catalog import KnownModel, ModelKind, catalog, find_model
 
-WHISPER = [model for model in catalog() if model.kind is ModelKind.RECOGNIZER]
-FILES = ("model.bin", "config.json", "tokenizer.json", "vocabulary.txt")
+RECOGNIZERS = [model for model in catalog() if model.kind is ModelKind.RECOGNIZER]
+FILES = ("model.bin", "model.safetensors", "config.json", "tokenizer.json", "vocabulary.txt")
+COMMIT = "a" * 40
 
 
 @pytest.fixture(params=["processor", "card"])
@@ -35,23 +36,27 @@ def machine(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.
 
 
 def install(model: KnownModel, cache: Path) -> None:
-    folder = cache / f"models--{model.repository.replace('/', '--')}" / "snapshots" / model.revision
+    """Lay a model there as it is fetched; the branch says the commit where the catalog does not."""
+    root = cache / f"models--{model.repository.replace('/', '--')}"
+    folder = root / "snapshots" / (model.revision or COMMIT)
     folder.mkdir(parents=True)
+    (root / "refs").mkdir()
+    (root / "refs" / "main").write_text(COMMIT)
     for name in FILES:
         (folder / name).touch()
 
 
-@pytest.mark.parametrize("model", WHISPER, ids=lambda model: model.id)
+@pytest.mark.parametrize("model", RECOGNIZERS, ids=lambda model: model.id)
 def test_every_model_is_chosen_when_it_is_the_only_one(machine: Path, model: KnownModel) -> None:
     install(model, machine)
     assert recognizer_in_use("en") == model.id
 
 
-@pytest.mark.parametrize("model", WHISPER, ids=lambda model: model.id)
+@pytest.mark.parametrize("model", RECOGNIZERS, ids=lambda model: model.id)
 @pytest.mark.parametrize("language", ["fr", "auto"])
 def test_a_model_for_english_hears_nothing_else(machine: Path, model: KnownModel, language: str) -> None:
     install(model, machine)
-    expected = model.id if "*" in model.languages else "sphinx"
+    expected = model.id if {"*", language} & set(model.languages) else "sphinx"
     assert recognizer_in_use(language) == expected
 
 
@@ -97,3 +102,12 @@ def test_what_does_not_serve_the_languages_is_known_before_a_start(
         source_language=spoken, target_language=target, recognizer=models[0], translator=models[1]
     )
     assert unserved(chosen) == lacks
+
+
+def test_on_a_card_what_hears_as_it_streams_is_better_and_on_a_processor_what_keeps_up(machine: Path) -> None:
+    streaming = "nvidia/nemotron-speech-streaming-en-0.6b"
+    for name in ("whisper:large-v3", "whisper:small", streaming):
+        install(find_model(name), machine)
+    has_card = facts.has_card()
+    assert recognizer_in_use("en") == (streaming if has_card else "whisper:small")
+    assert recognizer_in_use("fr") == ("whisper:large-v3" if has_card else "whisper:small")

@@ -53,6 +53,9 @@ class ScriptedRecognizer:
     def expect(self, words: Sequence[str]) -> None:
         raise NotImplementedError
 
+    def keep_pace(self, delay_s: float) -> None:
+        raise NotImplementedError
+
     def start(self, start_s: float, before: tuple[str, ...] = ()) -> None:
         self._start_s = self._heard_s = self._looked_s = start_s
 

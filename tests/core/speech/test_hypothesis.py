@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.speech.hypothesis import (
+    FinalAtOnce,
     Hypothesis,
     LocalAgreement,
     StableTime,
@@ -16,7 +17,9 @@ from core.speech.hypothesis import (
 from core.speech.segments import Word
 
 texts = st.lists(st.sampled_from(["a", "b", "c", "see", "the", "The.", "end."]), max_size=8)
-agreements = st.sampled_from([LocalAgreement(2), LocalAgreement(3), StableTime(0.4), StableTime(2.0)])
+agreements = st.sampled_from(
+    [LocalAgreement(2), LocalAgreement(3), StableTime(0.4), StableTime(2.0), FinalAtOnce(0.3)]
+)
 
 
 def said(text: str, start_s: float = 0.0, word_s: float = 0.5) -> tuple[Word, ...]:
@@ -181,3 +184,19 @@ def test_a_hypothesis_shorter_than_what_is_committed_brings_nothing():
 def test_the_spoken_form_of_bare_punctuation_is_itself():
     assert spoken_form("Don't,") == "don't"
     assert spoken_form("--") == "--"
+
+
+def test_a_final_word_is_committed_when_the_next_one_begins():
+    hypothesis = Hypothesis(FinalAtOnce(1.0))
+    hypothesis.update(said("a capt"), 1.0)
+    assert text_of(hypothesis.committed) == "a"
+    hypothesis.update(said("a captioning test"), 1.5)
+    assert text_of(hypothesis.committed) == "a captioning"
+
+
+def test_the_last_final_word_is_committed_when_nothing_came_behind_it():
+    hypothesis = Hypothesis(FinalAtOnce(1.0))
+    hypothesis.update(said("a test"), 1.9)
+    assert text_of(hypothesis.tail) == "test"
+    hypothesis.update(said("a test"), 2.0)
+    assert text_of(hypothesis.committed) == "a test"

@@ -14,7 +14,7 @@ from core.layouts.layout import Markers
 from core.layouts.slot_layout import SlotLayout
 from models.memory.footprint import CPU, CUDA, PACKED, Placement, Precision, translator_in
 from models.memory.placement_fallback import UnfitNumbers, is_out_of_memory
-from models.networks.int8_linear import Int8Linear
+from models.networks.int8_linear import Int8Linear, quantize_linears
 from models.networks.language_model import config_of
 from models.networks.packed_linear import helps
 from models.networks.weights import load_weights
@@ -148,6 +148,16 @@ def test_eight_bits_are_the_weights_rounded_to_the_nearest_step(n_tokens):
     expected = torch.nn.functional.linear(x.float(), rounded, linear.bias.float())
     assert (rounded - linear.weight).abs().max() <= steps.max() / 2 + 1e-9
     torch.testing.assert_close(small(x).float(), expected, atol=0.02, rtol=0.02)
+
+
+@pytest.mark.parametrize("n_in", [12, 16, 40, 48])
+def test_eight_bits_in_bfloat16_are_for_rows_that_the_product_takes(n_in):
+    model = torch.nn.Sequential(torch.nn.Linear(n_in, 16)).to(torch.bfloat16)
+    x = torch.randn(2, n_in, dtype=torch.bfloat16)
+    whole = model(x)
+    quantize_linears(model)
+    assert isinstance(model[0], Int8Linear) == (n_in % 16 == 0)
+    assert torch.allclose(model(x), whole, atol=0.1)
 
 
 def test_a_row_of_zeros_stays_zeros():

@@ -2,6 +2,7 @@
 
 import pytest
 import torch
+from tiny_hearing import save_nemotron, tiny_nemotron
 from tiny_lm import tiny_model
 
 from core.wording.errors import UserError
@@ -12,7 +13,9 @@ from models.memory.footprint import (
     CPU,
     Placement,
     Precision,
+    StreamingShape,
     known_recognizer,
+    known_streaming,
     known_translator,
     translator_in,
 )
@@ -66,3 +69,17 @@ def test_without_a_card_the_recognizer_decides_itself_and_the_translator_runs_on
 def test_a_card_that_is_not_there_is_refused():
     with pytest.raises(UserError, match=r"no card that this PyTorch can use: .*\(cpu\).*\(auto\)"):
         plan_for("whisper:small", "embedded", PlacementWish(device="cuda"))
+
+
+def test_a_recognizer_that_streams_is_as_large_as_its_weights(tmp_path):
+    save_nemotron(tmp_path)
+    shape = recognizer_shape(str(tmp_path), on_card=False)
+    n_parameters = sum(parameter.numel() for parameter in tiny_nemotron().parameters())
+    assert shape == StreamingShape(n_parameters)
+    sizes = [shape.bytes(Placement(CPU, numbers)) for numbers in ("int8", "bf16", "float32")]
+    assert [size - sizes[0] for size in sizes] == [0, n_parameters, 3 * n_parameters]
+
+
+def test_a_recognizer_that_streams_is_known_by_its_name_before_it_is_here():
+    name = "nvidia/nemotron-speech-streaming-en-0.6b"
+    assert recognizer_shape(name, on_card=True) == known_streaming(name)

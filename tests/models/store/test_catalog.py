@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from loopback_hub import COMMIT, FILES, NAME, WEIGHTS, LoopbackHub
 
 from models.store import store
-from models.store.catalog import FILE_RULES, ModelKind, UnknownModelError, catalog, find_model
+from models.store.catalog import FILE_RULES, NETWORK_RULE, ModelKind, UnknownModelError, catalog, find_model
 from models.store.hub_cache import Hub
 
 
@@ -34,15 +34,16 @@ def test_every_whisper_of_the_catalog_is_the_repository_that_faster_whisper_woul
     from faster_whisper.utils import _MODELS
 
     for model in catalog():
-        if model.kind is ModelKind.RECOGNIZER:
+        if model.kind is ModelKind.RECOGNIZER and not model.is_network:
             assert _MODELS[model.id.removeprefix("whisper:")] == model.repository
 
 
 @given(st.text(max_size=30) | st.sampled_from(["LICENSE", "vocabulary", "vocab", "model", "tokenizer"]))
 def test_no_file_rule_wants_a_pickle_or_code(stem: str) -> None:
     for suffix in (".pt", ".pth", ".pkl", ".py", ".ckpt"):
-        assert not any(rule.wants(stem + suffix) for rule in FILE_RULES.values())
+        assert not any(rule.wants(stem + suffix) for rule in (NETWORK_RULE, *FILE_RULES.values()))
     assert not FILE_RULES[ModelKind.TRANSLATOR].wants(stem + ".bin")
+    assert not NETWORK_RULE.wants(stem + ".bin")
 
 
 def test_a_catalog_model_is_fetched_at_its_pinned_commit_only(server: LoopbackHub, hub: Hub) -> None:
@@ -90,3 +91,23 @@ def test_a_revision_that_nobody_knew_is_asked_once_recorded_and_held(server: Loo
     assert store.status_of(unpinned.id, hub=hub).revision == COMMIT
     with pytest.raises(store.StoreError, match="revision"):
         store.ensure(unpinned.id, hub=hub)  # the hub has no other any more, and no other is taken
+
+
+def test_a_network_is_fetched_as_safetensors_with_its_tokenizer_at_the_commit_that_was_found(
+    server: LoopbackHub, hub: Hub
+) -> None:
+    name = next(model.id for model in catalog() if model.is_network)
+    files = {
+        "config.json": b"{}",
+        "model.safetensors": WEIGHTS[:20_000],
+        "tokenizer.json": b"{}",
+        "model.nemo": b"pickle",
+        "pytorch_model.bin": b"pickle",
+        "modeling.py": b"code",
+    }
+    server.add(name, files, "c" * 40)
+
+    folder = store.ensure(name, hub=hub)
+
+    assert folder.name == "c" * 40
+    assert {path.name for path in folder.iterdir()} == {"config.json", "model.safetensors", "tokenizer.json"}

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from loopback_hub import COMMIT, NAME, LoopbackHub
+from tiny_hearing import save_nemotron
 from tiny_lm import tiny_model, tiny_tokenizer
 
 from core.wording.errors import UserError
@@ -177,3 +178,28 @@ def test_looking_at_models_loads_no_network_library() -> None:
     )
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert run.stdout == "[]\n"
+
+
+def test_the_folder_of_a_recognizer_that_streams_is_imported_as_one(hub: Hub, tmp_path: Path) -> None:
+    folder = save_nemotron(tmp_path / "mine")
+
+    model = import_folder(folder, hub=hub)
+
+    status = found(hub, str(folder))
+    assert model.kind is ModelKind.RECOGNIZER
+    assert status is not None
+    assert (status.model.kind, setting_of(status)) == (ModelKind.RECOGNIZER, str(folder))
+
+
+def test_a_recognizer_that_streams_and_another_program_fetched_is_found_and_one_of_no_use_is_not(
+    hub: Hub, tmp_path: Path
+) -> None:
+    files = {path.name: path.read_bytes() for path in save_nemotron(tmp_path / "mine").iterdir()}
+    folder = put_into_cache(hub, "someone/nemotron-mine", files)
+    put_into_cache(hub, "someone/wav2vec2", {**files, "config.json": b'{"model_type": "wav2vec2"}'})
+
+    status = found(hub, "someone/nemotron-mine")
+
+    assert status is not None
+    assert (status.model.kind, setting_of(status)) == (ModelKind.RECOGNIZER, str(folder))
+    assert found(hub, "someone/wav2vec2") is None

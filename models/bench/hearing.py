@@ -1,0 +1,228 @@
+"""Recognizers side by side on the same sound: work, time, delays of committed words, losses at cuts."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import numpy as np
+import soundfile
+import torch
+
+from core.files.plain_files import open_plain, read_plain_text
+from core.hearing.listening import Listener
+from core.scoring.scores import alignment, normalized_words, word_errors
+from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples, Segment
+from core.wording.errors import UserError, reason_of
+from models.bench.hearing_subjects import (
+    LOOKAHEADS,
+    TAUGHT,
+    HearingSubject,
+    nemotron_subject,
+    sphinx_subject,
+)
+from models.bench.machine import forget_peak, peak_mb, seconds_now
+from models.bench.plan import Plan
+from models.bench.report import table
+from models.networks.language_model import device_of
+from models.recognize.vad import SileroVad
+
+BLOCK_S = 0.1
+"""Sound comes in such blocks."""
+
+DEFAULT = ("sphinx", "nemotron-5m")
+
+
+@dataclass(frozen=True, slots=True)
+class HearingRow:
+    """What one recognizer did. Of random weights delays, losses and errors say nothing and are None."""
+
+    recognizer: str
+    kind: str
+    weights: str
+    device: str
+    dtype: str
+    rtf: float
+    gflops_per_second_of_sound: float
+    decodings_per_second: float
+    commit_delay_median_s: float | None
+    commit_delay_p95_s: float | None
+    words_lost: int | None
+    words_doubled: int | None
+    peak_mb: float | None
+    wer: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """The final segments of a sound, and the time from the end of each word to its commitment."""
+
+    segments: tuple[Segment, ...]
+    delays_s: tuple[float, ...]
+
+    @property
+    def text(self) -> str:
+        return " ".join(segment.text for segment in self.segments)
+
+
+def run_hearing(plan: Plan) -> int:
+    """Measure what the plan names, write the table and return 0.
+
+    Raises:
+        UserError: the sound, the device or the file cannot be used.
+    """
+    sound, transcript = _sound(plan)
+    rows: list[HearingRow] = []
+    for subject in _subjects(plan):
+        sys.stderr.write(f"{subject.name}, {subject.dtype}\n")
+        rows.append(measure(subject, sound, transcript))
+        if plan.json_path:
+            _save(rows, Path(plan.json_path))
+    sys.stdout.write(_table(rows))
+    return 0
+
+
+def _sound(plan: Plan) -> tuple[Samples, str]:
+    """Return the clip as often as whole ones fit into the seconds, once at least, and what is said in it."""
+    try:
+        with open_plain(Path(plan.sound_path)) as file:
+            clip, rate = soundfile.read(file, dtype="float32")
+        transcript = read_plain_text(Path(plan.transcript_path))
+    except (OSError, UnicodeDecodeError, soundfile.LibsndfileError) as error:
+        raise UserError(f"{plan.sound_path} cannot be heard: {error}.") from error
+    if rate != SAMPLE_RATE or clip.ndim != 1:
+        raise UserError(f"{plan.sound_path} is not 16 kHz mono: convert it first.")
+    n = max(1, int(plan.seconds * SAMPLE_RATE // len(clip)))
+    return np.tile(clip, n), " ".join([transcript] * n)
+
+
+def _subjects(plan: Plan) -> Iterator[HearingSubject]:
+    device = device_of(plan.device)
+    dtype = getattr(torch, plan.dtype) if plan.dtype != "auto" else _dtype_on(device)
+    for name in plan.recognizers or DEFAULT:
+        if name == "sphinx":
+            yield sphinx_subject()
+        else:
+            for lookahead in LOOKAHEADS:
+                yield nemotron_subject(name, lookahead, device, dtype)
+
+
+def _dtype_on(device: torch.device) -> torch.dtype:
+    return torch.bfloat16 if device.type == "cuda" else torch.float32
+
+
+def measure(subject: HearingSubject, sound: Samples, transcript: str) -> HearingRow:
+    """Return the row of a recognizer that hears the sound as fast as it can."""
+    device = torch.device(subject.device)
+    subject.recognizer.whole(sound[:SAMPLE_RATE])  # libraries are loaded, memory is asked for
+    forget_peak(device)
+    began_s = seconds_now(device)
+    heard = listen(Listener(subject.recognizer, SileroVad()), sound)
+    took_s = seconds_now(device) - began_s
+    mb = peak_mb(device)
+    is_taught = subject.weights == TAUGHT
+    delays_s = heard.delays_s if is_taught else ()
+    at_once = " ".join(word.text for word in subject.recognizer.whole(sound)) if is_taught else ""
+    said, streamed = normalized_words(transcript), normalized_words(heard.text)
+    return HearingRow(
+        subject.name,
+        subject.kind,
+        subject.weights,
+        subject.device,
+        subject.dtype,
+        rtf=took_s / (len(sound) / SAMPLE_RATE),
+        gflops_per_second_of_sound=subject.flops() / 1e9,
+        decodings_per_second=subject.decodings_per_second,
+        commit_delay_median_s=float(np.median(delays_s)) if delays_s else None,
+        commit_delay_p95_s=float(np.percentile(delays_s, 95)) if delays_s else None,
+        words_lost=lost_at_cuts(normalized_words(at_once), heard.segments) if is_taught else None,
+        words_doubled=doubled_at_cuts(normalized_words(at_once), heard.segments) if is_taught else None,
+        peak_mb=mb,
+        wer=word_errors(said, streamed).rate if is_taught else None,
+    )
+
+
+def listen(listener: Listener, sound: Samples) -> Heard:
+    """Return what is heard of a sound that comes in blocks."""
+    step = round(BLOCK_S * SAMPLE_RATE)
+    shown: dict[int, Segment] = {}
+    delays_s: list[float] = []
+
+    def take(states: Iterable[Segment], clock_s: float) -> None:
+        for state in states:
+            n_known = len(shown[state.index].words) if state.index in shown else 0
+            delays_s.extend(clock_s - word.end_s for word in state.words[n_known:])
+            shown[state.index] = state
+
+    for start in range(0, len(sound), step):
+        chunk = AudioChunk(sound[start : start + step], start / SAMPLE_RATE)
+        take(listener.feed(chunk), chunk.end_s)
+    take(listener.finish(), len(sound) / SAMPLE_RATE)
+    return Heard(tuple(state for state in shown.values() if state.final), tuple(delays_s))
+
+
+def lost_at_cuts(at_once: Sequence[str], segments: Sequence[Segment]) -> int:
+    """Return how many words of the whole, heard at once, are missing right where segments meet."""
+    words, seams = _words_and_seams(segments)
+    lost, n_before = 0, 0
+    for _, other in alignment(at_once, words):
+        lost += other is None and n_before in seams
+        n_before += other is not None
+    return lost
+
+
+def doubled_at_cuts(at_once: Sequence[str], segments: Sequence[Segment]) -> int:
+    """Return how many words stand on both sides of where segments meet, against what is heard at once."""
+    words, seams = _words_and_seams(segments)
+    n_errors = word_errors(at_once, words).n_errors
+    same = [seam for seam in seams if words[seam - 1 : seam] == words[seam : seam + 1]]
+    return sum(word_errors(at_once, [*words[:seam], *words[seam + 1 :]]).n_errors < n_errors for seam in same)
+
+
+def _words_and_seams(segments: Sequence[Segment]) -> tuple[list[str], set[int]]:
+    """Return all words, and before which of them a segment begins that follows another."""
+    words: list[str] = []
+    seams: set[int] = set()
+    for segment in segments:
+        if words:
+            seams.add(len(words))
+        words += normalized_words(segment.text)
+    return words, seams
+
+
+def _save(rows: Sequence[HearingRow], path: Path) -> None:
+    try:
+        path.write_text(json.dumps([asdict(row) for row in rows], indent=1) + "\n", "utf-8")
+    except OSError as error:
+        raise UserError(f"The file {path} cannot be written: {reason_of(error)}.") from error
+
+
+_HEADER = (
+    "recognizer",
+    "kind",
+    "weights",
+    "device",
+    "dtype",
+    "time by sound",
+    "GFLOPs a second",
+    "decodings a second",
+    "delay, median s",
+    "95 %",
+    "lost",
+    "doubled",
+    "peak MB",
+    "word errors",
+)
+
+
+def _table(rows: Sequence[HearingRow]) -> str:
+    return table(_HEADER, [tuple(map(_cell, asdict(row).values())) for row in rows])
+
+
+def _cell(value: object) -> str:
+    if value is None:
+        return "-"
+    return f"{value:.3g}" if isinstance(value, float) else str(value)

@@ -1,0 +1,112 @@
+"""Whether the files of a recognizer that streams are whole, and of which family it is."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+from core.files.plain_files import check_plain_files_in
+from core.wording.errors import UserError
+from core.wording.readers import for_reader
+from core.wording.sentences import phrased
+from models.manifests.json_fields import read_json_object
+from models.manifests.safetensors_header import tensor_shapes
+
+NEMOTRON: Final = "nemotron_asr_streaming"
+NEMOTRON_OF_MANY: Final = "nemotron3_5_asr"
+
+NETWORK_TYPES: Final = (NEMOTRON, NEMOTRON_OF_MANY)
+"""Model types whose streaming is held against their own forward in the tests."""
+
+_OTHER_RECOGNIZERS: Final = (
+    "canary",
+    "cohere_asr",
+    "granite_speech",
+    "hubert",
+    "kyutai_speech_to_text",
+    "lasr_ctc",
+    "moonshine",
+    "moonshine_streaming",
+    "parakeet_ctc",
+    "parakeet_rnnt",
+    "parakeet_tdt",
+    "qwen3_asr",
+    "seamless_m4t_v2",
+    "voxtral",
+    "voxtral_realtime",
+    "wav2vec2",
+    "wavlm",
+)
+"""Types of recognizers that cannot be run here: they are told from translators, and refused by name."""
+
+
+def is_network_recognizer(config: Mapping[str, object]) -> bool:
+    """Return whether a model with this `config.json` is a recognizer as transformers stores it."""
+    return config.get("model_type") in (*NETWORK_TYPES, *_OTHER_RECOGNIZERS)
+
+
+def network_config(folder: Path) -> Mapping[str, object] | None:
+    """Return the configuration of the streaming recognizer in a folder, None if it holds something else."""
+    file = folder / "config.json"
+    config = read_json_object(file, UserError) if file.is_file() else {}
+    return config if is_network_recognizer(config) else None
+
+
+def check_network_folder(folder: Path) -> Mapping[str, object]:
+    """Return the configuration of a whole recognizer that can be run here.
+
+    Raises:
+        UserError: the folder holds none; the sentence says why.
+    """
+    check_plain_files_in(folder)
+    config = read_json_object(folder / "config.json", UserError)
+    family = config.get("model_type")
+    if family not in NETWORK_TYPES:
+        raise _unfit(
+            folder, phrased("recognizers of the family {family} cannot be run here", family=repr(family))
+        )
+    if config.get("quantization_config"):
+        raise _unfit(folder, phrased("it is stored quantized"))
+    weights = sorted(folder.glob("*.safetensors"))
+    if not weights:
+        raise _unfit(folder, phrased("it holds no weights in safetensors, and other formats are not loaded"))
+    for file in weights:
+        tensor_shapes(file, UserError)
+    if not (folder / "tokenizer.json").is_file():
+        raise damaged(folder, phrased("{file} is missing", file="tokenizer.json"))
+    return config
+
+
+def n_parameters_in(folder: Path) -> int:
+    """Return how many numbers the weights in a folder hold, by their headers."""
+    files = folder.glob("*.safetensors")
+    return sum(math.prod(shape) for file in files for shape in tensor_shapes(file, UserError).values())
+
+
+def _unfit(folder: Path, reason: str) -> UserError:
+    return UserError(
+        for_reader(
+            window=phrased("This recognizer cannot be used here: choose another."),
+            terminal=phrased(
+                "The recognizer in {folder} cannot be used: {reason}; choose another.",
+                folder=folder,
+                reason=reason,
+            ),
+        )
+    )
+
+
+def damaged(folder: Path, reason: str) -> UserError:
+    """Return the error that says so."""
+    return UserError(
+        for_reader(
+            window=phrased("The recognizer is damaged: download it again in Models."),
+            terminal=phrased(
+                "The recognizer in {folder} is damaged: {reason}; fetch it again.",
+                folder=folder,
+                reason=reason,
+            ),
+        )
+    )

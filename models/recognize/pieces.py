@@ -1,0 +1,67 @@
+"""From the pieces that a network writes, one after the other, to words with times."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from tokenizers import Tokenizer
+from tokenizers.decoders import DecodeStream
+
+from core.speech.segments import Word
+from core.wording.languages import UNSPACED_CHARACTER
+
+PAUSE_S = 0.4
+"""A piece that comes so long behind a word does not belong to it any more, unless it is punctuation."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Some letters, a space in front where they begin a word; times count from the utterance's beginning."""
+
+    text: str
+    start_s: float
+    end_s: float
+
+
+class GrowingWords:
+    """The words of one utterance: pieces are added behind them, and none is ever taken back."""
+
+    def __init__(self, start_s: float) -> None:
+        self._start_s = start_s
+        self._words: list[Word] = []
+
+    @property
+    def words(self) -> tuple[Word, ...]:
+        return tuple(self._words)
+
+    def add(self, pieces: Iterable[Piece]) -> None:
+        for piece in pieces:
+            if text := piece.text.strip():
+                self._add(text, piece)
+
+    def _add(self, text: str, piece: Piece) -> None:
+        start_s, end_s = self._start_s + piece.start_s, self._start_s + piece.end_s
+        if self._words and not self._begins_word(text, piece.text, start_s):
+            last = self._words[-1]
+            self._words[-1] = Word(last.text + text, last.start_s, max(last.end_s, end_s))
+        else:
+            self._words.append(Word(text, start_s, end_s))
+
+    def _begins_word(self, text: str, with_space: str, start_s: float) -> bool:
+        if not any(letter.isalnum() for letter in text):
+            return False
+        is_late = start_s - self._words[-1].end_s >= PAUSE_S
+        return with_space[0].isspace() or is_late or UNSPACED_CHARACTER.match(text) is not None
+
+
+class PieceReader:
+    """Reads a network's tokens as text, of which one may hold a part of a letter only."""
+
+    def __init__(self, tokenizer: Tokenizer) -> None:
+        self._tokenizer = tokenizer
+        self._stream = DecodeStream(skip_special_tokens=True)
+
+    def text(self, token_id: int) -> str:
+        """Return what a token adds; empty for a special one, and for one that waits for the next."""
+        return self._stream.step(self._tokenizer, token_id) or ""

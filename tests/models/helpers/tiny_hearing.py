@@ -1,0 +1,123 @@
+"""Tiny random recognizers of the classes that users load, with a real tokenizer, made on the spot."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import torch
+from tokenizers import Tokenizer, decoders, models, pre_tokenizers
+from transformers import (
+    Nemotron3_5AsrConfig,
+    Nemotron3_5AsrForRNNT,
+    NemotronAsrStreamingConfig,
+    NemotronAsrStreamingFeatureExtractor,
+    NemotronAsrStreamingForRNNT,
+)
+
+from core.speech.segments import SAMPLE_RATE
+
+N_MELS = 16
+LOOKAHEADS = (3, 1, 0)
+LETTERS = "abcdefghijklm"
+BLANK = "<blank>"
+PIECES = ["<unk>", *LETTERS, *("▁" + letter for letter in LETTERS), ".", ",", "<en-US>", BLANK]
+
+_ENCODER = {
+    "hidden_size": 16,
+    "num_hidden_layers": 2,
+    "num_attention_heads": 2,
+    "intermediate_size": 32,
+    "subsampling_conv_channels": 4,
+    "conv_kernel_size": 5,
+    "sliding_window": 13,
+    "num_mel_bins": N_MELS,
+}
+_TRANSDUCER = {
+    "vocab_size": len(PIECES),
+    "blank_token_id": len(PIECES) - 1,
+    "decoder_hidden_size": 16,
+    "num_decoder_layers": 1,
+    "max_symbols_per_step": 2,
+}
+NEMOTRON_KINDS = ("nemotron_asr_streaming", "nemotron3_5_asr")
+
+
+def pieces_tokenizer() -> Tokenizer:
+    tokenizer = Tokenizer(models.WordLevel({piece: i for i, piece in enumerate(PIECES)}, "<unk>"))
+    tokenizer.pre_tokenizer = pre_tokenizers.Metaspace()
+    tokenizer.decoder = decoders.Metaspace()
+    tokenizer.add_special_tokens([BLANK, "<unk>"])
+    return tokenizer
+
+
+def tiny_nemotron(kind: str = "nemotron_asr_streaming", seed: int = 3):
+    """Return a random network that writes at about every second state."""
+    if kind == "nemotron3_5_asr":
+        config = Nemotron3_5AsrConfig(encoder_config=_ENCODER, prompt_intermediate_size=16, **_TRANSDUCER)
+        model = Nemotron3_5AsrForRNNT(config).eval()
+    else:
+        model = NemotronAsrStreamingForRNNT(
+            NemotronAsrStreamingConfig(encoder_config=_ENCODER, **_TRANSDUCER)
+        ).eval()
+    make_lively(model, seed)
+    _balance(model, kind)
+    return model
+
+
+@torch.no_grad()
+def _balance(model, kind: str) -> None:
+    """Let it write what the sound changes, and not what its random biases prefer."""
+    extractor = NemotronAsrStreamingFeatureExtractor(feature_size=N_MELS)
+    features = extractor(voices(10.0), sampling_rate=SAMPLE_RATE)["input_features"]
+    prompts = {"prompt_ids": torch.tensor([0])} if kind == "nemotron3_5_asr" else {}
+    heard = model.get_audio_features(features, num_lookahead_tokens=1, **prompts).pooler_output
+    scale = 1 / heard.std(dim=1).mean()
+    middle = scale * heard.mean(dim=1)
+    model.encoder_projector.weight *= scale
+    model.encoder_projector.bias.copy_(-middle[0])
+    predicted = model.decoder(torch.tensor([[model.config.blank_token_id]]))
+    logits = model.joint(decoder_hidden_states=predicted, encoder_hidden_states=heard * scale - middle)
+    model.joint.head.bias -= logits.mean(dim=(0, 1))
+    model.joint.head.bias[-1] += 1.2 * logits.std(dim=1).mean()
+
+
+def make_lively(model: torch.nn.Module, seed: int) -> None:
+    """Give every matrix random numbers that are large enough to matter."""
+    torch.manual_seed(seed)
+    with torch.no_grad():
+        for parameter in model.parameters():
+            if parameter.dim() > 1:
+                parameter.normal_(0.0, 1.2 * parameter[0].numel() ** -0.5)
+
+
+def save_nemotron(folder: Path, kind: str = "nemotron_asr_streaming", seed: int = 3) -> Path:
+    """Lay a recognizer into a folder, as its authors would."""
+    tiny_nemotron(kind, seed).save_pretrained(folder)
+    NemotronAsrStreamingFeatureExtractor(feature_size=N_MELS).save_pretrained(folder)
+    pieces_tokenizer().save(str(folder / "tokenizer.json"))
+    settings = {"supported_num_lookahead_tokens": list(LOOKAHEADS)}
+    (folder / "processor_config.json").write_text(json.dumps(settings))
+    return folder
+
+
+def voices(seconds: float, seed: int = 0) -> np.ndarray:
+    """Return a sound that changes all the time: tones that rise and fall, and noise."""
+    random = np.random.default_rng(seed)
+    n = round(seconds * SAMPLE_RATE)
+    time_s = np.arange(n) / SAMPLE_RATE
+    hz = 200 + 900 * np.interp(time_s, np.linspace(0, seconds, 40), random.random(40))
+    loudness = np.interp(time_s, np.linspace(0, seconds, 60), random.random(60))
+    tone = np.sin(2 * np.pi * np.cumsum(hz) / SAMPLE_RATE)
+    return (0.3 * loudness * tone + 0.02 * random.normal(size=n)).astype(np.float32)
+
+
+def cut(sound: np.ndarray, lengths) -> list[np.ndarray]:
+    """Return the sound in blocks of these lengths, over and over."""
+    blocks, i, n = [], 0, 0
+    while i < len(sound):
+        length = lengths[n % len(lengths)]
+        blocks.append(sound[i : i + length])
+        i, n = i + length, n + 1
+    return blocks

@@ -1,0 +1,152 @@
+"""What a folder must hold to be run, and the sentence for each that does not."""
+
+from __future__ import annotations
+
+import json
+import pickle
+import shutil
+from pathlib import Path
+
+import numpy as np
+import pytest
+from tiny_hearing import NEMOTRON_KINDS, save_nemotron, voices
+
+from core.wording.errors import UserError
+from models.loading.recognizers import load_recognizer
+from models.memory.footprint import CPU, CUDA, Placement, Precision
+from models.recognize.network_folder import placement_for
+from models.recognize.streaming import StreamingRecognizer
+
+
+@pytest.fixture(scope="module", params=NEMOTRON_KINDS)
+def whole(request, tmp_path_factory) -> Path:
+    return save_nemotron(tmp_path_factory.mktemp(request.param), request.param)
+
+
+@pytest.fixture
+def folder(whole, tmp_path) -> Path:
+    return Path(shutil.copytree(whole, tmp_path / "copy"))
+
+
+def change(file: Path, **values) -> None:
+    file.write_text(json.dumps({**json.loads(file.read_text()), **values}))
+
+
+def refusal(folder: Path, language: str = "en", **options) -> str:
+    with pytest.raises(UserError) as caught:
+        load_recognizer(str(folder), language, device="cpu", **options)
+    return str(caught.value)
+
+
+def test_a_pickle_is_never_opened(folder):
+    (folder / "model.safetensors").unlink()
+    (folder / "pytorch_model.bin").write_bytes(pickle.dumps({}))
+    assert "no weights in safetensors" in refusal(folder)
+
+
+def test_code_of_a_folder_is_never_run(folder):
+    (folder / "evil.py").write_text(f"open({str(folder / 'was_run')!r}, 'w')")
+    change(folder / "config.json", auto_map={"AutoModel": "evil.Evil", "AutoConfig": "evil.Evil"})
+    load_recognizer(str(folder), "en", device="cpu")
+    assert not (folder / "was_run").exists()
+
+
+@pytest.mark.parametrize("damage", [b"", b"not a header", b"\xff" * 64])
+def test_damaged_weights_are_refused(folder, damage):
+    (folder / "model.safetensors").write_bytes(damage)
+    assert "model.safetensors" in refusal(folder)
+
+
+def test_weights_that_are_cut_short_are_refused(folder):
+    file = folder / "model.safetensors"
+    file.write_bytes(file.read_bytes()[:-100])
+    assert "model.safetensors" in refusal(folder)
+
+
+def test_weights_of_another_shape_are_refused(folder):
+    config = json.loads((folder / "config.json").read_text())
+    config["decoder_hidden_size"] = 24
+    (folder / "config.json").write_text(json.dumps(config))
+    assert "damaged" in refusal(folder)
+
+
+@pytest.mark.parametrize("content", ["", "[]", '{"model": 1}', "{" * 100_000])
+def test_a_damaged_tokenizer_is_refused(folder, content):
+    (folder / "tokenizer.json").write_text(content)
+    assert "damaged" in refusal(folder)
+
+
+@pytest.mark.parametrize("file", ["tokenizer.json", "preprocessor_config.json"])
+def test_a_file_that_is_missing_is_told(folder, file):
+    (folder / file).unlink()
+    assert "damaged" in refusal(folder)
+
+
+@pytest.mark.parametrize("values", [{"encoder_config": 3}, {"blank_token_id": "x"}, {"vocab_size": -1}])
+def test_a_configuration_that_makes_no_sense_is_refused(folder, values):
+    change(folder / "config.json", **values)
+    assert "damaged" in refusal(folder)
+
+
+@pytest.mark.parametrize("numbers", [["a"], [-1], 7, [10**9], [True]])
+def test_lookaheads_that_are_none_are_refused(folder, numbers):
+    change(folder / "processor_config.json", supported_num_lookahead_tokens=numbers)
+    assert "damaged" in refusal(folder)
+
+
+def test_another_rate_of_samples_is_refused(folder):
+    change(folder / "preprocessor_config.json", sampling_rate=8000)
+    assert "8000" in refusal(folder).replace(",", "")
+
+
+def test_a_recognizer_of_another_family_is_refused_by_its_name(folder):
+    change(folder / "config.json", model_type="wav2vec2")
+    assert "wav2vec2" in refusal(folder)
+
+
+def test_one_that_is_stored_quantized_is_refused(folder):
+    change(folder / "config.json", quantization_config={"quant_method": "x"})
+    assert "quantized" in refusal(folder)
+
+
+def test_a_language_that_it_does_not_hear_is_refused(whole):
+    assert "hears" in refusal(whole, "xx")
+
+
+def test_an_unknown_device_is_refused(whole):
+    with pytest.raises(UserError, match="auto, cpu or cuda"):
+        load_recognizer(str(whole), "en", device="abacus")
+
+
+def test_the_network_of_many_languages_takes_them_and_that_of_one_does_not(tmp_path):
+    many = save_nemotron(tmp_path / "many", "nemotron3_5_asr")
+    one = save_nemotron(tmp_path / "one", "nemotron_asr_streaming")
+    assert {load_recognizer(str(many), code, device="cpu").punctuates for code in ("de", "auto", "en,de")}
+    assert "en only" in refusal(one, "de")
+
+
+@pytest.mark.parametrize("numbers", ["float32", "bfloat16", "int8"])
+def test_it_hears_about_the_same_in_other_numbers(whole, numbers):
+    sound = voices(3.0)
+    exact = load_recognizer(str(whole), "en", device="cpu")
+    other = load_recognizer(str(whole), "en", device="cpu", compute_type=numbers)
+    assert isinstance(exact, StreamingRecognizer)
+    assert isinstance(other, StreamingRecognizer)
+    assert other.whole(sound)
+    assert np.isfinite([word.end_s for word in other.whole(sound)]).all()
+    if numbers == "float32":
+        assert other.whole(sound) == exact.whole(sound)
+
+
+@pytest.mark.parametrize(
+    ("step", "is_small", "placement"),
+    [
+        (Placement(CUDA, "float16"), False, Placement(CUDA, Precision.BF16)),
+        (Placement(CUDA, "int8_float16"), False, Placement(CUDA, Precision.BF16)),
+        (Placement(CPU, "int8"), False, Placement(CPU, Precision.INT8)),
+        (Placement(CPU, "int8"), True, Placement(CPU, Precision.FLOAT32)),
+        (Placement(CPU, "float32"), False, Placement(CPU, Precision.FLOAT32)),
+    ],
+)
+def test_numbers_that_are_whispers_become_its_own(step, is_small, placement):
+    assert placement_for(step, "auto", is_small=is_small) == placement

@@ -1,0 +1,175 @@
+"""Recognizers that stream, on the whole road of sound: bad input, cuts, and taking over from one another."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tiny_hearing import NEMOTRON_KINDS, cut, save_nemotron, voices
+
+from core.captions.resume import Resume
+from core.hearing.delays import FAST_S, STEADY_S
+from core.hearing.listening import Listener
+from core.speech.hypothesis import FinalAtOnce
+from core.speech.segments import SAMPLE_RATE, AudioChunk, Segment
+from models.loading.recognizers import load_recognizer
+from models.recognize.streaming import StreamingRecognizer
+from models.recognize.vad import SileroVad
+
+SOUND = voices(8.0, seed=5)
+
+
+@pytest.fixture(scope="module", params=NEMOTRON_KINDS)
+def recognizer(request, tmp_path_factory) -> StreamingRecognizer:
+    folder = save_nemotron(tmp_path_factory.mktemp(request.param), request.param)
+    loaded = load_recognizer(str(folder), "en", device="cpu", delay_s=FAST_S)
+    assert isinstance(loaded, StreamingRecognizer)
+    return loaded
+
+
+class EverythingIsSpeech:
+    """Stands for a voice that never pauses: a tiny model has nothing real to hear."""
+
+    frame_s = 0.032
+
+    def reset(self) -> None:
+        pass
+
+    def speech_probability(self, samples) -> list[float]:
+        return [1.0]
+
+
+def chunks_of(blocks, start_s: float = 0.0) -> list[AudioChunk]:
+    chunks, n = [], 0
+    for block in blocks:
+        chunks.append(AudioChunk(block, start_s + n / SAMPLE_RATE))
+        n += len(block)
+    return chunks
+
+
+def listen(listener: Listener, chunks) -> list[Segment]:
+    return [state for chunk in chunks for state in listener.feed(chunk)] + listener.finish()
+
+
+def finals(states: list[Segment]) -> list[Segment]:
+    return [state for state in states if state.final]
+
+
+def test_words_come_while_they_are_said_with_times_on_the_clock_of_the_sound(recognizer):
+    recognizer.start(100.0)
+    heard = []
+    for i, block in enumerate(cut(SOUND, [3200])):
+        recognizer.accept(block)
+        words = recognizer.hypothesis()
+        if words is not None:
+            assert words[: len(heard[:-1])] == tuple(heard[:-1])
+            assert all(100.0 <= word.start_s <= word.end_s <= 100.2 + 0.2 * i for word in words)
+            heard = list(words)
+    assert len(heard) > 5
+    assert recognizer.finish()[: len(heard) - 1] == tuple(heard[:-1])
+
+
+def test_it_says_nothing_anew_before_a_chunk_is_full(recognizer):
+    recognizer.start(0.0)
+    recognizer.accept(SOUND[:100])
+    assert recognizer.hypothesis() is None
+
+
+def test_an_utterance_without_sound_has_no_words(recognizer):
+    recognizer.start(0.0)
+    assert recognizer.finish() == ()
+    recognizer.start(0.0)
+    recognizer.accept(np.zeros(0, np.float32))
+    assert recognizer.finish() == ()
+
+
+def test_another_speaker_is_heard_at_the_same_time(recognizer):
+    alone = recognizer.whole(SOUND)
+    other = recognizer.another()
+    recognizer.start(0.0)
+    other.start(0.0)
+    for mine, others in zip(cut(SOUND, [4000]), cut(voices(8.0, seed=9), [4000]), strict=True):
+        recognizer.accept(mine)
+        other.accept(others)
+    assert recognizer.finish() == alone
+    assert other.finish() != alone
+
+
+def test_an_utterance_that_is_given_up_leaves_no_trace(recognizer):
+    alone = recognizer.whole(SOUND)
+    recognizer.start(0.0)
+    recognizer.accept(voices(1.3, seed=7))
+    assert recognizer.whole(SOUND) == alone
+
+
+def test_another_pace_begins_with_the_next_utterance_and_is_carried_by_the_adaptation(recognizer):
+    twin = recognizer.another()
+    fast = twin.whole(SOUND)
+    twin.start(0.0)
+    twin.keep_pace(STEADY_S)
+    twin.accept(SOUND)
+    assert twin.finish() == fast
+    twin.adaptation = twin.adaptation
+    steady = twin.whole(SOUND)
+    assert steady != fast
+    again = recognizer.another()
+    again.adaptation = twin.adaptation
+    assert again.whole(SOUND) == steady
+
+
+def test_a_longer_delay_commits_later(recognizer):
+    twin = recognizer.another()
+    fast = twin.agreement
+    twin.keep_pace(STEADY_S)
+    twin.adaptation = twin.adaptation
+    assert isinstance(fast, FinalAtOnce)
+    assert isinstance(twin.agreement, FinalAtOnce)
+    assert fast.seconds < twin.agreement.seconds
+
+
+@settings(max_examples=5, deadline=None)
+@given(lengths=st.lists(st.integers(1, 30_000), min_size=1, max_size=4))
+def test_captions_do_not_depend_on_how_the_sound_is_cut(recognizer, lengths):
+    whole = finals(listen(Listener(recognizer, EverythingIsSpeech()), chunks_of([SOUND])))
+    in_blocks = finals(listen(Listener(recognizer, EverythingIsSpeech()), chunks_of(cut(SOUND, lengths))))
+    assert in_blocks == whole
+    assert whole
+
+
+@pytest.mark.parametrize("n_heard", [7, 23, 38])
+def test_a_listener_that_takes_over_hears_the_same(recognizer, n_heard):
+    chunks = chunks_of(cut(SOUND, [3200]))
+    whole = finals(listen(Listener(recognizer, EverythingIsSpeech()), chunks))
+    killed = Listener(recognizer, EverythingIsSpeech())
+    states = [state for chunk in chunks[:n_heard] for state in killed.feed(chunk)]
+    done = finals(states)
+    resume = Resume(killed.segment_index, killed.replay_from_s, killed.adaptation)
+    if states and not states[-1].final:
+        last = states[-1]
+        resume = Resume(last.index, last.replay_from_s, last.adaptation, last.words)
+    rest = [chunk for chunk in chunks if chunk.end_s > resume.start_s]
+    successor = Listener(recognizer.another(), EverythingIsSpeech(), resume)
+    assert done + finals(listen(successor, rest)) == whole
+
+
+def test_silence_and_noise_give_no_captions(recognizer):
+    noise = np.random.default_rng(0).normal(0, 0.1, 4 * SAMPLE_RATE).astype(np.float32)
+    for sound in (np.zeros(4 * SAMPLE_RATE, np.float32), noise):
+        assert listen(Listener(recognizer, SileroVad()), chunks_of(cut(sound, [3200]))) == []
+
+
+@pytest.mark.parametrize("value", [float("nan"), float("inf"), 1e30, -1.0, 1.0])
+def test_sound_that_is_none_is_heard_without_trouble(recognizer, value):
+    bad = SOUND.copy()
+    bad[SAMPLE_RATE : 2 * SAMPLE_RATE] = value
+    states = listen(Listener(recognizer, EverythingIsSpeech()), chunks_of(cut(bad, [3200])))
+    assert all(np.isfinite(word.end_s) for state in states for word in state.words)
+
+
+def test_a_gap_in_the_sound_joins_nothing(recognizer):
+    blocks = cut(SOUND, [SAMPLE_RATE])
+    chunks = chunks_of(blocks[:3]) + chunks_of(blocks[3:], start_s=60.0)
+    segments = finals(listen(Listener(recognizer, EverythingIsSpeech()), chunks))
+    assert not any(segment.start_s < 3.0 and segment.end_s > 60.0 for segment in segments)
+    assert segments[-1].start_s >= 60.0
