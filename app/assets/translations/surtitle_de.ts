@@ -3277,6 +3277,14 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>nur Englisch, nahe an large-v3 bei halber Größe</translation>
     </message>
     <message>
+        <source>words within a second, with punctuation; English only; a graphics card or a fast processor</source>
+        <translation>Wörter binnen einer Sekunde, mit Satzzeichen; nur Englisch; eine Grafikkarte oder ein schneller Prozessor</translation>
+    </message>
+    <message>
+        <source>words within a second, with punctuation, in many languages; a graphics card or a fast processor</source>
+        <translation>Wörter binnen einer Sekunde, mit Satzzeichen, in vielen Sprachen; eine Grafikkarte oder ein schneller Prozessor</translation>
+    </message>
+    <message>
         <source>the smallest base for adapters</source>
         <translation>die kleinste Grundlage für Adapter</translation>
     </message>
@@ -5171,6 +5179,34 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{path} hat kein {name}, ist also kein vollständiges Modell, das Sprache übersetzt: Holen Sie es noch einmal.</translation>
     </message>
     <message>
+        <source>recognizers of the family {family} cannot be run here</source>
+        <translation>Erkennungen der Familie {family} können hier nicht laufen</translation>
+    </message>
+    <message>
+        <source>it is stored quantized</source>
+        <translation>sie ist quantisiert gespeichert</translation>
+    </message>
+    <message>
+        <source>it holds no weights in safetensors, and other formats are not loaded</source>
+        <translation>sie enthält keine Gewichte als safetensors, und andere Formate werden nicht geladen</translation>
+    </message>
+    <message>
+        <source>{file} is missing</source>
+        <translation>{file} fehlt</translation>
+    </message>
+    <message>
+        <source>This recognizer cannot be used here: choose another.</source>
+        <translation>Diese Erkennung kann hier nicht verwendet werden: eine andere wählen.</translation>
+    </message>
+    <message>
+        <source>The recognizer in {folder} cannot be used: {reason}; choose another.</source>
+        <translation>Die Erkennung in {folder} kann nicht verwendet werden: {reason}; eine andere wählen.</translation>
+    </message>
+    <message>
+        <source>The recognizer in {folder} is damaged: {reason}; fetch it again.</source>
+        <translation>Die Erkennung in {folder} ist beschädigt: {reason}; noch einmal holen.</translation>
+    </message>
+    <message>
         <source>The header of {path} takes {size}, more than one may ({most}): get it again from its author.</source>
         <translation>Der Kopf von {path} belegt {size}, mehr als einer darf ({most}): Holen Sie die Datei noch einmal von ihrem Urheber.</translation>
     </message>
@@ -5209,6 +5245,18 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>This recognizer does not hear the spoken language: choose another recognizer.</source>
         <translation>Diese Erkennung versteht die gesprochene Sprache nicht: eine andere wählen.</translation>
+    </message>
+    <message>
+        <source>it hears {n} samples a second</source>
+        <translation>sie hört {n} Abtastwerte in der Sekunde</translation>
+    </message>
+    <message>
+        <source>{tensor} is missing</source>
+        <translation>{tensor} fehlt</translation>
+    </message>
+    <message>
+        <source>it tells no lookaheads</source>
+        <translation>sie nennt nicht, wie weit sie vorausschaut</translation>
     </message>
     <message>
         <source>Whisper does not hear the spoken language: choose another.</source>

@@ -3277,6 +3277,14 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>anglais seulement, proche de large-v3 pour la moitié de la taille</translation>
     </message>
     <message>
+        <source>words within a second, with punctuation; English only; a graphics card or a fast processor</source>
+        <translation>les mots en moins d’une seconde, avec la ponctuation ; anglais seulement ; une carte graphique ou un processeur rapide</translation>
+    </message>
+    <message>
+        <source>words within a second, with punctuation, in many languages; a graphics card or a fast processor</source>
+        <translation>les mots en moins d’une seconde, avec la ponctuation, en de nombreuses langues ; une carte graphique ou un processeur rapide</translation>
+    </message>
+    <message>
         <source>the smallest base for adapters</source>
         <translation>la plus petite base pour des adaptateurs</translation>
     </message>
@@ -5171,6 +5179,34 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>{path} n’a pas de {name}&#xa0;: ce n’est pas un modèle complet qui traduit la parole. Procurez-vous-le de nouveau.</translation>
     </message>
     <message>
+        <source>recognizers of the family {family} cannot be run here</source>
+        <translation>les reconnaissances de la famille {family} ne peuvent pas tourner ici</translation>
+    </message>
+    <message>
+        <source>it is stored quantized</source>
+        <translation>elle est enregistrée sous forme quantifiée</translation>
+    </message>
+    <message>
+        <source>it holds no weights in safetensors, and other formats are not loaded</source>
+        <translation>elle ne contient pas de poids en safetensors, et les autres formats ne sont pas chargés</translation>
+    </message>
+    <message>
+        <source>{file} is missing</source>
+        <translation>{file} manque</translation>
+    </message>
+    <message>
+        <source>This recognizer cannot be used here: choose another.</source>
+        <translation>Cette reconnaissance ne peut pas être utilisée ici : en choisir une autre.</translation>
+    </message>
+    <message>
+        <source>The recognizer in {folder} cannot be used: {reason}; choose another.</source>
+        <translation>La reconnaissance dans {folder} ne peut pas être utilisée : {reason} ; en choisir une autre.</translation>
+    </message>
+    <message>
+        <source>The recognizer in {folder} is damaged: {reason}; fetch it again.</source>
+        <translation>La reconnaissance dans {folder} est endommagée : {reason} ; la télécharger à nouveau.</translation>
+    </message>
+    <message>
         <source>The header of {path} takes {size}, more than one may ({most}): get it again from its author.</source>
         <translation>L’en-tête de {path} prend {size}, plus qu’il n’est permis ({most})&#xa0;: demandez de nouveau le fichier à son auteur.</translation>
     </message>
@@ -5209,6 +5245,18 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>This recognizer does not hear the spoken language: choose another recognizer.</source>
         <translation>Ce module de reconnaissance ne comprend pas la langue parlée : en choisir un autre.</translation>
+    </message>
+    <message>
+        <source>it hears {n} samples a second</source>
+        <translation>elle écoute {n} échantillons par seconde</translation>
+    </message>
+    <message>
+        <source>{tensor} is missing</source>
+        <translation>{tensor} manque</translation>
+    </message>
+    <message>
+        <source>it tells no lookaheads</source>
+        <translation>elle ne dit pas jusqu’où elle regarde en avant</translation>
     </message>
     <message>
         <source>Whisper does not hear the spoken language: choose another.</source>
