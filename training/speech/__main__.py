@@ -13,17 +13,18 @@ import argparse
 import signal
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 from core.process.exit_codes import exit_code_of
 from training.speech.course import Course, Plan, Reporting
-from training.speech.listening_test import make_exams
+from training.speech.exams import make_exams
 from training.speech.pieces import kept_pieces
 from training.speech.sentences import read_sentences
 from training.speech.shards import Shelf
 
 
-def main() -> int:
+def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         prog="python -m training.speech",
         description=__doc__,
@@ -35,18 +36,19 @@ def main() -> int:
     parser.add_argument("--minutes", type=float, default=float("inf"), help="minutes this time")
     parser.add_argument("--float32", action="store_true", help="for processors without bfloat16")
     parser.add_argument("--exam", type=int, default=48, help="utterances of each kind to be examined on")
-    return exit_code_of(lambda: _teach(parser.parse_args()))
+    options = parser.parse_args(arguments)
+    return exit_code_of(lambda: teach(options, Plan(bf16=not options.float32)))
 
 
-def _teach(args: argparse.Namespace) -> None:
-    sentences = read_sentences(args.text)
-    plan = Plan(bf16=not args.float32)
-    shelf = Shelf(args.out / "sound", sentences.taught, plan.seed)
-    course = Course(args.out, plan, shelf, kept_pieces(args.out, sentences.taught[:50_000]))
+def teach(options: argparse.Namespace, plan: Plan, n_utterances: int = 512) -> None:
+    """Teach by `plan` until the steps are made, the minutes are over, or a signal comes."""
     stopped = _stop_signals()
-    ends_s = time.monotonic() + 60 * args.minutes
-    exams = make_exams(sentences.unheard, args.exam)
-    course.learn(args.steps, lambda: bool(stopped) or time.monotonic() > ends_s, Reporting(), exams)
+    sentences = read_sentences(options.text)
+    shelf = Shelf(options.out / "sound", sentences.taught, plan.seed, n_utterances)
+    course = Course(options.out, plan, shelf, kept_pieces(options.out, sentences.taught[:50_000]))
+    ends_s = time.monotonic() + 60 * options.minutes
+    exams = make_exams(sentences.unheard, options.exam)
+    course.learn(options.steps, lambda: bool(stopped) or time.monotonic() > ends_s, Reporting(), exams)
 
 
 def _stop_signals() -> list[int]:

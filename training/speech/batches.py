@@ -11,9 +11,11 @@ from torch import Tensor
 from transformers import ParakeetTokenizer
 
 from training.speech.network import LOOKAHEADS, MEL_MEAN, PHONES_IN_FRAME, SUBSAMPLING
-from training.speech.shards import Heard, Shelf
+from training.speech.shards import FRAME_S, Heard, Shelf
 
 LOOKAHEAD_SHARES = (0.15, 0.4, 0.35, 0.1)
+N_AROUND = 2
+"""How many frames before and behind the end of its share of the word a piece may be written."""
 _LENGTH_STEP = 5 * SUBSAMPLING
 _PHONES_BEFORE = np.array([6, 2])
 """An encoder's frame has seen the sound up to its time: its labels are those 60 and 20 ms before."""
@@ -32,11 +34,15 @@ class Menu:
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """Shapes: features (B, T, 80), mask (B, T), pieces (B, U), n_pieces (B,), phones (B, T / 8, 2)."""
+    """Shapes: features (B, T, 80), mask (B, T), pieces (B, U), n_pieces (B,), phones (B, T / 8, 2).
+
+    `windows` (B, U, 2) are the first and the last frame of the encoder at which a piece may be written.
+    """
 
     features: Tensor
     mask: Tensor
     pieces: Tensor
+    windows: Tensor
     n_pieces: Tensor
     phones: Tensor
     lookahead: int
@@ -91,18 +97,33 @@ def make_batch(
         mask[row, : one.n_frames] = 1
         at = SUBSAMPLING * np.arange(phones.shape[1])[:, None] - _PHONES_BEFORE
         phones[row] = one.phones[at.clip(0, one.n_frames - 1)]
-    ids = [tokenizer(" ".join(one.words), add_special_tokens=False)["input_ids"] for one in heard]
+    ids = [tokenizer(one.text, add_special_tokens=False)["input_ids"] for one in heard]
     pieces = np.zeros((len(heard), max(map(len, ids))), dtype=np.int64)
-    for row, some in enumerate(ids):
+    windows = np.zeros((*pieces.shape, 2), dtype=np.int64)
+    for row, (one, some) in enumerate(zip(heard, ids, strict=True)):
         pieces[row, : len(some)] = some
+        windows[row, : len(some)] = _windows(one, tokenizer)
     return Batch(
         torch.from_numpy(features),
         torch.from_numpy(mask),
         torch.from_numpy(pieces),
+        torch.from_numpy(windows),
         torch.tensor([len(some) for some in ids]),
         torch.from_numpy(phones),
         int(chance.choice(LOOKAHEADS, p=LOOKAHEAD_SHARES)),
     )
+
+
+def _windows(heard: Heard, tokenizer: ParakeetTokenizer) -> list[tuple[int, int]]:
+    """Return the frames at which each piece may be written: about where its share of its word ends."""
+    windows = []
+    for word in heard.words:
+        n = len(tokenizer(word.text, add_special_tokens=False)["input_ids"])
+        for index in range(n):
+            end_s = word.start_s + (word.end_s - word.start_s) * (index + 1) / n
+            frame = int(end_s / FRAME_S / SUBSAMPLING)
+            windows.append((max(frame - N_AROUND, 0), frame + N_AROUND))
+    return windows
 
 
 def _padded(n_frames: int) -> int:

@@ -14,7 +14,7 @@ from torch import nn
 from transformers import ParakeetTokenizer
 
 from training.speech.batches import Batch, Menu, batches_of_round
-from training.speech.listening_test import Exam, errors_of
+from training.speech.exams import Exam, errors_of
 from training.speech.network import LOOKAHEADS, Pupil, Shape, make_recognizer
 from training.speech.objective import Losses, Weights, losses_of
 from training.speech.shards import Shelf

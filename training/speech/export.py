@@ -23,7 +23,7 @@ from core.scoring.scores import normalized_words
 from training.learn.disk import told_of
 from training.measure.recognizer import clips_in
 from training.speech.course import STATE_NAME
-from training.speech.listening_test import Exam, errors_of, make_exams
+from training.speech.exams import Exam, errors_of, make_exams
 from training.speech.network import LOOKAHEADS, Shape, make_recognizer
 from training.speech.pieces import BLANK, load_pieces
 from training.speech.sentences import read_sentences
@@ -54,7 +54,7 @@ def export(run: Path, out: Path) -> None:
         default_num_lookahead_tokens=LOOKAHEADS[1],
     )
     with told_of(f"The export to {out}", "the same command writes it again"):
-        network.to(torch.bfloat16).save_pretrained(out)
+        network.bfloat16().save_pretrained(out)
         (out / "model.safetensors").chmod(0o644)  # saved for its owner only; an installation serves all
         processor.save_pretrained(out)
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import ctypes
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 import numpy as np
 
@@ -116,6 +118,7 @@ class _Flite:
 
     def __init__(self) -> None:
         self._library = _load(LIBRARIES[0])
+        self._seed_chance = ctypes.CDLL(None).srand
         for name in LIBRARIES[1:]:
             _load(name)
         pointer, text, number = ctypes.c_void_p, ctypes.c_char_p, ctypes.c_float
@@ -136,6 +139,7 @@ class _Flite:
         features = ctypes.cast(voice, ctypes.POINTER(_Voice)).contents.features
         self._set_number(features, b"duration_stretch", manner.stretch)
         self._set_number(features, b"int_f0_target_mean", manner.pitch_hz or PITCH_HZ[manner.voice])
+        self._seed_chance(1)  # breath is noise by the C library's own chance
         utterance = self._synthesize(text.encode("ascii", "ignore"), voice)
         if not utterance:
             raise UserError(f"The synthesizer says nothing of {text!r}.")
@@ -147,9 +151,11 @@ class _Flite:
     def _read(self, utterance: int, text: str) -> Speech:
         wave = self._wave(utterance).contents
         segments = self._items(utterance, b"Segment")
-        if not segments or wave.sample_rate != SAMPLE_RATE:
+        if len(segments) < 2 or wave.sample_rate != SAMPLE_RATE:
             raise UserError(f"The synthesizer says nothing of {text!r}.")
-        samples = np.ctypeslib.as_array(wave.samples, (wave.num_samples,)).astype(np.float32) / 32768
+        samples = np.ctypeslib.as_array(wave.samples, (wave.num_samples,)).astype(np.float32) / np.float32(
+            32768
+        )
         ends = [self._number_of(item, b"end") for item in segments]
         # The diphone voice's phones run on behind its sound.
         scale = len(samples) / SAMPLE_RATE / ends[-1]
@@ -185,9 +191,9 @@ class _Flite:
         register.restype, register.argtypes = ctypes.c_void_p, [ctypes.c_char_p]
         return int(register(None))
 
-    def _call(self, name: str, result: type | None, *arguments: type) -> ctypes._FuncPointer:  # type: ignore[name-defined]
-        function = getattr(self._library, name)
-        function.restype, function.argtypes = result, list(arguments)
+    def _call(self, name: str, result: type | None, *arguments: type) -> Callable[..., Any]:
+        function: Callable[..., Any] = getattr(self._library, name)
+        function.restype, function.argtypes = result, list(arguments)  # type: ignore[attr-defined]
         return function
 
 

@@ -74,8 +74,11 @@ def _spread(network: NemotronAsrStreamingForRNNT) -> None:
     nothing of the sound. The first one also gets what centres the frames, which the class does not do.
     """
     for module in network.modules():
-        if isinstance(module, nn.Linear | nn.Conv1d | nn.Conv2d):
+        if isinstance(module, nn.Linear | nn.Conv1d):
             module.reset_parameters()
+        elif isinstance(module, nn.Conv2d):
+            nn.init.kaiming_normal_(module.weight, nonlinearity="relu")
+            module.bias.zero_()  # type: ignore[union-attr]
     first = network.encoder.subsampling.conv_in
     first.weight /= MEL_SPREAD
     first.bias -= first.weight.sum(dim=(1, 2, 3)) * MEL_MEAN
@@ -86,12 +89,12 @@ class Pupil(nn.Module):
 
     def __init__(self, recognizer: NemotronAsrStreamingForRNNT) -> None:
         super().__init__()
-        config = recognizer.config
+        config, width = recognizer.config, recognizer.encoder.config.hidden_size
         self.recognizer = recognizer
-        self.by_frame = nn.Linear(config.encoder_config.hidden_size, config.vocab_size)
-        self.phones = nn.Linear(config.encoder_config.hidden_size, PHONES_IN_FRAME * len(PHONES))
+        self.by_frame = nn.Linear(width, config.vocab_size)
+        self.phones = nn.Linear(width, PHONES_IN_FRAME * len(PHONES))
         _keep_float32(recognizer.encoder.subsampling)
-        self.phones_layer = math.ceil(config.encoder_config.num_hidden_layers / 2)
+        self.phones_layer = math.ceil(recognizer.encoder.config.num_hidden_layers / 2)
 
     def encode(self, features: Tensor, mask: Tensor, lookahead: int) -> tuple[Tensor, Tensor, Tensor, Tensor]:
         """Return the encoder's states for the joint, those of the two other heads, and the frames that count.

@@ -50,11 +50,10 @@ def losses_of(pupil: Pupil, batch: Batch, with_decoder: bool, bf16: bool) -> Los
         joint = pupil.joint(encoded, batch.pieces) if with_decoder else None
     n_pieces = batch.n_pieces.sum()
     blank = pupil.recognizer.config.blank_token_id
-    transducer = (
-        torch.zeros(())
-        if joint is None
-        else transducer_loss(joint.float(), batch.pieces, n_frames, batch.n_pieces, blank).sum() / n_pieces
-    )
+    transducer = torch.zeros(())
+    if joint is not None:
+        counts = n_frames, batch.n_pieces, blank, batch.windows
+        transducer = transducer_loss(joint.float(), batch.pieces, *counts).sum().float() / n_pieces
     frames = by_frame.float().log_softmax(dim=-1).transpose(0, 1)
     ctc = functional.ctc_loss(
         frames, batch.pieces, n_frames, batch.n_pieces, blank, reduction="sum", zero_infinity=True

@@ -17,7 +17,7 @@ from safetensors.numpy import save_file
 from transformers import NemotronAsrStreamingFeatureExtractor
 
 from core.files.whole_files import move_whole
-from core.speech.segments import SAMPLE_RATE
+from core.speech.segments import SAMPLE_RATE, Word
 from training.speech.flite import PHONES, Speech
 from training.speech.sentences import spoken_words
 from training.speech.utterances import Setting, make_utterance
@@ -32,17 +32,20 @@ class Heard:
     """An utterance as the recognizer gets it, and what is in it.
 
     `features` is (T, 80), a frame each 10 ms, and `phones` (T,) the number of the phone in the middle of
-    each; `word_ends_s` says when the words end.
+    each; `words` come with their times.
     """
 
     features: NDArray[np.float16]
     phones: NDArray[np.uint8]
-    words: tuple[str, ...]
-    word_ends_s: tuple[float, ...]
+    words: tuple[Word, ...]
 
     @property
     def n_frames(self) -> int:
         return len(self.features)
+
+    @property
+    def text(self) -> str:
+        return " ".join(word.text for word in self.words)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,26 +82,27 @@ def features_of(speech: Speech) -> Heard:
     ends_s = np.array([phone.end_s for phone in speech.phones])
     phones = np.searchsorted(ends_s, middles_s, side="right").clip(max=len(ends_s) - 1)
     numbers = np.array([_PHONE_NUMBERS.get(phone.name, 0) for phone in speech.phones], dtype=np.uint8)
-    words = [(bare, word.end_s) for word in speech.words for bare in spoken_words(word.text)]
-    return Heard(
-        features.astype(np.float16),
-        numbers[phones],
-        tuple(word for word, _ in words),
-        tuple(end_s for _, end_s in words),
+    words = tuple(
+        Word(bare, round(word.start_s, 3), round(word.end_s, 3))
+        for word in speech.words
+        for bare in spoken_words(word.text)
     )
+    return Heard(features.astype(np.float16, order="C"), numbers[phones], words)
 
 
 def as_heard(samples: NDArray[np.float32], words: Sequence[str]) -> Heard:
     """Return a recording of which only the words are known."""
     features = log_mel(samples).astype(np.float16)
-    return Heard(features, np.zeros(len(features), dtype=np.uint8), tuple(words), ())
+    timeless = tuple(Word(word, 0.0, len(samples) / SAMPLE_RATE) for word in words)
+    return Heard(features, np.zeros(len(features), dtype=np.uint8), timeless)
 
 
 def log_mel(samples: NDArray[np.float32]) -> NDArray[np.float32]:
     """Return the frames (T, 80) of sound at 16 kHz, by the extractor of the recognizer's class."""
     inputs = EXTRACTOR(samples, sampling_rate=SAMPLE_RATE, return_tensors="pt")
     n_frames = int(inputs["attention_mask"].sum())
-    return np.asarray(inputs["input_features"][0, :n_frames].numpy())
+    # The extractor turns them round, and safetensors writes the bytes of an array as they lie.
+    return np.ascontiguousarray(inputs["input_features"][0, :n_frames].numpy())
 
 
 EXTRACTOR = NemotronAsrStreamingFeatureExtractor()
@@ -111,7 +115,7 @@ def _write(path: Path, heard: Sequence[Heard]) -> None:
         "phones": np.concatenate([one.phones for one in heard]),
         "n_frames": np.array([one.n_frames for one in heard], dtype=np.int32),
     }
-    words = [{"words": one.words, "ends_s": [round(end_s, 3) for end_s in one.word_ends_s]} for one in heard]
+    words = [[(word.text, word.start_s, word.end_s) for word in one.words] for one in heard]
     new = path.with_suffix(".new")
     save_file(tensors, new, {"format": str(_FORMAT), "utterances": json.dumps(words)})
     move_whole(new, path)
@@ -131,6 +135,6 @@ def _read(path: Path) -> list[Heard]:
     except (OSError, SafetensorError):
         return []
     return [
-        Heard(frames, numbers, tuple(told["words"]), tuple(told["ends_s"]))
-        for frames, numbers, told in zip(features, phones, utterances, strict=True)
+        Heard(frames, numbers, tuple(Word(*word) for word in words))
+        for frames, numbers, words in zip(features, phones, utterances, strict=True)
     ]

@@ -58,7 +58,7 @@ def transcribe(
         max_new_tokens=n // 2,  # blanks are counted too: one a frame of 80 ms, and some pieces
     )
     return [
-        tokenizer.decode(row, skip_special_tokens=True, group_tokens=False)
+        str(tokenizer.decode(row, skip_special_tokens=True, group_tokens=False))
         for row in written.sequences.tolist()
     ]
 
@@ -71,5 +71,5 @@ def errors_of(
     for start in range(0, len(exam.heard), 16):
         heard = exam.heard[start : start + 16]
         for one, text in zip(heard, transcribe(network, tokenizer, heard, lookahead), strict=True):
-            errors += word_errors(one.words, text.split())
+            errors += word_errors(one.text.split(), text.split())
     return errors
