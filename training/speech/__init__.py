@@ -4,5 +4,6 @@
 `utterances` makes both by chance; `shards` keep them as the recognizer hears them, `batches` are cut from
 those. `network` is the recognizer with heads that help it learn, `pieces` its tokenizer, `objective`
 what becomes less (`transducer_loss` the main part of it), `course` the steps, whose `state` can be taken
-up again; `exams` say how well it hears, and `export` writes what can be loaded.
+up again; `exams` say how well it hears, and `export` writes what can be loaded. `__main__`
+is the command.
 """

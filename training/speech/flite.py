@@ -91,11 +91,11 @@ def say(text: str, manner: Manner) -> Speech:
         FliteMissing: the library, or one of its voices, is not there.
         UserError: nothing of the text can be said.
     """
-    return _synthesizer().say(text, manner)
+    return synthesizer().say(text, manner)
 
 
 @cache
-def _synthesizer() -> _Flite:
+def synthesizer() -> _Flite:
     return _Flite()
 
 

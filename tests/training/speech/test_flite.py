@@ -62,8 +62,8 @@ def test_nothing_to_say_is_told() -> None:
 
 
 def test_a_missing_library_is_told_with_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    flite._synthesizer.cache_clear()
+    flite.synthesizer.cache_clear()
     monkeypatch.setattr(flite, "LIBRARIES", ("libno-such-flite.so.1",))
     with pytest.raises(FliteMissing, match="apt-get install flite"):
         say(TEXT, Manner("slt"))
-    flite._synthesizer.cache_clear()
+    flite.synthesizer.cache_clear()
