@@ -3,7 +3,7 @@
     python -m training.speech.export --run FOLDER --text PAIRS.tsv.gz ... --out FOLDER [--speech FOLDER]
 
 Writes the averaged weights in bfloat16, the tokenizer and the settings that transformers' own classes read,
-and prints word error rates as a Markdown table. `--text` are the files that the course was given, of whose
+and a card with its word error rates. `--text` are the files that the course was given, of whose
 sentences some are kept for tests; `--speech` is a folder of recordings with `speech.tsv`.
 """
 
@@ -18,6 +18,7 @@ from pathlib import Path
 import torch
 from transformers import NemotronAsrStreamingForRNNT, NemotronAsrStreamingProcessor
 
+from core.files.whole_files import write_whole
 from core.process.exit_codes import exit_code_of
 from core.scoring.scores import normalized_words
 from training.learn.disk import told_of
@@ -28,9 +29,27 @@ from training.speech.network import LOOKAHEADS, Shape, make_recognizer
 from training.speech.pieces import BLANK, load_pieces
 from training.speech.sentences import read_sentences
 from training.speech.shards import EXTRACTOR, as_heard
-from training.speech.state import read_state
+from training.speech.state import Position, read_state
+from training.speech.utterances import TAUGHT_VOICES, UNHEARD_VOICE
 
 AVERAGE = "average.recognizer."
+CARD = """# A small recognizer, taught on speech of a synthesizer
+
+Nemotron streaming in a small configuration ({n_weights:.1f} million weights, bfloat16): English, small letters,
+no punctuation. It is there to try words, delays and resumption on real recognition, and not offered to users.
+
+- **Heard in teaching**: {hours:.1f} hours, known utterances heard again counted each time, in {steps} steps.
+- **Speech**: made by flite 2 (its own licence, of the BSD kind) with the voices {voices}: faster, slower,
+  higher and lower, in noise, in rooms, over a telephone. The voice {unheard} was kept for the test.
+- **Sentences**: the English sides of Tatoeba (CC BY 2.0 and CC BY 2.0 FR), WOZ (Apache-2.0), BConTrasT
+  (CC BY-SA 4.0), TICO-19 (CC0) and Europarl (no known restriction); those of the test were kept apart.
+- **Made by** `python -m training.speech` and `python -m training.speech.export` (docs/TRAINING.md).
+
+Word error rates by how long a word is waited for (the chunk with its lookahead), whole utterances with the
+attention of streaming, greedy search:
+
+{table}
+"""
 
 
 def export(run: Path, out: Path) -> None:
@@ -86,6 +105,21 @@ def table(folder: Path, exams: Sequence[Exam]) -> str:
     return "\n".join(lines)
 
 
+def card(run: Path, rates: str) -> str:
+    """Return what is to be known of the recognizer of a course."""
+    tensors, told = read_state(run / STATE_NAME)
+    position = Position(**json.loads(told["position"]))
+    weights = (tensors[name] for name in tensors if name.startswith(AVERAGE))
+    return CARD.format(
+        n_weights=sum(weight.numel() for weight in weights) / 1e6,
+        hours=position.seconds_heard / 3600,
+        steps=position.step,
+        voices=", ".join(TAUGHT_VOICES),
+        unheard=UNHEARD_VOICE,
+        table=rates,
+    )
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(
         prog="python -m training.speech.export",
@@ -105,7 +139,8 @@ def _export(args: argparse.Namespace) -> None:
     exams = make_exams(read_sentences(args.text).unheard, args.exam)
     if args.speech:
         exams.append(recordings(args.speech))
-    sys.stdout.write(table(args.out, exams) + "\n")
+    write_whole(args.out / "README.md", card(args.run, table(args.out, exams)))
+    sys.stdout.write((args.out / "README.md").read_text(encoding="utf-8"))
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from tiny_speech import SENTENCES, tiny_course
 from core.wording.errors import UserError
 from training.speech.course import Reporting
 from training.speech.exams import make_exams
-from training.speech.export import export, load_exported, recordings, table
+from training.speech.export import card, export, load_exported, recordings, table
 
 
 @pytest.fixture(scope="module")
@@ -54,3 +54,11 @@ def test_its_table_has_a_line_for_each_exam_and_for_recordings(run: Path, tmp_pa
 def test_a_folder_without_a_course_is_told(tmp_path: Path) -> None:
     with pytest.raises(UserError, match="cannot be read"):
         export(tmp_path, tmp_path / "out")
+
+
+def test_its_card_says_what_it_was_taught_with_and_what_it_reaches(run: Path) -> None:
+    text = card(run, "| taught voices | 0.5 |")
+    assert "in 2 steps" in text
+    assert "slt, awb, kal16" in text and "The voice rms was kept" in text
+    assert all(licence in text for licence in ("CC BY 2.0", "Apache-2.0", "CC BY-SA 4.0", "CC0"))
+    assert text.rstrip().endswith("| taught voices | 0.5 |")
