@@ -29,7 +29,8 @@ class Menu:
     n_known: int = 4
     n_frames: int = 6400
     """What a batch may hold, padding included."""
-    masks: bool = True
+    n_unmasked: int = 10
+    """In so many rounds at first nothing of what is heard is blanked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +69,7 @@ def batches_of_round(
     groups = _grouped(heard, menu.n_frames, np.random.default_rng([shelf.seed, number, 2]))
     for index, group in enumerate(groups[first:], start=first):
         chance = np.random.default_rng([shelf.seed, number, 3, index])
-        yield index, make_batch(group, tokenizer, chance, menu.masks)
+        yield index, make_batch(group, tokenizer, chance, masks=number >= menu.n_unmasked)
 
 
 def _grouped(heard: Sequence[Heard], n_frames: int, chance: np.random.Generator) -> list[list[Heard]]:
@@ -76,7 +77,7 @@ def _grouped(heard: Sequence[Heard], n_frames: int, chance: np.random.Generator)
     order = np.argsort([one.n_frames + chance.uniform(0, _LENGTH_STEP) for one in heard])
     groups: list[list[Heard]] = [[]]
     for index in order[::-1]:
-        longest = _padded(groups[-1][0].n_frames if groups[-1] else heard[index].n_frames)
+        longest = _padded(max(one.n_frames for one in (*groups[-1], heard[index])))
         if groups[-1] and (len(groups[-1]) + 1) * longest > n_frames:
             groups.append([])
         groups[-1].append(heard[index])
@@ -84,7 +85,7 @@ def _grouped(heard: Sequence[Heard], n_frames: int, chance: np.random.Generator)
 
 
 def make_batch(
-    heard: Sequence[Heard], tokenizer: ParakeetTokenizer, chance: np.random.Generator, masks: bool
+    heard: Sequence[Heard], tokenizer: ParakeetTokenizer, chance: np.random.Generator, *, masks: bool
 ) -> Batch:
     """Return utterances as tensors, with a lookahead by chance and, if wished, parts that are masked."""
     n = _padded(max(one.n_frames for one in heard))

@@ -31,8 +31,8 @@ class Plan:
     menu: Menu = field(default_factory=Menu)
     weights: Weights = field(default_factory=Weights)
     seed: int = 1
-    rate: float = 2e-3
-    n_warmup: int = 400
+    rate: float = 1e-3
+    n_warmup: int = 150
     n_full: int = 3000
     """From here on the steps become smaller by the root of their number."""
     bf16: bool = True

@@ -35,8 +35,9 @@ from training.speech.utterances import TAUGHT_VOICES, UNHEARD_VOICE
 AVERAGE = "average.recognizer."
 CARD = """# A small recognizer, taught on speech of a synthesizer
 
-Nemotron streaming in a small configuration ({n_weights:.1f} million weights, bfloat16): English, small letters,
-no punctuation. It is there to try words, delays and resumption on real recognition, and not offered to users.
+A small Nemotron streaming ({n_weights:.1f} million weights, bfloat16) that writes English in small letters,
+without punctuation. It is there to try words, delays and resumption on real recognition, and is not
+offered to users.
 
 - **Heard in teaching**: {hours:.1f} hours, known utterances heard again counted each time, in {steps} steps.
 - **Speech**: made by flite 2 (its own licence, of the BSD kind) with the voices {voices}: faster, slower,

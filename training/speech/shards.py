@@ -52,7 +52,9 @@ class Heard:
 class Shelf:
     """Where the files lie, and what is said in them.
 
-    In the first file no utterance has more than `n_first_words` words, in each next one more word.
+    In the first file no utterance has more than `n_first_words` words, in each next one more word. The first
+    `n_plain` files are the voices as they are: with noise and changed voices from the beginning, the first
+    500 steps taught next to nothing.
     """
 
     folder: Path
@@ -61,6 +63,7 @@ class Shelf:
     n_utterances: int = 512
     n_first_words: int = 4
     n_words: int = 16
+    n_plain: int = 10
 
     def shard(self, number: int) -> list[Heard]:
         """Return the utterances of a file, which is made if it is not there or is broken."""
@@ -68,7 +71,8 @@ class Shelf:
         return _read(path) or self._make(path, number)
 
     def _make(self, path: Path, number: int) -> list[Heard]:
-        setting = Setting(n_words=min(self.n_words, self.n_first_words + number))
+        n_words = min(self.n_words, self.n_first_words + number)
+        setting = Setting(is_varied=number >= self.n_plain, n_words=n_words)
         seeds = ((self.seed, number, index) for index in range(self.n_utterances))
         heard = [features_of(make_utterance(self.sentences, setting, seed)) for seed in seeds]
         _write(path, heard)

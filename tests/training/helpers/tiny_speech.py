@@ -16,7 +16,7 @@ SENTENCES = ("Where is the station?", "The train is late.", "We wait here, my fr
 TINY = Shape(width=32, n_layers=2, n_heads=2, feed_forward=64, channels=8, decoder_width=24, dropout=0.1)
 PLAN = Plan(
     shape=TINY,
-    menu=Menu(n_shards=2, n_known=1, n_frames=800),
+    menu=Menu(n_shards=2, n_known=1, n_frames=800, n_unmasked=1),
     weights=Weights(n_without_decoder=1),
     n_warmup=3,
     bf16=False,
@@ -33,5 +33,7 @@ def skip_without_flite() -> None:
 def tiny_course(folder: Path, plan: Plan = PLAN, n_utterances: int = 4) -> Course:
     """Return a course; its sound lies beside its folder, so that others need not make it again."""
     skip_without_flite()
-    shelf = Shelf(folder.parent / "sound", SENTENCES, plan.seed, n_utterances=n_utterances, n_first_words=5)
+    shelf = Shelf(
+        folder.parent / "sound", SENTENCES, plan.seed, n_utterances=n_utterances, n_first_words=5, n_plain=1
+    )
     return Course(folder, plan, shelf, kept_pieces(folder, SENTENCES))

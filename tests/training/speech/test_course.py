@@ -60,10 +60,10 @@ def test_steps_grow_at_first_and_become_smaller_in_the_end() -> None:
 
 def test_what_is_taught_long_enough_is_written_as_it_was_said(tmp_path: Path) -> None:
     shape = Shape(width=64, n_layers=2, n_heads=2, feed_forward=128, channels=16, decoder_width=48, dropout=0)
-    menu = replace(PLAN.menu, n_shards=1, n_known=0, masks=False)
-    plan = replace(PLAN, shape=shape, menu=menu, n_warmup=10, n_full=100)
+    menu = replace(PLAN.menu, n_shards=1, n_known=0, n_unmasked=1000)
+    plan = replace(PLAN, shape=shape, menu=menu, rate=2e-3, n_warmup=10, n_full=100)
     tiny_course(tmp_path / "begun")  # where flite is missing this test ends here
-    shelf = Shelf(tmp_path / "sound", SENTENCES, plan.seed, n_utterances=2, n_first_words=5)
+    shelf = Shelf(tmp_path / "sound", SENTENCES, plan.seed, n_utterances=2, n_first_words=5, n_plain=0)
     course = Course(tmp_path / "course", plan, shelf, kept_pieces(tmp_path / "course", SENTENCES))
     course.learn(160, lambda: False, QUIET, [])
     course.pupil.eval()
