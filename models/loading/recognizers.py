@@ -13,6 +13,7 @@ from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wording.sentences import phrased
 from models.loading.model_folders import recognizer_folder
 from models.manifests.network_files import network_config
+from models.manifests.whisper_files import is_safetensors_whisper
 from models.memory.footprint import CUDA, Placement
 from models.memory.placement_fallback import TellSentence
 from models.store.catalog import is_network_name
@@ -30,6 +31,8 @@ def import_recognizer(name: str) -> None:
 def _modules(name: str) -> tuple[str, ...]:
     if name == SHIPPED_RECOGNIZER:
         return ("models.recognize.sphinx",)
+    if is_safetensors_whisper(Path(name).expanduser()):
+        return ("models.recognize.alignatt",)
     kind = "models.recognize.network_folder" if _is_network(name) else "models.recognize.whisper"
     return kind, "models.store.hub"
 
@@ -53,6 +56,8 @@ def load_recognizer(
     tell: TellSentence = logger.warning,
 ) -> Recognizer:
     """Return the recognizer called `name`: sphinx, whisper, whisper:SIZE, one of the catalog, or a folder.
+
+    A folder of Whisper's own safetensors is heard with by AlignAtt, one that is converted by local agreement.
 
     `language` is a code such as "en", "auto", or codes to choose from ("en,de"). `steps` are where it
     may run, the best first; `tell` hears when there is no room at the first. `delay_s` is how long one that
@@ -83,6 +88,10 @@ def load_recognizer(
     from models.recognize.whisper import check_language, choose_device, load_whisper
 
     check_language(language)
+    if is_safetensors_whisper(Path(name).expanduser()):
+        from models.recognize.alignatt import load_alignatt
+
+        return load_alignatt(name, Path(name).expanduser(), language, device=device)
     on_gpu = choose_device(device) == CUDA
     folder = recognizer_folder(name, on_gpu=on_gpu, progress=progress)
     _tell_loading(progress)

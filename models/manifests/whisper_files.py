@@ -11,8 +11,9 @@ from core.wording.errors import UserError
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 
-REQUIRED_FILES = ("model.bin", "config.json", "tokenizer.json")
-UNCONVERTED_FILES = ("model.safetensors", "pytorch_model.bin")
+CONVERTED, WEIGHTS = "model.bin", "model.safetensors"
+REQUIRED_FILES = (CONVERTED, "config.json", "tokenizer.json")
+UNCONVERTED_FILES = (WEIGHTS, "pytorch_model.bin")
 
 GPU_SIZE = "turbo"
 CPU_SIZE = "small"
@@ -26,6 +27,17 @@ def default_size(*, on_gpu: bool) -> str:
     if on_gpu:
         return GPU_SIZE
     return FEW_CORES_SIZE if (os.cpu_count() or 1) < FEW_CORES else CPU_SIZE
+
+
+def is_safetensors_whisper(folder: Path) -> bool:
+    """Tell whether the folder holds a Whisper as transformers keeps it, and not one that is converted."""
+    if (folder / CONVERTED).exists() or not (folder / WEIGHTS).is_file():
+        return False
+    try:
+        config = read_json(folder / "config.json")
+    except (OSError, ValueError):
+        return False
+    return isinstance(config, dict) and config.get("model_type") == "whisper"
 
 
 def checked_folder(folder: Path) -> Path:

@@ -1,0 +1,9 @@
+"""A small streaming recognizer taught on speech that is made here.
+
+`flite` says `sentences` with the times of words and phones, `surroundings` are what it is heard in, and
+`utterances` makes both by chance; `shards` keep them as the recognizer hears them, `batches` are cut from
+those. `network` is the recognizer with heads that help it learn, `pieces` its tokenizer, `objective`
+what becomes less (`transducer_loss` the main part of it), `course` the steps, whose `state` can be taken
+up again; `exams` say how well it hears, and `export` writes what can be loaded. `__main__`
+is the command.
+"""
