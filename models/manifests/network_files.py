@@ -13,6 +13,7 @@ from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models.manifests.json_fields import read_json_object
 from models.manifests.safetensors_header import tensor_shapes
+from models.manifests.whisper_files import CONVERTED
 
 NEMOTRON: Final = "nemotron_asr_streaming"
 NEMOTRON_OF_MANY: Final = "nemotron3_5_asr"
@@ -50,7 +51,8 @@ def is_network_recognizer(config: Mapping[str, object]) -> bool:
 def network_config(folder: Path) -> Mapping[str, object] | None:
     """Return the configuration of the streaming recognizer in a folder, None if it holds something else."""
     file = folder / "config.json"
-    config = read_json_object(file, UserError) if file.is_file() else {}
+    is_converted = (folder / CONVERTED).exists()  # a Whisper, of whose files others say what is wrong
+    config = read_json_object(file, UserError) if file.is_file() and not is_converted else {}
     return config if is_network_recognizer(config) else None
 
 
