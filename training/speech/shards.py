@@ -53,8 +53,7 @@ class Shelf:
     """Where the files lie, and what is said in them.
 
     In the first file no utterance has more than `n_first_words` words, in each next one more word. The first
-    `n_plain` files are the voices as they are: with noise and changed voices from the beginning, the first
-    500 steps taught next to nothing.
+    `n_plain` files are the voices as they are, without noise; what that gains by itself was not measured.
     """
 
     folder: Path
