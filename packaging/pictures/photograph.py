@@ -14,6 +14,8 @@ N_COMMON, N_RARE = 16, 8
 """Colours of a picture: those that fill it, and those that are far from all others, as a red dot is."""
 APART = 10
 """So much, of red, green and blue together, the colours differ at least that fill a picture."""
+LEAST_SEEN = 12
+"""Of so many pixels is what can be seen of a rare colour: the middle of a dot, not the edge of a letter."""
 DESK = QColor("#7d97a5")
 """What stands for the desktop behind what is translucent or small."""
 
@@ -47,12 +49,14 @@ def save(picture: QPixmap, path: Path) -> None:
 def colours_of(image: Image.Image) -> list[Colour]:
     """Return the colours that fill a picture as they are, and those that are far from all others."""
     counted = sorted(image.getcolors(image.width * image.height) or [], reverse=True)
-    common: list[Colour] = []
+    chosen: list[Colour] = []
     for _, colour in counted:
-        if len(common) < N_COMMON and all(_distance(colour, other) >= APART for other in common):
-            common.append(colour)
-    rare = image.quantize(N_RARE, Image.Quantize.MAXCOVERAGE).getpalette() or []
-    return common + [tuple(rare[i : i + 3]) for i in range(0, 3 * N_RARE, 3)]
+        if len(chosen) < N_COMMON and all(_distance(colour, other) >= APART for other in chosen):
+            chosen.append(colour)
+    seen = [colour for n, colour in counted if n >= LEAST_SEEN]
+    for _ in range(N_RARE):
+        chosen.append(max(seen, key=lambda colour: min(_distance(colour, other) for other in chosen)))
+    return chosen
 
 
 def _distance(colour: Colour, other: Colour) -> int:

@@ -8,13 +8,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 import torch
+from block_speech import some_sound, tiny_networks
 from direct_models import save_direct_model
 from drawn_timelines import model_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from scripted_listening import LoudnessActivity
 from teacher import markers_and_vocabulary
-from tiny_speech import some_sound, tiny_networks
 
 import app
 from app.session.live_session import LiveSession

@@ -1,7 +1,7 @@
 import torch
+from block_speech import tiny_networks
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tiny_speech import tiny_networks
 
 
 @settings(max_examples=20)

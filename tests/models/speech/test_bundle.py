@@ -3,9 +3,9 @@ import json
 import numpy as np
 import pytest
 import torch
+from block_speech import some_sound
 from direct_models import save_direct_model
 from safetensors.torch import load_file, save_file
-from tiny_speech import some_sound
 
 from core.wording.errors import UserError
 from models.manifests.direct_manifest import DIRECT_MANIFEST, DIRECT_WEIGHTS

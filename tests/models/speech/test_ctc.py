@@ -1,8 +1,8 @@
 from itertools import pairwise
 
+from block_speech import LETTERS, SPELLING
 from hypothesis import given
 from hypothesis import strategies as st
-from tiny_speech import LETTERS, SPELLING
 
 from core.speech.segments import Word
 from models.speech.ctc import BLANK, WordSpeller

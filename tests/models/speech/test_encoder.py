@@ -1,9 +1,9 @@
 """The law of hearing: whatever the cut, streamed frames are those of one pass over the whole utterance."""
 
 import torch
+from block_speech import tiny_networks
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tiny_speech import tiny_networks
 
 from models.speech.block_attention import Blocks
 from models.speech.encoder import EncoderStream, joined

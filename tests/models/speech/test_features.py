@@ -1,7 +1,7 @@
 import torch
+from block_speech import cut, some_sound
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tiny_speech import cut, some_sound
 
 from models.speech.features import HOP, N_MELS, WINDOW, LogMel, features_of
 

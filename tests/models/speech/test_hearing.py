@@ -1,8 +1,8 @@
 import numpy as np
 import torch
+from block_speech import cut, some_sound, tiny_networks
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tiny_speech import cut, some_sound, tiny_networks
 
 from models.speech.block_attention import Blocks
 from models.speech.features import features_of
