@@ -152,9 +152,10 @@ def test_a_folder_is_taken_for_what_loads_it(tiny_whisper: Path, tmp_path: Path)
         ({}, r"holds no model: config\.json is missing"),
         ({"config.json": b'{"model_type": "t5"}'}, "choose a model of one of the families"),
         (
-            {"config.json": b'{"model_type": "whisper"}', "model.safetensors": b"x"},
+            {"config.json": b'{"model_type": "whisper"}', "pytorch_model.bin": b"x"},
             "ct2-transformers-converter",
         ),
+        ({"config.json": b'{"model_type": "whisper"}', "model.safetensors": b"x"}, "damaged"),
         ({"config.json": b'{"model_type": "llama"}'}, "no weights in safetensors"),
         ({**WHISPER, "model.bin": b"not of CTranslate2"}, "cannot be loaded|damaged"),
         ({"surtitle.json": b'{"base": {}}'}, "belongs to an adapter"),

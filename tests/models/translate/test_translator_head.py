@@ -265,7 +265,7 @@ def test_a_head_of_another_width_is_refused_before_a_weight_is_loaded(house, tmp
 
 def test_an_adapter_that_lists_heads_must_hold_one(house, tmp_path):
     adapter = save_adapter(tmp_path / "promises", **WITH_HEAD)
-    with pytest.raises(AdapterError, match="lists the policy head-P and holds no policy head"):
+    with pytest.raises(AdapterError, match="lacks the part by which it decides when to wait"):
         load_translator(request(house / "base", "wait-2", adapter=adapter))
 
 
