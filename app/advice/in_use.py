@@ -11,7 +11,6 @@ from app.host.memory_fit import Memory
 from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wire.messages import EngineSettings
 from core.wording.languages import DETECTED
-from core.wording.sentences import phrased
 from models.manifests.manifests import LanguagePair
 from models.store.catalog import ModelKind
 from models.store.store import list_models
@@ -49,11 +48,10 @@ def better_note(recognizer: str, language: str, device: str = "auto") -> str:
         return ""
     better = recommended_here(language, "", device).recognizer
     if better is None or better.is_built_in:
-        return phrased("The embedded recognizer (PocketSphinx) mishears about two words in five.")
-    return phrased(
+        return "The embedded recognizer (PocketSphinx) mishears about two words in five."
+    return (
         "The embedded recognizer (PocketSphinx) needs no download but mishears about two words in five;"
-        " for far better captions: surtitle models download {model}",
-        model=better.name,
+        f" for far better captions: surtitle models download {better.name}"
     )
 
 

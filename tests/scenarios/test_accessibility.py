@@ -40,6 +40,7 @@ from app.windows.help.shortcuts_window import ShortcutsWindow
 from app.windows.main.finishing import FinishingWindow
 from app.windows.main.main_window import MainWindow
 from app.windows.main.talk_head import Talk
+from app.windows.models.server_dialog import ServerDialog
 from app.windows.models.window import ModelsWindow
 from app.windows.overlay.bar import OverlayBar
 from app.windows.overlay.overlay import Overlay
@@ -141,6 +142,7 @@ OPENERS: dict[type[QWidget], Callable[[MainWindow], object]] = {
     ShareDialog: share,
     SettingsWindow: by_entry("settings"),
     ModelsWindow: by_entry("models"),
+    ServerDialog: lambda window: window.models_window.choose_server(),
     AdapterWindow: by_entry("adapter-details"),
     TrainingWindow: train,
     TranscriptsWindow: by_entry("show-transcripts"),
@@ -268,6 +270,7 @@ QUESTIONS: dict[str, Callable[[MainWindow], object]] = {
     "app.windows.models.window.ask_to_remove": lambda window: window.models_window.ask_to_remove(
         window.models_window.library.look.entries[0]
     ),
+    "app.windows.models.server_dialog._may_ask": lambda window: ask_of_another_computer(window),
     "app.windows.models.pack_box.ask_to_remove": lambda window: window.models_window.pack_box.ask_to_remove(),
     "app.windows.adapters.window.ask_to_remove": lambda window: (
         window.adapter_controller.window.ask_to_remove(window.adapter_controller.look()[1][0])
@@ -288,6 +291,14 @@ QUESTIONS: dict[str, Callable[[MainWindow], object]] = {
     "app.windows.training.unfinished_bar._ask": lambda window: unfinished(window).drop.click(),
 }
 """What brings up each question, by the function that asks it."""
+
+
+def ask_of_another_computer(window: MainWindow) -> None:
+    """Give the address of a server that is another computer."""
+    window.models_window.choose_server()
+    dialog = window.models_window.findChild(ServerDialog)
+    dialog.address.setText("http://10.0.0.5:8080/v1")
+    dialog.use()
 
 
 def stopped(window: MainWindow) -> MainWindow:

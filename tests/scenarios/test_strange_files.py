@@ -217,7 +217,8 @@ def test_folders_that_may_not_be_entered_are_told(environment: dict[str, str]) -
         "from app.adapters.shelf import ChosenTranslator, adapter_folders\n"
         "from app.cli import main\n"
         "import app.commands.adapters, app.commands.caption, app.commands.recover, app.commands.models\n"
-        "import app.commands.transcripts\n"
+        "import app.commands.transcripts, models.store.catalog\n"
+        "models.store.catalog.catalog()\n"
         f"{BECOME_NOBODY}"
         "sys.exit(main(sys.argv[1:]))"
     )

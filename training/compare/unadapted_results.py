@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from core.files.strict_json import read_json
 from core.files.whole_files import write_whole
 from core.wording.errors import UserError
 
@@ -93,7 +94,7 @@ class Results:
         if not path.is_file():
             return cls(path, settings or {})
         try:
-            kept = json.loads(path.read_text(encoding="utf-8"))
+            kept = read_json(path)
             found = cls(path, dict(kept["settings"]), list(kept["rows"]))
         except (ValueError, KeyError, TypeError) as error:
             raise UserError(f"{path} holds no such results ({error}): delete it, and try again.") from error

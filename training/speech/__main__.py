@@ -25,6 +25,10 @@ from training.speech.shards import Shelf
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
+    return exit_code_of(lambda: _run(arguments))
+
+
+def _run(arguments: Sequence[str] | None) -> None:
     parser = argparse.ArgumentParser(
         prog="python -m training.speech",
         description=__doc__,
@@ -37,7 +41,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--float32", action="store_true", help="for processors without bfloat16")
     parser.add_argument("--exam", type=int, default=48, help="utterances of each kind to be examined on")
     options = parser.parse_args(arguments)
-    return exit_code_of(lambda: teach(options, Plan(bf16=not options.float32)))
+    teach(options, Plan(bf16=not options.float32))
 
 
 def teach(options: argparse.Namespace, plan: Plan, n_utterances: int = 512) -> None:

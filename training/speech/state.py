@@ -11,6 +11,7 @@ from safetensors import SafetensorError, safe_open
 from safetensors.torch import save_file
 from torch import Tensor
 
+from core.files.strict_json import parse_json
 from core.files.whole_files import move_whole
 from core.wording.errors import UserError
 from training.speech.network import Pupil
@@ -75,7 +76,7 @@ def load_state(
     if not path.is_file():
         return Position()
     tensors, told = read_state(path)
-    if json.loads(told["plan"]) != json.loads(json.dumps(plan)):
+    if parse_json(told["plan"]) != parse_json(json.dumps(plan)):
         raise UserError(f"{path} belongs to a course of another plan: choose another folder, or that plan.")
     with torch.no_grad():
         for name, value in pupil.named_parameters():
@@ -88,7 +89,7 @@ def load_state(
                     "exp_avg_sq": tensors[f"exp_avg_sq.{name}"],
                 }
     torch.set_rng_state(tensors["random"])
-    return Position(**json.loads(told["position"]))
+    return Position(**parse_json(told["position"]))
 
 
 def read_state(path: Path) -> tuple[dict[str, Tensor], dict[str, str]]:

@@ -5915,14 +5915,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>beschreibt einen Adapter der Art {kind}, Surtitle lädt nur LORA</translation>
     </message>
     <message>
-        <source>The embedded recognizer (PocketSphinx) needs no download but mishears about two words in five; for far better captions: surtitle models download {model}</source>
-        <translation>Die eingebaute Erkennung (PocketSphinx) braucht nichts herunterzuladen, verhört sich aber bei etwa zwei von fünf Wörtern; für weit bessere Untertitel: surtitle models download {model}</translation>
-    </message>
-    <message>
-        <source>The embedded recognizer (PocketSphinx) mishears about two words in five.</source>
-        <translation>Die eingebaute Erkennung (PocketSphinx) verhört sich bei etwa zwei von fünf Wörtern.</translation>
-    </message>
-    <message>
         <source>Knows both languages and fits beside it</source>
         <translation>Kann beide Sprachen und passt daneben</translation>
     </message>
@@ -7295,7 +7287,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>Caption &amp;again…</source>
-        <translation>&amp;Neu untertiteln…</translation>
+        <translation>Neu untert&amp;iteln…</translation>
     </message>
     <message>
         <source>&amp;Delete…</source>
@@ -7331,7 +7323,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>&amp;Undo</source>
-        <translation>&amp;Rückgängig</translation>
+        <translation>Rück&amp;gängig</translation>
     </message>
     <message>
         <source>&amp;Find</source>

@@ -2127,7 +2127,7 @@
     <name>ModelNames</name>
     <message>
         <source>Small recognizer</source>
-        <translation>Petit module de reconnaissance</translation>
+        <translation>Petite reconnaissance</translation>
     </message>
     <message>
         <source>Small translator</source>
@@ -5915,14 +5915,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>décrit un adaptateur {kind}, Surtitle ne charge que LORA</translation>
     </message>
     <message>
-        <source>The embedded recognizer (PocketSphinx) needs no download but mishears about two words in five; for far better captions: surtitle models download {model}</source>
-        <translation>Le module de reconnaissance intégré (PocketSphinx) ne demande aucun téléchargement mais entend mal environ deux mots sur cinq ; pour de bien meilleurs sous-titres : surtitle models download {model}</translation>
-    </message>
-    <message>
-        <source>The embedded recognizer (PocketSphinx) mishears about two words in five.</source>
-        <translation>Le module de reconnaissance intégré (PocketSphinx) entend mal environ deux mots sur cinq.</translation>
-    </message>
-    <message>
         <source>Knows both languages and fits beside it</source>
         <translation>Connaît les deux langues et tient à côté</translation>
     </message>
@@ -6437,7 +6429,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>{} (built in, English)</source>
-        <translation>{} (intégré, anglais)</translation>
+        <translation>{} (intégrée, anglais)</translation>
     </message>
     <message>
         <source>This computer&apos;s sound: {}</source>
@@ -7275,7 +7267,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>Search in all transcripts</source>
-        <translation>Rechercher dans toutes les transcriptions</translation>
+        <translation>Chercher dans les transcriptions</translation>
     </message>
     <message>
         <source>Room taken</source>
@@ -7295,7 +7287,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>Caption &amp;again…</source>
-        <translation>Sous-titrer à &amp;nouveau…</translation>
+        <translation>Sous-titrer à nou&amp;veau…</translation>
     </message>
     <message>
         <source>&amp;Delete…</source>
@@ -7339,7 +7331,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>Find &amp;next</source>
-        <translation>Occurrence &amp;suivante</translation>
+        <translation>Occurrence suiva&amp;nte</translation>
     </message>
     <message>
         <source>Double-click a line to correct it</source>

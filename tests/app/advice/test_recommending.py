@@ -154,8 +154,14 @@ def test_what_ships_serves_at_once_where_it_knows_the_languages() -> None:
 def test_what_is_to_be_fetched_has_a_size_or_none_is_told() -> None:
     advice = recommend("fr", "en", computer())
     assert advice.n_bytes == (486 + 3321) * 1_000_000
-    nameless = replace(computer(), models=tuple(replace(model, n_bytes=None) for model in MODELS))
-    assert recommend("fr", "en", nameless).n_bytes is None
+    nameless = [replace(m, n_bytes=None) if m.kind is ModelKind.TRANSLATOR else m for m in MODELS]
+    assert recommend("fr", "en", replace(computer(), models=tuple(nameless))).n_bytes is None
+
+
+def test_a_recognizer_of_which_nobody_knows_what_is_fetched_is_not_recommended() -> None:
+    nameless = [replace(m, n_bytes=None) if m.name.startswith("whisper") else m for m in MODELS]
+    advice = recommend("en", "de", replace(computer(), models=tuple(nameless)))
+    assert advice.recognizer and advice.recognizer.name == "sphinx"
 
 
 def test_what_nobody_knows_is_said() -> None:

@@ -19,7 +19,8 @@ def test_what_the_transcripts_take_is_told_with_what_a_smaller_limit_deletes(
 ) -> None:
     transcripts = window.transcript_controller.transcripts
     assert transcripts is not None
-    talk = transcripts.begin("journal", "first", EngineSettings())
+    talk = transcripts.begin("journal", "mic", EngineSettings())
+    transcripts.rename(talk.id, "first")
     talk.write(CaptionUpdate(0, 0.0, 1.0, "good morning", "", "", "", True, 1.0))
     with open(transcripts.sound.place_for(talk.id), "wb") as sound:
         sound.truncate(150_000_000)

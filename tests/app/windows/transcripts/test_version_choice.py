@@ -22,6 +22,7 @@ BETTER = EngineSettings(recognizer="sphinx", translator="")
 @pytest.fixture
 def version(transcripts: Transcripts) -> int:
     talk = keep_with_sound(transcripts)
+    transcripts.rename(talk, "The release")
     number = begin_again(transcripts, talk, BETTER).transcript.id
     transcripts.put(number, CaptionUpdate(0, 0.0, 1.0, "welcome everyone", "", "", "", True, 1.0))
     return number
@@ -51,7 +52,7 @@ def test_versions_are_switched_between_and_each_talk_keeps_its_choice(
     window.list.setCurrentIndex(window.list_model.index(0))
     window.list.setCurrentIndex(window.list_model.index(1))
     assert window.transcript is not None and window.transcript.id == version
-    assert texts(window.list_model) == ["Stand-up", "Planning"]
+    assert texts(window.list_model) == ["Stand-up", "The release"]
 
 
 def test_what_is_captioned_grows_before_its_reader(
@@ -71,7 +72,7 @@ def test_a_version_is_deleted_alone(
     window.choose(version)
     asked = answer("Delete")
     window.delete_action.trigger()
-    assert asked == ["Delete these captions of “Planning”? Its first ones and its sound stay."]
+    assert asked == ["Delete these captions of “The release”? Its first ones and its sound stay."]
     assert texts(window.table_model, SOURCE) == [GARBLED]
     assert window.play_action.isEnabled() and not window.head.versions.isVisible()
     assert len(transcripts.all()) == 2
