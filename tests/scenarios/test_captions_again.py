@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from activation import activate
 from history import texts
 from kept_talk import GARBLED, keep_with_sound
 from main_windows import new_main_window
@@ -34,12 +33,6 @@ class Hand:
         self.n_used += 1
         QTest.mouseClick(widget, Qt.MouseButton.LeftButton)
 
-    def press(
-        self, widget: QWidget, key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
-    ) -> None:
-        self.n_used += 1
-        QTest.keyClick(widget, key, modifier)
-
 
 @pytest.fixture
 def window(qtbot, tmp_path: Path) -> MainWindow:
@@ -50,7 +43,6 @@ def window(qtbot, tmp_path: Path) -> MainWindow:
     )
     window = new_main_window(qtbot, tmp_path, settings)
     window.show()
-    activate(qtbot, window)
     return window
 
 
@@ -91,7 +83,7 @@ def test_from_a_kept_talk_to_its_second_captions(window: MainWindow, qtbot) -> N
     transcripts = window.transcript_controller.transcripts
     assert transcripts is not None
     talk, hand = keep_with_sound(transcripts), Hand()
-    hand.press(window, Qt.Key.Key_H, Qt.KeyboardModifier.ControlModifier)
+    hand.click(window.controls.transcripts)
     history = window.transcript_controller.window
     assert history is not None
     qtbot.waitUntil(history.isVisible, timeout=UNHURRIED_MS)

@@ -10,7 +10,6 @@ sentences some are kept for tests; `--speech` is a folder of recordings with `sp
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -18,6 +17,8 @@ from pathlib import Path
 import torch
 from transformers import NemotronAsrStreamingForRNNT, NemotronAsrStreamingProcessor
 
+from core.files.plain_files import read_plain_text
+from core.files.strict_json import parse_json
 from core.files.whole_files import write_whole
 from core.process.exit_codes import exit_code_of
 from core.scoring.scores import normalized_words
@@ -61,7 +62,7 @@ def export(run: Path, out: Path) -> None:
     """
     tensors, told = read_state(run / STATE_NAME)
     tokenizer = load_pieces(run)
-    network = make_recognizer(Shape(**json.loads(told["plan"])["shape"]), len(tokenizer) - 1)
+    network = make_recognizer(Shape(**parse_json(told["plan"])["shape"]), len(tokenizer) - 1)
     weights = {
         name.removeprefix(AVERAGE): value for name, value in tensors.items() if name.startswith(AVERAGE)
     }
@@ -109,7 +110,7 @@ def table(folder: Path, exams: Sequence[Exam]) -> str:
 def card(run: Path, rates: str) -> str:
     """Return what is to be known of the recognizer of a course."""
     tensors, told = read_state(run / STATE_NAME)
-    position = Position(**json.loads(told["position"]))
+    position = Position(**parse_json(told["position"]))
     weights = (tensors[name] for name in tensors if name.startswith(AVERAGE))
     return CARD.format(
         n_weights=sum(weight.numel() for weight in weights) / 1e6,
@@ -141,7 +142,7 @@ def _export(args: argparse.Namespace) -> None:
     if args.speech:
         exams.append(recordings(args.speech))
     write_whole(args.out / "README.md", card(args.run, table(args.out, exams)))
-    sys.stdout.write((args.out / "README.md").read_text(encoding="utf-8"))
+    sys.stdout.write(read_plain_text(args.out / "README.md"))
 
 
 if __name__ == "__main__":

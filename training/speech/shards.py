@@ -16,6 +16,7 @@ from safetensors import SafetensorError, safe_open
 from safetensors.numpy import save_file
 from transformers import NemotronAsrStreamingFeatureExtractor
 
+from core.files.strict_json import parse_json
 from core.files.whole_files import move_whole
 from core.speech.segments import SAMPLE_RATE, Word
 from training.speech.flite import PHONES, Speech
@@ -131,7 +132,7 @@ def _read(path: Path) -> list[Heard]:
             told = file.metadata()
             if told.get("format") != str(_FORMAT):
                 return []
-            utterances = json.loads(told["utterances"])
+            utterances = parse_json(told["utterances"])
             cuts = np.cumsum(file.get_tensor("n_frames"))[:-1]
             features = np.split(file.get_tensor("features"), cuts)
             phones = np.split(file.get_tensor("phones"), cuts)
