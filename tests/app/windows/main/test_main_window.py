@@ -294,8 +294,7 @@ def test_the_oldest_sound_goes_when_the_limit_is_reached_and_that_is_told(
     window.close()
     transcripts = Transcripts(tmp_path / "transcripts")
     for name in ("first", "second"):
-        talk = transcripts.begin(name, "mic", EngineSettings())
-        transcripts.rename(talk.id, name)
+        transcripts.rename((talk := transcripts.begin(name, "mic", EngineSettings())).id, name)
         talk.write(CaptionUpdate(0, 0.0, 1.0, "good morning", "", "", "", True, 1.0))
         transcripts.sound.place_for(talk.id).write_bytes(bytes(600_000))
         talk.finish()
