@@ -191,7 +191,7 @@ def test_a_meeting_outlives_a_change_of_adapter_a_killed_engine_and_an_unplugged
     sound_server.play(parts[0].path, "headset_feed")
     meeting.wait_for(lambda: meeting.has_kept(parts[0].said), "the first part")
     alone = meeting.pairs()
-    meeting.walk_menus("F10", "l", "Home", "Down", "Down", "Return")
+    meeting.walk_menus("F10", "l", "Down", "Down", "Down", "Return")
     meeting.wait_for(lambda: "[Adapter: booking]" in meeting.lines(), "the adapter")
 
     with speaking(sound_server, parts[1]):
