@@ -8,7 +8,7 @@ from core.wire.server_address import ServerAddress, is_server, server_address
 from core.wording.errors import UserError
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
-from models.servers.chat import models_at
+from models.servers.chat import models_at, named
 from models.servers.exchange import check_allowed
 
 
@@ -42,12 +42,12 @@ def _found(address: ServerAddress, models: tuple[str, ...]) -> Finding:
             "the server at {place} does not name the model {model}, but {models}",
             place=place,
             model=address.model,
-            models=", ".join(models),
+            models=named(models),
         )
         return Finding(Area.SERVER, Verdict.NOTE, text, choose)
     if not address.model and len(models) > 1:
         text = phrased(
-            "the server at {place} has several models: {models}", place=place, models=", ".join(models)
+            "the server at {place} has several models: {models}", place=place, models=named(models)
         )
         return Finding(Area.SERVER, Verdict.PROBLEM, text, choose)
     return Finding(Area.SERVER, Verdict.OK, _answers(address, address.model or models[0]))
