@@ -49,7 +49,10 @@ MENUS = (
         "file",
         QT_TRANSLATE_NOOP("Actions", "&File"),
         (
-            (MenuEntry("open-file", QT_TRANSLATE_NOOP("Actions", "&Open files…"), "Ctrl+O"),),
+            (
+                MenuEntry("open-file", QT_TRANSLATE_NOOP("Actions", "&Open files…"), "Ctrl+O"),
+                MenuEntry("open-folder", QT_TRANSLATE_NOOP("Actions", "Open a &folder…"), "Ctrl+Shift+O"),
+            ),
             (MenuEntry("quit", QT_TRANSLATE_NOOP("Actions", "&Quit"), "Ctrl+Q"),),
         ),
     ),
@@ -127,7 +130,7 @@ MENUS = (
     ),
 )
 MORE = (
-    ("open-file", "recent-files"),
+    ("open-file", "open-folder", "recent-files"),
     ("models", "translator", "show-transcripts", "settings"),
     ("captions", "help"),
     ("quit",),
@@ -138,6 +141,7 @@ Assistive technology is told of an entry of two menus that it is seen in the las
 """
 ICONS = {
     "open-file": "file",
+    "open-folder": "folder",
     "find": "search",
     "larger-text": "text-larger",
     "smaller-text": "text-smaller",

@@ -4,4 +4,5 @@
 judge, `tables`, `curves` and `documents` show, `significance` compares, `dev_set` does it while a run
 learns. Others' tools: `agents` (SimulEval), `instances`, `long_form` (OmniSTEval), `comet` with its
 `comet_worker`. On their own: `recognizer`, `glossary`, `loops`, `hour` (memory), `throughput` (training).
+`experiment` is how what takes hours is called.
 """
