@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable
 
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu
 
 HAS_MENU_BAR = sys.platform == "darwin"
@@ -19,3 +19,22 @@ def add_sections(menu: QMenu, sections: Iterable[Iterable[QAction]]) -> QMenu:
             menu.addSeparator()
         menu.addActions(list(section))
     return menu
+
+
+def letters_of(actions: Iterable[QAction]) -> set[str]:
+    """Return the letters by which these entries are reached in their menu."""
+    marked = (QKeySequence.mnemonic(action.text()) for action in actions)
+    return {keys.toString().rpartition("+")[2].casefold() for keys in marked if not keys.isEmpty()}
+
+
+def lettered(text: str, taken: set[str]) -> str:
+    """Return a text as an entry with a letter of its own, if one is free; that is taken from then on."""
+    for place, character in enumerate(text):
+        if character.isalnum() and character.casefold() not in taken:
+            taken.add(character.casefold())
+            return f"{_escaped(text[:place])}&{_escaped(text[place:])}"
+    return _escaped(text)
+
+
+def _escaped(text: str) -> str:
+    return text.replace("&", "&&")
