@@ -202,7 +202,7 @@ class ModelRow(QFrame):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(top)
-        indent = 2 * PADDING + tile.sizeHint().width()
+        indent = 2 * PADDING + tile.width()
         self.facts.setContentsMargins(indent, 0, PADDING, PADDING)
         column.addWidget(self.facts)
 
