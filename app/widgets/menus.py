@@ -6,10 +6,21 @@ import sys
 from collections.abc import Iterable
 
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QMenu, QWidget
+
+from app.look.transparency import round_corners
 
 HAS_MENU_BAR = sys.platform == "darwin"
 """The system shows the menus of each window at the top of the screen; elsewhere they are behind a button."""
+
+
+class RoundMenu(QMenu):
+    """Has round corners where it is not the system's own."""
+
+    def __init__(self, title: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(title, parent)
+        if not HAS_MENU_BAR:
+            round_corners(self)
 
 
 def add_sections(menu: QMenu, sections: Iterable[Iterable[QAction]]) -> QMenu:

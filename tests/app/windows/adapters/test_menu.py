@@ -75,7 +75,7 @@ def test_the_menu_tells_what_each_adapter_is_for_and_why_one_cannot_be_chosen(
     )
     french, unwhole = window.adapter_controller.menu.actions[3:]
     assert "translates en to fr, not en to de" in french.toolTip()
-    assert "is missing" in unwhole.statusTip()
+    assert "is not whole" in unwhole.statusTip()
 
 
 def test_what_is_chosen_is_used_at_the_next_start_and_new_adapters_are_offered_without_one(
@@ -101,7 +101,7 @@ def test_a_chosen_adapter_that_is_gone_is_shown_as_such_and_can_be_left(
     window.adapter_controller.menu.actions[1].trigger()
     shutil.rmtree(shelf / "booking")
     assert entries(window)[-1] == ("&booking · Cannot be used: its details say why", True, False)
-    assert "There is no adapter folder" in window.adapter_controller.menu.actions[-1].toolTip()
+    assert "is not on this computer any more" in window.adapter_controller.menu.actions[-1].toolTip()
 
 
 def targets(window: MainWindow) -> list[str]:
@@ -162,7 +162,7 @@ def test_the_details_tell_all_that_is_known_of_an_adapter(details: AdapterWindow
     assert "Trained on" not in details.card.facts.toPlainText()
     assert "translates en to fr, not en to de" in details.card.facts.toPlainText()
     details.show_details(str(shelf / "unwhole"))
-    assert "is missing" in details.card.facts.toPlainText()
+    assert "is not whole" in details.card.facts.toPlainText()
     details.card.close_button.click()
     assert not details.card.isVisible()
 
