@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu
 from app.look.icons import icon_of
 from app.look.tokens import Tokens, current_tokens
 from app.settings.settings import Settings
-from app.widgets.menus import HAS_MENU_BAR, add_sections
+from app.widgets.menus import HAS_MENU_BAR, RoundMenu, add_sections
 
 PORTABLE = QKeySequence.SequenceFormat.PortableText
 
@@ -253,7 +253,7 @@ class WindowActions:
             actions[id].setIcon(icon_of(icon, "muted"))
 
     def _filled(self, window: QMainWindow, menu: Menu) -> QMenu:
-        shown = QMenu(translated(menu.text), window)
+        shown = RoundMenu(translated(menu.text), window)
         if HAS_MENU_BAR:
             window.menuBar().addMenu(shown)
         self.by_id |= {entry.id: self._action(window, entry) for entry in menu.entries}
@@ -262,7 +262,7 @@ class WindowActions:
         return shown
 
     def _all_in_one(self, window: QMainWindow) -> QMenu:
-        more = QMenu(window)
+        more = RoundMenu(parent=window)
         actions = self._all()
         add_sections(more, ([actions[id] for id in section] for section in MORE))
         return more
