@@ -17,9 +17,10 @@ from models.manifests.whisper_files import CONVERTED
 
 NEMOTRON: Final = "nemotron_asr_streaming"
 NEMOTRON_OF_MANY: Final = "nemotron3_5_asr"
+MOONSHINE: Final = "moonshine_streaming"
 
-NETWORK_TYPES: Final = (NEMOTRON, NEMOTRON_OF_MANY)
-"""Model types whose streaming is held against their own forward in the tests."""
+NETWORK_TYPES: Final = (NEMOTRON, NEMOTRON_OF_MANY, MOONSHINE)
+"""Model types whose hearing is held against their own forward in the tests."""
 
 _OTHER_RECOGNIZERS: Final = (
     "canary",
@@ -29,7 +30,6 @@ _OTHER_RECOGNIZERS: Final = (
     "kyutai_speech_to_text",
     "lasr_ctc",
     "moonshine",
-    "moonshine_streaming",
     "parakeet_ctc",
     "parakeet_rnnt",
     "parakeet_tdt",

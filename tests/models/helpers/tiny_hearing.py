@@ -9,11 +9,14 @@ import numpy as np
 import torch
 from tokenizers import Tokenizer, decoders, models, pre_tokenizers
 from transformers import (
+    MoonshineStreamingConfig,
+    MoonshineStreamingForConditionalGeneration,
     Nemotron3_5AsrConfig,
     Nemotron3_5AsrForRNNT,
     NemotronAsrStreamingConfig,
     NemotronAsrStreamingFeatureExtractor,
     NemotronAsrStreamingForRNNT,
+    Wav2Vec2FeatureExtractor,
 )
 
 from core.speech.segments import SAMPLE_RATE
@@ -42,6 +45,8 @@ _TRANSDUCER = {
     "max_symbols_per_step": 2,
 }
 NEMOTRON_KINDS = ("nemotron_asr_streaming", "nemotron3_5_asr")
+REVISING_KINDS = ("moonshine_streaming",)
+NETWORK_KINDS = (*NEMOTRON_KINDS, *REVISING_KINDS)
 
 
 def pieces_tokenizer() -> Tokenizer:
@@ -92,6 +97,13 @@ def make_lively(model: torch.nn.Module, seed: int) -> None:
                 parameter.normal_(0.0, 1.2 * parameter[0].numel() ** -0.5)
 
 
+def save_network(folder: Path, kind: str) -> Path:
+    """Lay a recognizer of any family into a folder."""
+    if kind == "moonshine_streaming":
+        return save_moonshine(folder)
+    return save_nemotron(folder, kind)
+
+
 def save_nemotron(folder: Path, kind: str = "nemotron_asr_streaming", seed: int = 3) -> Path:
     """Lay a recognizer into a folder, as its authors would."""
     tiny_nemotron(kind, seed).save_pretrained(folder)
@@ -99,6 +111,49 @@ def save_nemotron(folder: Path, kind: str = "nemotron_asr_streaming", seed: int 
     pieces_tokenizer().save(str(folder / "tokenizer.json"))
     settings = {"supported_num_lookahead_tokens": list(LOOKAHEADS)}
     (folder / "processor_config.json").write_text(json.dumps(settings))
+    return folder
+
+
+def tiny_moonshine(seed: int = 11):
+    """Return a random network that writes a word or two a second."""
+    encoder = {
+        "hidden_size": 16,
+        "intermediate_size": 32,
+        "num_hidden_layers": 3,
+        "num_attention_heads": 2,
+        "num_key_value_heads": 2,
+        "sliding_windows": [[5, 3], [4, 0], [5, 3]],
+    }
+    config = MoonshineStreamingConfig(
+        encoder_config=encoder,
+        vocab_size=len(PIECES),
+        hidden_size=24,
+        intermediate_size=32,
+        num_hidden_layers=2,
+        num_attention_heads=2,
+        num_key_value_heads=2,
+        bos_token_id=0,
+        eos_token_id=len(PIECES) - 1,
+        pad_token_id=0,
+        decoder_start_token_id=0,
+        max_position_embeddings=2000,
+    )
+    model = MoonshineStreamingForConditionalGeneration._from_config(config, attn_implementation="eager")
+    make_lively(model, seed)
+    return model.eval()
+
+
+def whole_input(sound: np.ndarray, n_chunk: int) -> dict[str, torch.Tensor]:
+    """Return what the library's own model is given: a whole sound, with silence that fills its last chunk."""
+    whole = torch.from_numpy(np.pad(sound, (0, -len(sound) % n_chunk)))[None]
+    return {"input_values": whole, "attention_mask": torch.ones_like(whole, dtype=torch.long)}
+
+
+def save_moonshine(folder: Path) -> Path:
+    """Lay a recognizer into a folder, as its authors would."""
+    tiny_moonshine().save_pretrained(folder)
+    Wav2Vec2FeatureExtractor(do_normalize=False).save_pretrained(folder)
+    pieces_tokenizer().save(str(folder / "tokenizer.json"))
     return folder
 
 
