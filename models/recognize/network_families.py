@@ -16,6 +16,8 @@ from transformers import (
     NemotronAsrStreamingFeatureExtractor,
     NemotronAsrStreamingForRNNT,
     PreTrainedModel,
+    VoxtralRealtimeFeatureExtractor,
+    VoxtralRealtimeForConditionalGeneration,
     Wav2Vec2FeatureExtractor,
 )
 from transformers.utils import logging as transformers_logging
@@ -26,7 +28,7 @@ from core.wording.errors import UserError
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models.manifests.json_fields import read_json_object
-from models.manifests.network_files import MOONSHINE, NEMOTRON, NEMOTRON_OF_MANY, damaged
+from models.manifests.network_files import MOONSHINE, NEMOTRON, NEMOTRON_OF_MANY, VOXTRAL, damaged
 from models.memory.footprint import CPU, Placement, Precision
 from models.networks.bf16 import computes_in_bf16
 from models.networks.int8_linear import quantize_linears
@@ -36,12 +38,17 @@ from models.recognize.moonshine import MoonshineNetwork
 from models.recognize.nemotron import NemotronNetwork, mel_kind, remember_positions
 from models.recognize.revising import RevisingNetwork, RevisingRecognizer
 from models.recognize.streaming import HearingNetwork, StreamingRecognizer
+from models.recognize.tekken import read_tekken
+from models.recognize.voxtral import NOTHING, START, VoxtralNetwork, voxtral_mel_kind
 
 transformers_logging.disable_progress_bar()  # its carriage returns have no place among sentences
 
 AUTO = "auto"
 LOOKAHEADS = (13, 6, 1, 0)
 """What Nemotron's recognizers were trained for, where a folder does not say."""
+VOXTRAL_HEARS = ("ar", "de", "en", "es", "fr", "hi", "it", "ja", "ko", "nl", "pt", "ru", "zh")
+N_SILENT = 32
+"""Tokens of silence in front of what Voxtral hears, where a folder does not say."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,10 +93,10 @@ class NetworkFolder:
             raise damaged(self.path, phrased("it hears {n} samples a second", n=extractor.sampling_rate))
         return extractor
 
-    def check_english(self) -> None:
-        """Raise UserError where English is not among what is spoken."""
-        if not {"en", AUTO} & set(self.language.split(",")):
-            raise self.unheard("en")
+    def check_hears(self, *codes: str) -> None:
+        """Raise UserError where none of these languages is among what is spoken."""
+        if not {*codes, AUTO} & set(self.language.split(",")):
+            raise self.unheard(", ".join(codes))
 
     def unheard(self, codes: str) -> UserError:
         """Return the error that says which languages it hears."""
@@ -128,7 +135,7 @@ def _nemotron(folder: NetworkFolder) -> NemotronNetwork:
     of_many = folder.config["model_type"] == NEMOTRON_OF_MANY
     settings = folder.settings()
     if not of_many:
-        folder.check_english()
+        folder.check_hears("en")
     extractor = folder.extractor(NemotronAsrStreamingFeatureExtractor)
     model = folder.model(Nemotron3_5AsrForRNNT if of_many else NemotronAsrStreamingForRNNT)
     remember_positions(model)
@@ -163,7 +170,7 @@ def _prompt(folder: NetworkFolder, settings: Mapping[str, object]) -> int:
 
 
 def _moonshine(folder: NetworkFolder) -> MoonshineNetwork:
-    folder.check_english()
+    folder.check_hears("en")
     extractor = folder.extractor(Wav2Vec2FeatureExtractor)
     if extractor.do_normalize:
         raise damaged(folder.path, phrased("it has to hear a whole recording before it says anything"))
@@ -171,8 +178,22 @@ def _moonshine(folder: NetworkFolder) -> MoonshineNetwork:
     return MoonshineNetwork(model, tokenizer_in(folder.path))
 
 
+def _voxtral(folder: NetworkFolder) -> VoxtralNetwork:
+    folder.check_hears(*VOXTRAL_HEARS)
+    tekken = read_tekken(folder.path)
+    for name in (START, NOTHING):
+        if name not in tekken.special:
+            raise damaged(folder.path, phrased("{tensor} is missing", tensor=name))
+    n_silent = tekken.audio.get("streaming_n_left_pad_tokens", N_SILENT)
+    if type(n_silent) is not int or not 1 <= n_silent <= 1000:
+        raise damaged(folder.path, phrased("{file} cannot be read", file="tekken.json"))
+    extractor = folder.extractor(VoxtralRealtimeFeatureExtractor)
+    model = folder.model(VoxtralRealtimeForConditionalGeneration)
+    return VoxtralNetwork(model, tekken, voxtral_mel_kind(extractor), n_silent)
+
+
 STREAMING: Mapping[str, Callable[[NetworkFolder], HearingNetwork]] = MappingProxyType(
-    {NEMOTRON: _nemotron, NEMOTRON_OF_MANY: _nemotron}
+    {NEMOTRON: _nemotron, NEMOTRON_OF_MANY: _nemotron, VOXTRAL: _voxtral}
 )
 """What hears each second once, by model type."""
 REVISING: Mapping[str, Callable[[NetworkFolder], RevisingNetwork]] = MappingProxyType({MOONSHINE: _moonshine})

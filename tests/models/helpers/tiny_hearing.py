@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import json
 from pathlib import Path
 
@@ -16,6 +17,9 @@ from transformers import (
     NemotronAsrStreamingConfig,
     NemotronAsrStreamingFeatureExtractor,
     NemotronAsrStreamingForRNNT,
+    VoxtralRealtimeConfig,
+    VoxtralRealtimeFeatureExtractor,
+    VoxtralRealtimeForConditionalGeneration,
     Wav2Vec2FeatureExtractor,
 )
 
@@ -45,8 +49,9 @@ _TRANSDUCER = {
     "max_symbols_per_step": 2,
 }
 NEMOTRON_KINDS = ("nemotron_asr_streaming", "nemotron3_5_asr")
+STREAMING_KINDS = (*NEMOTRON_KINDS, "voxtral_realtime")
 REVISING_KINDS = ("moonshine_streaming",)
-NETWORK_KINDS = (*NEMOTRON_KINDS, *REVISING_KINDS)
+NETWORK_KINDS = (*STREAMING_KINDS, *REVISING_KINDS)
 
 
 def pieces_tokenizer() -> Tokenizer:
@@ -101,6 +106,8 @@ def save_network(folder: Path, kind: str) -> Path:
     """Lay a recognizer of any family into a folder."""
     if kind == "moonshine_streaming":
         return save_moonshine(folder)
+    if kind == "voxtral_realtime":
+        return save_voxtral(folder)
     return save_nemotron(folder, kind)
 
 
@@ -154,6 +161,62 @@ def save_moonshine(folder: Path) -> Path:
     tiny_moonshine().save_pretrained(folder)
     Wav2Vec2FeatureExtractor(do_normalize=False).save_pretrained(folder)
     pieces_tokenizer().save(str(folder / "tokenizer.json"))
+    return folder
+
+
+N_SPECIAL = 4
+TEKKEN = {
+    "config": {
+        "default_vocab_size": N_SPECIAL + 2 * len(LETTERS),
+        "default_num_special_tokens": N_SPECIAL,
+    },
+    "vocab": [
+        {"rank": rank, "token_bytes": base64.b64encode(piece.encode()).decode()}
+        for rank, piece in enumerate([*LETTERS, *(" " + letter for letter in LETTERS)])
+    ],
+    "special_tokens": [
+        {"rank": rank, "token_str": name}
+        for rank, name in enumerate(["<s>", "</s>", "[STREAMING_PAD]", "[STREAMING_WORD]"])
+    ],
+    "audio": {"streaming_n_left_pad_tokens": 4},
+}
+
+
+def tiny_voxtral(seed: int = 3):
+    """Return a random network that writes a letter at about every second token."""
+    rope = {"rope_type": "default", "rope_theta": 10000.0}
+    n_tokens = N_SPECIAL + 2 * len(LETTERS)
+    shape = {"intermediate_size": 32, "num_hidden_layers": 2, "num_attention_heads": 2, "head_dim": 12}
+    audio = {
+        **shape,
+        "hidden_size": 16,
+        "num_mel_bins": N_MELS,
+        "sliding_window": 20,
+        "vocab_size": n_tokens,
+        "rope_parameters": rope,
+    }
+    text = {
+        **shape,
+        "hidden_size": 24,
+        "num_key_value_heads": 1,
+        "sliding_window": 12,
+        "vocab_size": n_tokens,
+        "rope_parameters": rope,
+    }
+    model = VoxtralRealtimeForConditionalGeneration(
+        VoxtralRealtimeConfig(audio_config=audio, text_config=text)
+    )
+    make_lively(model, seed)
+    with torch.no_grad():
+        model.model.language_model.embed_tokens.weight *= 0.5  # what it hears is to matter more
+    return model.eval()
+
+
+def save_voxtral(folder: Path) -> Path:
+    """Lay a recognizer into a folder, as its authors would."""
+    tiny_voxtral().save_pretrained(folder)
+    VoxtralRealtimeFeatureExtractor(feature_size=N_MELS).save_pretrained(folder)
+    (folder / "tekken.json").write_text(json.dumps(TEKKEN))
     return folder
 
 
