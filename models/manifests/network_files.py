@@ -19,8 +19,21 @@ NEMOTRON: Final = "nemotron_asr_streaming"
 NEMOTRON_OF_MANY: Final = "nemotron3_5_asr"
 MOONSHINE: Final = "moonshine_streaming"
 VOXTRAL: Final = "voxtral_realtime"
+PARAKEET_CTC: Final = "parakeet_ctc"
+PARAKEET_RNNT: Final = "parakeet_rnnt"
+PARAKEET_TDT: Final = "parakeet_tdt"
+QWEN_ASR: Final = "qwen3_asr"
 
-NETWORK_TYPES: Final = (NEMOTRON, NEMOTRON_OF_MANY, MOONSHINE, VOXTRAL)
+NETWORK_TYPES: Final = (
+    NEMOTRON,
+    NEMOTRON_OF_MANY,
+    MOONSHINE,
+    VOXTRAL,
+    PARAKEET_CTC,
+    PARAKEET_RNNT,
+    PARAKEET_TDT,
+    QWEN_ASR,
+)
 """Model types whose hearing is held against their own forward in the tests."""
 
 _OTHER_RECOGNIZERS: Final = (
@@ -31,10 +44,6 @@ _OTHER_RECOGNIZERS: Final = (
     "kyutai_speech_to_text",
     "lasr_ctc",
     "moonshine",
-    "parakeet_ctc",
-    "parakeet_rnnt",
-    "parakeet_tdt",
-    "qwen3_asr",
     "seamless_m4t_v2",
     "voxtral",
     "wav2vec2",

@@ -13,8 +13,9 @@ from transformers import MoonshineStreamingForConditionalGeneration
 from transformers.cache_utils import DynamicCache, EncoderDecoderCache
 
 from core.speech.segments import SAMPLE_RATE, Samples
+from models.recognize.drafted import written
 from models.recognize.moonshine_encoder import MoonshineEncoding, state_samples
-from models.recognize.pieces import Piece, PieceReader
+from models.recognize.pieces import Piece, PieceReader, Token
 
 TOKENS_PER_SECOND = 6.5
 """What writes more than its authors' bound repeats itself."""
@@ -54,16 +55,8 @@ class MoonshineNetwork:
         ends = config.eos_token_id
         return tuple(ends) if isinstance(ends, (list, tuple)) else (int(ends),)
 
-    def open(self) -> MoonshineStream:
+    def open(self, expected: Sequence[str]) -> MoonshineStream:
         return MoonshineStream(self)
-
-
-@dataclass(frozen=True, slots=True)
-class Token:
-    """A token, and the encoder's state that was attended to most when it was written."""
-
-    id: int
-    state: int
 
 
 class MoonshineReader:
@@ -97,28 +90,26 @@ class MoonshineReader:
 
         `draft` is what was said when they were fewer: as much of it as still is costs one step.
         """
-        tokens: list[Token] = []
         if not self._n_states:
-            return tokens
+            return []
         n_most = int(self._n_states * self._network.state_s * TOKENS_PER_SECOND) + 1
-        cache = EncoderDecoderCache(DynamicCache(), self._heard)
-        cache.is_updated = dict.fromkeys(range(len(self._layers)), True)
-        fed = [self._network.start_id, *draft[: n_most - 1]]
-        while len(tokens) < n_most:
-            for token, expected in zip(self._following(fed, cache), [*fed[1:], None], strict=True):
-                if token.id in self._network.end_ids:
-                    return tokens
-                tokens.append(token)
-                if token.id != expected:
-                    break
-            # The start and all tokens but the last, which is fed next.
-            cache.self_attention_cache.crop(len(tokens) - cache.get_seq_length())
-            fed = [tokens[-1].id]
-        return tokens
+        decoder = MoonshineDecoder(self._network, self._heard)
+        return written(decoder, self._network.start_id, draft, self._network.end_ids, n_most)
 
-    def _following(self, token_ids: Sequence[int], cache: EncoderDecoderCache) -> list[Token]:
-        """Return what follows each of these tokens."""
-        decoder, n_before, n = self._network.decoder, cache.get_seq_length(), len(token_ids)
+
+class MoonshineDecoder:
+    """One decoding of states that were heard."""
+
+    def __init__(self, network: MoonshineNetwork, heard: DynamicCache) -> None:
+        self._network, self._layers = network, network.decoder.layers
+        self._cache = EncoderDecoderCache(DynamicCache(), heard)
+        self._cache.is_updated = dict.fromkeys(range(len(self._layers)), True)
+
+    def keep(self, n_tokens: int) -> None:
+        self._cache.self_attention_cache.crop(n_tokens - self._cache.get_seq_length())
+
+    def following(self, token_ids: Sequence[int]) -> list[Token]:
+        decoder, n_before, n = self._network.decoder, self._cache.get_seq_length(), len(token_ids)
         x = decoder.embed_tokens(torch.tensor([list(token_ids)], device=self._network.model.device))
         places = torch.arange(n_before, n_before + n, device=x.device)
         turns = decoder.rotary_emb(x, position_ids=places[None])
@@ -127,15 +118,15 @@ class MoonshineReader:
         looks = []
         for layer in self._layers:
             normed = layer.input_layernorm(x)
-            x = x + layer.self_attn(normed, turns, mask, cache)[0]
+            x = x + layer.self_attn(normed, turns, mask, self._cache)[0]
             normed = layer.post_attention_layernorm(x)
-            attended, look = layer.encoder_attn(normed, past_key_values=cache, key_value_states=normed)
+            attended, look = layer.encoder_attn(normed, past_key_values=self._cache, key_value_states=normed)
             x = x + attended
             x = x + layer.mlp(layer.final_layernorm(x))
             looks.append(look[0].float().mean(dim=0))
-        written = self._network.model.proj_out(decoder.norm(x))[0].argmax(-1)
+        likely = self._network.model.proj_out(decoder.norm(x))[0].argmax(-1)
         seen = torch.stack(looks[len(looks) // 2 :]).mean(dim=0).argmax(-1)
-        return [Token(*both) for both in zip(written.tolist(), seen.tolist(), strict=True)]
+        return [Token(*both) for both in zip(likely.tolist(), seen.tolist(), strict=True)]
 
 
 class MoonshineStream:
@@ -164,5 +155,5 @@ class MoonshineStream:
         for token in tokens:
             state = max(state, token.state)
             end_s = min((state + 1) * self._network.state_s, self._n_heard / SAMPLE_RATE)
-            if written := text.text(token.id):
-                yield Piece(written, max(end_s - self._network.state_s, 0.0), end_s)
+            if letters := text.text(token.id):
+                yield Piece(letters, max(end_s - self._network.state_s, 0.0), end_s)

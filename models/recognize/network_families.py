@@ -15,7 +15,13 @@ from transformers import (
     Nemotron3_5AsrForRNNT,
     NemotronAsrStreamingFeatureExtractor,
     NemotronAsrStreamingForRNNT,
+    ParakeetFeatureExtractor,
+    ParakeetForCTC,
+    ParakeetForRNNT,
+    ParakeetForTDT,
     PreTrainedModel,
+    Qwen3ASRFeatureExtractor,
+    Qwen3ASRForConditionalGeneration,
     VoxtralRealtimeFeatureExtractor,
     VoxtralRealtimeForConditionalGeneration,
     Wav2Vec2FeatureExtractor,
@@ -28,7 +34,17 @@ from core.wording.errors import UserError
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models.manifests.json_fields import read_json_object
-from models.manifests.network_files import MOONSHINE, NEMOTRON, NEMOTRON_OF_MANY, VOXTRAL, damaged
+from models.manifests.network_files import (
+    MOONSHINE,
+    NEMOTRON,
+    NEMOTRON_OF_MANY,
+    PARAKEET_CTC,
+    PARAKEET_RNNT,
+    PARAKEET_TDT,
+    QWEN_ASR,
+    VOXTRAL,
+    damaged,
+)
 from models.memory.footprint import CPU, Placement, Precision
 from models.networks.bf16 import computes_in_bf16
 from models.networks.int8_linear import quantize_linears
@@ -36,6 +52,8 @@ from models.networks.language_model import first_line
 from models.networks.packed_linear import pack_linears
 from models.recognize.moonshine import MoonshineNetwork
 from models.recognize.nemotron import NemotronNetwork, mel_kind, remember_positions
+from models.recognize.parakeet import ParakeetNetwork
+from models.recognize.qwen_asr import MARKS, QwenAsrNetwork
 from models.recognize.revising import RevisingNetwork, RevisingRecognizer
 from models.recognize.streaming import HearingNetwork, StreamingRecognizer
 from models.recognize.tekken import read_tekken
@@ -47,6 +65,8 @@ AUTO = "auto"
 LOOKAHEADS = (13, 6, 1, 0)
 """What Nemotron's recognizers were trained for, where a folder does not say."""
 VOXTRAL_HEARS = ("ar", "de", "en", "es", "fr", "hi", "it", "ja", "ko", "nl", "pt", "ru", "zh")
+EUROPEAN = tuple("bg hr cs da nl en et fi fr de el hu it lv lt mt pl pt ro sk sl es sv ru uk".split())  # noqa: SIM905
+"""What Parakeet hears since its vocabulary has 8192 pieces; those of 1024 are of English."""
 N_SILENT = 32
 """Tokens of silence in front of what Voxtral hears, where a folder does not say."""
 
@@ -192,11 +212,54 @@ def _voxtral(folder: NetworkFolder) -> VoxtralNetwork:
     return VoxtralNetwork(model, tekken, voxtral_mel_kind(extractor), n_silent)
 
 
+_PARAKEETS: Mapping[str, Any] = MappingProxyType(
+    {PARAKEET_CTC: ParakeetForCTC, PARAKEET_RNNT: ParakeetForRNNT, PARAKEET_TDT: ParakeetForTDT}
+)
+
+
+def _parakeet(folder: NetworkFolder) -> ParakeetNetwork:
+    check_parakeet_hears(folder)
+    extractor = folder.extractor(ParakeetFeatureExtractor)
+    model = folder.model(_PARAKEETS[str(folder.config["model_type"])])
+    return ParakeetNetwork(model, tokenizer_in(folder.path), extractor, _update_s(folder))
+
+
+def check_parakeet_hears(folder: NetworkFolder) -> None:
+    """Raise UserError where none of its languages is spoken: the size of its vocabulary tells them."""
+    n_pieces = folder.config.get("vocab_size")
+    folder.check_hears(*(EUROPEAN if type(n_pieces) is int and n_pieces > 8000 else ("en",)))
+
+
+def _update_s(folder: NetworkFolder) -> float:
+    """Return how much new sound a reading of a whole utterance is worth, as Whisper's is."""
+    return 1.0 if folder.step.device == CPU else 0.5
+
+
+def _qwen_asr(folder: NetworkFolder) -> QwenAsrNetwork:
+    from transformers.models.qwen3_asr.processing_qwen3_asr import LANGUAGE_CODE_TO_NAME
+
+    tokenizer = tokenizer_in(folder.path)
+    for mark in MARKS:
+        if tokenizer.token_to_id(mark) is None:
+            raise damaged(folder.path, phrased("{tensor} is missing", tensor=mark))
+    spoken = folder.language.split(",")
+    folder.check_hears(*LANGUAGE_CODE_TO_NAME)
+    return QwenAsrNetwork(
+        model=folder.model(Qwen3ASRForConditionalGeneration),
+        tokenizer=tokenizer,
+        extractor=folder.extractor(Qwen3ASRFeatureExtractor),
+        language=LANGUAGE_CODE_TO_NAME.get(spoken[0], "") if len(spoken) == 1 else "",
+        least_update_s=_update_s(folder),
+    )
+
+
 STREAMING: Mapping[str, Callable[[NetworkFolder], HearingNetwork]] = MappingProxyType(
     {NEMOTRON: _nemotron, NEMOTRON_OF_MANY: _nemotron, VOXTRAL: _voxtral}
 )
 """What hears each second once, by model type."""
-REVISING: Mapping[str, Callable[[NetworkFolder], RevisingNetwork]] = MappingProxyType({MOONSHINE: _moonshine})
+REVISING: Mapping[str, Callable[[NetworkFolder], RevisingNetwork]] = MappingProxyType(
+    {MOONSHINE: _moonshine, **dict.fromkeys(_PARAKEETS, _parakeet), QWEN_ASR: _qwen_asr}
+)
 """What reads an utterance again and again."""
 
 

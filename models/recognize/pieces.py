@@ -24,6 +24,14 @@ class Piece:
     end_s: float
 
 
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A token that a network writes, and the state of its encoder that it was heard from."""
+
+    id: int
+    state: int = 0
+
+
 class GrowingWords:
     """The words of one utterance: pieces are added behind them, and none is ever taken back.
 

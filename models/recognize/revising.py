@@ -38,8 +38,8 @@ class RevisingNetwork(Protocol):
     def least_update_s(self) -> float:
         """How much new sound a reading is worth at least."""
 
-    def open(self) -> RevisingStream:
-        """Begin an utterance."""
+    def open(self, expected: Sequence[str]) -> RevisingStream:
+        """Begin an utterance; names and terms that are expected are heard better, where a network can."""
 
 
 class RevisingRecognizer:
@@ -54,6 +54,7 @@ class RevisingRecognizer:
     def __init__(self, network: RevisingNetwork, delay_s: float = BALANCED_S) -> None:
         self._network = network
         self._wished_s = self._delay_s = delay_s
+        self._expected: tuple[str, ...] = ()
         self.start(0.0)
 
     @property
@@ -61,10 +62,12 @@ class RevisingRecognizer:
         return self._network.punctuates
 
     def another(self) -> RevisingRecognizer:
-        return RevisingRecognizer(self._network, self._wished_s)
+        twin = RevisingRecognizer(self._network, self._wished_s)
+        twin.expect(self._expected)
+        return twin
 
     def expect(self, words: Sequence[str]) -> None:
-        """Do nothing: what these networks hear cannot be steered."""
+        self._expected = tuple(words)
 
     def keep_pace(self, delay_s: float) -> None:
         self._wished_s = delay_s
@@ -90,7 +93,7 @@ class RevisingRecognizer:
 
     def _add(self, samples: Samples) -> None:
         if self._stream is None:
-            self._stream = self._network.open()
+            self._stream = self._network.open(self._expected)
         self._stream.add(samples)
         self._n_heard += len(samples)
 

@@ -17,6 +17,16 @@ from transformers import (
     NemotronAsrStreamingConfig,
     NemotronAsrStreamingFeatureExtractor,
     NemotronAsrStreamingForRNNT,
+    ParakeetCTCConfig,
+    ParakeetFeatureExtractor,
+    ParakeetForCTC,
+    ParakeetForRNNT,
+    ParakeetForTDT,
+    ParakeetRNNTConfig,
+    ParakeetTDTConfig,
+    Qwen3ASRConfig,
+    Qwen3ASRFeatureExtractor,
+    Qwen3ASRForConditionalGeneration,
     VoxtralRealtimeConfig,
     VoxtralRealtimeFeatureExtractor,
     VoxtralRealtimeForConditionalGeneration,
@@ -50,7 +60,8 @@ _TRANSDUCER = {
 }
 NEMOTRON_KINDS = ("nemotron_asr_streaming", "nemotron3_5_asr")
 STREAMING_KINDS = (*NEMOTRON_KINDS, "voxtral_realtime")
-REVISING_KINDS = ("moonshine_streaming",)
+PARAKEET_KINDS = ("parakeet_ctc", "parakeet_rnnt", "parakeet_tdt")
+REVISING_KINDS = ("moonshine_streaming", *PARAKEET_KINDS, "qwen3_asr")
 NETWORK_KINDS = (*STREAMING_KINDS, *REVISING_KINDS)
 
 
@@ -104,11 +115,11 @@ def make_lively(model: torch.nn.Module, seed: int) -> None:
 
 def save_network(folder: Path, kind: str) -> Path:
     """Lay a recognizer of any family into a folder."""
-    if kind == "moonshine_streaming":
-        return save_moonshine(folder)
-    if kind == "voxtral_realtime":
-        return save_voxtral(folder)
-    return save_nemotron(folder, kind)
+    if kind in PARAKEET_KINDS:
+        return save_parakeet(folder, kind)
+    if kind in NEMOTRON_KINDS:
+        return save_nemotron(folder, kind)
+    return SAVED[kind](folder)
 
 
 def save_nemotron(folder: Path, kind: str = "nemotron_asr_streaming", seed: int = 3) -> Path:
@@ -218,6 +229,104 @@ def save_voxtral(folder: Path) -> Path:
     VoxtralRealtimeFeatureExtractor(feature_size=N_MELS).save_pretrained(folder)
     (folder / "tekken.json").write_text(json.dumps(TEKKEN))
     return folder
+
+
+def tiny_parakeet(kind: str, seed: int = 3):
+    """Return a random network of one of the three that read the same encoder."""
+    encoder = {**_ENCODER}
+    del encoder["sliding_window"]
+    if kind == "parakeet_ctc":
+        config = ParakeetCTCConfig(
+            encoder_config=encoder, vocab_size=len(PIECES), pad_token_id=len(PIECES) - 1
+        )
+        model = ParakeetForCTC(config)
+    else:
+        makes = {
+            "parakeet_rnnt": (ParakeetForRNNT, ParakeetRNNTConfig),
+            "parakeet_tdt": (ParakeetForTDT, ParakeetTDTConfig),
+        }
+        make, configured = makes[kind]
+        model = make(configured(encoder_config=encoder, pad_token_id=0, **_TRANSDUCER))
+    make_lively(model, seed)
+    if kind == "parakeet_tdt":
+        with torch.no_grad():
+            model.joint.head.bias[len(PIECES)] -= 2.0  # some state has to be left behind at last
+    return model.eval()
+
+
+def save_parakeet(folder: Path, kind: str) -> Path:
+    """Lay a recognizer into a folder, as its authors would."""
+    tiny_parakeet(kind).save_pretrained(folder)
+    ParakeetFeatureExtractor(feature_size=N_MELS).save_pretrained(folder)
+    pieces_tokenizer().save(str(folder / "tokenizer.json"))
+    return folder
+
+
+QWEN_MARKS = (
+    *("<|im_start|>", "<|im_end|>", "<asr_text>"),
+    *("<|audio_start|>", "<|audio_pad|>", "<|audio_end|>"),
+)
+
+
+def bytes_tokenizer() -> Tokenizer:
+    """Return a tokenizer of single bytes, behind which the marks of Qwen3-ASR stand."""
+    alphabet = sorted(pre_tokenizers.ByteLevel.alphabet())
+    tokenizer = Tokenizer(models.BPE({letter: i for i, letter in enumerate(alphabet)}, []))
+    tokenizer.pre_tokenizer = pre_tokenizers.ByteLevel(add_prefix_space=False)
+    tokenizer.decoder = decoders.ByteLevel()
+    tokenizer.add_special_tokens(list(QWEN_MARKS))
+    return tokenizer
+
+
+def tiny_qwen_asr(seed: int = 3):
+    """Return a random network that writes single bytes."""
+    tokenizer = bytes_tokenizer()
+    audio = {
+        "num_mel_bins": N_MELS,
+        "encoder_layers": 2,
+        "encoder_attention_heads": 2,
+        "encoder_ffn_dim": 32,
+        "d_model": 16,
+        "output_dim": 24,
+        "downsample_hidden_size": 4,
+        "n_window_infer": 200,
+    }
+    text = {
+        "vocab_size": tokenizer.get_vocab_size(),
+        "hidden_size": 24,
+        "intermediate_size": 32,
+        "num_hidden_layers": 2,
+        "num_attention_heads": 2,
+        "num_key_value_heads": 1,
+        "head_dim": 12,
+    }
+    end = tokenizer.token_to_id("<|im_end|>")
+    model = Qwen3ASRForConditionalGeneration(
+        Qwen3ASRConfig(
+            audio_config=audio,
+            text_config=text,
+            audio_token_id=tokenizer.token_to_id("<|audio_pad|>"),
+            eos_token_id=end,
+            pad_token_id=end,
+        )
+    )
+    make_lively(model, seed)
+    return model.eval()
+
+
+def save_qwen_asr(folder: Path) -> Path:
+    """Lay a recognizer into a folder, as its authors would."""
+    tiny_qwen_asr().save_pretrained(folder)
+    Qwen3ASRFeatureExtractor(feature_size=N_MELS).save_pretrained(folder)
+    bytes_tokenizer().save(str(folder / "tokenizer.json"))
+    return folder
+
+
+SAVED = {
+    "moonshine_streaming": save_moonshine,
+    "voxtral_realtime": save_voxtral,
+    "qwen3_asr": save_qwen_asr,
+}
 
 
 def voices(seconds: float, seed: int = 0) -> np.ndarray:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tiny_hearing import PIECES, cut, pieces_tokenizer, tiny_moonshine, voices, whole_input
 
 from core.speech.segments import SAMPLE_RATE
-from models.recognize.moonshine import MoonshineNetwork, MoonshineReader
+from models.recognize.moonshine import MoonshineDecoder, MoonshineNetwork, MoonshineReader
 from models.recognize.moonshine_encoder import N_CHUNK, MoonshineEncoding, state_samples
 
 END = len(PIECES) - 1
@@ -55,9 +55,9 @@ def test_a_draft_changes_nothing_of_what_is_written(draft):
 
 def test_a_draft_that_is_still_right_costs_one_step(monkeypatch):
     states, steps = states_of(SOUND), []
-    following = MoonshineReader._following
+    following = MoonshineDecoder.following
     monkeypatch.setattr(
-        MoonshineReader, "_following", lambda *args: steps.append(len(args[1])) or following(*args)
+        MoonshineDecoder, "following", lambda *args: steps.append(len(args[1])) or following(*args)
     )
     written = read(states)
     n_steps = len(steps)
@@ -86,7 +86,7 @@ def test_what_ends_is_not_written_on():
 
 
 def test_times_only_go_on_and_lie_within_what_was_heard():
-    stream = network().open()
+    stream = network().open(())
     for i, block in enumerate(cut(SOUND, [8000])):
         stream.add(block)
         pieces = stream.pieces(is_over=False)

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from tiny_hearing import NEMOTRON_KINDS, save_moonshine, save_nemotron
+from tiny_hearing import NEMOTRON_KINDS, save_moonshine, save_nemotron, save_parakeet
 
 from core.wording.errors import UserError
 from models.loading.recognizers import load_recognizer
+from models.memory.footprint import Placement
+from models.recognize.network_families import NetworkFolder, check_parakeet_hears
 
 
 @pytest.fixture(scope="module", params=NEMOTRON_KINDS)
@@ -74,3 +77,15 @@ def test_a_configuration_of_moonshine_that_makes_no_sense_is_refused(tmp_path, v
     save_moonshine(tmp_path)
     change(tmp_path / "config.json", **values)
     assert "damaged" in refusal(tmp_path)
+
+
+@pytest.mark.parametrize(("n_pieces", "languages"), [(1025, ("en",)), (8193, ("en", "de", "auto", "fr,uk"))])
+def test_a_parakeet_hears_what_its_vocabulary_is_large_enough_for(tmp_path, n_pieces, languages):
+    save_parakeet(tmp_path, "parakeet_tdt")
+    config = json.loads((tmp_path / "config.json").read_text())
+    folder = NetworkFolder("p", tmp_path, {**config, "vocab_size": n_pieces}, "", Placement("cpu", "float32"))
+    for spoken in languages:
+        check_parakeet_hears(replace(folder, language=spoken))
+    for other in ("ja", "zh,ja") if n_pieces > 8000 else ("de", "ja"):
+        with pytest.raises(UserError, match="hears"):
+            check_parakeet_hears(replace(folder, language=other))

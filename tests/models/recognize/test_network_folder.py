@@ -75,8 +75,8 @@ def test_a_file_that_is_missing_is_told(folder, file):
 
 
 def test_another_rate_of_samples_is_refused(folder):
-    change(folder / "preprocessor_config.json", sampling_rate=8000)
-    assert "8000" in refusal(folder).replace(",", "")
+    change(folder / "preprocessor_config.json", sampling_rate=16001)
+    assert "16001" in refusal(folder).replace(",", "")
 
 
 def test_a_recognizer_of_another_family_is_refused_by_its_name(folder):

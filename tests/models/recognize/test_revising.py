@@ -59,17 +59,17 @@ def test_words_come_while_they_are_said_with_times_on_the_clock_of_the_sound(rec
         n_readings += words is not None
         assert all(100.0 <= word.start_s <= word.end_s <= 100.2 + 0.2 * i for word in words or ())
     assert n_readings == len(SOUND) // round(1.2 * SAMPLE_RATE)
-    assert len(recognizer.finish()) > 1
+    assert recognizer.finish()
 
 
 def test_the_words_at_the_end_do_not_depend_on_what_was_read_before(recognizer):
-    whole = recognizer.whole(SOUND)
+    whole = [word.text for word in recognizer.whole(SOUND)]
     for lengths in ([3200], [777, 40_000], [1, 50_000]):
         recognizer.start(0.0)
         for block in cut(SOUND, lengths):
             recognizer.accept(block)
             recognizer.hypothesis()
-        assert recognizer.finish() == whole
+        assert [word.text for word in recognizer.finish()] == whole
 
 
 def test_an_utterance_without_sound_has_no_words(recognizer):
