@@ -32,6 +32,8 @@ SPHINX = EngineSettings(recognizer="sphinx", translator="")
 MOST_BEHIND_S = 6.0
 UNTIL_S = 16.0
 """So much is said before another engine takes the place of the one that was killed."""
+LAST_S, SILENCE_S = 20.0, 2.0
+"""Up to where somebody speaks when it was filled in, and for how long nobody does."""
 PATIENCE_S = 0.05
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="stops and kills by POSIX signals")
@@ -47,14 +49,15 @@ class Bursts(FileSource):
         super().__init__(path, "fast")
         self.spoken_s = 4.0
         self.may_go_on = Event()
-        self.waits_in_silence = False
+        self.silence_s = 0.0
+        """So much silence follows on what was said."""
 
     def read(self, timeout_s: float) -> AudioChunk | None:
         following = self._next
         if following is not None and following.start_s >= self.spoken_s:
             self.may_go_on.wait(PATIENCE_S)
-            n_silent = round(PATIENCE_S * SAMPLE_RATE) if self.waits_in_silence else 0
-            return AudioChunk(np.zeros(n_silent, np.float32), following.start_s)
+            silence, self.silence_s = np.zeros(round(self.silence_s * SAMPLE_RATE), np.float32), 0.0
+            return AudioChunk(silence, following.start_s)
         return super().read(timeout_s)
 
 
@@ -90,9 +93,17 @@ class Talk:
             os.kill(self.session.engine_pid, signal.SIGSTOP)
             self.source.spoken_s = UNTIL_S
         if isinstance(message, Gap):
-            waits = self._is_filled_in_meanwhile and not message.is_filled
-            self.source.waits_in_silence = waits
-            self.source.spoken_s = UNTIL_S if waits else 1000.0
+            self._go_on(is_filled=message.is_filled)
+        if isinstance(message, Captioned) and message.update.final and self.source.spoken_s == LAST_S:
+            self.session.stop()
+
+    def _go_on(self, *, is_filled: bool) -> None:
+        """Speak on, or, where it is to be filled in meanwhile, be silent until that is done."""
+        if not self._is_filled_in_meanwhile:
+            self.source.spoken_s = 1000.0
+            return
+        self.source.spoken_s = LAST_S if is_filled else UNTIL_S
+        self.source.silence_s = SILENCE_S
 
     def _kill_if_behind(self) -> None:
         if not self._is_killed and self.session.captured_s >= UNTIL_S:
