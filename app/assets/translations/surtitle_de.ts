@@ -8,6 +8,10 @@
         <translation>&amp;Datei</translation>
     </message>
     <message>
+        <source>Open a &amp;folder…</source>
+        <translation>&amp;Ordner öffnen…</translation>
+    </message>
+    <message>
         <source>&amp;Quit</source>
         <translation>&amp;Beenden</translation>
     </message>
@@ -814,6 +818,10 @@
     <message>
         <source>Translator</source>
         <translation>Übersetzer</translation>
+    </message>
+    <message>
+        <source>Server</source>
+        <translation>Server</translation>
     </message>
 </context>
 <context>
@@ -1946,6 +1954,10 @@
         <source>Sound and video ({});;All files (*)</source>
         <translation>Ton und Video ({});;Alle Dateien (*)</translation>
     </message>
+    <message>
+        <source>Open a folder of sound or video files</source>
+        <translation>Einen Ordner mit Ton- oder Videodateien öffnen</translation>
+    </message>
 </context>
 <context>
     <name>MessageBar</name>
@@ -2624,6 +2636,29 @@
     <message>
         <source>What was heard</source>
         <translation>Was gehört wurde</translation>
+    </message>
+</context>
+<context>
+    <name>OpenedFiles</name>
+    <message>
+        <source>There is no sound or video file in {}.</source>
+        <translation>In {} liegt keine Ton- oder Videodatei.</translation>
+    </message>
+    <message>
+        <source>There are {} sound and video files in {}. Caption them all, one after the other?</source>
+        <translation>{} Ton- und Videodateien liegen in {}. Alle nacheinander untertiteln?</translation>
+    </message>
+    <message>
+        <source>Caption a folder</source>
+        <translation>Einen Ordner untertiteln</translation>
+    </message>
+    <message>
+        <source>&amp;Caption all</source>
+        <translation>&amp;Alle untertiteln</translation>
+    </message>
+    <message>
+        <source>C&amp;aption none</source>
+        <translation>&amp;Keine untertiteln</translation>
     </message>
 </context>
 <context>
@@ -3361,6 +3396,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Remove “{}”</source>
         <translation>„{}“ entfernen</translation>
+    </message>
+    <message>
+        <source>and {} more</source>
+        <translation>und {} weitere</translation>
     </message>
     <message>
         <source>Remove &amp;all</source>
@@ -4811,6 +4850,34 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Der Server, der übersetzt, wird gefragt</translation>
     </message>
     <message>
+        <source>{model} at {place} answers: another computer, to which what is said goes</source>
+        <translation>{model} bei {place} antwortet: ein anderer Computer, an den geht, was gesagt wird</translation>
+    </message>
+    <message>
+        <source>the server at {place} answers, and names no model</source>
+        <translation>der Server bei {place} antwortet und nennt kein Modell</translation>
+    </message>
+    <message>
+        <source>the server at {place} does not name the model {model}, but {models}</source>
+        <translation>der Server bei {place} nennt nicht das Modell {model}, sondern {models}</translation>
+    </message>
+    <message>
+        <source>the server at {place} has several models: {models}</source>
+        <translation>der Server bei {place} hat mehrere Modelle: {models}</translation>
+    </message>
+    <message>
+        <source>{model} at {place} answers, on this computer: nothing leaves it</source>
+        <translation>{model} bei {place} antwortet, auf diesem Computer: nichts verlässt ihn</translation>
+    </message>
+    <message>
+        <source>Choose one of its models in Models.</source>
+        <translation>Unter Modelle eines seiner Modelle wählen.</translation>
+    </message>
+    <message>
+        <source>Write one of its models behind the address, after a #.</source>
+        <translation>Eines seiner Modelle hinter die Adresse schreiben, nach einem #.</translation>
+    </message>
+    <message>
         <source>Loading the translator</source>
         <translation>Übersetzer wird geladen</translation>
     </message>
@@ -4949,6 +5016,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The microphone gives only silence. Perhaps it is muted, or the system does not let this program use it.</source>
         <translation>Vom Mikrofon kommt nur Stille. Vielleicht ist es stumm, oder das System lässt dieses Programm nicht zu.</translation>
+    </message>
+    <message>
+        <source>The folder {folder} cannot be read ({reason}).</source>
+        <translation>Der Ordner {folder} kann nicht gelesen werden ({reason}).</translation>
     </message>
     <message>
         <source>“{name}” cannot practise here: it decides when to wait in a way that only the command line trains.</source>
@@ -5317,10 +5388,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The server at {place} sends elsewhere, which is not followed: enter the address it has now.</source>
         <translation>Der Server {place} verweist anderswohin, dem wird nicht gefolgt: die Adresse eingeben, die er jetzt hat.</translation>
-    </message>
-    <message>
-        <source>The server at {place} refuses what it is asked (HTTP status {status}): choose another model there.</source>
-        <translation>Der Server {place} lehnt ab, was er gefragt wird (HTTP-Status {status}): dort ein anderes Modell wählen.</translation>
     </message>
     <message>
         <source>The server at {place} failed (HTTP status {status}): look at what it says there, or start it again.</source>
@@ -6113,6 +6180,14 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The recognizer can use no graphics card: choose in Settings, This computer, that the processor or whatever is there is used.</source>
         <translation>Die Erkennung kann keine Grafikkarte verwenden: in Einstellungen, Dieser Computer den Prozessor wählen oder was da ist.</translation>
+    </message>
+    <message>
+        <source>The server at {place} has no model: give it one.</source>
+        <translation>Der Server bei {place} hat kein Modell: ihm eines geben.</translation>
+    </message>
+    <message>
+        <source>The server at {place} refuses what it is asked (HTTP status {status}): choose another model there, or give it more context.</source>
+        <translation>Der Server bei {place} lehnt ab, was er gefragt wird (HTTP-Status {status}): dort ein anderes Modell wählen oder ihm mehr Kontext geben.</translation>
     </message>
     <message>
         <source>--start-adapter is no start for --method {method}: use lora or qlora, which make adapters.</source>

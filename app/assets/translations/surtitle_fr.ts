@@ -8,6 +8,10 @@
         <translation>&amp;Fichier</translation>
     </message>
     <message>
+        <source>Open a &amp;folder…</source>
+        <translation>Ouvrir un &amp;dossier…</translation>
+    </message>
+    <message>
         <source>&amp;Quit</source>
         <translation>&amp;Quitter</translation>
     </message>
@@ -814,6 +818,10 @@
     <message>
         <source>Translator</source>
         <translation>Traducteur</translation>
+    </message>
+    <message>
+        <source>Server</source>
+        <translation>Serveur</translation>
     </message>
 </context>
 <context>
@@ -1946,6 +1954,10 @@
         <source>Sound and video ({});;All files (*)</source>
         <translation>Son et vidéo ({});;Tous les fichiers (*)</translation>
     </message>
+    <message>
+        <source>Open a folder of sound or video files</source>
+        <translation>Ouvrir un dossier de fichiers son ou vidéo</translation>
+    </message>
 </context>
 <context>
     <name>MessageBar</name>
@@ -2624,6 +2636,29 @@
     <message>
         <source>What was heard</source>
         <translation>Ce qui a été entendu</translation>
+    </message>
+</context>
+<context>
+    <name>OpenedFiles</name>
+    <message>
+        <source>There is no sound or video file in {}.</source>
+        <translation>Il n’y a aucun fichier son ou vidéo dans {}.</translation>
+    </message>
+    <message>
+        <source>There are {} sound and video files in {}. Caption them all, one after the other?</source>
+        <translation>Il y a {} fichiers son et vidéo dans {}. Les sous-titrer tous, l’un après l’autre ?</translation>
+    </message>
+    <message>
+        <source>Caption a folder</source>
+        <translation>Sous-titrer un dossier</translation>
+    </message>
+    <message>
+        <source>&amp;Caption all</source>
+        <translation>&amp;Tout sous-titrer</translation>
+    </message>
+    <message>
+        <source>C&amp;aption none</source>
+        <translation>&amp;Ne rien sous-titrer</translation>
     </message>
 </context>
 <context>
@@ -3361,6 +3396,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>Remove “{}”</source>
         <translation>Retirer « {} »</translation>
+    </message>
+    <message>
+        <source>and {} more</source>
+        <translation>et {} autres</translation>
     </message>
     <message>
         <source>Remove &amp;all</source>
@@ -4811,6 +4850,34 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Interrogation du serveur qui traduit</translation>
     </message>
     <message>
+        <source>{model} at {place} answers: another computer, to which what is said goes</source>
+        <translation>{model} à {place} répond : un autre ordinateur, auquel est envoyé ce qui est dit</translation>
+    </message>
+    <message>
+        <source>the server at {place} answers, and names no model</source>
+        <translation>le serveur à {place} répond et ne nomme aucun modèle</translation>
+    </message>
+    <message>
+        <source>the server at {place} does not name the model {model}, but {models}</source>
+        <translation>le serveur à {place} ne nomme pas le modèle {model}, mais {models}</translation>
+    </message>
+    <message>
+        <source>the server at {place} has several models: {models}</source>
+        <translation>le serveur à {place} a plusieurs modèles : {models}</translation>
+    </message>
+    <message>
+        <source>{model} at {place} answers, on this computer: nothing leaves it</source>
+        <translation>{model} à {place} répond, sur cet ordinateur : rien ne le quitte</translation>
+    </message>
+    <message>
+        <source>Choose one of its models in Models.</source>
+        <translation>Choisir l’un de ses modèles dans Modèles.</translation>
+    </message>
+    <message>
+        <source>Write one of its models behind the address, after a #.</source>
+        <translation>Écrire l’un de ses modèles derrière l’adresse, après un #.</translation>
+    </message>
+    <message>
         <source>Loading the translator</source>
         <translation>Chargement du traducteur</translation>
     </message>
@@ -4949,6 +5016,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>The microphone gives only silence. Perhaps it is muted, or the system does not let this program use it.</source>
         <translation>Le microphone ne donne que du silence. Il est peut-être coupé, ou le système n’autorise pas ce programme.</translation>
+    </message>
+    <message>
+        <source>The folder {folder} cannot be read ({reason}).</source>
+        <translation>Le dossier {folder} ne peut pas être lu ({reason}).</translation>
     </message>
     <message>
         <source>“{name}” cannot practise here: it decides when to wait in a way that only the command line trains.</source>
@@ -5317,10 +5388,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>The server at {place} sends elsewhere, which is not followed: enter the address it has now.</source>
         <translation>Le serveur {place} renvoie ailleurs, ce qui n&apos;est pas suivi : saisir l&apos;adresse qu&apos;il a maintenant.</translation>
-    </message>
-    <message>
-        <source>The server at {place} refuses what it is asked (HTTP status {status}): choose another model there.</source>
-        <translation>Le serveur {place} refuse ce qui lui est demandé (état HTTP {status}) : y choisir un autre modèle.</translation>
     </message>
     <message>
         <source>The server at {place} failed (HTTP status {status}): look at what it says there, or start it again.</source>
@@ -6113,6 +6180,14 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>The recognizer can use no graphics card: choose in Settings, This computer, that the processor or whatever is there is used.</source>
         <translation>Le module de reconnaissance ne peut utiliser aucune carte graphique : choisir dans Préférences, Cet ordinateur, le processeur ou ce qui est disponible.</translation>
+    </message>
+    <message>
+        <source>The server at {place} has no model: give it one.</source>
+        <translation>Le serveur à {place} n’a aucun modèle : lui en donner un.</translation>
+    </message>
+    <message>
+        <source>The server at {place} refuses what it is asked (HTTP status {status}): choose another model there, or give it more context.</source>
+        <translation>Le serveur à {place} refuse ce qu’on lui demande (statut HTTP {status}) : y choisir un autre modèle, ou lui donner plus de contexte.</translation>
     </message>
     <message>
         <source>--start-adapter is no start for --method {method}: use lora or qlora, which make adapters.</source>
