@@ -315,6 +315,10 @@
         <source>&amp;No adapter</source>
         <translation>&amp;Kein Adapter</translation>
     </message>
+    <message>
+        <source>The translator alone</source>
+        <translation>Der Übersetzer allein</translation>
+    </message>
 </context>
 <context>
     <name>AdapterSummary</name>
@@ -981,10 +985,6 @@
         <translation>Suche schließen</translation>
     </message>
     <message>
-        <source>Close</source>
-        <translation>Schließen</translation>
-    </message>
-    <message>
         <source>Not found</source>
         <translation>Nicht gefunden</translation>
     </message>
@@ -1246,10 +1246,6 @@
     <message>
         <source>Terms and their translations</source>
         <translation>Begriffe und ihre Übersetzungen</translation>
-    </message>
-    <message>
-        <source>Select all terms</source>
-        <translation>Alle Begriffe auswählen</translation>
     </message>
     <message>
         <source>Names and terms that the recognizer should expect, and how they are to be translated. Changes count at once, from the next words of a running talk on.</source>
@@ -3477,8 +3473,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
 <context>
     <name>RunCurves</name>
     <message>
-        <source>Loss</source>
-        <translation>Verlust</translation>
+        <source>How far off it is</source>
+        <translation>Wie weit es noch daneben liegt</translation>
     </message>
     <message>
         <source>Quality (0 to 100)</source>
@@ -3497,8 +3493,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Linien: Versuche je Schritt und geglättet; Punkte: zurückgehaltene Sätze; Striche: wo die Übung endet.</translation>
     </message>
     <message>
-        <source>Lines: the loss of each step, and smooth; dots: of held-out pairs.</source>
-        <translation>Linien: Verlust je Schritt und geglättet; Punkte: an zurückgehaltenen Paaren.</translation>
+        <source>Lines: how far off it is at each step, and smooth; dots: on held-out pairs.</source>
+        <translation>Linien: wie weit es bei jedem Schritt daneben liegt, und geglättet; Punkte: bei zurückgehaltenen Paaren.</translation>
     </message>
 </context>
 <context>
@@ -5247,6 +5243,22 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Diese Erkennung versteht die gesprochene Sprache nicht: eine andere wählen.</translation>
     </message>
     <message>
+        <source>“{source}” cannot be copied to your adapters ({reason}): check that it may be read, and that the disk is not full.</source>
+        <translation>„{source}“ kann nicht zu den Adaptern kopiert werden ({reason}): prüfen, ob es gelesen werden darf und der Datenträger nicht voll ist.</translation>
+    </message>
+    <message>
+        <source>The adapter “{adapter}” is not whole: get it again from its author.</source>
+        <translation>Der Adapter „{adapter}“ ist nicht vollständig: noch einmal von seinem Autor holen.</translation>
+    </message>
+    <message>
+        <source>The adapter “{adapter}” is not safe to open: ask its author for one that holds numbers alone (safetensors).</source>
+        <translation>Den Adapter „{adapter}“ zu öffnen ist nicht sicher: den Autor um einen bitten, der nur Zahlen enthält (safetensors).</translation>
+    </message>
+    <message>
+        <source>The adapter “{adapter}” is not on this computer any more: choose another, or none.</source>
+        <translation>Der Adapter „{adapter}“ ist nicht mehr auf diesem Computer: einen anderen oder keinen wählen.</translation>
+    </message>
+    <message>
         <source>it hears {n} samples a second</source>
         <translation>sie hört {n} Abtastwerte in der Sekunde</translation>
     </message>
@@ -6548,6 +6560,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>In a file</source>
         <translation>In einer Datei</translation>
+    </message>
+    <message>
+        <source>Others read what is said and translated here, while it is said.</source>
+        <translation>Andere lesen mit, was hier gesprochen und übersetzt wird, während es gesprochen wird.</translation>
     </message>
     <message>
         <source>&amp;File</source>

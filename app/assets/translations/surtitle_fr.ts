@@ -315,6 +315,10 @@
         <source>&amp;No adapter</source>
         <translation>&amp;Aucun adaptateur</translation>
     </message>
+    <message>
+        <source>The translator alone</source>
+        <translation>Le traducteur seul</translation>
+    </message>
 </context>
 <context>
     <name>AdapterSummary</name>
@@ -981,10 +985,6 @@
         <translation>Fermer la recherche</translation>
     </message>
     <message>
-        <source>Close</source>
-        <translation>Fermer</translation>
-    </message>
-    <message>
         <source>Not found</source>
         <translation>Introuvable</translation>
     </message>
@@ -1246,10 +1246,6 @@
     <message>
         <source>Terms and their translations</source>
         <translation>Termes et leurs traductions</translation>
-    </message>
-    <message>
-        <source>Select all terms</source>
-        <translation>Sélectionner tous les termes</translation>
     </message>
     <message>
         <source>Names and terms that the recognizer should expect, and how they are to be translated. Changes count at once, from the next words of a running talk on.</source>
@@ -3477,8 +3473,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
 <context>
     <name>RunCurves</name>
     <message>
-        <source>Loss</source>
-        <translation>Perte</translation>
+        <source>How far off it is</source>
+        <translation>Combien il se trompe encore</translation>
     </message>
     <message>
         <source>Quality (0 to 100)</source>
@@ -3497,8 +3493,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Lignes&#xa0;: essais de chaque étape, et lissés&#xa0;; points&#xa0;: phrases mises de côté&#xa0;; tirets&#xa0;: où l’exercice s’arrête.</translation>
     </message>
     <message>
-        <source>Lines: the loss of each step, and smooth; dots: of held-out pairs.</source>
-        <translation>Lignes&#xa0;: perte de chaque étape, et lissée&#xa0;; points&#xa0;: sur les paires mises de côté.</translation>
+        <source>Lines: how far off it is at each step, and smooth; dots: on held-out pairs.</source>
+        <translation>Lignes : l’erreur à chaque étape, et lissée ; points : sur les paires mises de côté.</translation>
     </message>
 </context>
 <context>
@@ -5247,6 +5243,22 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Ce module de reconnaissance ne comprend pas la langue parlée : en choisir un autre.</translation>
     </message>
     <message>
+        <source>“{source}” cannot be copied to your adapters ({reason}): check that it may be read, and that the disk is not full.</source>
+        <translation>« {source} » ne peut pas être copié parmi vos adaptateurs ({reason}) : vérifiez qu’il peut être lu et que le disque n’est pas plein.</translation>
+    </message>
+    <message>
+        <source>The adapter “{adapter}” is not whole: get it again from its author.</source>
+        <translation>L’adaptateur « {adapter} » n’est pas complet : procurez-le-vous à nouveau auprès de son auteur.</translation>
+    </message>
+    <message>
+        <source>The adapter “{adapter}” is not safe to open: ask its author for one that holds numbers alone (safetensors).</source>
+        <translation>L’adaptateur « {adapter} » n’est pas sûr à ouvrir : demandez à son auteur une version qui ne contient que des nombres (safetensors).</translation>
+    </message>
+    <message>
+        <source>The adapter “{adapter}” is not on this computer any more: choose another, or none.</source>
+        <translation>L’adaptateur « {adapter} » n’est plus sur cet ordinateur : choisissez-en un autre, ou aucun.</translation>
+    </message>
+    <message>
         <source>it hears {n} samples a second</source>
         <translation>elle écoute {n} échantillons par seconde</translation>
     </message>
@@ -6548,6 +6560,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>In a file</source>
         <translation>Dans un fichier</translation>
+    </message>
+    <message>
+        <source>Others read what is said and translated here, while it is said.</source>
+        <translation>D’autres lisent ce qui est dit et traduit ici, pendant que c’est dit.</translation>
     </message>
     <message>
         <source>&amp;File</source>
