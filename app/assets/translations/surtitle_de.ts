@@ -2537,7 +2537,7 @@
     </message>
     <message>
         <source>A ser&amp;ver on this computer…</source>
-        <translation>Ein Server auf diesem &amp;Computer …</translation>
+        <translation>Ein Server auf diesem &amp;Computer…</translation>
     </message>
     <message>
         <source>A change counts from the next start of the captions on.</source>
