@@ -21,11 +21,9 @@ from PySide6.QtWidgets import (
 
 from app.choices.languages import FREQUENT, language_name
 from app.choices.model_names import model_name
-from app.look.icons import SMALL
 from app.look.kinds import Kind, set_kind
 from app.widgets.dialogs import push_button
 from app.widgets.file_dialogs import file_dialogs
-from app.widgets.icon_label import IconLabel
 from app.widgets.labels import label_for
 from app.widgets.spin_box import spin_box
 from app.windows.training.delay_slider import DelaySlider
@@ -158,7 +156,8 @@ class TrainingForm(QFrame):
         self._grid.setHorizontalSpacing(16)
         self._grid.setVerticalSpacing(10)
         self._grid.setColumnStretch(1, 1)
-        arrow = IconLabel("arrow", "muted", SMALL)
+        arrow = label_for(self.target, "←" if self.isRightToLeft() else "→")
+        arrow.setAccessibleName(self.target.accessibleName())
         self._method_label = label_for(self.method, self.tr("Me&thod"))
         self._add(label_for(self.base, self.tr("&Translator")), self.base)
         self._add(label_for(self.source, self.tr("&Languages")), _row(self.source, arrow, self.target))
