@@ -2552,6 +2552,10 @@
         <translation>{} auf der Platte frei, {} im Speicher frei</translation>
     </message>
     <message>
+        <source>Looking which models there are…</source>
+        <translation>Es wird nachgesehen, welche Modelle es gibt…</translation>
+    </message>
+    <message>
         <source>The adapter “{}” does not fit {} and is not used any more.</source>
         <translation>Der Adapter „{}“ passt nicht zu {} und wird nicht mehr verwendet.</translation>
     </message>

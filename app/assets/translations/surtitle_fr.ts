@@ -2552,6 +2552,10 @@
         <translation>{} libres sur le disque, {} libres en mémoire</translation>
     </message>
     <message>
+        <source>Looking which models there are…</source>
+        <translation>Recherche des modèles disponibles…</translation>
+    </message>
+    <message>
         <source>The adapter “{}” does not fit {} and is not used any more.</source>
         <translation>L’adaptateur «&#xa0;{}&#xa0;» ne convient pas à {} et n’est plus utilisé.</translation>
     </message>
