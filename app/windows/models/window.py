@@ -233,8 +233,10 @@ class ModelsWindow(QDialog):
 
     def _show_state(self) -> None:
         self.import_button.setEnabled(not self._imported)
-        self.state.setVisible(bool(self._imported))
-        self.state.setText(self.tr("Checking {}…").format(self._imported))
+        looks = self.tr("Looking which models there are…") if not self.library.look.entries else ""
+        checks = self.tr("Checking {}…").format(self._imported) if self._imported else ""
+        self.state.setText(checks or looks)
+        self.state.setVisible(bool(self.state.text()))
 
     def _use(self, entry: ModelEntry) -> None:
         before = self._settings_store.settings.engine.adapter
