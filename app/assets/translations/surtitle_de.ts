@@ -3285,6 +3285,26 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Wörter binnen einer Sekunde, mit Satzzeichen, in vielen Sprachen; eine Grafikkarte oder ein schneller Prozessor</translation>
     </message>
     <message>
+        <source>made for processors, with punctuation; English only</source>
+        <translation>für Prozessoren gemacht, mit Satzzeichen; nur Englisch</translation>
+    </message>
+    <message>
+        <source>made for good processors, with punctuation; English only</source>
+        <translation>für gute Prozessoren gemacht, mit Satzzeichen; nur Englisch</translation>
+    </message>
+    <message>
+        <source>words within a second, with punctuation, in many languages; a graphics card with 12 GB or more</source>
+        <translation>Wörter binnen einer Sekunde, mit Satzzeichen, in vielen Sprachen; eine Grafikkarte mit 12 GB oder mehr</translation>
+    </message>
+    <message>
+        <source>the languages of Europe, with punctuation; a graphics card</source>
+        <translation>die Sprachen Europas, mit Satzzeichen; eine Grafikkarte</translation>
+    </message>
+    <message>
+        <source>thirty languages, with names and terms that you expect; a graphics card</source>
+        <translation>dreißig Sprachen, mit erwarteten Namen und Begriffen; eine Grafikkarte</translation>
+    </message>
+    <message>
         <source>the smallest base for adapters</source>
         <translation>die kleinste Grundlage für Adapter</translation>
     </message>
@@ -5257,6 +5277,14 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>it tells no lookaheads</source>
         <translation>sie nennt nicht, wie weit sie vorausschaut</translation>
+    </message>
+    <message>
+        <source>it has to hear a whole recording before it says anything</source>
+        <translation>sie muss eine ganze Aufnahme hören, ehe sie etwas sagt</translation>
+    </message>
+    <message>
+        <source>{file} cannot be read</source>
+        <translation>{file} kann nicht gelesen werden</translation>
     </message>
     <message>
         <source>Whisper does not hear the spoken language: choose another.</source>

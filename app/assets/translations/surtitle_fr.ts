@@ -3285,6 +3285,26 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>les mots en moins d’une seconde, avec la ponctuation, en de nombreuses langues ; une carte graphique ou un processeur rapide</translation>
     </message>
     <message>
+        <source>made for processors, with punctuation; English only</source>
+        <translation>faite pour les processeurs, avec ponctuation ; anglais seulement</translation>
+    </message>
+    <message>
+        <source>made for good processors, with punctuation; English only</source>
+        <translation>faite pour les bons processeurs, avec ponctuation ; anglais seulement</translation>
+    </message>
+    <message>
+        <source>words within a second, with punctuation, in many languages; a graphics card with 12 GB or more</source>
+        <translation>des mots en moins d’une seconde, avec ponctuation, en de nombreuses langues ; une carte graphique de 12 Go ou plus</translation>
+    </message>
+    <message>
+        <source>the languages of Europe, with punctuation; a graphics card</source>
+        <translation>les langues d’Europe, avec ponctuation ; une carte graphique</translation>
+    </message>
+    <message>
+        <source>thirty languages, with names and terms that you expect; a graphics card</source>
+        <translation>trente langues, avec les noms et termes attendus ; une carte graphique</translation>
+    </message>
+    <message>
         <source>the smallest base for adapters</source>
         <translation>la plus petite base pour des adaptateurs</translation>
     </message>
@@ -5257,6 +5277,14 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>it tells no lookaheads</source>
         <translation>elle ne dit pas jusqu’où elle regarde en avant</translation>
+    </message>
+    <message>
+        <source>it has to hear a whole recording before it says anything</source>
+        <translation>elle doit entendre tout un enregistrement avant de dire quoi que ce soit</translation>
+    </message>
+    <message>
+        <source>{file} cannot be read</source>
+        <translation>{file} ne peut pas être lu</translation>
     </message>
     <message>
         <source>Whisper does not hear the spoken language: choose another.</source>
