@@ -156,7 +156,8 @@ def tiny_moonshine(seed: int = 11):
         decoder_start_token_id=0,
         max_position_embeddings=2000,
     )
-    model = MoonshineStreamingForConditionalGeneration._from_config(config, attn_implementation="eager")
+    model = MoonshineStreamingForConditionalGeneration(config)
+    model.set_attn_implementation("eager")
     make_lively(model, seed)
     return model.eval()
 
