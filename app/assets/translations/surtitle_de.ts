@@ -2823,6 +2823,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Etwa {} s verzögert</translation>
     </message>
     <message>
+        <source>{} s until a word is recognized, {} s more until it is translated</source>
+        <translation>{} s, bis ein Wort erkannt ist, {} s mehr, bis es übersetzt ist</translation>
+    </message>
+    <message>
         <source>Writes almost with the speaker, and errs more often.</source>
         <translation>Schreibt fast gleichzeitig mit und irrt sich öfter.</translation>
     </message>

@@ -2823,6 +2823,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Environ {} s de retard</translation>
     </message>
     <message>
+        <source>{} s until a word is recognized, {} s more until it is translated</source>
+        <translation>{} s jusqu’à ce qu’un mot soit reconnu, {} s de plus jusqu’à ce qu’il soit traduit</translation>
+    </message>
+    <message>
         <source>Writes almost with the speaker, and errs more often.</source>
         <translation>Écrit presque en même temps que l’orateur et se trompe plus souvent.</translation>
     </message>
