@@ -12,6 +12,7 @@ from tokenizers import Tokenizer
 from torch import Tensor
 from transformers import WhisperFeatureExtractor, WhisperForConditionalGeneration
 from transformers.cache_utils import DynamicCache, EncoderDecoderCache
+from transformers.models.whisper.modeling_whisper import WhisperEncoder
 
 from core.speech.segments import SAMPLE_RATE, Samples
 
@@ -72,23 +73,26 @@ class AttendingWhisper:
     @torch.inference_mode()
     def encode(self, window: Samples) -> Tensor:
         """Return the encoder's states (1, frames, width) of a window with silence behind it, not of 30 s."""
-        encoder = self.model.model.encoder
         n = _n_encoded(len(window))
         mel = self.extractor(
             _padded(window, n), sampling_rate=SAMPLE_RATE, return_tensors="pt", padding="do_not_pad"
         )
         sound = mel["input_features"].to(self.model.device, self.model.dtype)
-        states = torch.nn.functional.gelu(encoder.conv1(sound))
-        states = torch.nn.functional.gelu(encoder.conv2(states)).transpose(1, 2)
-        states = states + encoder.embed_positions.weight[: states.shape[1]]
-        for layer in encoder.layers:
-            states = layer(states, None)
-        encoded: Tensor = encoder.layer_norm(states)
-        return encoded
+        return encoder_states(self.model.model.encoder, sound)[-1]
 
     def open(self, states: Tensor, kept: DynamicCache | None = None) -> WhisperStream:
         """Return a decoding of encoded sound, behind the keys and values of what was written before."""
         return WhisperStream(self, states, DynamicCache() if kept is None else kept)
+
+
+def encoder_states(encoder: WhisperEncoder, sound: Tensor) -> list[Tensor]:
+    """Return the states (B, T / 2, width) after each layer of frames (B, 80, T), which need not be 30 s."""
+    states = torch.nn.functional.gelu(encoder.conv1(sound))
+    states = torch.nn.functional.gelu(encoder.conv2(states)).transpose(1, 2)
+    all_states = [states + encoder.embed_positions.weight[: states.shape[1]]]
+    for layer in encoder.layers:
+        all_states.append(layer(all_states[-1], None))
+    return [*all_states[1:-1], encoder.layer_norm(all_states[-1])]
 
 
 class WhisperStream:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 import torch
@@ -67,6 +67,8 @@ class Decoder:
         self.steps = StepRunner(model.device, recorder)
         self.frames = _frame_store(model, n_rows, n_positions) if hears_speech else None
         """What cells with negative token ids stand for, where speech itself is read."""
+        self.watch: Callable[[], object] | None = None
+        """Called whenever the sessions have taken what a forward said: for who measures when that was."""
         self.start_over(prompt, rule, head)
 
     def start_over(self, prompt: Sequence[Cell], rule: AttentionRule, head: PolicyHead | None = None) -> None:
@@ -119,6 +121,8 @@ class Decoder:
                 del feeds[row]
             for row, prediction in self.predict(feeds).items():
                 sessions[row].receive(prediction.token_id, prediction.probability)
+            if self.watch is not None:
+                self.watch()
 
     @torch.inference_mode()
     def predict(self, feeds: Mapping[int, Feed]) -> dict[int, Prediction]:

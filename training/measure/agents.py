@@ -13,9 +13,8 @@ from simuleval.agents import TextToTextAgent
 from simuleval.agents.actions import Action, ReadAction, WriteAction
 from simuleval.utils import entrypoint
 
-from core.wire.defaults import SHIPPED_TRANSLATOR
 from models.loading.translators import load_translator
-from models.translate.translator import TranslatorRequest
+from training.measure.agent_arguments import add_translator_args, translator_request
 
 
 @entrypoint
@@ -23,29 +22,12 @@ class SurtitleAgent(TextToTextAgent):  # type: ignore[misc]
     """Translates words as they come. `--device` and `--dtype` are SimulEval's own: the device is used."""
 
     def __init__(self, args: Namespace) -> None:
-        self._translator = load_translator(
-            TranslatorRequest(
-                args.translator,
-                source_language=args.source_language,
-                target_language=args.target_language,
-                policy=args.policy,
-                adapter=args.adapter,
-                device=args.device,
-                precision=args.precision,
-            )
-        )
+        self._translator = load_translator(translator_request(args))
         super().__init__(args)
 
     @staticmethod
     def add_args(parser: ArgumentParser) -> None:
-        parser.add_argument(
-            "--translator", default=SHIPPED_TRANSLATOR, help="embedded, a folder or a hub name"
-        )
-        parser.add_argument("--adapter", default="", help="the folder of a LoRA adapter")
-        parser.add_argument("--policy", default="wait-3", help="as of `surtitle evaluate`, one only")
-        parser.add_argument("--from", dest="source_language", default="en", help="code of the source")
-        parser.add_argument("--to", dest="target_language", default="de", help="code of the target")
-        parser.add_argument("--precision", default="auto", help="auto, float32, bf16, int8 or 4bit")
+        add_translator_args(parser)
 
     def reset(self) -> None:
         super().reset()

@@ -23,7 +23,7 @@ class Instance:
 
     `delays` has for each word of the prediction how many source words had been
     read; `elapsed` the same with the time of the computation, none where it was
-    not measured.
+    not measured. Of speech both are milliseconds, as is `sound_ms`, its length.
     """
 
     source: str
@@ -31,10 +31,12 @@ class Instance:
     prediction: str
     delays: tuple[float, ...]
     elapsed: tuple[float, ...] = ()
+    sound_ms: float | None = None
 
     @property
-    def n_source(self) -> int:
-        return len(self.source.split())
+    def n_source(self) -> float:
+        """How long the source is: words of a text, milliseconds of speech."""
+        return len(self.source.split()) if self.sound_ms is None else self.sound_ms
 
     @property
     def n_reference(self) -> int:
@@ -102,9 +104,12 @@ def _record(index: int, instance: Instance, source: str) -> dict[str, object]:
 
 
 def _instance(record: dict[str, Any]) -> Instance:
-    source, reference, prediction = (
-        " ".join(str(record[key]).split()) for key in ("source", "reference", "prediction")
-    )
+    reference, prediction = (" ".join(str(record[key]).split()) for key in ("reference", "prediction"))
+    # SimulEval tells of a sound file line by line.
+    is_spoken = isinstance(record["source"], list)
+    source = "" if is_spoken else " ".join(str(record["source"]).split())
+    sound_ms = float(record["source_length"]) if is_spoken else None
     elapsed = tuple(record.get("elapsed", ()))
     # SimulEval's own log of text has only zeros there.
-    return Instance(source, reference, prediction, tuple(record["delays"]), elapsed if any(elapsed) else ())
+    elapsed = elapsed if any(elapsed) else ()
+    return Instance(source, reference, prediction, tuple(record["delays"]), elapsed, sound_ms)

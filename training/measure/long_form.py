@@ -1,7 +1,7 @@
 """A whole talk scored by OmniSTEval: its translation is cut along the reference's lines first.
 
-Times are in source words, and a word lasts what OmniSTEval takes for a millisecond: LongYAAL comes
-out in source words.
+Times of a text are in source words, and a word lasts what OmniSTEval takes for a millisecond: LongYAAL comes
+out in source words. Of speech it comes out in milliseconds.
 """
 
 from __future__ import annotations
@@ -9,8 +9,10 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from pathlib import Path
+from typing import Any
 
 from core.wording.errors import UserError, reason_of
 from training.data.corpus import Pair
@@ -23,31 +25,63 @@ _TALK = "talk"
 _MS = 1000
 
 
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of a talk's reference, and where it is said in the talk: in words, or in milliseconds."""
+
+    text: str
+    start: float
+    duration: float
+
+
 def score_talk(pairs: Sequence[Pair], talk: Instance) -> dict[str, float | None]:
-    """Return OmniSTEval's scores of the translated talk, by OmniSTEval's names; None where it has no number.
+    """Return OmniSTEval's scores of a talk that came as text, see `score_talks`."""
+    places = _segmentation(pairs)
+    lines = [
+        Line(pair.target, place["offset"], place["duration"])
+        for pair, place in zip(pairs, places, strict=True)
+    ]
+    return score_talks([(lines, talk)])
+
+
+def score_talks(talks: Sequence[tuple[Sequence[Line], Instance]]) -> dict[str, float | None]:
+    """Return OmniSTEval's scores of translated talks, by OmniSTEval's names; None where it has no number.
 
     Raises:
         UserError: OmniSTEval is not installed.
     """
     try:
-        from omnisteval import Word, evaluate_instances, resegment
+        from omnisteval import evaluate_instances
     except ImportError:
         raise UserError(
             'A talk is scored by OmniSTEval, which is not installed: pip install -e ".[evaluation]".'
         ) from None
-    reference = [
-        Word(word, emission_cu=start, seq_id=i)
-        for i, (pair, start) in enumerate(zip(pairs, _starts(pairs)[:-1], strict=True))
-        for word in pair.target.lower().split()
-    ]
-    written = [
-        Word(word, emission_cu=delay, emission_ca=elapsed)
-        for word, delay, elapsed in zip(talk.prediction.split(), talk.delays, talk.elapsed, strict=True)
-    ]
-    lines = [pair.target for pair in pairs]
-    instances, _ = resegment([reference], [written], _segmentation(pairs), lines)
+    instances = [instance for lines, talk in talks for instance in _cut(lines, talk)]
     scores, _, _ = evaluate_instances(instances, is_longform=True)
     return {name: None if math.isnan(value) else value for name, value in scores.items()}
+
+
+def _cut(lines: Sequence[Line], talk: Instance) -> list[Any]:
+    """Return OmniSTEval's instances of a talk, whose translation it cuts along the lines."""
+    from omnisteval import Word, resegment
+
+    reference = [
+        Word(word, emission_cu=line.start, seq_id=i)
+        for i, line in enumerate(lines)
+        for word in line.text.lower().split()
+    ]
+    elapsed = talk.elapsed or (None,) * len(talk.delays)
+    written = [
+        Word(word, emission_cu=delay, emission_ca=done)
+        for word, delay, done in zip(talk.prediction.split(), talk.delays, elapsed, strict=True)
+    ]
+    end = talk.n_source
+    places = [
+        {"offset": line.start, "duration": line.duration, "time_to_recording_end": end - line.start}
+        for line in lines
+    ]
+    instances, _ = resegment([reference], [written], places, [line.text for line in lines])
+    return list(instances)
 
 
 def write_talk(pairs: Sequence[Pair], talk: Instance, folder: Path) -> None:
@@ -72,10 +106,7 @@ def write_talk(pairs: Sequence[Pair], talk: Instance, folder: Path) -> None:
 def _segmentation(pairs: Sequence[Pair]) -> list[dict[str, int]]:
     """Return where each row of the talk begins and how long it is, in words."""
     starts = _starts(pairs)
-    return [
-        {"offset": start, "duration": end - start, "time_to_recording_end": starts[-1] - start}
-        for start, end in pairwise(starts)
-    ]
+    return [{"offset": start, "duration": end - start} for start, end in pairwise(starts)]
 
 
 def _starts(pairs: Sequence[Pair]) -> list[int]:

@@ -65,11 +65,16 @@ def batches_of_round(
     shelf: Shelf, menu: Menu, number: int, tokenizer: ParakeetTokenizer, first: int = 0
 ) -> Iterator[tuple[int, Batch]]:
     """Yield the batches of a round from the one numbered `first` on; the same each time."""
-    heard = [one for shard in shards_of_round(menu, number, shelf.seed) for one in shelf.shard(shard)]
-    groups = _grouped(heard, menu.n_frames, np.random.default_rng([shelf.seed, number, 2]))
+    groups = groups_of_round(shelf, menu, number)
     for index, group in enumerate(groups[first:], start=first):
         chance = np.random.default_rng([shelf.seed, number, 3, index])
         yield index, make_batch(group, tokenizer, chance, masks=number >= menu.n_unmasked)
+
+
+def groups_of_round(shelf: Shelf, menu: Menu, number: int) -> list[list[Heard]]:
+    """Return the utterances of a round in groups of about one length, in an order by chance."""
+    heard = [one for shard in shards_of_round(menu, number, shelf.seed) for one in shelf.shard(shard)]
+    return _grouped(heard, menu.n_frames, np.random.default_rng([shelf.seed, number, 2]))
 
 
 def _grouped(heard: Sequence[Heard], n_frames: int, chance: np.random.Generator) -> list[list[Heard]]:

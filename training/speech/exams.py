@@ -10,7 +10,7 @@ import torch
 from transformers import NemotronAsrStreamingForRNNT, ParakeetTokenizer
 
 from core.scoring.scores import WordErrors, word_errors
-from training.speech.shards import Heard, features_of
+from training.speech.shards import Frames, Heard, features_of
 from training.speech.utterances import TAUGHT_VOICES, UNHEARD_VOICE, Setting, make_utterance
 
 _SEED = 1_000_003
@@ -30,13 +30,14 @@ class Exam:
     heard: tuple[Heard, ...]
 
 
-def make_exams(sentences: Sequence[str], n: int) -> list[Exam]:
+def make_exams(sentences: Sequence[str], n: int, frames: Frames | None = None) -> list[Exam]:
     """Return `n` utterances of each kind, of sentences that are kept for it."""
+
+    def heard(setting: Setting, index: int) -> Heard:
+        return features_of(make_utterance(sentences, setting, (_SEED, index)), frames)
+
     return [
-        Exam(
-            name, tuple(features_of(make_utterance(sentences, setting, (_SEED, index))) for index in range(n))
-        )
-        for name, setting in SETTINGS.items()
+        Exam(name, tuple(heard(setting, index) for index in range(n))) for name, setting in SETTINGS.items()
     ]
 
 

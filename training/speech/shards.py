@@ -6,7 +6,7 @@ A file is made when it is first asked for, by a seed and its number alone, and i
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -49,9 +49,13 @@ class Heard:
         return " ".join(word.text for word in self.words)
 
 
+Frames = Callable[[NDArray[np.float32]], NDArray[np.float32]]
+"""What makes frames (T, 80), one each 10 ms, of sound at 16 kHz."""
+
+
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """Where the files lie, and what is said in them.
+    """Where the files lie, what is said in them, and as which frames they are kept (`log_mel` if None).
 
     In the first file no utterance has more than `n_first_words` words, in each next one more word. The first
     `n_plain` files are the voices as they are, without noise; what that gains by itself was not measured.
@@ -64,6 +68,7 @@ class Shelf:
     n_first_words: int = 4
     n_words: int = 16
     n_plain: int = 10
+    frames: Frames | None = None
 
     def shard(self, number: int) -> list[Heard]:
         """Return the utterances of a file, which is made if it is not there or is broken."""
@@ -74,14 +79,14 @@ class Shelf:
         n_words = min(self.n_words, self.n_first_words + number)
         setting = Setting(is_varied=number >= self.n_plain, n_words=n_words)
         seeds = ((self.seed, number, index) for index in range(self.n_utterances))
-        heard = [features_of(make_utterance(self.sentences, setting, seed)) for seed in seeds]
+        heard = [features_of(make_utterance(self.sentences, setting, seed), self.frames) for seed in seeds]
         _write(path, heard)
         return heard
 
 
-def features_of(speech: Speech) -> Heard:
+def features_of(speech: Speech, frames: Frames | None = None) -> Heard:
     """Return an utterance as the recognizer's class hears it."""
-    features = log_mel(speech.samples)
+    features = (frames or log_mel)(speech.samples)
     middles_s = (np.arange(len(features)) + 0.5) * FRAME_S
     ends_s = np.array([phone.end_s for phone in speech.phones])
     phones = np.searchsorted(ends_s, middles_s, side="right").clip(max=len(ends_s) - 1)
@@ -94,9 +99,9 @@ def features_of(speech: Speech) -> Heard:
     return Heard(features.astype(np.float16, order="C"), numbers[phones], words)
 
 
-def as_heard(samples: NDArray[np.float32], words: Sequence[str]) -> Heard:
+def as_heard(samples: NDArray[np.float32], words: Sequence[str], frames: Frames | None = None) -> Heard:
     """Return a recording of which only the words are known."""
-    features = log_mel(samples).astype(np.float16)
+    features = (frames or log_mel)(samples).astype(np.float16)
     timeless = tuple(Word(word, 0.0, len(samples) / SAMPLE_RATE) for word in words)
     return Heard(features, np.zeros(len(features), dtype=np.uint8), timeless)
 

@@ -9,12 +9,11 @@ from pathlib import Path
 import torch
 from safetensors import SafetensorError, safe_open
 from safetensors.torch import save_file
-from torch import Tensor
+from torch import Tensor, nn
 
 from core.files.strict_json import parse_json
 from core.files.whole_files import move_whole
 from core.wording.errors import UserError
-from training.speech.network import Pupil
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +30,12 @@ class Position:
 class Average:
     """The mean of the last weights: what is measured and given away, as the steps never become small."""
 
-    def __init__(self, pupil: Pupil, keep: float = 0.999) -> None:
+    def __init__(self, pupil: nn.Module, keep: float = 0.999) -> None:
         self.keep = keep
         self.weights = {name: value.detach().clone() for name, value in pupil.named_parameters()}
 
     @torch.no_grad()
-    def take(self, pupil: Pupil, step: int) -> None:
+    def take(self, pupil: nn.Module, step: int) -> None:
         keep = min(self.keep, (1 + step) / (10 + step))
         for name, value in pupil.named_parameters():
             self.weights[name].lerp_(value, 1 - keep)
@@ -44,7 +43,7 @@ class Average:
 
 def save_state(
     path: Path,
-    pupil: Pupil,
+    pupil: nn.Module,
     average: Average,
     optimizer: torch.optim.AdamW,
     position: Position,
@@ -66,7 +65,7 @@ def save_state(
 
 
 def load_state(
-    path: Path, pupil: Pupil, average: Average, optimizer: torch.optim.AdamW, plan: dict[str, object]
+    path: Path, pupil: nn.Module, average: Average, optimizer: torch.optim.AdamW, plan: dict[str, object]
 ) -> Position:
     """Return where the course stands, with the state put where it belongs; the beginning if there is none.
 

@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 from training.speech.batches import Menu
-from training.speech.course import Course, Plan
+from training.speech.course import Course
 from training.speech.flite import FliteMissing, Manner, say
+from training.speech.lessons import Plan, streaming_course
 from training.speech.network import Shape
 from training.speech.objective import Weights
 from training.speech.pieces import kept_pieces
@@ -36,4 +37,4 @@ def tiny_course(folder: Path, plan: Plan = PLAN, n_utterances: int = 4) -> Cours
     shelf = Shelf(
         folder.parent / "sound", SENTENCES, plan.seed, n_utterances=n_utterances, n_first_words=5, n_plain=1
     )
-    return Course(folder, plan, shelf, kept_pieces(folder, SENTENCES))
+    return streaming_course(folder, plan, shelf, kept_pieces(folder, SENTENCES))

@@ -8,6 +8,7 @@ from tiny_speech import PLAN, SENTENCES, tiny_course
 
 from training.speech.course import Course, Reporting, rate_at
 from training.speech.exams import Exam, transcribe
+from training.speech.lessons import streaming_course
 from training.speech.network import Shape
 from training.speech.pieces import kept_pieces
 from training.speech.shards import Shelf
@@ -41,7 +42,7 @@ def test_a_course_that_is_stopped_keeps_every_step(tmp_path: Path) -> None:
 
 def test_it_tells_losses_and_word_error_rates(tmp_path: Path) -> None:
     course = tiny_course(tmp_path / "course")
-    exams = [Exam("taught", tuple(course.shelf.shard(0)[:2]))]
+    exams = [Exam("taught", tuple(course.lessons.shelf.shard(0)[:2]))]
     course.learn(2, lambda: False, Reporting(n_log=1, n_save=1, n_examine=2), exams)
     rows = [json.loads(line) for line in (tmp_path / "course" / "log.jsonl").read_text().splitlines()]
     assert [row["step"] for row in rows] == [1, 2, 2]
@@ -64,9 +65,9 @@ def test_what_is_taught_long_enough_is_written_as_it_was_said(tmp_path: Path) ->
     plan = replace(PLAN, shape=shape, menu=menu, rate=2e-3, n_warmup=10, n_full=100)
     tiny_course(tmp_path / "begun")  # where flite is missing this test ends here
     shelf = Shelf(tmp_path / "sound", SENTENCES, plan.seed, n_utterances=2, n_first_words=5, n_plain=0)
-    course = Course(tmp_path / "course", plan, shelf, kept_pieces(tmp_path / "course", SENTENCES))
+    course = streaming_course(tmp_path / "course", plan, shelf, kept_pieces(tmp_path / "course", SENTENCES))
     course.learn(160, lambda: False, QUIET, [])
     course.pupil.eval()
     heard = shelf.shard(0)
-    written = transcribe(course.pupil.recognizer, course.tokenizer, heard, 6)
+    written = transcribe(course.pupil.recognizer, course.lessons.tokenizer, heard, 6)
     assert written == [one.text for one in heard]

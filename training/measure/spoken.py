@@ -1,0 +1,136 @@
+"""Speech translated while it is spoken, and when each word of the translation was written."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from core.backends import Recognizer
+from core.hearing.block_listening import BlockListener
+from core.hearing.delays import delay_at
+from core.hearing.listening import Listener
+from core.pipeline.stages import Listening, ListeningStage, SegmentHeard, TranslatingStage
+from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples
+from core.translating.session import Session
+from core.wire.defaults import DIRECT
+from models.loading.model_folders import direct_model_folder
+from models.loading.recognizers import load_recognizer
+from models.loading.translators import load_translator
+from models.recognize.vad import SileroVad
+from models.speech.bundle import load_hearing
+from models.speech.hearing import BlockHearing
+from models.translate.streaming import StreamingTranslator
+from models.translate.translator import TranslatorRequest
+
+
+@dataclass(frozen=True, slots=True)
+class SpokenWord:
+    """A word, or what was hung on one that stood already.
+
+    `delay_ms` is how much had been spoken when it was written, `elapsed_ms` the same with the time of the
+    computation.
+    """
+
+    text: str
+    delay_ms: float
+    elapsed_ms: float
+
+
+@dataclass(frozen=True, slots=True)
+class Cascade:
+    """What hears, and what translates what it heard; the direct road's recognizer gives no words."""
+
+    hears: Recognizer | BlockHearing
+    translator: StreamingTranslator
+
+    def listener(self) -> Listening:
+        """Return one that begins at the beginning of a recording."""
+        if isinstance(self.hears, BlockHearing):
+            return BlockListener(self.hears.another(), SileroVad())
+        return Listener(self.hears.another(), SileroVad())
+
+
+def load_cascade(recognizer: str, request: TranslatorRequest) -> Cascade:
+    """Return a recognizer, or what hears of a direct model, by its name, with the translator of a request.
+
+    Raises:
+        UserError: one of them cannot be loaded, or is not there.
+    """
+    if recognizer.startswith(DIRECT):
+        return Cascade(load_hearing(direct_model_folder(recognizer)), load_translator(request))
+    delay_s = delay_at(request.policy)
+    hears = load_recognizer(recognizer, request.source_language, device=request.device, delay_s=delay_s)
+    return Cascade(hears, load_translator(request))
+
+
+class SpokenTranslation:
+    """One recording being translated while it arrives.
+
+    Work on sound begins when it has been spoken and the work before it is done; a word is written when the
+    forward that ended it is over. SimulEval adds all work since the start instead, and gives all words of a
+    piece of sound the time of the last.
+    """
+
+    def __init__(self, cascade: Cascade, now_s: Callable[[], float] = time.perf_counter) -> None:
+        self._now_s = now_s
+        self._listening = ListeningStage(cascade.listener())
+        self._translating = TranslatingStage(cascade.translator)
+        self._decoder = cascade.translator.decoder
+        self._decoder.watch = self._look
+        self._done = ""
+        """What sentences before the open one say."""
+        self._session: Session | None = None
+        self._texts: dict[int, str] = {}
+        """What the captions say, by their numbers."""
+        self._n_told = 0
+        self._heard_ms = self._free_at_ms = self._began_ms = 0.0
+        self._began_s = 0.0
+        self._looks: list[tuple[int, float]] = []
+        """How many letters stood there when, since the last words that were told."""
+
+    def hear(self, samples: Samples) -> list[SpokenWord]:
+        """Return the words that more sound lets be written."""
+        start_s = self._heard_ms / 1000
+        self._heard_ms += len(samples) / SAMPLE_RATE * 1000
+        return self._work(lambda: self._listening.feed(AudioChunk(samples, start_s)))
+
+    def finish(self) -> list[SpokenWord]:
+        """Return the last words: no more sound comes."""
+        return self._work(self._listening.finish)
+
+    def _work(self, listen: Callable[[], list[SegmentHeard]]) -> list[SpokenWord]:
+        self._began_s = self._now_s()
+        self._began_ms = max(self._free_at_ms, self._heard_ms)
+        for heard in listen():
+            translated = self._translating.take(heard)
+            if translated is not None:
+                self._texts[translated.index] = translated.update.text
+        self._free_at_ms = self._elapsed_ms()
+        return self._new_words()
+
+    def _elapsed_ms(self) -> float:
+        return self._began_ms + (self._now_s() - self._began_s) * 1000
+
+    def _look(self) -> None:
+        """Note how much is written: sentences follow each other, and the decoder's owner is the open one."""
+        session = self._decoder.owners[0]
+        if session is not self._session:
+            self._done = _joined([self._done, self._session.target if self._session else ""])
+            self._session = session
+        written = _joined([self._done, session.target if session else ""])
+        self._looks.append((len(written), self._elapsed_ms()))
+
+    def _new_words(self) -> list[SpokenWord]:
+        text = _joined(self._texts.values())
+        words, end = [], self._n_told
+        for word in text[self._n_told :].split():
+            end = text.index(word, end) + len(word)
+            written_ms = next((at_ms for n, at_ms in self._looks if n >= end), self._free_at_ms)
+            words.append(SpokenWord(word, self._heard_ms, written_ms))
+        self._n_told, self._looks = len(text), []
+        return words
+
+
+def _joined(texts: Iterable[str]) -> str:
+    return " ".join(filter(None, texts))
