@@ -3336,6 +3336,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>dreißig Sprachen, mit erwarteten Namen und Begriffen; eine Grafikkarte</translation>
     </message>
     <message>
+        <source>words after some three seconds, with punctuation; English only; a graphics card with 8 GB or more</source>
+        <translation>Wörter nach etwa drei Sekunden, mit Satzzeichen; nur Englisch; eine Grafikkarte mit 8 GB oder mehr</translation>
+    </message>
+    <message>
         <source>the smallest base for adapters</source>
         <translation>die kleinste Grundlage für Adapter</translation>
     </message>
@@ -5368,6 +5372,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>{file} cannot be read</source>
         <translation>{file} kann nicht gelesen werden</translation>
+    </message>
+    <message>
+        <source>it waits longer than {n} s</source>
+        <translation>sie wartet länger als {n} s</translation>
     </message>
     <message>
         <source>Whisper does not hear the spoken language: choose another.</source>

@@ -3336,6 +3336,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>trente langues, avec les noms et termes attendus ; une carte graphique</translation>
     </message>
     <message>
+        <source>words after some three seconds, with punctuation; English only; a graphics card with 8 GB or more</source>
+        <translation>des mots après environ trois secondes, avec ponctuation ; anglais seulement ; une carte graphique de 8 Go ou plus</translation>
+    </message>
+    <message>
         <source>the smallest base for adapters</source>
         <translation>la plus petite base pour des adaptateurs</translation>
     </message>
@@ -5368,6 +5372,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>{file} cannot be read</source>
         <translation>{file} ne peut pas être lu</translation>
+    </message>
+    <message>
+        <source>it waits longer than {n} s</source>
+        <translation>elle attend plus de {n} s</translation>
     </message>
     <message>
         <source>Whisper does not hear the spoken language: choose another.</source>

@@ -37,6 +37,10 @@ PURPOSES = (
     ),
     QT_TRANSLATE_NOOP("Purposes", "the languages of Europe, with punctuation; a graphics card"),
     QT_TRANSLATE_NOOP("Purposes", "thirty languages, with names and terms that you expect; a graphics card"),
+    QT_TRANSLATE_NOOP(
+        "Purposes",
+        "words after some three seconds, with punctuation; English only; a graphics card with 8 GB or more",
+    ),
     QT_TRANSLATE_NOOP("Purposes", "the smallest base for adapters"),
     QT_TRANSLATE_NOOP("Purposes", "a base for adapters on a small graphics card"),
     QT_TRANSLATE_NOOP("Purposes", "a larger base for adapters; a graphics card with 5 GB or more"),
