@@ -25,6 +25,8 @@ from models.bench.hearing_subjects import (
     sphinx_subject,
 )
 from models.bench.machine import forget_peak, peak_mb, seconds_now
+from models.bench.network_subjects import SHAPES as NETWORKS
+from models.bench.network_subjects import network_subject
 from models.bench.plan import Plan
 from models.bench.report import table
 from models.networks.language_model import device_of
@@ -105,6 +107,8 @@ def _subjects(plan: Plan) -> Iterator[HearingSubject]:
     for name in plan.recognizers or DEFAULT:
         if name == "sphinx":
             yield sphinx_subject()
+        elif name in NETWORKS:
+            yield network_subject(name, device, dtype)
         else:
             for lookahead in LOOKAHEADS:
                 yield nemotron_subject(name, lookahead, device, dtype)

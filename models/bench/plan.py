@@ -12,7 +12,7 @@ from core.translating.schemes import SCHEMES
 from core.wording.errors import UserError
 
 SHAPES = ("0.5b", "0.5b-alibi", "1.5b", "3b", "8b")
-HEARD = ("sphinx", "nemotron-5m", "nemotron-0.6b")
+HEARD = ("sphinx", "nemotron-5m", "nemotron-0.6b", "moonshine-tiny", "parakeet-0.6b", "voxtral-4b")
 """Recognizers that can be measured: the one that ships, and shapes of those that stream."""
 
 BASELINES = ("generate", "generate-per-word")

@@ -2850,6 +2850,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Etwa {} s verzögert</translation>
     </message>
     <message>
+        <source>{} s until a word is recognized, {} s more until it is translated</source>
+        <translation>{} s, bis ein Wort erkannt ist, {} s mehr, bis es übersetzt ist</translation>
+    </message>
+    <message>
         <source>Writes almost with the speaker, and errs more often.</source>
         <translation>Schreibt fast gleichzeitig mit und irrt sich öfter.</translation>
     </message>
@@ -3310,6 +3314,30 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>words within a second, with punctuation, in many languages; a graphics card or a fast processor</source>
         <translation>Wörter binnen einer Sekunde, mit Satzzeichen, in vielen Sprachen; eine Grafikkarte oder ein schneller Prozessor</translation>
+    </message>
+    <message>
+        <source>made for processors, with punctuation; English only</source>
+        <translation>für Prozessoren gemacht, mit Satzzeichen; nur Englisch</translation>
+    </message>
+    <message>
+        <source>made for good processors, with punctuation; English only</source>
+        <translation>für gute Prozessoren gemacht, mit Satzzeichen; nur Englisch</translation>
+    </message>
+    <message>
+        <source>words within a second, with punctuation, in many languages; a graphics card with 12 GB or more</source>
+        <translation>Wörter binnen einer Sekunde, mit Satzzeichen, in vielen Sprachen; eine Grafikkarte mit 12 GB oder mehr</translation>
+    </message>
+    <message>
+        <source>the languages of Europe, with punctuation; a graphics card</source>
+        <translation>die Sprachen Europas, mit Satzzeichen; eine Grafikkarte</translation>
+    </message>
+    <message>
+        <source>thirty languages, with names and terms that you expect; a graphics card</source>
+        <translation>dreißig Sprachen, mit erwarteten Namen und Begriffen; eine Grafikkarte</translation>
+    </message>
+    <message>
+        <source>words after some three seconds, with punctuation; English only; a graphics card with 8 GB or more</source>
+        <translation>Wörter nach etwa drei Sekunden, mit Satzzeichen; nur Englisch; eine Grafikkarte mit 8 GB oder mehr</translation>
     </message>
     <message>
         <source>the smallest base for adapters</source>
@@ -5338,6 +5366,18 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>sie nennt nicht, wie weit sie vorausschaut</translation>
     </message>
     <message>
+        <source>it has to hear a whole recording before it says anything</source>
+        <translation>sie muss eine ganze Aufnahme hören, ehe sie etwas sagt</translation>
+    </message>
+    <message>
+        <source>{file} cannot be read</source>
+        <translation>{file} kann nicht gelesen werden</translation>
+    </message>
+    <message>
+        <source>it waits longer than {n} s</source>
+        <translation>sie wartet länger als {n} s</translation>
+    </message>
+    <message>
         <source>Whisper does not hear the spoken language: choose another.</source>
         <translation>Whisper versteht die gesprochene Sprache nicht: eine andere wählen.</translation>
     </message>
@@ -6228,14 +6268,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>{name} cannot be kept in so little memory here: choose in Settings, This computer, what fits in the memory.</source>
         <translation>{name} passt hier nicht in so wenig Speicher: in Einstellungen, Dieser Computer wählen, was in den Speicher passt.</translation>
-    </message>
-    <message>
-        <source>it has to hear a whole recording before it says anything</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{file} cannot be read</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The recognizer cannot compute like that here: choose in Settings, This computer, what fits.</source>

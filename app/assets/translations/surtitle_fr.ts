@@ -2850,6 +2850,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Environ {} s de retard</translation>
     </message>
     <message>
+        <source>{} s until a word is recognized, {} s more until it is translated</source>
+        <translation>{} s jusqu’à ce qu’un mot soit reconnu, {} s de plus jusqu’à ce qu’il soit traduit</translation>
+    </message>
+    <message>
         <source>Writes almost with the speaker, and errs more often.</source>
         <translation>Écrit presque en même temps que l’orateur et se trompe plus souvent.</translation>
     </message>
@@ -3310,6 +3314,30 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>words within a second, with punctuation, in many languages; a graphics card or a fast processor</source>
         <translation>les mots en moins d’une seconde, avec la ponctuation, en de nombreuses langues ; une carte graphique ou un processeur rapide</translation>
+    </message>
+    <message>
+        <source>made for processors, with punctuation; English only</source>
+        <translation>faite pour les processeurs, avec ponctuation ; anglais seulement</translation>
+    </message>
+    <message>
+        <source>made for good processors, with punctuation; English only</source>
+        <translation>faite pour les bons processeurs, avec ponctuation ; anglais seulement</translation>
+    </message>
+    <message>
+        <source>words within a second, with punctuation, in many languages; a graphics card with 12 GB or more</source>
+        <translation>des mots en moins d’une seconde, avec ponctuation, en de nombreuses langues ; une carte graphique de 12 Go ou plus</translation>
+    </message>
+    <message>
+        <source>the languages of Europe, with punctuation; a graphics card</source>
+        <translation>les langues d’Europe, avec ponctuation ; une carte graphique</translation>
+    </message>
+    <message>
+        <source>thirty languages, with names and terms that you expect; a graphics card</source>
+        <translation>trente langues, avec les noms et termes attendus ; une carte graphique</translation>
+    </message>
+    <message>
+        <source>words after some three seconds, with punctuation; English only; a graphics card with 8 GB or more</source>
+        <translation>des mots après environ trois secondes, avec ponctuation ; anglais seulement ; une carte graphique de 8 Go ou plus</translation>
     </message>
     <message>
         <source>the smallest base for adapters</source>
@@ -5338,6 +5366,18 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>elle ne dit pas jusqu’où elle regarde en avant</translation>
     </message>
     <message>
+        <source>it has to hear a whole recording before it says anything</source>
+        <translation>elle doit entendre tout un enregistrement avant de dire quoi que ce soit</translation>
+    </message>
+    <message>
+        <source>{file} cannot be read</source>
+        <translation>{file} ne peut pas être lu</translation>
+    </message>
+    <message>
+        <source>it waits longer than {n} s</source>
+        <translation>elle attend plus de {n} s</translation>
+    </message>
+    <message>
         <source>Whisper does not hear the spoken language: choose another.</source>
         <translation>Whisper ne comprend pas la langue parlée : en choisir une autre.</translation>
     </message>
@@ -6228,14 +6268,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>{name} cannot be kept in so little memory here: choose in Settings, This computer, what fits in the memory.</source>
         <translation>{name} ne peut pas tenir ici dans si peu de mémoire : choisir dans Préférences, Cet ordinateur, ce qui tient en mémoire.</translation>
-    </message>
-    <message>
-        <source>it has to hear a whole recording before it says anything</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{file} cannot be read</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The recognizer cannot compute like that here: choose in Settings, This computer, what fits.</source>

@@ -33,6 +33,11 @@ def test_every_model_that_is_free_to_all_has_one_place(computer: dict[str, objec
     assert len(set(written)) == len(written) and set(written) <= known
 
 
+@given(computers)
+def test_every_recognizer_that_transformers_runs_has_a_place(computer: dict[str, object]) -> None:
+    assert {model.id for model in catalog() if model.is_network} <= set(recognizers(**computer))
+
+
 @pytest.mark.parametrize(
     ("n_cores", "speed", "best"),
     [
