@@ -3,6 +3,7 @@
 `evaluate` is the process behind `surtitle evaluate`: `simultaneous` translates, `latency` and `scoring`
 judge, `tables`, `curves` and `documents` show, `significance` compares, `dev_set` does it while a run
 learns. Others' tools: `agents` and `speech_agents` (SimulEval) with their `agent_arguments`, `instances`,
-`long_form` (OmniSTEval), `comet` with its `comet_worker`. `spoken` translates speech and times each word, which
-`word_log` keeps and `speech_scores` judges. On their own: `recognizer`, `glossary`, `loops`, `hour` (memory), `throughput` (training).
+`long_form` (OmniSTEval), `comet` with its `comet_worker`. `spoken` translates speech and times each word,
+which `word_log` keeps and `speech_scores` judges. On their own: `recognizer`, `glossary`, `loops`, `hour`
+(memory), `throughput` (training).
 """
