@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -15,7 +15,7 @@ import torch
 from core.files.plain_files import open_plain, read_plain_text
 from core.hearing.listening import Listener
 from core.scoring.scores import alignment, normalized_words, word_errors
-from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples, Segment
+from core.speech.segments import SAMPLE_RATE, Samples, Segment
 from core.wording.errors import UserError, reason_of
 from models.bench.hearing_subjects import (
     LOOKAHEADS,
@@ -24,6 +24,7 @@ from models.bench.hearing_subjects import (
     nemotron_subject,
     sphinx_subject,
 )
+from models.bench.listened import listen
 from models.bench.machine import forget_peak, peak_mb, seconds_now
 from models.bench.plan import Plan
 from models.bench.report import table
@@ -54,18 +55,6 @@ class HearingRow:
     words_doubled: int | None
     peak_mb: float | None
     wer: float | None
-
-
-@dataclass(frozen=True, slots=True)
-class Heard:
-    """The final segments of a sound, and the time from the end of each word to its commitment."""
-
-    segments: tuple[Segment, ...]
-    delays_s: tuple[float, ...]
-
-    @property
-    def text(self) -> str:
-        return " ".join(segment.text for segment in self.segments)
 
 
 def run_hearing(plan: Plan) -> int:
@@ -120,7 +109,7 @@ def measure(subject: HearingSubject, sound: Samples, transcript: str) -> Hearing
     subject.recognizer.whole(sound[:SAMPLE_RATE])  # libraries are loaded, memory is asked for
     forget_peak(device)
     began_s = seconds_now(device)
-    heard = listen(Listener(subject.recognizer, SileroVad()), sound)
+    heard = listen(Listener(subject.recognizer, SileroVad()), sound, BLOCK_S)
     took_s = seconds_now(device) - began_s
     mb = peak_mb(device)
     is_taught = subject.weights == TAUGHT
@@ -143,25 +132,6 @@ def measure(subject: HearingSubject, sound: Samples, transcript: str) -> Hearing
         peak_mb=mb,
         wer=word_errors(said, streamed).rate if is_taught else None,
     )
-
-
-def listen(listener: Listener, sound: Samples) -> Heard:
-    """Return what is heard of a sound that comes in blocks."""
-    step = round(BLOCK_S * SAMPLE_RATE)
-    shown: dict[int, Segment] = {}
-    delays_s: list[float] = []
-
-    def take(states: Iterable[Segment], clock_s: float) -> None:
-        for state in states:
-            n_known = len(shown[state.index].words) if state.index in shown else 0
-            delays_s.extend(clock_s - word.end_s for word in state.words[n_known:])
-            shown[state.index] = state
-
-    for start in range(0, len(sound), step):
-        chunk = AudioChunk(sound[start : start + step], start / SAMPLE_RATE)
-        take(listener.feed(chunk), chunk.end_s)
-    take(listener.finish(), len(sound) / SAMPLE_RATE)
-    return Heard(tuple(state for state in shown.values() if state.final), tuple(delays_s))
 
 
 def lost_at_cuts(at_once: Sequence[str], segments: Sequence[Segment]) -> int:

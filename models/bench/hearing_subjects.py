@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 import pocketsphinx
@@ -20,8 +20,8 @@ from transformers import (
     NemotronAsrStreamingForRNNT,
 )
 
-from core.backends import Recognizer
-from core.speech.segments import SAMPLE_RATE, Samples, Word
+from core.speech.segments import SAMPLE_RATE, Samples
+from models.bench.listened import WholeRecognizer
 from models.networks.packed_linear import pack_linears
 from models.recognize.nemotron import (
     NemotronEncoding,
@@ -56,12 +56,6 @@ _QUIET_STATES = 0.7
 """The share of states that say nothing: of 12.5 states a second some 4 say a token, as in speech."""
 
 TAUGHT, RANDOM = "taught", "random"
-
-
-class WholeRecognizer(Recognizer, Protocol):
-    """A recognizer that can also hear a recording at once."""
-
-    def whole(self, samples: Samples) -> tuple[Word, ...]: ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ import numpy as np
 import torch
 from transformers.cache_utils import DynamicCache
 
-from core.speech.hypothesis import Agreement, LocalAgreement
+from core.speech.hypothesis import Agreement, FinalAtOnce
 from core.speech.segments import SAMPLE_RATE, Samples, Word
 from core.wording.errors import UserError
 from core.wording.languages import UNSPACED
@@ -73,7 +73,7 @@ class AlignAttRecognizer:
     Invariant: the words of an utterance only grow until `finish`, and after it.
     """
 
-    agreement: Agreement = LocalAgreement(1)  # what it says it has decided
+    agreement: Agreement = FinalAtOnce(0.0)  # only whole words are written
     punctuates = True
 
     def __init__(
