@@ -24,6 +24,7 @@ from app.adapters.shelf import ChosenTranslator
 from core.files.plain_files import open_plain
 from core.wire.defaults import SHIPPED_TRANSLATOR
 from core.wording.errors import UserError, reason_of
+from core.wording.readers import for_reader
 from core.wording.sentences import phrased, size_in_words
 from models.adapters.adapter_files import CONFIG_NAME, WEIGHTS_NAME, check_lies_in
 from models.adapters.adapters import AdapterError, AdapterManifest, read_adapter_manifest
@@ -85,12 +86,20 @@ def import_adapter(source: Path, shelf: Path, translator: str, *, replaces: bool
         return _import(source, shelf, translator, replaces=replaces)
     except OSError as error:
         raise AdapterError(
-            phrased(
-                "'{source}' cannot be copied into {shelf} ({reason}): check that the one may be read"
-                " and the other written, and that the disk is not full.",
-                source=source,
-                shelf=shelf,
-                reason=reason_of(error),
+            for_reader(
+                window=phrased(
+                    "“{source}” cannot be copied to your adapters ({reason}): check that it may be read, and"
+                    " that the disk is not full.",
+                    source=source.name,
+                    reason=reason_of(error),
+                ),
+                terminal=phrased(
+                    "'{source}' cannot be copied into {shelf} ({reason}): check that the one may be read"
+                    " and the other written, and that the disk is not full.",
+                    source=source,
+                    shelf=shelf,
+                    reason=reason_of(error),
+                ),
             )
         ) from error
 

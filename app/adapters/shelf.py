@@ -47,6 +47,11 @@ def adapter_folders(root: Path) -> list[Path]:
     return sorted(path.parent for path in root.glob(f"*/{CONFIG_NAME}")) if root.is_dir() else []
 
 
+def holds_adapter(folder: Path) -> bool:
+    """Return whether a folder is meant as an adapter, or has one in it."""
+    return (folder / CONFIG_NAME).is_file() or bool(adapter_folders(folder))
+
+
 def kept_folders(root: Path, chosen: str) -> list[Path]:
     """Return the adapters' folders in `root`; the chosen one is there though it is elsewhere, or gone."""
     folders = adapter_folders(root)

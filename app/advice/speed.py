@@ -7,15 +7,13 @@ import logging
 import math
 import subprocess
 
-from app.host.children import SPEED_TRIAL, WITHOUT_CONSOLE, child_command, child_environment
+from app.host.children import SPEED_TRIAL, asked_child
 from core.files.strict_json import parse_json, read_json
 from core.files.user_folders import speed_path
 from core.files.whole_files import write_whole
 
 logger = logging.getLogger(__name__)
 
-CHILD_S = 180.0
-"""How long the child may take: minutes on a slow disk, the first time."""
 FACTOR = "factor"
 
 
@@ -43,16 +41,8 @@ def measured_speed() -> float | None:
 def measured_now() -> float | None:
     """Return what a child measures, None where it cannot."""
     try:
-        child = subprocess.run(
-            child_command(SPEED_TRIAL),
-            capture_output=True,
-            stdin=subprocess.DEVNULL,
-            env=child_environment(),
-            text=True,
-            check=True,
-            timeout=CHILD_S,
-            creationflags=WITHOUT_CONSOLE,
-        )
+        child = asked_child(SPEED_TRIAL)
+        child.check_returncode()
         return _factor_in(parse_json(child.stdout))
     except (OSError, ValueError, subprocess.SubprocessError) as error:
         logger.warning("how fast the processor is could not be measured: %s", error)

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu
 from app.look.icons import icon_of
 from app.look.tokens import Tokens, current_tokens
 from app.settings.settings import Settings
-from app.widgets.menus import HAS_MENU_BAR, add_sections
+from app.widgets.menus import HAS_MENU_BAR, RoundMenu, add_sections
 
 PORTABLE = QKeySequence.SequenceFormat.PortableText
 
@@ -49,7 +49,10 @@ MENUS = (
         "file",
         QT_TRANSLATE_NOOP("Actions", "&File"),
         (
-            (MenuEntry("open-file", QT_TRANSLATE_NOOP("Actions", "&Open files…"), "Ctrl+O"),),
+            (
+                MenuEntry("open-file", QT_TRANSLATE_NOOP("Actions", "&Open files…"), "Ctrl+O"),
+                MenuEntry("open-folder", QT_TRANSLATE_NOOP("Actions", "Open a &folder…"), "Ctrl+Shift+O"),
+            ),
             (MenuEntry("quit", QT_TRANSLATE_NOOP("Actions", "&Quit"), "Ctrl+Q"),),
         ),
     ),
@@ -127,7 +130,7 @@ MENUS = (
     ),
 )
 MORE = (
-    ("open-file", "recent-files"),
+    ("open-file", "open-folder", "recent-files"),
     ("models", "translator", "show-transcripts", "settings"),
     ("captions", "help"),
     ("quit",),
@@ -138,6 +141,7 @@ Assistive technology is told of an entry of two menus that it is seen in the las
 """
 ICONS = {
     "open-file": "file",
+    "open-folder": "folder",
     "find": "search",
     "larger-text": "text-larger",
     "smaller-text": "text-smaller",
@@ -249,7 +253,7 @@ class WindowActions:
             actions[id].setIcon(icon_of(icon, "muted"))
 
     def _filled(self, window: QMainWindow, menu: Menu) -> QMenu:
-        shown = QMenu(translated(menu.text), window)
+        shown = RoundMenu(translated(menu.text), window)
         if HAS_MENU_BAR:
             window.menuBar().addMenu(shown)
         self.by_id |= {entry.id: self._action(window, entry) for entry in menu.entries}
@@ -258,7 +262,7 @@ class WindowActions:
         return shown
 
     def _all_in_one(self, window: QMainWindow) -> QMenu:
-        more = QMenu(window)
+        more = RoundMenu(parent=window)
         actions = self._all()
         add_sections(more, ([actions[id] for id in section] for section in MORE))
         return more

@@ -76,7 +76,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         nargs="+",
         help="a sound or video file, mic (the microphone), system (what the computer plays), both at once,"
         " or a device by its name: mic:NAME, system:NAME, both:NAME|NAME (see `surtitle devices`);"
-        " several files are captioned one after the other, as fast as possible",
+        " several files, or those with sound in a folder, are captioned one after the other, as fast as"
+        " possible",
     )
     parser.add_argument(
         "--speakers",

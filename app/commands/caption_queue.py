@@ -8,6 +8,7 @@ from pathlib import Path
 
 from app.commands.terminal import tell
 from app.settings.settings import is_device
+from app.sound.sound_files import sound_files_of
 from core.captions.caption_files import WRITERS
 from core.wording.errors import TROUBLES, UserError, logged_sentence_of
 
@@ -17,14 +18,28 @@ ENDINGS = frozenset(WRITERS)
 def jobs_of(args: argparse.Namespace) -> list[argparse.Namespace]:
     """Return the arguments of each source by itself, a bare ending as the file of that ending beside it.
 
+    A folder stands for the files with sound in it.
+
     Raises:
-        UserError: what can be wanted of one source alone is wanted of several, or a file is named for all.
+        UserError: what can be wanted of one source alone is wanted of several, a file is named for all, or
+            nothing with sound is in a folder.
     """
-    is_queue = len(args.sources) > 1
+    sources = [file for source in args.sources for file in _files_of(source)]
+    is_queue = len(sources) > 1
     if is_queue:
-        _check_queue(args)
+        _check_queue(args, sources)
     pace = args.pace or ("fast" if is_queue else "real")
-    return [_job(args, source, pace) for source in args.sources]
+    return [_job(args, source, pace) for source in sources]
+
+
+def _files_of(source: str) -> list[str]:
+    """Return the source, or the files that it stands for."""
+    if is_device(source) or not Path(source).is_dir():
+        return [source]
+    found = [str(path) for path in sound_files_of([Path(source)])]
+    if not found:
+        raise UserError(f"There is no sound or video file in the folder {source}.")
+    return found
 
 
 def _job(args: argparse.Namespace, source: str, pace: str) -> argparse.Namespace:
@@ -32,8 +47,8 @@ def _job(args: argparse.Namespace, source: str, pace: str) -> argparse.Namespace
     return argparse.Namespace(**vars(args) | {"source": source, "pace": pace, "out": out})
 
 
-def _check_queue(args: argparse.Namespace) -> None:
-    devices = [source for source in args.sources if is_device(source)]
+def _check_queue(args: argparse.Namespace, sources: Sequence[str]) -> None:
+    devices = [source for source in sources if is_device(source)]
     if devices:
         raise UserError(f"{devices[0]} has no end: only files can be captioned one after the other.")
     named = [path for path in args.out if not _is_ending(path)]

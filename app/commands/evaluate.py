@@ -7,7 +7,12 @@ import os
 from pathlib import Path
 
 from app.adapters.choice import choose_adapter
-from app.commands.session_arguments import add_language_arguments, add_translator_arguments
+from app.commands.session_arguments import (
+    add_language_arguments,
+    add_server_argument,
+    add_translator_arguments,
+    allowed_host_of,
+)
 from app.glossary_file import read_glossary
 from app.host.children import EVALUATION, run_child
 from core.translating.policies import parse_policy
@@ -28,11 +33,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "  surtitle evaluate --source test.en --reference test.de --policy wait-5 --json scores.json\n"
         "  surtitle evaluate --data test.tsv --policy wait-1,wait-3,wait-5,offline --log logs\n"
         "  surtitle evaluate --data talk.tsv --talk --policy wait-3\n"
+        "  surtitle evaluate --data test.tsv --translator http://127.0.0.1:11434/v1#qwen3:8b\n"
     )
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     _add_test_set_arguments(parser)
     add_language_arguments(parser, "language of the source (default: %(default)s)")
     add_translator_arguments(parser)
+    add_server_argument(parser)
     _add_measure_arguments(parser)
 
 
@@ -118,6 +125,7 @@ def _settings(args: argparse.Namespace) -> EvaluationSettings:
         policies=policies,
         device=args.device,
         precision=args.precision,
+        allowed_host=allowed_host_of(args),
         beams=args.beams,
         carries_context=args.context,
         glossary=read_glossary(args.glossary) if args.glossary else (),
@@ -146,7 +154,9 @@ def _check_test_set(args: argparse.Namespace) -> None:
 
 def _check_measures(args: argparse.Namespace) -> None:
     if not args.translator:
-        raise UserError("No translator is named: use --translator embedded, a hub name or a folder.")
+        raise UserError(
+            "No translator is named: use --translator embedded, a hub name, a folder or a server."
+        )
     if not 1 <= args.ms_per_word <= 10_000:
         raise UserError(f"--ms-per-word {args.ms_per_word:g} is no pace of a speaker: use 1 to 10000.")
     if args.talk and args.comet:

@@ -187,7 +187,7 @@ def engine_settings(args: argparse.Namespace, recognizer: str = "", *, realtime:
         beams=args.beams,
         carries_context=args.context,
         may_fetch=True,
-        allowed_host=_allowed_host(args),
+        allowed_host=allowed_host_of(args),
     )
 
 
@@ -205,7 +205,7 @@ def _check_goes_with_direct(args: argparse.Namespace, recognizer: str) -> None:
             raise UserError(f"{option} needs words, and {recognizer} translates speech itself: leave it out.")
 
 
-def _allowed_host(args: argparse.Namespace) -> str:
+def allowed_host_of(args: argparse.Namespace) -> str:
     """Return the other computer that words may go to, "" for none; refuse it before a session begins."""
     if not is_server(args.translator):
         return ""

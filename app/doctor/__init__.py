@@ -1,6 +1,6 @@
 """What works on this machine, and what helps where something does not. No Qt: command and guide show the
 same.
 
-`findings` is what is said, `checks` looks, `telemetry` asks the network libraries in a child, `report`
-is all of it as a text for whoever mends the program.
+`findings` is what is said, `checks` looks, `server` asks the server that translates, `telemetry` asks the
+network libraries in a child, `report` is all of it as a text for whoever mends the program.
 """

@@ -25,6 +25,7 @@ class Area(StrEnum):
     MODELS = "Models"
     RECOGNIZER = "Recognizer"
     TRANSLATOR = "Translator"
+    SERVER = "Server"
     SETTINGS = "Settings"
     SESSIONS = "Sessions"
     MODEL_CACHE = "Model cache"

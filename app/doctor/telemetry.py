@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-import subprocess
-
-from app.host.children import TELEMETRY_TRIAL, WITHOUT_CONSOLE, child_command, child_environment
-
-PATIENCE_S = 180.0
-"""How long the libraries may take to load: minutes on a slow disk, the first time."""
+from app.host.children import TELEMETRY_TRIAL, asked_child
 
 
 def telling_libraries() -> list[str]:
@@ -16,14 +11,6 @@ def telling_libraries() -> list[str]:
     Raises:
         subprocess.SubprocessError: they cannot be loaded.
     """
-    child = subprocess.run(
-        child_command(TELEMETRY_TRIAL),
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        encoding="utf-8",
-        timeout=PATIENCE_S,
-        creationflags=WITHOUT_CONSOLE,
-        check=True,
-        env=child_environment(),
-    )
+    child = asked_child(TELEMETRY_TRIAL)
+    child.check_returncode()
     return child.stdout.split()

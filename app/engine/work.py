@@ -117,10 +117,12 @@ class EngineWork:
         progress(phrased("Loading the recognizer"), -1.0)
         with self._importing:
             from core.hearing.block_listening import BlockListener
-            from models.loading.model_folders import direct_model_folder
+            from models.adapters.speech_reader import direct_model_folder
+            from models.loading.model_folders import translator_folder
             from models.recognize.vad import SileroVad
             from models.speech.bundle import load_hearing
-        hearing = load_hearing(direct_model_folder(self._settings.recognizer))
+        name = self._settings.recognizer
+        hearing = load_hearing(direct_model_folder(name), translator_folder(name))
         heard_by = (hearing, *(hearing.another() for _ in self._resumes[1:]))
         pairs = zip(heard_by, self._resumes, strict=True)
         self._pipeline.load_listeners([BlockListener(one, SileroVad(), resume) for one, resume in pairs])
@@ -151,17 +153,19 @@ class EngineWork:
         settings = self._settings
         with self._importing:
             import_module("models.store.hub")  # which fetches it where it is not here
+            from models.adapters.speech_reader import reader_of
             from models.loading.model_folders import translator_folder
             from models.translate.steady import SteadyTranslator
             from models.translate.translator import TranslatorRequest, translator_fallback
 
             steps = self._shared_plan().translator
+        reader = reader_of(settings.translator)
         request = TranslatorRequest(
-            settings.translator,
+            reader.name,
             settings.source_language,
             settings.target_language,
             settings.policy,
-            adapter=settings.adapter,
+            adapter=settings.adapter or reader.adapter,
             device=settings.device,
             precision=settings.precision,
             glossary=settings.glossary,
@@ -238,6 +242,10 @@ class EngineWork:
     def _change_adapter(self, request: UseAdapter) -> None:
         trouble = ""
         try:
+            if self._settings.is_direct:
+                raise UserError(
+                    phrased("This model translates speech itself, and adapters are made for words.")
+                )
             if self._translator is None:
                 raise UserError(
                     phrased("Nothing is translated, so no adapter can be used: choose a translator first.")

@@ -55,6 +55,9 @@ ON_TORCH = frozenset({ENGINE, BENCH, TRAINING, EVALUATION, TORCH_FACTS})
 WITHOUT_CONSOLE = 0x8000000 if sys.platform == "win32" else 0
 """How a child is made that nobody is to see: the window has no console, and Windows would open one for it."""
 
+ANSWER_S = 180.0
+"""How long a child that is asked something may take to load networks: minutes on a slow disk, at first."""
+
 
 class ChildKilledError(UserError):
     """A child was killed."""
@@ -94,6 +97,26 @@ def run_child(module: str, settings: str) -> int:
         child_command(module), input=settings, encoding="utf-8", env=child_environment(), check=False
     )
     return check_ended(done.returncode)
+
+
+def asked_child(module: str) -> subprocess.CompletedProcess[str]:
+    """Return what one of `FLAGS` says that is asked something and ends; whether that went well is its code.
+
+    Raises:
+        OSError: it cannot be started.
+        subprocess.TimeoutExpired: it does not end.
+    """
+    return subprocess.run(
+        child_command(module),
+        capture_output=True,
+        stdin=subprocess.DEVNULL,
+        env=child_environment(),
+        encoding="utf-8",
+        errors="replace",
+        check=False,
+        timeout=ANSWER_S,
+        creationflags=WITHOUT_CONSOLE,
+    )
 
 
 def check_ended(return_code: int) -> int:

@@ -12,12 +12,9 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from app.host.children import TORCH_FACTS, WITHOUT_CONSOLE, child_command, child_environment
+from app.host.children import ANSWER_S, TORCH_FACTS, WITHOUT_CONSOLE, asked_child
 from core.wording.sentences import phrased
 from core.wording.units import MEBIBYTE
-
-CHILD_S = 180.0
-"""How long a child may take to load torch: minutes on a slow disk, the first time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,18 +145,9 @@ def libcuda_cards() -> list[GraphicsCard]:
 def torch_facts() -> TorchFacts:
     """Return what torch says in a child of its own, which uses the engine pack as the engine does."""
     try:
-        child = subprocess.run(
-            child_command(TORCH_FACTS),
-            capture_output=True,
-            stdin=subprocess.DEVNULL,
-            env=child_environment(),
-            text=True,
-            check=False,
-            timeout=CHILD_S,
-            creationflags=WITHOUT_CONSOLE,
-        )
+        child = asked_child(TORCH_FACTS)
     except subprocess.TimeoutExpired:
-        return TorchFacts(trouble=phrased("it did not load within {seconds:.0f} seconds", seconds=CHILD_S))
+        return TorchFacts(trouble=phrased("it did not load within {seconds:.0f} seconds", seconds=ANSWER_S))
     if child.returncode:
         lines = child.stderr.strip().splitlines()
         ended = phrased("it ended with status {status}", status=child.returncode)

@@ -1,10 +1,13 @@
-"""The ring around what the keyboard is at, a little outside of it, in every window."""
+"""The ring around what the keyboard is at, a little outside of it, in every window.
+
+Whoever points at things sees no ring, but around what can be typed into; the first key brings it.
+"""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QApplication, QMenu, QMenuBar, QTabBar, QWidget
+from PySide6.QtCore import QEvent, QObject, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QApplication, QListView, QMenu, QMenuBar, QTabBar, QWidget
 from shiboken6 import isValid
 
 from app.look.tokens import tokens_of
@@ -12,7 +15,19 @@ from app.look.tokens import tokens_of
 WIDTH, GAP, RADIUS = 2, 2, 10.0
 SHOW_IT_THEMSELVES = (QMenu, QMenuBar, QTabBar)
 """Have several entries, one of which the keyboard is at."""
+PAGES = "pages"
+"""The name of lists of which the chosen entry has the ring, not the whole."""
 MOVES = (QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Show, QEvent.Type.Hide)
+POINTS = (QEvent.Type.MouseButtonPress, QEvent.Type.TouchBegin, QEvent.Type.TabletPress)
+ALONE = (
+    Qt.Key.Key_Shift,
+    Qt.Key.Key_Control,
+    Qt.Key.Key_Alt,
+    Qt.Key.Key_AltGr,
+    Qt.Key.Key_Meta,
+    Qt.Key.Key_CapsLock,
+)
+"""Keys that do nothing by themselves."""
 
 
 class FocusRing(QWidget):
@@ -25,6 +40,8 @@ class FocusRing(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
         self._widget = widget
         widget.installEventFilter(self)
+        if isinstance(widget, QListView) and widget.objectName() == PAGES:
+            widget.selectionModel().currentChanged.connect(self._surround)
         self._surround()
 
     def go(self) -> None:
@@ -43,7 +60,8 @@ class FocusRing(QWidget):
         if not (isValid(self._widget) and isValid(self._beside)):  # their window is being deleted
             return
         outside = WIDTH + GAP
-        place = QRect(self._widget.mapTo(self._beside, QPoint(0, 0)), self._widget.size())
+        area = _area_of(self._widget)
+        place = QRect(self._widget.mapTo(self._beside, area.topLeft()), area.size())
         self.setGeometry(place.adjusted(-outside, -outside, outside, outside))
         self.setVisible(not self._widget.isHidden())
         self.raise_()
@@ -58,16 +76,45 @@ class FocusRing(QWidget):
 
 
 class FocusRings(QObject):
-    """Puts the ring around whatever gets the focus. Belongs to the program."""
+    """Puts the ring around whatever gets the focus while keys are used. Belongs to the program."""
 
     def __init__(self, program: QApplication) -> None:
         super().__init__(program)
         self._ring: FocusRing | None = None
+        self._uses_keys = False
         program.focusChanged.connect(self._follow)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """See in every window, before its parts do, whether keys are used or things are pointed at."""
+        if event.type() in POINTS:
+            self._uses_keys = False
+        elif (
+            isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and event.key() not in ALONE
+        ):
+            self._uses_keys = True
+            if self._ring is None:
+                self._put_around(QApplication.focusWidget())
+        return False
 
     def _follow(self, _before: QWidget | None, now: QWidget | None) -> None:
         if self._ring is not None and isValid(self._ring):
             self._ring.go()
         self._ring = None
-        if now is not None and not now.isWindow() and not isinstance(now, SHOW_IT_THEMSELVES):
-            self._ring = FocusRing(now)
+        if now is None:
+            return
+        if handle := now.window().windowHandle():
+            handle.installEventFilter(self)
+        if self._uses_keys or now.testAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled):
+            self._put_around(now)
+
+    def _put_around(self, widget: QWidget | None) -> None:
+        if widget is not None and not widget.isWindow() and not isinstance(widget, SHOW_IT_THEMSELVES):
+            self._ring = FocusRing(widget)
+
+
+def _area_of(widget: QWidget) -> QRect:
+    """Return what of a widget has the ring."""
+    if isinstance(widget, QListView) and widget.objectName() == PAGES and widget.currentIndex().isValid():
+        row = widget.visualRect(widget.currentIndex())
+        return row.translated(widget.viewport().pos())
+    return widget.rect()

@@ -14,10 +14,17 @@ from app.look.tokens import Tokens, current_tokens, tokens_of
 
 SIZE, SMALL = 18, 16
 """What an icon measures in a button and beside small text."""
+GAP = 4
+"""Between an icon and the words of its button, in pixels, beside what Qt leaves there."""
 SCALES = (1, 2, 3)
 """Screens of 100 to 300 %."""
-REDRAWS = (QEvent.Type.PaletteChange, QEvent.Type.StyleChange, QEvent.Type.Polish)
-"""A new theme, and, before it is seen first, the window in which a button stands."""
+REDRAWS = (
+    QEvent.Type.PaletteChange,
+    QEvent.Type.StyleChange,
+    QEvent.Type.LayoutDirectionChange,
+    QEvent.Type.Polish,
+)
+"""A new theme, the other direction, and, before it is seen first, the window in which a button stands."""
 
 
 def svg_of(name: str, colour: str) -> bytes:
@@ -63,7 +70,6 @@ class ButtonIcon(QObject):
     def __init__(self, button: QAbstractButton, name: str, token: str = "text", size: int = SIZE) -> None:
         super().__init__(button)
         self._button, self._size = button, size
-        button.setIconSize(QSize(size, size))
         button.installEventFilter(self)
         self.show(name, token)
 
@@ -81,4 +87,24 @@ class ButtonIcon(QObject):
         if not self._name:
             self._button.setIcon(QIcon())
             return
-        self._button.setIcon(icon_of(self._name, self._token, self._size, tokens_of(self._button)))
+        icon = icon_of(self._name, self._token, self._size, tokens_of(self._button))
+        gap = GAP if self._button.text() else 0
+        self._button.setIconSize(QSize(self._size + gap, self._size))
+        self._button.setIcon(_apart(icon, self._size, gap, from_right=self._button.isRightToLeft()))
+
+
+def _apart(icon: QIcon, size: int, gap: int, *, from_right: bool) -> QIcon:
+    """Return an icon with room on the side where words begin."""
+    if not gap:
+        return icon
+    wide = QIcon()
+    for mode in (QIcon.Mode.Normal, QIcon.Mode.Disabled):
+        for scale in SCALES:
+            pixmap = QPixmap(QSize(size + gap, size) * scale)
+            pixmap.setDevicePixelRatio(scale)
+            pixmap.fill(Qt.GlobalColor.transparent)
+            painter = QPainter(pixmap)
+            painter.drawPixmap(gap if from_right else 0, 0, icon.pixmap(QSize(size, size), scale, mode))
+            painter.end()
+            wide.addPixmap(pixmap, mode)
+    return wide

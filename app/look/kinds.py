@@ -68,3 +68,11 @@ def card() -> QFrame:
     frame = QFrame()
     set_kind(frame, Kind.CARD)
     return frame
+
+
+def divider() -> QFrame:
+    """Return a line between two rows of a card."""
+    line = QFrame()
+    line.setFixedHeight(1)
+    set_kind(line, Kind.DIVIDER)
+    return line

@@ -3,6 +3,6 @@
 `source` is what all have in common, `capture` opens the one that is named. Devices: `devices` finds them by
 name, `feeds` are their blocks as the libraries hand them over, `device_source` reads one, `lasting_source`
 goes on when it is unplugged or another becomes the default, `both_source` hears two at once,
-`server_connection` renews the sound server's. Files: `file_source`, with `stream_clock` where damage leaves
-sound out.
+`server_connection` renews the sound server's. Files: `sound_files` finds them in
+folders, `file_source` reads one, with `stream_clock` where damage leaves sound out.
 """

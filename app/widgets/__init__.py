@@ -5,5 +5,5 @@ group them, `theme` follows one. Looks: `labels`, `short_label`, `quantities`, `
 `facts`, `icon_label`, `icon_button`, `filled_button`, `bar_button`, `popover`, `segments`, `switch`,
 `spin_box`, `two_lines`. Messages: `message_bar`, `question`, `announcing` (to screen readers). Places:
 `geometry`, `screens`, `folders`, `file_dialogs`. Menus: `menus` says where they are, `more_button` opens
-them, as `menu_keys` do. Other parts: `level_meter`, `search_box`, `model_index`.
+them, as `menu_keys` do, `menu_entry` has two lines. Other parts: `level_meter`, `search_box`, `model_index`.
 """

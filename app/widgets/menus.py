@@ -5,11 +5,22 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable
 
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QMenu, QWidget
+
+from app.look.transparency import round_corners
 
 HAS_MENU_BAR = sys.platform == "darwin"
 """The system shows the menus of each window at the top of the screen; elsewhere they are behind a button."""
+
+
+class RoundMenu(QMenu):
+    """Has round corners where it is not the system's own."""
+
+    def __init__(self, title: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(title, parent)
+        if not HAS_MENU_BAR:
+            round_corners(self)
 
 
 def add_sections(menu: QMenu, sections: Iterable[Iterable[QAction]]) -> QMenu:
@@ -19,3 +30,22 @@ def add_sections(menu: QMenu, sections: Iterable[Iterable[QAction]]) -> QMenu:
             menu.addSeparator()
         menu.addActions(list(section))
     return menu
+
+
+def letters_of(actions: Iterable[QAction]) -> set[str]:
+    """Return the letters by which these entries are reached in their menu."""
+    marked = (QKeySequence.mnemonic(action.text()) for action in actions)
+    return {keys.toString().rpartition("+")[2].casefold() for keys in marked if not keys.isEmpty()}
+
+
+def lettered(text: str, taken: set[str]) -> str:
+    """Return a text as an entry with a letter of its own, if one is free; that is taken from then on."""
+    for place, character in enumerate(text):
+        if character.isalnum() and character.casefold() not in taken:
+            taken.add(character.casefold())
+            return f"{_escaped(text[:place])}&{_escaped(text[place:])}"
+    return _escaped(text)
+
+
+def _escaped(text: str) -> str:
+    return text.replace("&", "&&")

@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QFrame, QVBoxLayout, QWidget
 
+from app.look.transparency import round_corners
 from app.widgets.screens import within
 
 GAP, MARGIN = 6, 16
@@ -20,6 +21,7 @@ class Popover(QFrame):
         super().__init__(opener, Qt.WindowType.Popup)
         self._opener = opener
         self.setObjectName("popover")
+        round_corners(self)
         self.setWindowTitle(title)
         self.setAccessibleName(title)
         # Else the press on its button that closes it opens it again.

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from app.look.kinds import Kind, card, set_kind
+from app.look.kinds import Kind, card, divider, set_kind
 from app.widgets.labels import label_for, sentence
 from app.widgets.switch import Switch
 
@@ -81,10 +81,7 @@ class SettingsCard:
 
     def _row(self) -> QHBoxLayout:
         if self._rows.count():
-            line = QFrame()
-            line.setObjectName("divider")
-            line.setFixedHeight(1)
-            self._rows.addWidget(line)
+            self._rows.addWidget(divider())
         place = QWidget()
         place.setMinimumHeight(ROW_HEIGHT)
         row = QHBoxLayout(place)

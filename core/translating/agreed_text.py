@@ -10,7 +10,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 
-from core.speech.hypothesis import spoken_form
+from core.speech.hypothesis import n_agreed, spoken_form
 from core.wording.languages import UNSPACED_CHARACTER
 
 _UNSPACED = UNSPACED_CHARACTER.pattern
@@ -41,8 +41,8 @@ class AgreedText:
         tail = pieces(rest)
         if tail and tail[-1].endswith(SENTENCE_ENDS):
             n_held = max(n_held, 1)
-        n_agreed = min(_n_agreed(self._tail, tail), max(0, len(tail) - n_held))
-        return self._commit(tail, n_agreed)
+        n_settled = min(_n_settled(self._tail, tail), max(0, len(tail) - n_held))
+        return self._commit(tail, n_settled)
 
     def finish(self, rest: str) -> str:
         """Commit all of the last answer; return what is new of it."""
@@ -85,37 +85,30 @@ def rest_of(answer: str, committed: str) -> str:
     said, given = pieces(answer), pieces(committed)
     seam = _seam(said, given)
     if seam is None:
-        has_common = bool({_form(piece) for piece in said} & {_form(piece) for piece in given})
+        has_common = not set(_forms(said)).isdisjoint(_forms(given))
         seam = len(given) if has_common or len(said) > len(given) else 0
     return "".join(said[seam:])
 
 
 def _seam(said: tuple[str, ...], given: tuple[str, ...]) -> int | None:
-    if _n_same(said, given) == len(given):
+    said, given = _forms(said), _forms(given)
+    if n_agreed((said, given)) == len(given):
         return len(given)
     best: tuple[int, int, int] | None = None
     for end in range(1, len(said) + 1):
-        n_same = _n_same(said[:end][::-1], given[::-1])
+        n_same = n_agreed((said[:end][::-1], given[::-1]))
         if n_same:
             candidate = (n_same, -abs(end - len(given)), end)
             best = candidate if best is None else max(best, candidate)
     return best[2] if best else None
 
 
-def _n_same(one: Sequence[str], other: Sequence[str]) -> int:
-    """Return with how many same pieces both begin, whatever their case and signs."""
-    for n, (a, b) in enumerate(zip(one, other, strict=False)):
-        if _form(a) != _form(b):
-            return n
-    return min(len(one), len(other))
-
-
-def _n_agreed(earlier: tuple[str, ...], tail: tuple[str, ...]) -> int:
+def _n_settled(earlier: tuple[str, ...], tail: tuple[str, ...]) -> int:
     """Return with how many same pieces both begin; of the last piece of either also the signs count.
 
     At the end of an answer a full stop is a guess.
     """
-    n_same = _n_same(earlier, tail)
+    n_same = n_agreed((_forms(earlier), _forms(tail)))
     if (
         n_same
         and n_same in (len(earlier), len(tail))
@@ -125,5 +118,6 @@ def _n_agreed(earlier: tuple[str, ...], tail: tuple[str, ...]) -> int:
     return n_same
 
 
-def _form(piece: str) -> str:
-    return spoken_form(piece.strip())
+def _forms(said: Sequence[str]) -> tuple[str, ...]:
+    """Return pieces as they are compared, whatever their case and signs."""
+    return tuple(spoken_form(piece.strip()) for piece in said)

@@ -34,6 +34,7 @@ class EvaluationSettings:
     policies: tuple[str, ...] = (DEFAULTS.policy,)
     device: str = DEFAULTS.device
     precision: str = DEFAULTS.precision
+    allowed_host: str = ""
     beams: int = DEFAULTS.beams
     carries_context: bool = DEFAULTS.carries_context
     glossary: tuple[Term, ...] = ()

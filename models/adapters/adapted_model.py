@@ -15,8 +15,9 @@ from torch import Tensor, nn
 from transformers import PreTrainedModel
 
 from core.wording.sentences import phrased
-from models.adapters.adapters import AdapterError, AdapterManifest
+from models.adapters.adapters import AdapterManifest
 from models.adapters.lora_settings import LORA_WEIGHT, PREFIX, LoraSettings
+from models.adapters.refusals import AdapterError, not_whole
 from models.manifests.policy_head import is_head
 from models.networks.language_model import first_line
 from models.networks.packed_linear import PackedLinear, pack_again
@@ -65,16 +66,18 @@ def read_lora(adapter: AdapterManifest) -> Lora:
     try:
         weights = load_file(adapter.weights)
     except (OSError, SafetensorError) as error:
-        raise AdapterError(
+        raise not_whole(
+            adapter.name,
             phrased(
                 "{weights} cannot be read ({reason}): get it again.",
                 weights=adapter.weights,
                 reason=first_line(error),
-            )
+            ),
         ) from error
     if not all(bool(weight.isfinite().all()) for weight in weights.values()):
-        raise AdapterError(
-            phrased("{weights} holds numbers that are none: its training failed.", weights=adapter.weights)
+        raise not_whole(
+            adapter.name,
+            phrased("{weights} holds numbers that are none: its training failed.", weights=adapter.weights),
         )
     of_model = {name.removeprefix(PREFIX): weights[name] for name in weights if not is_head(name)}
     return Lora(adapter.name, adapter.lora, of_model)

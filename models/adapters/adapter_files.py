@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from core.wording.errors import UserError
 from core.wording.sentences import phrased
+from models.adapters.refusals import gone, not_safe, not_whole
 from models.manifests.manifests import MANIFEST_NAME
 
 CONFIG_NAME = "adapter_config.json"
 WEIGHTS_NAME = "adapter_model.safetensors"
 PICKLE_NAMES = ("adapter_model.bin", "adapter_model.pt", "adapter_model.pth", "adapter_model.pkl")
-
-
-class AdapterError(UserError):
-    """An adapter that is not whole, not safe, or not for the base model in use."""
 
 
 def check_files(folder: Path) -> None:
@@ -24,16 +20,19 @@ def check_files(folder: Path) -> None:
         AdapterError: it does not.
     """
     if not folder.is_dir():
-        raise AdapterError(phrased("There is no adapter folder '{folder}': check the path.", folder=folder))
+        raise gone(
+            folder.name, phrased("There is no adapter folder '{folder}': check the path.", folder=folder)
+        )
     for name in PICKLE_NAMES:
         if (folder / name).exists() or (folder / name).is_symlink():
-            raise AdapterError(
+            raise not_safe(
+                folder.name,
                 phrased(
                     "'{path}' is a pickle, which could run code, and was not opened: ask the author for"
                     " {weights} and delete it.",
                     path=folder / name,
                     weights=WEIGHTS_NAME,
-                )
+                ),
             )
     for name in (CONFIG_NAME, WEIGHTS_NAME, MANIFEST_NAME):
         check_lies_in(folder, name)
@@ -49,21 +48,23 @@ def check_lies_in(folder: Path, name: str) -> None:
     try:
         target = path.resolve(strict=True)
     except (OSError, RuntimeError):
-        raise AdapterError(
+        raise not_whole(
+            folder.name,
             phrased(
                 "'{path}' is missing: an adapter folder holds {config}, {weights} and {manifest}.",
                 path=path,
                 config=CONFIG_NAME,
                 weights=WEIGHTS_NAME,
                 manifest=MANIFEST_NAME,
-            )
+            ),
         ) from None
     if not target.is_relative_to(_allowed_root(folder)) or not target.is_file():
-        raise AdapterError(
+        raise not_safe(
+            folder.name,
             phrased(
                 "'{path}' is a link out of its folder and was not followed: put the file itself there.",
                 path=path,
-            )
+            ),
         )
 
 

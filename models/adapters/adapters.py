@@ -16,8 +16,9 @@ from core.wording.errors import UserError
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models import embedded
-from models.adapters.adapter_files import CONFIG_NAME, WEIGHTS_NAME, AdapterError, check_files
+from models.adapters.adapter_files import CONFIG_NAME, WEIGHTS_NAME, check_files
 from models.adapters.lora_settings import LORA_WEIGHT, PREFIX, LoraSettings, read_lora_settings
+from models.adapters.refusals import AdapterError, for_another_model, not_whole
 from models.manifests.json_fields import Fields, read_json_object
 from models.manifests.manifests import (
     MANIFEST_NAME,
@@ -164,20 +165,14 @@ def check_tokens(adapter: AdapterManifest, base: Path) -> None:
     says = adapter.translator
     for token in (says.end_of_write, says.end_of_read, says.end_of_source):
         if known is not None and token is not None and token not in known:
-            raise AdapterError(
-                for_reader(
-                    window=phrased(
-                        "The adapter “{adapter}” was made for another translator: choose that one, or"
-                        " another adapter.",
-                        adapter=adapter.name,
-                    ),
-                    terminal=phrased(
-                        "Adapter '{adapter}' needs the token {token!r}, which its base does not know: choose"
-                        " another adapter, or the very base that it was trained with.",
-                        adapter=adapter.name,
-                        token=token,
-                    ),
-                )
+            raise for_another_model(
+                adapter.name,
+                phrased(
+                    "Adapter '{adapter}' needs the token {token!r}, which its base does not know: choose"
+                    " another adapter, or the very base that it was trained with.",
+                    adapter=adapter.name,
+                    token=token,
+                ),
             )
 
 
@@ -218,7 +213,8 @@ def _check_base(adapter: AdapterManifest, base: BaseDescription) -> None:
             )
         )
     if adapter.base_model_type and adapter.base_model_type != base.model_type:
-        raise AdapterError(
+        raise for_another_model(
+            adapter.name,
             phrased(
                 "Adapter '{adapter}' was trained for a {wanted} model, {base} is a {found}: choose"
                 " another adapter.",
@@ -226,7 +222,7 @@ def _check_base(adapter: AdapterManifest, base: BaseDescription) -> None:
                 wanted=adapter.base_model_type,
                 base=base.name,
                 found=base.model_type,
-            )
+            ),
         )
     if adapter.base_revision and base.revision and adapter.base_revision != base.revision:
         raise AdapterError(
@@ -266,17 +262,19 @@ def _same_name(trained_for: str, loaded: str) -> bool:
 
 def _check_shapes(adapter: AdapterManifest, weights: Shapes, base: BaseDescription) -> None:
     if not weights:
-        raise AdapterError(
-            phrased("{weights} holds no weights: get it again from its author.", weights=adapter.weights)
+        raise not_whole(
+            adapter.name,
+            phrased("{weights} holds no weights: get it again from its author.", weights=adapter.weights),
         )
     head = head_in(adapter.weights, weights, base.hidden_size, AdapterError)
     if head is None and any(policies.kind == "head" for policies in adapter.translator.policies):
-        raise AdapterError(
+        raise not_whole(
+            adapter.name,
             phrased(
                 "Adapter '{adapter}' lacks the part by which it decides when to wait: get it again from its"
                 " author.",
                 adapter=adapter.name,
-            )
+            ),
         )
     sides: dict[str, dict[str, tuple[int, ...]]] = {}
     for name, shape in weights.items():
@@ -292,14 +290,15 @@ def _check_shapes(adapter: AdapterManifest, weights: Shapes, base: BaseDescripti
         elif parameter in base.parameter_shapes:
             _expect(adapter, base, name, shape, base.parameter_shapes[parameter])
         else:
-            raise AdapterError(
+            raise for_another_model(
+                adapter.name,
                 phrased(
                     "{weights} holds '{name}', which is no weight of an adapter and none of {base}:"
                     " the adapter is for another model.",
                     weights=adapter.weights,
                     name=name[:80],
                     base=base.name,
-                )
+                ),
             )
     for key, pair in sides.items():
         module, _, embedding = key.partition(":")
@@ -317,16 +316,18 @@ def _check_pair(
     """Check one module's A (rank, in) and B (out, rank); an embedding's run over (vocabulary, width)."""
     a, b = pair.get("A", ()), pair.get("B", ())
     if len(a) != 2 or len(b) != 2 or a[0] != b[1] or not a[0]:
-        raise AdapterError(
+        raise not_whole(
+            adapter.name,
             phrased(
                 "{weights} holds no matching pair of weights for '{module}': get it again from its author.",
                 weights=adapter.weights,
                 module=module[:80],
-            )
+            ),
         )
     layer = _LAYER.search(f".{module}.")
     if layer and int(layer[1]) >= base.n_layers:
-        raise AdapterError(
+        raise for_another_model(
+            adapter.name,
             phrased(
                 "Adapter '{adapter}' changes layer {layer}, {base} has {n_layers}: the adapter is"
                 " for another model.",
@@ -334,12 +335,13 @@ def _check_pair(
                 layer=layer[1],
                 base=base.name,
                 n_layers=base.n_layers,
-            )
+            ),
         )
     changed = (a[1], b[0]) if is_embedding else (b[0], a[1])
     _expect(adapter, base, module, changed, _base_shape(base, module))
     if not base.parameter_shapes and base.hidden_size not in changed:
-        raise AdapterError(
+        raise for_another_model(
+            adapter.name,
             phrased(
                 "Adapter '{adapter}' changes '{module}' as {n_rows} x {n_columns}, {base} is {width}"
                 " wide: the adapter is for another model.",
@@ -349,7 +351,7 @@ def _check_pair(
                 n_columns=changed[1],
                 base=base.name,
                 width=base.hidden_size,
-            )
+            ),
         )
 
 
@@ -378,7 +380,8 @@ def _expect(
     if not base.parameter_shapes or found == wanted:
         return
     has = phrased("no such weight") if not wanted else " x ".join(map(str, wanted))
-    raise AdapterError(
+    raise for_another_model(
+        adapter.name,
         phrased(
             "Adapter '{adapter}' changes '{what}' as {shape}, {base} has {has} there: the"
             " adapter is for another model.",
@@ -387,5 +390,5 @@ def _expect(
             shape=" x ".join(map(str, found)),
             base=base.name,
             has=has,
-        )
+        ),
     )

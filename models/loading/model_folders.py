@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from core.wire.defaults import DIRECT, SHIPPED_TRANSLATOR
+from core.wire.defaults import SHIPPED_TRANSLATOR
 from core.wording.errors import UserError
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models import embedded
-from models.manifests.direct_manifest import DIRECT_TRANSLATOR, direct_folder
+from models.adapters.speech_reader import reader_of
 from models.manifests.network_files import network_config
 from models.manifests.whisper_files import checked_folder, default_size
 from models.store import store
@@ -33,19 +33,12 @@ def recognizer_folder(name: str, *, on_gpu: bool, progress: TellFraction | None 
     return folder if network_config(folder) is not None else checked_folder(folder)
 
 
-def direct_model_folder(name: str) -> Path:
-    """Return the folder of the model called `direct:FOLDER`, which hears and translates.
-
-    Raises UserError: there is none there.
-    """
-    return direct_folder(Path(name.removeprefix(DIRECT)).expanduser())
-
-
 def translator_folder(name: str) -> Path:
     """Return the folder of a translator: `embedded`, a folder, or a name on the Hub, fetched at first use.
 
     Raises UserError: it is none of these, or cannot be fetched.
     """
+    name = reader_of(name).name
     if folder := _own_folder(name):
         return folder
     if name.startswith(("/", ".", "~")) or name.count("/") != 1:
@@ -68,6 +61,7 @@ def local_translator_folder(name: str) -> Path:
 
     Raises UserError: it is not here.
     """
+    name = reader_of(name).name
     found = _own_folder(name) or store.local_folder(name)
     if found is None:
         raise UserError(
@@ -87,7 +81,5 @@ def _own_folder(name: str) -> Path | None:
     """Return the folder of a translator that is none of the hub's."""
     if name == SHIPPED_TRANSLATOR:
         return embedded.FOLDER
-    if name.startswith(DIRECT):
-        return direct_model_folder(name) / DIRECT_TRANSLATOR
     folder = Path(name).expanduser()
     return folder if name and folder.is_dir() else None

@@ -18,6 +18,8 @@ DIRECT_TRANSLATOR: Final = "translator"
 """In the folder of a direct model: how it hears, with what, and the folder of what reads that and writes."""
 SCHEMA_VERSION: Final = 1
 MOST_FRAMES = 1_000
+PICKLE_SUFFIXES = (".bin", ".pt", ".pth", ".pkl", ".ckpt")
+CODE_SUFFIXES = (".py", ".so", ".pyc")
 
 
 class DirectModelError(UserError):
@@ -40,7 +42,7 @@ def direct_folder(path: Path) -> Path:
     """Return the folder of a direct model if all its parts are there.
 
     Raises:
-        DirectModelError: one is missing.
+        DirectModelError: one is missing, or there is something that could run code.
     """
     if not path.is_dir():
         raise DirectModelError(
@@ -55,7 +57,28 @@ def direct_folder(path: Path) -> Path:
                     name=name,
                 )
             )
+    _check_safe(path)
     return path
+
+
+def _check_safe(folder: Path) -> None:
+    """Refuse what could run code, whether or not it would be opened: whoever put it there wants it to be."""
+    for place in (folder, folder / DIRECT_TRANSLATOR):
+        for path in sorted(place.iterdir()):
+            if path.suffix in PICKLE_SUFFIXES:
+                raise DirectModelError(
+                    phrased(
+                        "{path} is a pickle, which could run code: delete it, or get the model again.",
+                        path=path,
+                    )
+                )
+            if path.suffix in CODE_SUFFIXES:
+                raise DirectModelError(
+                    phrased(
+                        "{path} is code, and a model brings none: delete it, or get the model again.",
+                        path=path,
+                    )
+                )
 
 
 def read_direct_manifest(folder: Path) -> DirectManifest:

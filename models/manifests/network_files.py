@@ -17,9 +17,24 @@ from models.manifests.whisper_files import CONVERTED
 
 NEMOTRON: Final = "nemotron_asr_streaming"
 NEMOTRON_OF_MANY: Final = "nemotron3_5_asr"
+MOONSHINE: Final = "moonshine_streaming"
+VOXTRAL: Final = "voxtral_realtime"
+PARAKEET_CTC: Final = "parakeet_ctc"
+PARAKEET_RNNT: Final = "parakeet_rnnt"
+PARAKEET_TDT: Final = "parakeet_tdt"
+QWEN_ASR: Final = "qwen3_asr"
 
-NETWORK_TYPES: Final = (NEMOTRON, NEMOTRON_OF_MANY)
-"""Model types whose streaming is held against their own forward in the tests."""
+NETWORK_TYPES: Final = (
+    NEMOTRON,
+    NEMOTRON_OF_MANY,
+    MOONSHINE,
+    VOXTRAL,
+    PARAKEET_CTC,
+    PARAKEET_RNNT,
+    PARAKEET_TDT,
+    QWEN_ASR,
+)
+"""Model types whose hearing is held against their own forward in the tests."""
 
 _OTHER_RECOGNIZERS: Final = (
     "canary",
@@ -29,14 +44,8 @@ _OTHER_RECOGNIZERS: Final = (
     "kyutai_speech_to_text",
     "lasr_ctc",
     "moonshine",
-    "moonshine_streaming",
-    "parakeet_ctc",
-    "parakeet_rnnt",
-    "parakeet_tdt",
-    "qwen3_asr",
     "seamless_m4t_v2",
     "voxtral",
-    "voxtral_realtime",
     "wav2vec2",
     "wavlm",
 )
@@ -76,14 +85,18 @@ def check_network_folder(folder: Path) -> Mapping[str, object]:
         raise _unfit(folder, phrased("it holds no weights in safetensors, and other formats are not loaded"))
     for file in weights:
         tensor_shapes(file, UserError)
-    if not (folder / "tokenizer.json").is_file():
-        raise damaged(folder, phrased("{file} is missing", file="tokenizer.json"))
+    vocabulary = "tekken.json" if family == VOXTRAL else "tokenizer.json"
+    if not (folder / vocabulary).is_file():
+        raise damaged(folder, phrased("{file} is missing", file=vocabulary))
     return config
 
 
 def n_parameters_in(folder: Path) -> int:
-    """Return how many numbers the weights in a folder hold, by their headers."""
-    files = folder.glob("*.safetensors")
+    """Return how many numbers the weights in a folder hold, by their headers.
+
+    What is called "consolidated" are the same weights for other programs.
+    """
+    files = (file for file in folder.glob("*.safetensors") if not file.name.startswith("consolidated"))
     return sum(math.prod(shape) for file in files for shape in tensor_shapes(file, UserError).values())
 
 

@@ -32,7 +32,12 @@ class FrameStore:
 
     def embed(self, ids: Tensor, embeddings: nn.Module) -> Tensor:
         """Return what a model is fed for ids (B, Q): its own embeddings, or a row's frames; (B, Q, width)."""
-        tokens: Tensor = embeddings(ids.clamp(min=0))
-        numbers = (-ids - 1).clamp(min=0, max=self.n_frames - 1)
-        speech = self._frames.gather(1, numbers[:, :, None].expand_as(tokens))
-        return torch.where(ids[:, :, None] < 0, speech.to(tokens.dtype), tokens)
+        return embedded(ids, embeddings, self._frames)
+
+
+def embedded(ids: Tensor, embeddings: nn.Module, frames: Tensor) -> Tensor:
+    """Return the embeddings (B, Q, width) of ids (B, Q), where a negative one is a row of frames (B, N, width)."""
+    tokens: Tensor = embeddings(ids.clamp(min=0))
+    numbers = (-ids - 1).clamp(min=0, max=frames.shape[1] - 1)
+    speech = frames.gather(1, numbers[:, :, None].expand_as(tokens))
+    return torch.where(ids[:, :, None] < 0, speech.to(tokens.dtype), tokens)

@@ -179,7 +179,7 @@ class NemotronEncoding:
 class Transducer:
     """Greedy reading of an encoder's states, one after the other (Graves, 2012)."""
 
-    def __init__(self, model: NemotronModel) -> None:
+    def __init__(self, model: Any) -> None:
         self._model = model
         self._blank = model.config.blank_token_id
         self._memory: tuple[Tensor, Tensor] | None = None
@@ -195,16 +195,24 @@ class Transducer:
         return projected[0, 0]
 
     @torch.inference_mode()
+    def scores(self, state: Tensor) -> Tensor:
+        """Return how likely each token is at a state of the encoder."""
+        joined: Tensor = self._model.joint(decoder_hidden_states=self._predicted, encoder_hidden_states=state)
+        return joined
+
+    def say(self, token_id: int) -> None:
+        """Go on behind a token."""
+        self._predicted = self._after(token_id)
+
     def read(self, state: Tensor) -> list[int]:
         """Return the tokens that one state of the encoder says."""
         token_ids: list[int] = []
         while len(token_ids) < self._model.max_symbols_per_step:
-            joined = self._model.joint(decoder_hidden_states=self._predicted, encoder_hidden_states=state)
-            token_id = int(joined.argmax(-1))
+            token_id = int(self.scores(state).argmax(-1))
             if token_id == self._blank:
                 break
             token_ids.append(token_id)
-            self._predicted = self._after(token_id)
+            self.say(token_id)
         return token_ids
 
 

@@ -24,11 +24,22 @@ class Piece:
     end_s: float
 
 
-class GrowingWords:
-    """The words of one utterance: pieces are added behind them, and none is ever taken back."""
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A token that a network writes, and the state of its encoder that it was heard from."""
 
-    def __init__(self, start_s: float) -> None:
-        self._start_s = start_s
+    id: int
+    state: int = 0
+
+
+class GrowingWords:
+    """The words of one utterance: pieces are added behind them, and none is ever taken back.
+
+    After `pause_s` without one a word begins even without a space in front.
+    """
+
+    def __init__(self, start_s: float, pause_s: float = PAUSE_S) -> None:
+        self._start_s, self._pause_s = start_s, pause_s
         self._words: list[Word] = []
 
     @property
@@ -51,7 +62,7 @@ class GrowingWords:
     def _begins_word(self, text: str, with_space: str, start_s: float) -> bool:
         if not any(letter.isalnum() for letter in text):
             return False
-        is_late = start_s - self._words[-1].end_s >= PAUSE_S
+        is_late = start_s - self._words[-1].end_s >= self._pause_s
         return with_space[0].isspace() or is_late or UNSPACED_CHARACTER.match(text) is not None
 
 

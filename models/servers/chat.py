@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -19,8 +19,9 @@ from models.servers.keys import key_for
 from models.servers.prompt import Task, messages_for
 
 LOOKING_S = 15.0
-MOST_MODELS = 1_000
-REFUSALS = (400, 422)
+MOST_MODELS, LONGEST_NAME, MOST_NAMED = 1_000, 200, 8
+REFUSALS = (400, 413, 422)
+"""What a server says of one question: it does not take all of it, or it is too long for its model."""
 THOUGHTS = re.compile(r"^\s*<think>.*?</think>", re.DOTALL)
 EXTRAS: tuple[dict[str, Any], ...] = (
     {"chat_template_kwargs": {"enable_thinking": False}, "reasoning_effort": "none"},
@@ -54,7 +55,13 @@ def models_at(address: ServerAddress) -> tuple[str, ...]:
     if not isinstance(entries, list):
         raise _no_chat(address)
     names = (entry.get("id") for entry in entries[:MOST_MODELS] if isinstance(entry, dict))
-    return tuple(dict.fromkeys(plain_line(name) for name in names if isinstance(name, str) and name))
+    told = (plain_line(name) for name in names if isinstance(name, str) and 0 < len(name) <= LONGEST_NAME)
+    return tuple(dict.fromkeys(told))
+
+
+def named(models: Sequence[str]) -> str:
+    """Return the names of models as a sentence tells them: not more than one can read."""
+    return ", ".join(models[:MOST_NAMED]) + (" …" if len(models) > MOST_NAMED else "")
 
 
 class ChatServer:
@@ -82,6 +89,10 @@ class ChatServer:
                     raise  # not every server lists its models
             return
         models = models_at(self.address)
+        if not models:
+            raise ServerError(
+                phrased("The server at {place} has no model: give it one.", place=self.address.place)
+            )
         if len(models) != 1:
             raise UserError(
                 phrased(
@@ -89,7 +100,7 @@ class ChatServer:
                     " {n_models} ({models}).",
                     place=self.address.place,
                     n_models=len(models),
-                    models=", ".join(models),
+                    models=named(models),
                 )
             )
         self.address = replace(self.address, model=models[0])
@@ -123,27 +134,30 @@ class ChatServer:
     ) -> Answer:
         """Return the answer; with a `way` to go on, that is the rest of one that was begun."""
         goes_on = way is not None
-        while True:
-            body = self._body(question, task, way)
+        refusal = ""
+        for n_spared in range(1 if goes_on else len(self._extras)):
+            body = self._body(question, task, self._extras[n_spared] | (way or {}), goes_on=goes_on)
             request = Request("/chat/completions", body, key_for(self.address))
             try:
                 content = exchange(self.address, request, most_s=most_s, is_superseded=is_superseded)
             except ServerError as error:
-                if error.status not in REFUSALS or len(self._extras) == 1 or goes_on:
+                if error.status not in REFUSALS:
                     raise
-                del self._extras[0]
+                refusal = str(error)
                 continue
+            del self._extras[:n_spared]  # only now: a question that is too long is refused in any way
             return Answer(self._text(content, may_be_empty=goes_on), goes_on)
+        raise AnswerError(refusal)
 
-    def _body(self, question: Question, task: Task, way: dict[str, Any] | None) -> bytes:
+    def _body(self, question: Question, task: Task, extras: dict[str, Any], *, goes_on: bool) -> bytes:
         content = {
             "model": self.address.model,
-            "messages": messages_for(question, task, continues=way is not None),
+            "messages": messages_for(question, task, continues=goes_on),
             "temperature": 0,
             "max_tokens": 64 + 2 * len(question.source),
             "stream": False,
         }
-        return json.dumps(content | self._extras[0] | (way or {})).encode()
+        return json.dumps(content | extras).encode()
 
     def _tried(self, task: Task, most_s: float, is_superseded: IsSuperseded) -> dict[str, Any] | None:
         """Return the way in which it goes on with its own answer's first word to the same end, if any."""

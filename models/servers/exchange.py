@@ -175,7 +175,7 @@ def _check_status(status: int, address: ServerAddress) -> None:
     elif status < FIRST_FAILURE:
         told = phrased(
             "The server at {place} refuses what it is asked (HTTP status {status}): choose another model"
-            " there.",
+            " there, or give it more context.",
             place=place,
             status=status,
         )

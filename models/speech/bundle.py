@@ -11,7 +11,6 @@ from transformers import PreTrainedTokenizerBase
 
 from core.wording.sentences import phrased
 from models.manifests.direct_manifest import (
-    DIRECT_TRANSLATOR,
     DIRECT_WEIGHTS,
     DirectManifest,
     DirectModelError,
@@ -41,15 +40,14 @@ class _Parts(nn.Module):
         self.ctc = CtcHead(manifest.width, n_pieces)
 
 
-def load_hearing(path: Path) -> BlockHearing:
-    """Return what hears, of a direct model's folder; it spells with the vocabulary of its translator.
+def load_hearing(path: Path, translator: Path) -> BlockHearing:
+    """Return what hears, of a direct model's folder; it spells with the vocabulary of the one that reads it.
 
     Raises:
         DirectModelError: the folder is damaged, or its parts do not go together.
     """
     folder = direct_folder(path)
     manifest = read_direct_manifest(folder)
-    translator = folder / DIRECT_TRANSLATOR
     name = str(translator)
     tokenizer = tokenizer_of(name, translator)
     width = config_of(name, translator).get_text_config().hidden_size

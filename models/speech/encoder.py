@@ -31,6 +31,11 @@ class EncoderShape:
     blocks: Blocks = Blocks(8, 4)  # noqa: RUF009, it is frozen
 
 
+def n_frames_of(n_features: int) -> int:
+    """Return how many frames are made of so many features."""
+    return -(-n_features // SUBSAMPLING)
+
+
 class CausalHalving(nn.Module):
     """Halves the rate of frames: frame t of its output sees frames 2t - 2 to 2t of its input."""
 
@@ -96,17 +101,19 @@ class BlockEncoder(nn.Module):
         self.layers = nn.ModuleList([Layer(shape.width, shape.n_heads) for _ in range(shape.n_layers)])
         self.norm = nn.LayerNorm(shape.width)
 
-    def forward(self, features: Tensor) -> Tensor:
-        """Encode whole utterances in one pass; what pads a shorter one is to be cut off behind.
+    def forward(self, features: Tensor, n_frames: Tensor | None = None) -> Tensor:
+        """Return the frames (B, n, width) of whole utterances in one pass.
 
-        A batch's padding is seen by right contexts at an utterance's end only if it is longer than them:
-        give utterances of one length, or cut features at whole blocks.
+        Of a batch of several lengths `n_frames` (B,) says how many frames are a row's own (`n_frames_of`);
+        nobody sees the others, which are to be cut off behind.
         """
         frames = self.subsampled(features)
         n = frames.shape[1]
         copies = self.shape.blocks.copies(n)
         mask = self.shape.blocks.sees(n).to(frames.device)
         positions = torch.cat([torch.arange(n), copies]).to(frames.device)
+        if n_frames is not None:
+            mask = (mask & (positions < n_frames[:, None, None]))[:, None]
         hidden = torch.cat([frames, frames[:, copies.to(frames.device)]], dim=1)
         angles = self.angles(positions)
         for layer in self.layers:

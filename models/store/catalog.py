@@ -58,7 +58,7 @@ class FileRule:
 NETWORK_RULE = FileRule(
     wanted=("*.json", "*.safetensors", "LICENSE", "LICENSE.txt", "LICENSE.md"),
     unwanted=("*/*", "consolidated*", "*training_args*"),
-    required=(("*.safetensors",), ("config.json",), ("tokenizer.json",)),
+    required=(("*.safetensors",), ("config.json",), ("tokenizer.json", "tekken.json")),
 )
 """Of a recognizer that transformers runs: no pickle and no code is fetched."""
 

@@ -1,6 +1,6 @@
 """Photographs every window of the program, in light and dark, English and German, at 100 % and 200 %.
 
-Usage, with Xvfb, openbox and PulseAudio installed (takes some minutes):
+Usage, with Xvfb, openbox, picom and PulseAudio installed (takes some minutes):
     python packaging/pictures --out docs/pictures [--only SCENE ...]
 """
 
@@ -88,10 +88,12 @@ def photograph(language: str, out: Path, only: Sequence[str]) -> int:
     # Here, for they take the user's folders and the screen from the environment.
     from belongings import give_to_user, keep_talks, train_adapter
     from photograph import save
-    from scenes import TAKEN, settle
+    from PySide6.QtGui import QCursor
+    from scenes import TAKEN, settle, wait_until
 
     from app.desktop.language import use_language
     from app.desktop.program import new_application
+    from app.look.transparency import gives_transparency
     from app.windows.main.main_window import MainWindow
     from core.files.user_folders import adapters_folder, settings_path
 
@@ -101,6 +103,8 @@ def photograph(language: str, out: Path, only: Sequence[str]) -> int:
         train_adapter()
     application = new_application()
     use_language(application, language)
+    wait_until(gives_transparency, "the compositor")
+    QCursor.setPos(0, application.primaryScreen().geometry().bottom())  # where nothing is pointed at
     window = MainWindow(settings_path(), Path(tempfile.mkdtemp(dir=HOME)) / "journal")
     assert window.transcript_controller.transcripts is not None
     keep_talks(window.transcript_controller.transcripts)

@@ -10,12 +10,8 @@ from PySide6.QtCore import QBuffer, QIODevice, QPoint, QSize
 from PySide6.QtGui import QColor, QPainter, QPixmap
 from PySide6.QtWidgets import QWidget
 
-N_COMMON, N_RARE = 16, 8
-"""Colours of a picture: those that fill it, and those that are far from all others, as a red dot is."""
-APART = 10
-"""So much, of red, green and blue together, the colours differ at least that fill a picture."""
-LEAST_SEEN = 12
-"""Of so many pixels is what can be seen of a rare colour: the middle of a dot, not the edge of a letter."""
+N_COLOURS = 32
+"""Of a picture: as many as a repository can keep of so many pictures."""
 DESK = QColor("#7d97a5")
 """What stands for the desktop behind what is translucent or small."""
 
@@ -47,17 +43,23 @@ def save(picture: QPixmap, path: Path) -> None:
 
 
 def colours_of(image: Image.Image) -> list[Colour]:
-    """Return the colours that fill a picture as they are, and those that are far from all others."""
-    counted = sorted(image.getcolors(image.width * image.height) or [], reverse=True)
+    """Return colours of the picture, as they are in it, that all others are near to.
+
+    One after the other is chosen by how much would be wrong without it, which takes grounds that fill the
+    picture first, then dots of colours that are far from all others.
+    """
+    counted = image.getcolors(image.width * image.height) or []
+    wrong = dict.fromkeys((colour for _, colour in counted), float("inf"))
     chosen: list[Colour] = []
-    for _, colour in counted:
-        if len(chosen) < N_COMMON and all(_distance(colour, other) >= APART for other in chosen):
-            chosen.append(colour)
-    seen = [colour for n, colour in counted if n >= LEAST_SEEN]
-    for _ in range(N_RARE):
-        chosen.append(max(seen, key=lambda colour: min(_distance(colour, other) for other in chosen)))
+    while len(chosen) < N_COLOURS:
+        n, colour = max(counted, key=lambda each: each[0] * wrong[each[1]])
+        if not n * wrong[colour]:
+            break
+        chosen.append(colour)
+        for other in wrong:
+            wrong[other] = min(wrong[other], _distance(colour, other))
     return chosen
 
 
 def _distance(colour: Colour, other: Colour) -> int:
-    return sum(abs(part - of_other) for part, of_other in zip(colour, other, strict=True))
+    return sum((part - of_other) ** 2 for part, of_other in zip(colour, other, strict=True))

@@ -1,4 +1,4 @@
-"""A virtual screen with a window manager, on which windows are opened for their pictures."""
+"""A virtual screen on which windows are opened for their pictures, with what manages and composes them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-PROGRAMS = ("Xvfb", "openbox")
+PROGRAMS = ("Xvfb", "openbox", "picom")
 SIZE = "2560x1600x24"
 """Large enough for each window at 200 %."""
 
@@ -40,9 +40,12 @@ def virtual_screen() -> Iterator[dict[str, str]]:
         raise NoScreen("Xvfb did not start.")
     env = os.environ | {"DISPLAY": f":{number}", "QT_QPA_PLATFORM": "xcb"}
     manager = subprocess.Popen(["openbox"], env=env, stderr=subprocess.DEVNULL)
+    # Without it windows cannot be seen through, as they can be on nearly all desktops.
+    compositor = ["picom", "--backend", "xrender", "--config", os.devnull]
+    composing = subprocess.Popen(compositor, env=env, stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
     try:
         yield env
     finally:
-        for process in (manager, server):
+        for process in (composing, manager, server):
             process.terminate()
             process.wait()

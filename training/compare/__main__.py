@@ -7,13 +7,8 @@ that another machine goes on without any weights. `--report` writes the results 
 from __future__ import annotations
 
 import argparse
-import logging
 import sys
 from collections.abc import Sequence
-from pathlib import Path
-
-import torch
-from transformers.utils import logging as transformers_logging
 
 from core.process.exit_codes import INTERRUPTED, exit_code_of
 from core.wording.errors import UserError
@@ -23,6 +18,7 @@ from training.compare.report import DOCUMENT, write_report
 from training.compare.results import FOLDER
 from training.compare.runs import SEED
 from training.compare.sizes import SIZES, size_named
+from training.measure.experiment import add_experiment_arguments, begin_experiment, workplace_of
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -31,21 +27,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(args: argparse.Namespace) -> int:
-    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
-    transformers_logging.disable_progress_bar()
-    if args.threads:
-        torch.set_num_threads(args.threads)
+    begin_experiment(args)
     size = size_named(args.size)
     if args.report:
         if args.only or args.seed != SEED:
             raise UserError("--report tells of all runs and seeds: leave out --only and --seed.")
         write_report(size, args.results, args.document)
         return 0
-    if args.data is None or args.out is None:
-        raise UserError("Give --data and --out, or --report for what is done already.")
-    comparison = Comparison(
-        Workshop(size, args.data, args.out), runs_named(args.only, args.seed), args.results
-    )
+    workshop = Workshop(size, *workplace_of(args))
+    comparison = Comparison(workshop, runs_named(args.only, args.seed), args.results)
     if args.list:
         sys.stdout.write(comparison.listing())
     else:
@@ -62,10 +52,8 @@ def _parser() -> argparse.ArgumentParser:
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument(
-        "--data", type=Path, help="folder with en-de.train.tsv.gz, en-de.test.*.tsv and so on"
-    )
-    parser.add_argument("--out", type=Path, help="folder for bases and fine-tuned models")
+    out = "bases and fine-tuned models"
+    add_experiment_arguments(parser, out=out, results=FOLDER, document=DOCUMENT, threads=0)
     parser.add_argument("--size", default="small", help=f"one of {', '.join(SIZES)} (default: small)")
     parser.add_argument("--only", default="", metavar="RUN,RUN", help="these runs (default: all)")
     parser.add_argument(
@@ -76,14 +64,6 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument(
         "--list", action="store_true", help="tell what is done, what is next, and how long it takes"
-    )
-    parser.add_argument("--report", action="store_true", help="write tables and curves of what is done")
-    parser.add_argument("--threads", type=int, default=0, help="CPU threads (default: as PyTorch chooses)")
-    parser.add_argument(
-        "--results", type=Path, default=FOLDER, help="folder of the results (default: %(default)s)"
-    )
-    parser.add_argument(
-        "--document", type=Path, default=DOCUMENT, help="what --report writes (default: %(default)s)"
     )
     return parser
 

@@ -21,9 +21,6 @@ from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
 
-import torch
-from transformers.utils import logging as transformers_logging
-
 from core.files.whole_files import write_whole
 from core.process.exit_codes import exit_code_of
 from core.translating.feeds import Feed
@@ -47,6 +44,7 @@ from training.compare.unadapted_results import (
     System,
 )
 from training.data.corpus import Pair, read_data
+from training.measure.experiment import add_experiment_arguments, begin_experiment, workplace_of
 from training.measure.scoring import score
 from training.measure.simultaneous import translate_pairs
 
@@ -175,15 +173,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(args: argparse.Namespace) -> None:
-    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
-    transformers_logging.disable_progress_bar()
-    torch.set_num_threads(args.threads)
+    begin_experiment(args)
     if args.report:
         write_report(args.results, args.document)
         return
-    if args.data is None or args.out is None:
-        raise UserError("Give --data and --out, or --report for what is done already.")
-    workshop = Workshop(args.data, args.out, args.limit)
+    workshop = Workshop(*workplace_of(args), args.limit)
     workshop.go_on(Results.read(args.results, workshop.settings))
 
 
@@ -193,15 +187,10 @@ def _parser() -> argparse.ArgumentParser:
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--data", type=Path, help="folder with en-de.train.tsv.gz, en-de.test.*.tsv")
-    parser.add_argument("--out", type=Path, help="folder for the base")
+    add_experiment_arguments(parser, out="the base", results=PATH, document=DOCUMENT)
     parser.add_argument(
         "--limit", type=int, default=N_SENTENCES, metavar="N", help="sentences a set (default: %(default)s)"
     )
-    parser.add_argument("--report", action="store_true", help="write the table of what is done")
-    parser.add_argument("--threads", type=int, default=1, help="CPU threads (default: %(default)s)")
-    parser.add_argument("--results", type=Path, default=PATH, help="default: %(default)s")
-    parser.add_argument("--document", type=Path, default=DOCUMENT, help="default: %(default)s")
     return parser
 
 

@@ -219,7 +219,7 @@ def _fields(
     kinds = {prompt_kind(policy) for policy in mix.policies} | {*(kept.prompts if kept else ())}
     return {
         "schema_version": SCHEMA_VERSION,
-        **({"base": _described(plan.base, base.folder)} if is_adapter else {}),
+        **({"base": described_base(plan.base, base.folder)} if is_adapter else {}),
         "languages": [{"from": plan.source, "to": plan.target}],
         "scheme": plan.scheme,
         "slot_length": plan.slot_length,
@@ -241,7 +241,7 @@ def _policies(learned: Sequence[str], kept: Sequence[PolicyRange]) -> list[str]:
     return [*dict.fromkeys([*map(str, kept), *told])]
 
 
-def _described(name: str, folder: Path) -> dict[str, str]:
+def described_base(name: str, folder: Path) -> dict[str, str]:
     base = describe_base(folder, name)
     is_hub_name = not Path(name).expanduser().is_dir()
     described = {"name": name if is_hub_name else folder.resolve().name, "model_type": base.model_type}

@@ -14,11 +14,15 @@ from typing import Any
 import sacrebleu
 from tqdm import tqdm
 
+from core.backends import Translator
 from core.process.exit_codes import exit_code_of
 from core.wire.evaluation import EvaluationSettings
+from core.wire.messages import EngineSettings
+from core.wire.server_address import is_server
 from core.wording.errors import UserError, reason_of
 from models.loading.translators import load_translator
 from models.networks.language_model import device_of
+from models.servers.translator import ServerTranslator, Surroundings
 from models.translate.streaming import StreamingTranslator
 from models.translate.translator import TranslatorRequest
 from training.data.augment import as_recognized
@@ -100,7 +104,9 @@ def _row(settings: EvaluationSettings, pairs: Sequence[Pair], policy: str) -> Re
     return evaluated(translator, settings, pairs, folder) | _described(settings, policy)
 
 
-def _load(settings: EvaluationSettings, policy: str) -> StreamingTranslator:
+def _load(settings: EvaluationSettings, policy: str) -> StreamingTranslator | ServerTranslator:
+    if is_server(settings.translator):
+        return _server(settings, policy)
     is_timed = settings.computation_aware or settings.talk
     return load_translator(
         TranslatorRequest(
@@ -119,8 +125,27 @@ def _load(settings: EvaluationSettings, policy: str) -> StreamingTranslator:
     )
 
 
+def _server(settings: EvaluationSettings, policy: str) -> ServerTranslator:
+    """Return a server as translator; what it tells on the way is told."""
+    asked = EngineSettings(
+        recognizer="",
+        translator=settings.translator,
+        source_language=settings.source_language,
+        target_language=settings.target_language,
+        policy=policy,
+        adapter=settings.adapter,
+        glossary=settings.glossary,
+        carries_context=settings.carries_context,
+        allowed_host=settings.allowed_host,
+        realtime=False,
+    )
+    translator = ServerTranslator(asked, Surroundings(lambda told: _tell(told.text)))
+    translator.load()
+    return translator
+
+
 def _evaluate_sentences(
-    translator: StreamingTranslator, settings: EvaluationSettings, pairs: Sequence[Pair], folder: Path | None
+    translator: Translator, settings: EvaluationSettings, pairs: Sequence[Pair], folder: Path | None
 ) -> ResultRow:
     instances = _translate(translator, settings, pairs)
     if folder:
@@ -129,7 +154,7 @@ def _evaluate_sentences(
 
 
 def _evaluate_talk(
-    translator: StreamingTranslator, settings: EvaluationSettings, pairs: Sequence[Pair], folder: Path | None
+    translator: Translator, settings: EvaluationSettings, pairs: Sequence[Pair], folder: Path | None
 ) -> ResultRow:
     source, target = (" ".join(getattr(pair, side) for pair in pairs) for side in ("source", "target"))
     if len(source.split()) > MAX_WORDS:
@@ -143,9 +168,7 @@ def _evaluate_talk(
     return {"n": len(pairs), **score_talk(pairs, talk)}
 
 
-def _translate(
-    translator: StreamingTranslator, settings: EvaluationSettings, pairs: Sequence[Pair]
-) -> list[Instance]:
+def _translate(translator: Translator, settings: EvaluationSettings, pairs: Sequence[Pair]) -> list[Instance]:
     # None: no progress bar where nobody watches.
     with tqdm(total=len(pairs), unit="sentence", disable=None, leave=False, file=sys.__stderr__) as progress:
         if not settings.computation_aware:
@@ -159,7 +182,7 @@ def _translate(
         return instances
 
 
-def _warm_up(translator: StreamingTranslator, settings: EvaluationSettings, pair: Pair) -> None:
+def _warm_up(translator: Translator, settings: EvaluationSettings, pair: Pair) -> None:
     """Leave the first forwards of a process, which are slower, unmeasured; no sentence may follow them."""
     if not settings.carries_context:
         translate_pairs(translator, [pair])

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 
-from core.backends import TargetUpdate
+from core.backends import TargetUpdate, Translator
 from core.hearing.endpoints import ends_sentence
 from models.translate.streaming import StreamingTranslator, finish_together, read_together
 from training.data.corpus import Pair
@@ -28,13 +28,15 @@ class Translated:
 
 
 def translate(
-    translator: StreamingTranslator, sources: Sequence[str], tell: Callable[[int], object] = lambda n: None
+    translator: Translator, sources: Sequence[str], tell: Callable[[int], object] = lambda n: None
 ) -> list[Translated]:
     """Translate sentences, their words arriving one by one, as many at a time as the translator holds.
 
     One at a time they come in the order given, so that each may follow the last.
     `tell` hears of every group how many sentences it had.
     """
+    if not isinstance(translator, StreamingTranslator):
+        return [_translate_alone(translator, source, tell) for source in sources]
     order = list(range(len(sources)))
     if translator.n_rows > 1:
         order.sort(key=lambda i: len(sources[i].split()))
@@ -48,8 +50,14 @@ def translate(
     return [translated[i] for i in range(len(sources))]
 
 
+def _translate_alone(translator: Translator, source: str, tell: Callable[[int], object]) -> Translated:
+    translated = translate_in_time(translator, source, ms_per_word=1.0)
+    tell(1)
+    return replace(translated, elapsed=())
+
+
 def translate_pairs(
-    translator: StreamingTranslator, pairs: Sequence[Pair], tell: Callable[[int], object] = lambda n: None
+    translator: Translator, pairs: Sequence[Pair], tell: Callable[[int], object] = lambda n: None
 ) -> list[Instance]:
     """Translate the sources of `pairs` as `translate` does; what comes out can be scored."""
     translations = translate(translator, [pair.source for pair in pairs], tell)
@@ -81,7 +89,7 @@ def _n_new(update: TargetUpdate, delays: Sequence[int]) -> int:
     return len(update.text.split()) - len(delays)
 
 
-def translate_in_time(translator: StreamingTranslator, source: str, ms_per_word: float) -> Translated:
+def translate_in_time(translator: Translator, source: str, ms_per_word: float) -> Translated:
     """Translate one sentence whose words are spoken in `ms_per_word` each, and measure the computation."""
     talk = _Talk(_Speaker(ms_per_word))
     words = source.split()
@@ -89,7 +97,7 @@ def translate_in_time(translator: StreamingTranslator, source: str, ms_per_word:
     return talk.translated
 
 
-def translate_talk(translator: StreamingTranslator, source: str, ms_per_word: float) -> Translated:
+def translate_talk(translator: Translator, source: str, ms_per_word: float) -> Translated:
     """Translate a talk, a sentence after the other, cut where its punctuation says, as captions are."""
     talk = _Talk(_Speaker(ms_per_word))
     for words, n_heard in cut_sentences(source.split()):
@@ -150,7 +158,7 @@ class _Talk:
     def translated(self) -> Translated:
         return Translated(" ".join(filter(None, self.texts)), tuple(self.delays), tuple(self.elapsed))
 
-    def translate(self, translator: StreamingTranslator, words: Sequence[str], n_heard: int) -> None:
+    def translate(self, translator: Translator, words: Sequence[str], n_heard: int) -> None:
         """Translate a sentence whose end is known once `n_heard` words of the talk were heard."""
         stream = translator.open()
         self.texts.append("")

@@ -5,5 +5,5 @@
 those. `network` is the recognizer with heads that help it learn, `pieces` its tokenizer, `objective`
 what becomes less (`transducer_loss` the main part of it), `course` the steps, whose `state` can be taken
 up again; `exams` say how well it hears, and `export` writes what can be loaded. `__main__`
-is the command.
+is the command. `spoken_pairs` are sentence pairs said for a direct model to learn from.
 """

@@ -8,16 +8,12 @@ scores in training/trials/results.
 from __future__ import annotations
 
 import argparse
-import logging
 import sys
 from collections.abc import Sequence
-from pathlib import Path
-
-import torch
-from transformers.utils import logging as transformers_logging
 
 from core.process.exit_codes import exit_code_of
 from core.wording.errors import UserError
+from training.measure.experiment import add_experiment_arguments, begin_experiment, workplace_of
 from training.trials.report import DOCUMENT, write_report
 from training.trials.results import FOLDER, path_of, read, write
 from training.trials.trials import TRIALS, Trial
@@ -30,9 +26,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(args: argparse.Namespace) -> None:
-    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
-    transformers_logging.disable_progress_bar()
-    torch.set_num_threads(args.threads)
+    begin_experiment(args)
     if args.report:
         write_report(args.results, args.document)
         return
@@ -41,9 +35,7 @@ def _run(args: argparse.Namespace) -> None:
         for trial in trials:
             sys.stdout.write(f"{'done   ' if read(trial, args.results) else 'to do  '} {trial.key}\n")
         return
-    if args.data is None or args.out is None:
-        raise UserError("Give --data and --out, or --report for what is done already.")
-    workshop = Workshop(args.data, args.out)
+    workshop = Workshop(*workplace_of(args))
     for trial in trials:
         if read(trial, args.results) is None:
             write(workshop.carry_out(trial), path_of(trial, args.results))
@@ -65,14 +57,10 @@ def _parser() -> argparse.ArgumentParser:
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--data", type=Path, help="folder with en-de.train.tsv.gz, en-de.test.*.tsv")
-    parser.add_argument("--out", type=Path, help="folder for what is trained and translated")
+    out = "what is trained and translated"
+    add_experiment_arguments(parser, out=out, results=FOLDER, document=DOCUMENT)
     parser.add_argument("--only", default="", metavar="TRIAL,TRIAL", help="these (default: all)")
     parser.add_argument("--list", action="store_true", help="tell what is done")
-    parser.add_argument("--report", action="store_true", help="write tables and curves of what is done")
-    parser.add_argument("--threads", type=int, default=1, help="CPU threads (default: %(default)s)")
-    parser.add_argument("--results", type=Path, default=FOLDER, help="default: %(default)s")
-    parser.add_argument("--document", type=Path, default=DOCUMENT, help="default: %(default)s")
     return parser
 
 

@@ -8,6 +8,10 @@
         <translation>&amp;Datei</translation>
     </message>
     <message>
+        <source>Open a &amp;folder…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>&amp;Quit</source>
         <translation>&amp;Beenden</translation>
     </message>
@@ -314,6 +318,10 @@
     <message>
         <source>&amp;No adapter</source>
         <translation>&amp;Kein Adapter</translation>
+    </message>
+    <message>
+        <source>The translator alone</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -981,10 +989,6 @@
         <translation>Suche schließen</translation>
     </message>
     <message>
-        <source>Close</source>
-        <translation>Schließen</translation>
-    </message>
-    <message>
         <source>Not found</source>
         <translation>Nicht gefunden</translation>
     </message>
@@ -1246,10 +1250,6 @@
     <message>
         <source>Terms and their translations</source>
         <translation>Begriffe und ihre Übersetzungen</translation>
-    </message>
-    <message>
-        <source>Select all terms</source>
-        <translation>Alle Begriffe auswählen</translation>
     </message>
     <message>
         <source>Names and terms that the recognizer should expect, and how they are to be translated. Changes count at once, from the next words of a running talk on.</source>
@@ -1946,6 +1946,10 @@
         <source>Sound and video ({});;All files (*)</source>
         <translation>Ton und Video ({});;Alle Dateien (*)</translation>
     </message>
+    <message>
+        <source>Open a folder of sound or video files</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>MessageBar</name>
@@ -2624,6 +2628,29 @@
     <message>
         <source>What was heard</source>
         <translation>Was gehört wurde</translation>
+    </message>
+</context>
+<context>
+    <name>OpenedFiles</name>
+    <message>
+        <source>There is no sound or video file in {}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There are {} sound and video files in {}. Caption them all, one after the other?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Caption a folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Caption all</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>C&amp;aption none</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -3363,6 +3390,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>„{}“ entfernen</translation>
     </message>
     <message>
+        <source>and {} more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Remove &amp;all</source>
         <translation>&amp;Alle entfernen</translation>
     </message>
@@ -3477,8 +3508,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
 <context>
     <name>RunCurves</name>
     <message>
-        <source>Loss</source>
-        <translation>Verlust</translation>
+        <source>How far off it is</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Quality (0 to 100)</source>
@@ -3497,8 +3528,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Linien: Versuche je Schritt und geglättet; Punkte: zurückgehaltene Sätze; Striche: wo die Übung endet.</translation>
     </message>
     <message>
-        <source>Lines: the loss of each step, and smooth; dots: of held-out pairs.</source>
-        <translation>Linien: Verlust je Schritt und geglättet; Punkte: an zurückgehaltenen Paaren.</translation>
+        <source>Lines: how far off it is at each step, and smooth; dots: on held-out pairs.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -4811,8 +4842,44 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Der Server, der übersetzt, wird gefragt</translation>
     </message>
     <message>
+        <source>“{source}” cannot be copied to your adapters ({reason}): check that it may be read, and that the disk is not full.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{model} at {place} answers: another computer, to which what is said goes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the server at {place} answers, and names no model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the server at {place} does not name the model {model}, but {models}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the server at {place} has several models: {models}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{model} at {place} answers, on this computer: nothing leaves it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose one of its models in Models.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Write one of its models behind the address, after a #.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Loading the translator</source>
         <translation>Übersetzer wird geladen</translation>
+    </message>
+    <message>
+        <source>This model translates speech itself, and adapters are made for words.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>room for translators up to {name} in {numbers} ({taken} of {free:.0f} GB free)</source>
@@ -4949,6 +5016,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The microphone gives only silence. Perhaps it is muted, or the system does not let this program use it.</source>
         <translation>Vom Mikrofon kommt nur Stille. Vielleicht ist es stumm, oder das System lässt dieses Programm nicht zu.</translation>
+    </message>
+    <message>
+        <source>The folder {folder} cannot be read ({reason}).</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>“{name}” cannot practise here: it decides when to wait in a way that only the command line trains.</source>
@@ -5093,6 +5164,14 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The adapter “{adapter}” was made for another version of {base}: get the adapter for this one, or train it again.</source>
         <translation>Der Adapter „{adapter}“ wurde für eine andere Version von {base} gemacht: den für diese beschaffen oder ihn neu trainieren.</translation>
+    </message>
+    <message>
+        <source>The adapter “{adapter}” is not whole: get it again from its author.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The adapter “{adapter}” is not safe to open: ask its author for one that holds numbers alone (safetensors).</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The adapter “{adapter}” was made for another translator: choose that one, or another adapter.</source>
@@ -5319,10 +5398,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Der Server {place} verweist anderswohin, dem wird nicht gefolgt: die Adresse eingeben, die er jetzt hat.</translation>
     </message>
     <message>
-        <source>The server at {place} refuses what it is asked (HTTP status {status}): choose another model there.</source>
-        <translation>Der Server {place} lehnt ab, was er gefragt wird (HTTP-Status {status}): dort ein anderes Modell wählen.</translation>
-    </message>
-    <message>
         <source>The server at {place} failed (HTTP status {status}): look at what it says there, or start it again.</source>
         <translation>Der Server {place} ist gescheitert (HTTP-Status {status}): nachsehen, was er dort meldet, oder ihn neu starten.</translation>
     </message>
@@ -5533,6 +5608,42 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The data {path} cannot be read: {reason}.</source>
         <translation>Die Daten {path} können nicht gelesen werden: {reason}.</translation>
+    </message>
+    <message>
+        <source>{base} has no token {missing}, which chunks of speech need: choose another translator.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The state {path} cannot be read: begin in another folder.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path} is of another plan: choose another folder, or that plan.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path} lists no recording.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>has {n_times} times for {n_words} words: give one for each, in order</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>names a sound outside its folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path} is not 16 kHz mono: convert it first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path} cannot be read ({reason}): list the recordings there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path} is no sound that can be read ({reason}).</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The run in {folder}</source>
@@ -6007,6 +6118,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>verwendet „{name}“, was diese Version von Surtitle nicht kennt</translation>
     </message>
     <message>
+        <source>The adapter “{adapter}” is not on this computer any more: choose another, or none.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The engine pack is not used ({reason}): Surtitle computes on the processor; Tools, Models or `surtitle engines install` mends it.</source>
         <translation>Das Engine-Paket wird nicht genutzt ({reason}): Surtitle rechnet auf dem Prozessor; Extras, Modelle oder `surtitle engines install` behebt das.</translation>
     </message>
@@ -6021,6 +6136,14 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Trying the engine pack</source>
         <translation>Das Engine-Paket wird erprobt</translation>
+    </message>
+    <message>
+        <source>{path} is a pickle, which could run code: delete it, or get the model again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path} is code, and a model brings none: delete it, or get the model again.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>unknown</source>
@@ -6107,12 +6230,28 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{name} passt hier nicht in so wenig Speicher: in Einstellungen, Dieser Computer wählen, was in den Speicher passt.</translation>
     </message>
     <message>
+        <source>it has to hear a whole recording before it says anything</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{file} cannot be read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The recognizer cannot compute like that here: choose in Settings, This computer, what fits.</source>
         <translation>So kann die Erkennung hier nicht rechnen: in Einstellungen, Dieser Computer wählen, was passt.</translation>
     </message>
     <message>
         <source>The recognizer can use no graphics card: choose in Settings, This computer, that the processor or whatever is there is used.</source>
         <translation>Die Erkennung kann keine Grafikkarte verwenden: in Einstellungen, Dieser Computer den Prozessor wählen oder was da ist.</translation>
+    </message>
+    <message>
+        <source>The server at {place} has no model: give it one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server at {place} refuses what it is asked (HTTP status {status}): choose another model there, or give it more context.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>--start-adapter is no start for --method {method}: use lora or qlora, which make adapters.</source>
@@ -6548,6 +6687,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>In a file</source>
         <translation>In einer Datei</translation>
+    </message>
+    <message>
+        <source>Others read what is said and translated here, while it is said.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>&amp;File</source>

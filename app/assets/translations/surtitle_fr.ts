@@ -8,6 +8,10 @@
         <translation>&amp;Fichier</translation>
     </message>
     <message>
+        <source>Open a &amp;folder…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>&amp;Quit</source>
         <translation>&amp;Quitter</translation>
     </message>
@@ -314,6 +318,10 @@
     <message>
         <source>&amp;No adapter</source>
         <translation>&amp;Aucun adaptateur</translation>
+    </message>
+    <message>
+        <source>The translator alone</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -981,10 +989,6 @@
         <translation>Fermer la recherche</translation>
     </message>
     <message>
-        <source>Close</source>
-        <translation>Fermer</translation>
-    </message>
-    <message>
         <source>Not found</source>
         <translation>Introuvable</translation>
     </message>
@@ -1246,10 +1250,6 @@
     <message>
         <source>Terms and their translations</source>
         <translation>Termes et leurs traductions</translation>
-    </message>
-    <message>
-        <source>Select all terms</source>
-        <translation>Sélectionner tous les termes</translation>
     </message>
     <message>
         <source>Names and terms that the recognizer should expect, and how they are to be translated. Changes count at once, from the next words of a running talk on.</source>
@@ -1946,6 +1946,10 @@
         <source>Sound and video ({});;All files (*)</source>
         <translation>Son et vidéo ({});;Tous les fichiers (*)</translation>
     </message>
+    <message>
+        <source>Open a folder of sound or video files</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>MessageBar</name>
@@ -2624,6 +2628,29 @@
     <message>
         <source>What was heard</source>
         <translation>Ce qui a été entendu</translation>
+    </message>
+</context>
+<context>
+    <name>OpenedFiles</name>
+    <message>
+        <source>There is no sound or video file in {}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There are {} sound and video files in {}. Caption them all, one after the other?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Caption a folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Caption all</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>C&amp;aption none</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -3363,6 +3390,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Retirer « {} »</translation>
     </message>
     <message>
+        <source>and {} more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Remove &amp;all</source>
         <translation>Tout &amp;retirer</translation>
     </message>
@@ -3477,8 +3508,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
 <context>
     <name>RunCurves</name>
     <message>
-        <source>Loss</source>
-        <translation>Perte</translation>
+        <source>How far off it is</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Quality (0 to 100)</source>
@@ -3497,8 +3528,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Lignes&#xa0;: essais de chaque étape, et lissés&#xa0;; points&#xa0;: phrases mises de côté&#xa0;; tirets&#xa0;: où l’exercice s’arrête.</translation>
     </message>
     <message>
-        <source>Lines: the loss of each step, and smooth; dots: of held-out pairs.</source>
-        <translation>Lignes&#xa0;: perte de chaque étape, et lissée&#xa0;; points&#xa0;: sur les paires mises de côté.</translation>
+        <source>Lines: how far off it is at each step, and smooth; dots: on held-out pairs.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -4811,8 +4842,44 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Interrogation du serveur qui traduit</translation>
     </message>
     <message>
+        <source>“{source}” cannot be copied to your adapters ({reason}): check that it may be read, and that the disk is not full.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{model} at {place} answers: another computer, to which what is said goes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the server at {place} answers, and names no model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the server at {place} does not name the model {model}, but {models}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the server at {place} has several models: {models}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{model} at {place} answers, on this computer: nothing leaves it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose one of its models in Models.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Write one of its models behind the address, after a #.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Loading the translator</source>
         <translation>Chargement du traducteur</translation>
+    </message>
+    <message>
+        <source>This model translates speech itself, and adapters are made for words.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>room for translators up to {name} in {numbers} ({taken} of {free:.0f} GB free)</source>
@@ -4949,6 +5016,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>The microphone gives only silence. Perhaps it is muted, or the system does not let this program use it.</source>
         <translation>Le microphone ne donne que du silence. Il est peut-être coupé, ou le système n’autorise pas ce programme.</translation>
+    </message>
+    <message>
+        <source>The folder {folder} cannot be read ({reason}).</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>“{name}” cannot practise here: it decides when to wait in a way that only the command line trains.</source>
@@ -5093,6 +5164,14 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>The adapter “{adapter}” was made for another version of {base}: get the adapter for this one, or train it again.</source>
         <translation>L’adaptateur « {adapter} » a été fait pour une autre version de {base} : obtenir celui de cette version, ou l’entraîner de nouveau.</translation>
+    </message>
+    <message>
+        <source>The adapter “{adapter}” is not whole: get it again from its author.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The adapter “{adapter}” is not safe to open: ask its author for one that holds numbers alone (safetensors).</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The adapter “{adapter}” was made for another translator: choose that one, or another adapter.</source>
@@ -5319,10 +5398,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Le serveur {place} renvoie ailleurs, ce qui n&apos;est pas suivi : saisir l&apos;adresse qu&apos;il a maintenant.</translation>
     </message>
     <message>
-        <source>The server at {place} refuses what it is asked (HTTP status {status}): choose another model there.</source>
-        <translation>Le serveur {place} refuse ce qui lui est demandé (état HTTP {status}) : y choisir un autre modèle.</translation>
-    </message>
-    <message>
         <source>The server at {place} failed (HTTP status {status}): look at what it says there, or start it again.</source>
         <translation>Le serveur {place} a échoué (état HTTP {status}) : voir ce qu&apos;il y signale, ou le redémarrer.</translation>
     </message>
@@ -5533,6 +5608,42 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>The data {path} cannot be read: {reason}.</source>
         <translation>Les données {path} ne peuvent pas être lues&#xa0;: {reason}.</translation>
+    </message>
+    <message>
+        <source>{base} has no token {missing}, which chunks of speech need: choose another translator.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The state {path} cannot be read: begin in another folder.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path} is of another plan: choose another folder, or that plan.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path} lists no recording.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>has {n_times} times for {n_words} words: give one for each, in order</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>names a sound outside its folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path} is not 16 kHz mono: convert it first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path} cannot be read ({reason}): list the recordings there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path} is no sound that can be read ({reason}).</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The run in {folder}</source>
@@ -6007,6 +6118,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>utilise «&#xa0;{name}&#xa0;», que cette version de Surtitle ne connaît pas</translation>
     </message>
     <message>
+        <source>The adapter “{adapter}” is not on this computer any more: choose another, or none.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The engine pack is not used ({reason}): Surtitle computes on the processor; Tools, Models or `surtitle engines install` mends it.</source>
         <translation>Le paquet de moteur n’est pas utilisé ({reason}) : Surtitle calcule sur le processeur ; Outils, Modèles ou `surtitle engines install` y remédie.</translation>
     </message>
@@ -6021,6 +6136,14 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>Trying the engine pack</source>
         <translation>Essai du paquet de moteur</translation>
+    </message>
+    <message>
+        <source>{path} is a pickle, which could run code: delete it, or get the model again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path} is code, and a model brings none: delete it, or get the model again.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>unknown</source>
@@ -6107,12 +6230,28 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>{name} ne peut pas tenir ici dans si peu de mémoire : choisir dans Préférences, Cet ordinateur, ce qui tient en mémoire.</translation>
     </message>
     <message>
+        <source>it has to hear a whole recording before it says anything</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{file} cannot be read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The recognizer cannot compute like that here: choose in Settings, This computer, what fits.</source>
         <translation>Le module de reconnaissance ne peut pas calculer ainsi ici : choisir dans Préférences, Cet ordinateur, ce qui convient.</translation>
     </message>
     <message>
         <source>The recognizer can use no graphics card: choose in Settings, This computer, that the processor or whatever is there is used.</source>
         <translation>Le module de reconnaissance ne peut utiliser aucune carte graphique : choisir dans Préférences, Cet ordinateur, le processeur ou ce qui est disponible.</translation>
+    </message>
+    <message>
+        <source>The server at {place} has no model: give it one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server at {place} refuses what it is asked (HTTP status {status}): choose another model there, or give it more context.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>--start-adapter is no start for --method {method}: use lora or qlora, which make adapters.</source>
@@ -6548,6 +6687,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>In a file</source>
         <translation>Dans un fichier</translation>
+    </message>
+    <message>
+        <source>Others read what is said and translated here, while it is said.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>&amp;File</source>

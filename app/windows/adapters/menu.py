@@ -10,7 +10,9 @@ from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu
 
 from app.adapters.shelf import ChosenTranslator, KeptAdapter
-from app.windows.adapters.wording import points_explained, short_line
+from app.widgets.menu_entry import TwoLineEntry
+from app.widgets.menus import lettered, letters_of
+from app.windows.adapters.wording import points_explained, short_note
 
 
 class AdapterMenu(QObject):
@@ -49,19 +51,19 @@ class AdapterMenu(QObject):
             self._menu.removeAction(action)
             action.deleteLater()
         folder, policy = self._in_use()
-        self._add(self.tr("&No adapter"), "", is_checked=not folder)
+        self._add(self.tr("&No adapter"), self.tr("The translator alone"), "", is_checked=not folder)
+        taken = letters_of(self._menu.actions())
         translator, adapters = self._look()
         for adapter in adapters:
-            text = short_line(adapter, translator, policy).replace("&", "&&")
+            name, note = lettered(adapter.name, taken), short_note(adapter, translator, policy)
             is_checked = bool(folder) and adapter.folder == Path(folder)
-            action = self._add(text, str(adapter.folder), is_checked=is_checked)
+            action = self._add(name, note, str(adapter.folder), is_checked=is_checked)
             action.setEnabled(not adapter.trouble)
             _explain(action, adapter, translator, policy)
 
-    def _add(self, text: str, folder: str, *, is_checked: bool) -> QAction:
-        action = QAction(text, self._menu)
+    def _add(self, name: str, note: str, folder: str, *, is_checked: bool) -> QAction:
+        action = TwoLineEntry(self._menu, name, note)
         action.setData(folder)
-        action.setCheckable(True)
         action.setChecked(is_checked)
         self._group.addAction(action)
         self._menu.insertAction(self._separator, action)

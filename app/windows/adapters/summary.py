@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from app.adapters.shelf import ChosenTranslator, KeptAdapter
 from app.adapters.way_out import WayOut, way_out
@@ -16,6 +16,7 @@ from app.widgets.dialogs import push_button
 from app.widgets.icon_button import IconButton
 from app.widgets.icon_label import IconLabel
 from app.widgets.labels import name_label, note, sentence
+from app.widgets.menus import RoundMenu
 from app.widgets.tile import Tile
 from app.windows.adapters.wording import (
     gain_in_points,
@@ -123,7 +124,7 @@ class AdapterSummary(QFrame):
         self.use_button.setVisible(self.is_chosen or not adapter.trouble or self._way is not None)
 
     def _make_menu(self) -> None:
-        menu = QMenu(self.more)
+        menu = RoundMenu(parent=self.more)
         menu.setToolTipsVisible(True)
         self.details = QAction(self.tr("&Details"), menu)
         self.practise = QAction(self.tr("&Practise…"), menu)

@@ -31,18 +31,15 @@ def said(text: object) -> str:
     return QCoreApplication.translate("Adapters", str(text))
 
 
-def short_line(adapter: KeptAdapter, translator: ChosenTranslator, policy: str) -> str:
-    """Return the adapter's entry in a menu: its name and what it gains, or why it cannot be chosen."""
-    if adapter.manifest is None:
-        return adapter.name
-    more = _misfit(adapter, translator) if adapter.trouble else ""
-    if not adapter.trouble:
-        more = gain_in_points(adapter.manifest, translator, policy)
-    return f"{adapter.name} · {more}" if more else adapter.name
+def short_note(adapter: KeptAdapter, translator: ChosenTranslator, policy: str) -> str:
+    """Return what stands below an adapter's name in a menu: what it gains, or why it cannot be chosen."""
+    if adapter.manifest is None or adapter.trouble:
+        return _misfit(adapter, translator)
+    return gain_in_words(adapter.manifest, translator, policy)
 
 
 def _misfit(adapter: KeptAdapter, translator: ChosenTranslator) -> str:
-    if translator.languages is None:
+    if adapter.manifest is not None and translator.languages is None:
         return ""
     match misfit_of(adapter, translator):
         case Misfit.TRANSLATOR:
@@ -50,7 +47,7 @@ def _misfit(adapter: KeptAdapter, translator: ChosenTranslator) -> str:
         case Misfit.LANGUAGES:
             return said(QT_TRANSLATE_NOOP("Adapters", "Made for other languages"))
         case _:
-            return ""
+            return said(QT_TRANSLATE_NOOP("Adapters", "Cannot be used: its details say why"))
 
 
 def pairs_in_words(translator: TranslatorManifest) -> str:

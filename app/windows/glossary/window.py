@@ -8,7 +8,6 @@ from pathlib import Path
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import (
-    QAbstractButton,
     QAbstractItemView,
     QDialog,
     QHBoxLayout,
@@ -103,13 +102,16 @@ class GlossaryWindow(QDialog):
         table.setModel(self.model)
         table.setAccessibleName(self.tr("Terms and their translations"))
         table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        corner = table.findChild(QAbstractButton)
-        assert isinstance(corner, QAbstractButton)
-        corner.setAccessibleName(self.tr("Select all terms"))
         table.setTabKeyNavigation(False)  # Tab leaves the table, the arrows move within it
         table.setWordWrap(False)
+        table.setObjectName("terms")
+        table.setShowGrid(False)
         table.verticalHeader().setDefaultSectionSize(ROW_HEIGHT)
-        table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        table.verticalHeader().hide()
+        header = table.horizontalHeader()
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter)
+        header.setHighlightSections(False)
         table.setEditTriggers(
             QAbstractItemView.EditTrigger.DoubleClicked
             | QAbstractItemView.EditTrigger.EditKeyPressed

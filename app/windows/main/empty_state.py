@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from app.choices.languages import language_name
 from app.choices.source_kinds import SourceKind, kind_of
 from app.look.icons import SMALL, ButtonIcon
-from app.look.kinds import Kind, card, set_kind
+from app.look.kinds import Kind, card, divider, set_kind
 from app.settings.settings import LanguageChoice, Settings
 from app.widgets.filled_button import FilledButton
 from app.widgets.icon_label import IconLabel
@@ -232,12 +232,14 @@ class RecentTalks(QWidget):
 
     def show_talks(self, talks: Sequence[RecentTalk]) -> None:
         """List these from now on."""
-        for button in self.buttons:
-            self._rows.removeWidget(button)
-            button.hide()
-            button.deleteLater()
+        while shown := self._rows.takeAt(0):
+            if old := shown.widget():
+                old.hide()
+                old.deleteLater()
         self.buttons = [self._row(talk) for talk in talks]
         for button in self.buttons:
+            if self._rows.count():
+                self._rows.addWidget(divider())
             self._rows.addWidget(button)
         self.setVisible(bool(talks))
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QTextCursor, QTextDocument
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QTextEdit, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QTextEdit, QWidget
+
+from app.look.kinds import Kind, set_kind
+from app.widgets.icon_button import IconButton
 
 BACKWARD = QTextDocument.FindFlag.FindBackward
 
@@ -21,16 +24,12 @@ class FindBar(QWidget):
         self.words.textChanged.connect(self._begin)
         self.words.returnPressed.connect(self.find_earlier)
         self.result = QLabel()
+        set_kind(self.result, Kind.NOTE)
         earlier = QPushButton(self.tr("&Earlier"))
         earlier.clicked.connect(self.find_earlier)
         later = QPushButton(self.tr("Late&r"))
         later.clicked.connect(self.find_later)
-        close = QToolButton()
-        close.setText("✕")
-        close.setAutoRaise(True)
-        close.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        close.setAccessibleName(self.tr("Close the search"))
-        close.setToolTip(self.tr("Close"))
+        close = IconButton("x", self.tr("Close the search"))
         close.clicked.connect(self.end)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)

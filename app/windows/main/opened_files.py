@@ -1,4 +1,4 @@
-"""Files that are opened in the main window: chosen, dropped, or once more; several make a queue."""
+"""Files and folders that are opened in the main window; several files make a queue."""
 
 from __future__ import annotations
 
@@ -8,16 +8,22 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
+from app.bridge.background_job import BackgroundJob
 from app.bridge.session_bridge import SessionBridge
 from app.choices.actions import WindowActions
 from app.settings.settings import is_device
-from app.widgets.message_bar import MessageBar
+from app.sound.sound_files import sound_files_of
+from app.widgets.message_bar import Message, MessageBar, Tone
+from app.widgets.question import confirmed
 from app.widgets.settings_store import SettingsStore
 from app.windows.main.file_drops import FileDrops
 from app.windows.main.file_queue import FileQueue
 from app.windows.main.queue_bar import QueueBar
 from app.windows.main.recent_files import RecentFiles
-from app.windows.main.sound_file_dialog import chosen_sound_files
+from app.windows.main.sound_file_dialog import chosen_sound_files, chosen_sound_folder
+
+ASKED_FROM = 30
+"""So many files of folders are not captioned unasked."""
 
 
 class OpenedFiles(QObject):
@@ -39,6 +45,12 @@ class OpenedFiles(QObject):
         self._window, self._bridge, self._store = window, bridge, store
         self.queue = FileQueue(bridge, begin, message_bar, self)
         self.bar = QueueBar(self.queue, bridge)
+        self._message_bar = message_bar
+        self._asked: list[Path] = []
+        """What is looked through: folders among other things."""
+        self._looking = BackgroundJob("folder-scout", self)
+        self._looking.done.connect(self._take_found)
+        self._looking.failed.connect(self._refuse)
         FileDrops(window).dropped.connect(self.open)
 
     def use_actions(self, actions: WindowActions) -> None:
@@ -46,17 +58,51 @@ class OpenedFiles(QObject):
         self._recent = RecentFiles(actions.menus["recent-files"], self._store, self)
         self._recent.chosen.connect(lambda path: self.open([path]))
         actions.connect("open-file", self.ask)
+        actions.connect("open-folder", self.ask_for_folder)
 
     def ask(self) -> None:
         """Let the user choose files."""
         self.open(chosen_sound_files(self._window))
 
+    def ask_for_folder(self) -> None:
+        """Let the user choose a folder."""
+        self.open(chosen_sound_folder(self._window))
+
     def open(self, paths: list[Path]) -> None:
-        """Caption these: one at its pace, or several one after the other."""
+        """Caption these: one at its pace, or several one after the other; of folders what lies in them."""
+        if not any(path.is_dir() for path in paths):
+            self._take(paths)
+            return
+        self._asked += paths  # of folders that are looked through already nothing is lost
+        asked = list(self._asked)
+        self._looking.begin(lambda tell, given_up: sound_files_of(asked, given_up.is_set))
+
+    def _take_found(self, found: list[Path]) -> None:
+        """Take the files of folders, unless there are none, or so many that nobody may have meant them."""
+        names = ", ".join(f"“{path.name}”" for path in self._asked if path.is_dir())
+        self._asked.clear()
+        if not found:
+            self._warn(self.tr("There is no sound or video file in {}.").format(names))
+        elif len(found) <= ASKED_FROM or self._is_meant(len(found), names):
+            self._take(found)
+
+    def _take(self, paths: list[Path]) -> None:
         if len(paths) == 1 and self.queue.is_empty and not self._bridge.is_running:
             self.one_wanted.emit(paths[0])
         elif paths:
             self.queue.add(paths)
+
+    def _is_meant(self, n_files: int, names: str) -> bool:
+        told = self.tr("There are {} sound and video files in {}. Caption them all, one after the other?")
+        title, yes, no = self.tr("Caption a folder"), self.tr("&Caption all"), self.tr("C&aption none")
+        return confirmed(self._window, title, told.format(n_files, names), yes, no)
+
+    def _refuse(self, sentence: str) -> None:
+        self._asked.clear()
+        self._warn(sentence)
+
+    def _warn(self, sentence: str) -> None:
+        self._message_bar.say(Message(sentence, Tone.WARNING, is_answer=True))
 
     def note(self, source: str) -> None:
         """Note that a source is captioned, which is a recent file from now on, if it is one."""

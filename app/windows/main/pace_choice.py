@@ -18,7 +18,7 @@ from core.captions.captions import CaptionUpdate
 from core.translating.policies import LATENCIES
 from models.manifests.manifests import LanguagePair
 
-N_LINES = 3
+N_LINES = 2
 """Kept for what is told of a pace, so that nothing below moves when it changes."""
 
 

@@ -14,6 +14,9 @@ from app.windows.main.talk_head import details_label
 from app.windows.main.talk_title import title_label
 from core.wire.messages import Health
 
+MOST_NAMED = 20
+"""A menu of more would not fit a screen."""
+
 
 class QueueBar(QFrame):
     """Seen while files wait, or one of several runs."""
@@ -73,8 +76,10 @@ class QueueBar(QFrame):
 
     def _fill(self, menu: QMenu) -> None:
         menu.clear()
-        for path in self._queue.waiting:
+        for path in self._queue.waiting[:MOST_NAMED]:
             entry = menu.addAction(self.tr("Remove “{}”").format(path.name.replace("&", "&&")))
             entry.triggered.connect(partial(self._queue.remove, path))
+        if n_more := len(self._queue.waiting[MOST_NAMED:]):
+            menu.addAction(self.tr("and {} more").format(n_more)).setEnabled(False)
         menu.addSeparator()
         menu.addAction(self.tr("Remove &all")).triggered.connect(self._queue.clear)

@@ -18,13 +18,14 @@ from app.sound.capture import BOTH, is_both
 from app.sound.devices import Device
 from app.widgets.bar_button import PADDING, SPACING, BarButton, words_label
 from app.widgets.icon_label import IconLabel
+from app.widgets.menus import RoundMenu
 from app.windows.main.level_bars import LevelBars
 
 LONGEST_NAME = 220
 """In pixels: a long device name may not push all else out of the bar."""
 
 
-class DeviceMenu(QMenu):
+class DeviceMenu(RoundMenu):
     """One of the two devices that are heard at once."""
 
     chosen = Signal(str)
@@ -67,7 +68,7 @@ class SourceButton(BarButton):
         self.open_file = QAction(self.tr("&File…"), self)
         self.open_file.triggered.connect(self.file_wanted)
         self._look: QAction | None = None
-        self.choices = QMenu(self)
+        self.choices = RoundMenu(parent=self)
         self.choices.setToolTipsVisible(True)
         self.setMenu(self.choices)
         self.destroyed.connect(self.microphone.deleteLater)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QGridLayout, QLabel, QSizePolicy
 
 from app.choices.actions import WindowActions
@@ -102,7 +102,7 @@ class TranslationPopover(Popover):
             rows.addWidget(choice, row, 2)
         self.recognizer.setAccessibleName(names[0])
         self.column.addLayout(rows)
-        self.column.addWidget(self.pace.details)
+        self.column.addWidget(self.pace.details, 0, Qt.AlignmentFlag.AlignLeading)
         self.column.addWidget(self.pace.expert)
         set_kind(self._running_note, Kind.SMALL_NOTE)
         self._running_note.setWordWrap(True)

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QFrame,
     QHBoxLayout,
-    QMenu,
     QProgressBar,
     QToolButton,
     QVBoxLayout,
@@ -25,6 +24,7 @@ from app.widgets.dialogs import push_button
 from app.widgets.facts import Facts
 from app.widgets.icon_button import IconButton
 from app.widgets.labels import name_label, note
+from app.widgets.menus import RoundMenu
 from app.widgets.tile import Tile
 from app.windows.models.row_view import ACTS, Act, BadgeView, RowView
 from app.windows.models.words import said
@@ -163,7 +163,7 @@ class ModelRow(QFrame):
         self.percent.setText(self.tr("{} %").format(int(100 * part)) if part >= 0 else view.state)
 
     def _make_menu(self) -> None:
-        menu = QMenu(self.more)
+        menu = RoundMenu(parent=self.more)
         self._details = QAction(self.tr("&Details"), menu)
         self._details.setCheckable(True)
         self._details.triggered.connect(lambda: self.opened.emit(self.name))
@@ -202,7 +202,7 @@ class ModelRow(QFrame):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(top)
-        indent = 2 * PADDING + tile.sizeHint().width()
+        indent = 2 * PADDING + tile.width()
         self.facts.setContentsMargins(indent, 0, PADDING, PADDING)
         column.addWidget(self.facts)
 

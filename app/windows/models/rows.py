@@ -8,11 +8,12 @@ from typing import Any
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QActionGroup
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from app.look.kinds import Kind, card
 from app.widgets.icon_label import IconLabel
 from app.widgets.labels import heading
+from app.widgets.menus import RoundMenu
 from app.windows.models.library import ModelEntry
 from app.windows.models.row import ICONS, ModelRow
 from app.windows.models.row_view import Act
@@ -199,11 +200,11 @@ def _settle() -> None:
     QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
 
 
-class SortMenu(QMenu):
+class SortMenu(RoundMenu):
     """Says by what the rows are sorted, and which way."""
 
     def __init__(self, rows: ModelRows, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(parent=parent)
         self._shown = rows
         self.setTitle(self.tr("&Sort by"))
         self._orders, self._directions = QActionGroup(self), QActionGroup(self)

@@ -9,9 +9,9 @@ from PySide6.QtGui import QAction, QColor, QHideEvent, QKeyEvent, QPainter, QPai
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
 from app.look.tokens import DARK, make_always_dark
+from app.look.transparency import gives_transparency, is_wayland
 from app.widgets.icon_button import IconButton
 from app.widgets.segments import Segments
-from app.windows.overlay.transparency import gives_transparency, is_wayland
 
 CORNER = 12
 FLAGS = Qt.WindowType.FramelessWindowHint | Qt.WindowType.WindowStaysOnTopHint

@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction, QGuiApplication, QScreen
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
+from app.look.transparency import is_wayland
 from app.settings.overlay_style import (
     RANGES,
     OverlayPlace,
@@ -25,7 +26,6 @@ from app.windows.overlay.neighbour import Neighbour
 from app.windows.overlay.overlay import Overlay
 from app.windows.overlay.placement import bar_place, placed
 from app.windows.overlay.pointer import PointerWatch
-from app.windows.overlay.transparency import is_wayland
 
 FONT_STEP_PX = 4
 """How much larger or smaller the letters become at once."""

@@ -20,11 +20,11 @@ from PySide6.QtGui import (
 )
 
 from app.look.tokens import OVERLAY
+from app.look.transparency import gives_transparency, is_wayland
 from app.settings.overlay_style import DEFAULT_STYLE, OverlayStyle
 from app.windows.overlay.canvas import ABOVE, SIDE, CaptionCanvas
 from app.windows.overlay.ground import CORNER
 from app.windows.overlay.screen_capture import can_hide_from_capture, hide_from_capture
-from app.windows.overlay.transparency import gives_transparency, is_wayland
 from core.captions.captions import CaptionUpdate
 
 UNLOCKED = (

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject, QPoint, QRect, QTimer, Signal
 from PySide6.QtGui import QCursor
 
-from app.windows.overlay.transparency import is_wayland
+from app.look.transparency import is_wayland
 
 RESTING_S = 0.4
 """So long the pointer lies still on the words before it counts as resting."""

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from app.look.kinds import Kind, set_kind
 from app.look.tokens import DARK, LIGHT, current_tokens
+from app.look.transparency import is_wayland
 from app.settings.overlay_style import RANGES, OverlayStyle
 from app.widgets.dialogs import push_button
 from app.widgets.labels import sentence
@@ -30,7 +31,6 @@ from app.widgets.spin_box import spin_box
 from app.widgets.switch import Switch
 from app.windows.overlay.canvas import CaptionCanvas
 from app.windows.overlay.screen_capture import can_hide_from_capture
-from app.windows.overlay.transparency import is_wayland
 from core.captions.captions import CaptionUpdate
 
 PREVIEW_HEIGHT = 210

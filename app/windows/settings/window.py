@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.look.kinds import Kind, set_kind
 from app.widgets.geometry import remember_geometry
 from app.widgets.message_bar import MessageBar
 from app.widgets.screens import bring_forward
@@ -93,7 +94,7 @@ class SettingsWindow(QDialog):
     def _lay_out(self) -> None:
         self.list.fit()
         line = QFrame()
-        line.setObjectName("divider")
+        set_kind(line, Kind.DIVIDER)
         line.setFixedWidth(1)
         right = QVBoxLayout()
         right.setSpacing(0)

@@ -23,9 +23,9 @@ from PySide6.QtWidgets import (
 from app.look.kinds import Kind, card, set_kind
 from app.settings.settings import OutputChoice
 from app.sharing.sharing import EVERYWHERE, LOOPBACK, ShareAddress
-from app.widgets.dialogs import ClosingBox, dialog_column, push_button
+from app.widgets.dialogs import PADDING, ClosingBox, dialog_column, push_button
 from app.widgets.file_dialogs import file_dialogs
-from app.widgets.labels import label_for, sentence
+from app.widgets.labels import heading, label_for, note, sentence
 from app.widgets.spin_box import spin_box
 from app.widgets.switch import Switch
 from app.windows.sharing.outputs import Outputs
@@ -77,7 +77,7 @@ class ShareDialog(QDialog):
         self.socket = self._address_field(self.tr("Address of the WebSocket"))
         self.copy_page = self._copy_button(self.page, self.tr("Copy the address of the page"))
         self.copy_socket = self._copy_button(self.socket, self.tr("Copy the address of the WebSocket"))
-        self.live_state = _note(n_lines=3)
+        self.live_state = _note(n_lines=2)
         self.qr_code = QrCode(self.tr("QR code with the address of the page"))
         self.qr_box = self._qr_box()
 
@@ -87,7 +87,7 @@ class ShareDialog(QDialog):
         self.path.setReadOnly(True)
         self.path.setAccessibleName(self.tr("File"))
         self.choose = push_button(self.tr("&Choose…"), self._ask_for_file, self.tr("Choose the file"))
-        self.file_state = _note(n_lines=2)
+        self.file_state = _note(n_lines=1)
 
     def _address_field(self, name: str) -> QLineEdit:
         field = QLineEdit()
@@ -108,6 +108,10 @@ class ShareDialog(QDialog):
 
     def _lay_out(self) -> None:
         column = dialog_column(self)
+        column.setContentsMargins(*PADDING)
+        column.addWidget(heading(self.windowTitle(), Kind.TITLE))
+        column.addWidget(note(self.tr("Others read what is said and translated here, while it is said.")))
+        column.addSpacing(4)
         column.addWidget(_card(self.tr("Live"), self._live_grid(), self.qr_box, self.live_state))
         column.addWidget(_card(self.tr("In a file"), self._file_grid(), self.file_state))
         column.addStretch(1)
@@ -236,8 +240,8 @@ class ShareDialog(QDialog):
         self._write()
 
     def _show_file(self, trouble: str = "") -> None:
-        note = self.tr("Each session gets a file of its own, numbered where there is one already.")
-        self.file_state.setText(trouble or note)
+        kept = self.tr("Each session gets a file of its own, numbered where there is one already.")
+        self.file_state.setText(trouble or kept)
 
     def _show_writing(self, path: str) -> None:
         self.file_state.setText(self.tr("This session is written to {}.").format(path))
@@ -253,13 +257,14 @@ class ShareDialog(QDialog):
 
 
 def _note(n_lines: int) -> QLabel:
-    note = sentence(n_lines=n_lines)
-    set_kind(note, Kind.NOTE)
-    return note
+    label = sentence(n_lines=n_lines)
+    set_kind(label, Kind.NOTE)
+    return label
 
 
 def _grid() -> QGridLayout:
     grid = QGridLayout()
+    grid.setHorizontalSpacing(12)
     grid.setVerticalSpacing(8)
     grid.setColumnStretch(1, 1)
     return grid
@@ -269,9 +274,7 @@ def _card(title: str, controls: QGridLayout, *others: QWidget) -> QFrame:
     frame = card()
     column = QVBoxLayout(frame)
     column.setContentsMargins(16, 14, 16, 14)
-    heading = QLabel(title)
-    set_kind(heading, Kind.HEADING)
-    column.addWidget(heading)
+    column.addWidget(heading(title, Kind.HEADING))
     column.addLayout(controls)
     for other in others:
         column.addWidget(other)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from app.widgets.labels import sentence
+from app.widgets.labels import note
 from app.windows.training.curve import Curve
 from app.windows.training.practice import is_practice
 from models.training_messages.events import Evaluated, Event, Stepped
@@ -18,12 +18,12 @@ class RunCurves(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.loss = Curve(self.tr("Loss"), 2)
+        self.loss = Curve(self.tr("How far off it is"), 2)
         self.quality = Curve(self.tr("Quality (0 to 100)"), 1)
         self.delay = Curve(self.tr("Words behind the speaker"), 1)
         self.drift = Curve(self.tr("Distance from the start"), 2)
         self.of_practice = (self.quality, self.delay, self.drift)
-        self.legend = sentence()
+        self.legend = note()
         row = QHBoxLayout()
         for curve in (self.loss, *self.of_practice):
             row.addWidget(curve)
@@ -60,7 +60,7 @@ class RunCurves(QWidget):
                 "Lines: the tries of each step, and smooth; dots: held-out sentences; dashes: where it ends."
             )
             if practises
-            else self.tr("Lines: the loss of each step, and smooth; dots: of held-out pairs.")
+            else self.tr("Lines: how far off it is at each step, and smooth; dots: on held-out pairs.")
         )
 
 

@@ -186,7 +186,6 @@ class TrainingWindow(QDialog):
         )
         self.sharing_note.hide()
         self.start_button = push_button("", self.toggle)
-        set_kind(self.start_button, Kind.PRIMARY)
         self.use_button = push_button(self.tr("&Use this adapter"), self._use)
         set_kind(self.use_button, Kind.SOFT)
         self.use_button.hide()
@@ -397,4 +396,5 @@ class TrainingWindow(QDialog):
     def _show_possible(self) -> None:
         self.form.setEnabled(not self.is_training)
         self.start_button.setText(self.tr("&Cancel") if self.is_training else self._start_text)
+        set_kind(self.start_button, Kind.DANGER if self.is_training else Kind.PRIMARY)
         self.start_button.setEnabled(self.is_training or self._checked is not None)

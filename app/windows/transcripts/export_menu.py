@@ -7,10 +7,11 @@ from pathlib import Path
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.choices.languages import language_name
 from app.widgets.file_dialogs import file_dialogs
+from app.widgets.menus import RoundMenu
 from app.widgets.question import confirmed
 from app.windows.transcripts.subtitle_dialog import SubtitleDialog
 from core.transcripts.export import Shown, export, file_name, write_corrections
@@ -20,7 +21,7 @@ from core.wording.errors import UserError
 FORMATS = ("srt", "vtt", "txt", "jsonl")
 
 
-class ExportMenu(QMenu):
+class ExportMenu(RoundMenu):
     """Both languages or one of them as subtitles, text or JSON lines; corrections to train with."""
 
     trouble = Signal(str)

@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListView,
     QMainWindow,
-    QMenu,
     QSplitter,
     QStackedWidget,
     QVBoxLayout,
@@ -25,7 +24,7 @@ from PySide6.QtWidgets import (
 
 from app.choices.talk_titles import title_of
 from app.look.kinds import Kind, set_kind
-from app.widgets.menus import HAS_MENU_BAR, add_sections
+from app.widgets.menus import HAS_MENU_BAR, RoundMenu, add_sections
 from app.widgets.message_bar import MessageBar
 from app.widgets.quantities import number
 from app.widgets.question import confirmed
@@ -153,7 +152,7 @@ class TranscriptsWindow(QMainWindow):
         if HAS_MENU_BAR:
             add_sections(self.menuBar().addMenu(self.tr("&Transcript")), (talk, deleting, (close,)))
             add_sections(self.menuBar().addMenu(self.tr("&Edit")), ((undo, redo), find))
-        self.more_menu = add_sections(QMenu(self), (talk, (undo, redo), find, deleting, (close,)))
+        self.more_menu = add_sections(RoundMenu(parent=self), (talk, (undo, redo), find, deleting, (close,)))
         self.addActions([*self.more_menu.actions(), *self.export_menu.actions()])
 
     def _action(self, text: str, keys: str, called: object) -> QAction:

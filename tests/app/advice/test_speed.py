@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from app.advice import speed
+from app.host import children
 from core.files.user_folders import speed_path
 
 
@@ -33,6 +34,6 @@ def test_a_damaged_record_counts_as_none(state: Path, text: str) -> None:
 
 
 def test_where_no_child_can_run_nothing_is_known(monkeypatch: pytest.MonkeyPatch, state: Path) -> None:
-    monkeypatch.setattr(speed, "child_command", lambda module: ["/nonexistent/program"])
+    monkeypatch.setattr(children, "child_command", lambda module: ["/nonexistent/program"])
     assert speed.measured_speed() is None
     assert not state.exists()

@@ -32,6 +32,19 @@ def test_what_is_there_already_stays(command_line: CommandLine, clip: Path) -> N
     assert (command_line.folder / "first.en.srt").read_text() == "mine"
 
 
+def test_a_folder_stands_for_what_is_in_it(command_line: CommandLine, clip: Path) -> None:
+    folder = command_line.folder / "talks"
+    (folder / "deep").mkdir(parents=True)
+    (folder / "deep" / "first.wav").write_bytes(clip.read_bytes())
+    (folder / "notes.txt").write_text("no talk")
+    ran = command_line.run("caption", "talks", "missing.wav", *SPHINX, "--out", ".srt")
+    assert_one_sentence(ran, "1 of 2 files could not be captioned: missing.wav.")
+    assert "-->" in (folder / "deep" / "first.en.srt").read_text("utf-8")
+    (command_line.folder / "empty").mkdir()
+    ran = command_line.run("caption", "empty", *SPHINX)
+    assert_one_sentence(ran, "There is no sound or video file in the folder empty.")
+
+
 def test_a_queue_is_of_files_and_each_has_a_file_of_its_own(command_line: CommandLine) -> None:
     for arguments, told in (
         (("mic", "a.wav"), "mic has no end"),

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QWidget
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QListWidget, QPushButton, QWidget
 
 from app.look.focus_ring import GAP, WIDTH, FocusRing
 from app.look.theme import use_theme
@@ -21,7 +22,18 @@ def window(qtbot) -> QWidget:
     with qtbot.waitActive(window):
         window.show()
         window.activateWindow()
+    press_key(window)
     return window
+
+
+def press_key(window: QWidget) -> None:
+    """Press a key that does nothing here, as it comes from the system."""
+    QTest.keyClick(window.windowHandle(), Qt.Key.Key_F12)
+
+
+def press_beside(window: QWidget) -> None:
+    """Press the mouse, as it comes from the system, where nothing is."""
+    QTest.mouseClick(window.windowHandle(), Qt.MouseButton.LeftButton, pos=QPoint(2, 2))
 
 
 def rings(window: QWidget) -> list[FocusRing]:
@@ -71,3 +83,37 @@ def test_a_window_that_is_deleted_while_it_is_seen_takes_its_ring_along(window: 
     qtbot.waitUntil(lambda: len(rings(inner)) == 1)
     with qtbot.waitSignal(inner.destroyed):
         inner.deleteLater()
+
+
+def test_who_points_at_things_sees_it_around_fields_alone_until_a_key_is_pressed(window, qtbot) -> None:
+    button, edit = window.findChild(QPushButton), window.findChild(QLineEdit)
+    press_beside(window)
+    edit.setFocus()
+    qtbot.waitUntil(lambda: len(rings(window)) == 1)
+    button.setFocus()
+    qtbot.waitUntil(lambda: not rings(window))
+    QTest.keyClick(window.windowHandle(), Qt.Key.Key_Shift)
+    assert not rings(window)
+    press_key(window)
+    assert rings(window)[0].geometry().contains(button.geometry())
+
+
+def test_of_a_list_of_pages_the_chosen_one_has_it(window: QWidget, qtbot) -> None:
+    pages = QListWidget()
+    pages.setObjectName("pages")
+    pages.addItems(["General", "Overlay"])
+    window.layout().addWidget(pages)
+    pages.setCurrentRow(0)
+    pages.show()
+    pages.setFocus()
+    outside = WIDTH + GAP
+
+    def is_around(row: int) -> bool:
+        entry = pages.visualItemRect(pages.item(row))
+        wanted = QRect(pages.viewport().mapTo(window, entry.topLeft()), entry.size())
+        wanted.adjust(-outside, -outside, outside, outside)
+        return [ring.geometry() for ring in rings(window)] == [wanted]
+
+    qtbot.waitUntil(lambda: is_around(0))
+    qtbot.keyClick(pages, Qt.Key.Key_Down)
+    assert is_around(1)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QPushButton
 
 from app.host.assets import ICONS
-from app.look.icons import ButtonIcon, icon_of, icon_pixmap, svg_of
+from app.look.icons import GAP, ButtonIcon, icon_of, icon_pixmap, svg_of
 from app.look.theme import use_theme
 from app.look.tokens import DARK, LIGHT
 
@@ -53,3 +54,24 @@ def test_the_icon_of_a_button_follows_the_theme(qtbot) -> None:
         use_theme(theme)
         qtbot.waitUntil(lambda: strongest(button.icon().pixmap(18).toImage()) == tokens.text)  # noqa: B023
     use_theme("")
+
+
+@pytest.mark.parametrize("direction", [Qt.LayoutDirection.LeftToRight, Qt.LayoutDirection.RightToLeft])
+def test_words_of_a_button_stand_apart_from_its_icon(qtbot, direction: Qt.LayoutDirection) -> None:
+    button = QPushButton("Export")
+    qtbot.addWidget(button)
+    button.setLayoutDirection(direction)
+    ButtonIcon(button, "pause", size=16)
+    button.show()
+    drawn = button.icon().pixmap(button.iconSize()).toImage()
+    assert drawn.deviceIndependentSize().toSize() == QSize(16 + GAP, 16)
+    columns = [x for x in range(drawn.width()) if drawn.pixelColor(x, drawn.height() // 2).alpha()]
+    from_left = min(columns) / drawn.devicePixelRatio()
+    from_right = (drawn.width() - 1 - max(columns)) / drawn.devicePixelRatio()
+    near, far = (
+        (from_left, from_right) if direction is Qt.LayoutDirection.LeftToRight else (from_right, from_left)
+    )
+    assert far - near >= GAP - 1
+    button.setText("")
+    ButtonIcon(button, "pause", size=16)
+    assert button.iconSize() == QSize(16, 16)

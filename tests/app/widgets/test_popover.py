@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from activation import activate
 from PySide6.QtCore import Qt
@@ -11,7 +13,7 @@ from app.widgets.popover import Popover
 
 
 @pytest.fixture
-def popover(qtbot) -> Popover:
+def popover(qtbot) -> Iterator[Popover]:
     window = QWidget()
     qtbot.addWidget(window)
     button = QPushButton("Languages")
@@ -24,7 +26,8 @@ def popover(qtbot) -> Popover:
     window.setGeometry(200, 200, 300, 80)
     window.show()
     activate(qtbot, window)
-    return popover
+    yield popover
+    window.close()
 
 
 def opener(popover: Popover) -> QPushButton:

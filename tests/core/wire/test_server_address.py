@@ -23,6 +23,11 @@ from core.wording.errors import UserError
         ("http://127.0.0.1.example.org/v1", "http://127.0.0.1.example.org:80/v1", "", False),
         ("http://192.168.1.7:8000/v1", "http://192.168.1.7:8000/v1", "", False),
         ("http://0.0.0.0:8000/v1", "http://0.0.0.0:8000/v1", "", False),
+        ("http://127.0.0.1.nip.io/v1", "http://127.0.0.1.nip.io:80/v1", "", False),
+        ("http://localhost.evil.example/v1", "http://localhost.evil.example:80/v1", "", False),
+        ("http://[::ffff:8.8.8.8]/v1", "http://[::ffff:8.8.8.8]:80/v1", "", False),
+        ("http://127.1/v1", "http://127.1:80/v1", "", False),
+        ("http://0x7f.0.0.1/v1", "http://0x7f.0.0.1:80/v1", "", False),
         ("http://2130706433/v1", "http://2130706433:80/v1", "", False),
     ],
 )

@@ -9,18 +9,17 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from tiny_hearing import NEMOTRON_KINDS, save_nemotron, voices
+from tiny_hearing import NETWORK_KINDS, save_network, voices
 
 from core.wording.errors import UserError
 from models.loading.recognizers import load_recognizer
 from models.memory.footprint import CPU, CUDA, Placement, Precision
 from models.recognize.network_folder import placement_for
-from models.recognize.streaming import StreamingRecognizer
 
 
-@pytest.fixture(scope="module", params=NEMOTRON_KINDS)
+@pytest.fixture(scope="module", params=NETWORK_KINDS)
 def whole(request, tmp_path_factory) -> Path:
-    return save_nemotron(tmp_path_factory.mktemp(request.param), request.param)
+    return save_network(tmp_path_factory.mktemp(request.param), request.param)
 
 
 @pytest.fixture
@@ -63,13 +62,6 @@ def test_weights_that_are_cut_short_are_refused(folder):
     assert "model.safetensors" in refusal(folder)
 
 
-def test_weights_of_another_shape_are_refused(folder):
-    config = json.loads((folder / "config.json").read_text())
-    config["decoder_hidden_size"] = 24
-    (folder / "config.json").write_text(json.dumps(config))
-    assert "damaged" in refusal(folder)
-
-
 @pytest.mark.parametrize("content", ["", "[]", '{"model": 1}', "{" * 100_000])
 def test_a_damaged_tokenizer_is_refused(folder, content):
     (folder / "tokenizer.json").write_text(content)
@@ -82,21 +74,9 @@ def test_a_file_that_is_missing_is_told(folder, file):
     assert "damaged" in refusal(folder)
 
 
-@pytest.mark.parametrize("values", [{"encoder_config": 3}, {"blank_token_id": "x"}, {"vocab_size": -1}])
-def test_a_configuration_that_makes_no_sense_is_refused(folder, values):
-    change(folder / "config.json", **values)
-    assert "damaged" in refusal(folder)
-
-
-@pytest.mark.parametrize("numbers", [["a"], [-1], 7, [10**9], [True]])
-def test_lookaheads_that_are_none_are_refused(folder, numbers):
-    change(folder / "processor_config.json", supported_num_lookahead_tokens=numbers)
-    assert "damaged" in refusal(folder)
-
-
 def test_another_rate_of_samples_is_refused(folder):
-    change(folder / "preprocessor_config.json", sampling_rate=8000)
-    assert "8000" in refusal(folder).replace(",", "")
+    change(folder / "preprocessor_config.json", sampling_rate=16001)
+    assert "16001" in refusal(folder).replace(",", "")
 
 
 def test_a_recognizer_of_another_family_is_refused_by_its_name(folder):
@@ -118,20 +98,11 @@ def test_an_unknown_device_is_refused(whole):
         load_recognizer(str(whole), "en", device="abacus")
 
 
-def test_the_network_of_many_languages_takes_them_and_that_of_one_does_not(tmp_path):
-    many = save_nemotron(tmp_path / "many", "nemotron3_5_asr")
-    one = save_nemotron(tmp_path / "one", "nemotron_asr_streaming")
-    assert {load_recognizer(str(many), code, device="cpu").punctuates for code in ("de", "auto", "en,de")}
-    assert "en only" in refusal(one, "de")
-
-
 @pytest.mark.parametrize("numbers", ["float32", "bfloat16", "int8"])
 def test_it_hears_about_the_same_in_other_numbers(whole, numbers):
     sound = voices(3.0)
     exact = load_recognizer(str(whole), "en", device="cpu")
     other = load_recognizer(str(whole), "en", device="cpu", compute_type=numbers)
-    assert isinstance(exact, StreamingRecognizer)
-    assert isinstance(other, StreamingRecognizer)
     assert other.whole(sound)
     assert np.isfinite([word.end_s for word in other.whole(sound)]).all()
     if numbers == "float32":

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tiny_hearing import NEMOTRON_KINDS, cut, save_nemotron, voices
+from tiny_hearing import STREAMING_KINDS, cut, save_network, voices
 
 from core.captions.resume import Resume
 from core.hearing.delays import FAST_S, STEADY_S
@@ -20,9 +20,9 @@ from models.recognize.vad import SileroVad
 SOUND = voices(8.0, seed=5)
 
 
-@pytest.fixture(scope="module", params=NEMOTRON_KINDS)
+@pytest.fixture(scope="module", params=STREAMING_KINDS)
 def recognizer(request, tmp_path_factory) -> StreamingRecognizer:
-    folder = save_nemotron(tmp_path_factory.mktemp(request.param), request.param)
+    folder = save_network(tmp_path_factory.mktemp(request.param), request.param)
     loaded = load_recognizer(str(folder), "en", device="cpu", delay_s=FAST_S)
     assert isinstance(loaded, StreamingRecognizer)
     return loaded
@@ -72,7 +72,7 @@ def test_words_come_while_they_are_said_with_times_on_the_clock_of_the_sound(rec
 
 def test_it_says_nothing_anew_before_a_chunk_is_full(recognizer):
     recognizer.start(0.0)
-    recognizer.accept(SOUND[:100])
+    recognizer.accept(SOUND[:30])
     assert recognizer.hypothesis() is None
 
 

@@ -32,6 +32,16 @@ def test_its_models_are_those_that_it_lists(service: ChatService) -> None:
     assert models_at(server_address(service.base)) == ("a", "b/c:1", " [2Jd")
 
 
+def test_however_many_models_it_claims_a_sentence_is_one_that_can_be_read(service: ChatService) -> None:
+    service.models = ("x" * 100_000, *map(str, range(5000)))
+    assert len(models_at(server_address(service.base))) == 999
+    with pytest.raises(UserError, match=r"one of its 999 \(0, 1, 2, 3, 4, 5, 6, 7 …\)"):
+        ChatServer(server_address(service.base)).find_model()
+    service.models = ()
+    with pytest.raises(ServerError, match="has no model"):
+        ChatServer(server_address(service.base)).find_model()
+
+
 def test_one_model_need_not_be_named_but_of_several_the_one(service: ChatService) -> None:
     server = ChatServer(server_address(service.base))
     server.find_model()
@@ -80,8 +90,17 @@ def test_a_server_is_spared_what_it_does_not_take(service: ChatService) -> None:
     service.behave = lambda body: Reply(b"{}", 422) if body and "chat_template_kwargs" in body else None
     assert ask(service, Question("good")) == Answer("guten")
     service.behave = lambda body: Reply(b"{}", 400) if body else None
-    with pytest.raises(ServerError, match="refuses what it is asked"):
+    with pytest.raises(AnswerError, match="refuses what it is asked"):
         ask(service, Question("good"))
+
+
+def test_a_question_that_is_too_long_changes_nothing_for_the_next(service: ChatService) -> None:
+    service.behave = lambda body: Reply(b"{}", 413) if body and "gentlemen" in str(body["messages"]) else None
+    server = ChatServer(server_address(service.translator))
+    with pytest.raises(AnswerError, match="more context"):
+        server.ask(Question("ladies and gentlemen"), TASK, most_s=PATIENT_S)
+    assert server.ask(Question("good"), TASK, most_s=PATIENT_S) == Answer("guten")
+    assert "reasoning_effort" in service.asked[-1]
 
 
 @pytest.mark.parametrize(

@@ -186,7 +186,7 @@ def test_a_server_that_errs_for_a_while_is_told_once(service: ChatService, reply
     assert [type(told) for told in session.told] == [Trouble, Mended]
 
 
-@pytest.mark.parametrize("reply", [completion(""), completion("ha ha ha", "length")])
+@pytest.mark.parametrize("reply", [completion(""), completion("ha ha ha", "length"), Reply(b"{}", 400)])
 def test_a_sentence_without_a_usable_answer_is_marked_and_the_next_goes_on(
     service: ChatService, reply: Reply
 ) -> None:

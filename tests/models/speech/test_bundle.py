@@ -19,7 +19,7 @@ def folder(tmp_path):
 
 
 def heard(folder):
-    hearing = load_hearing(folder)
+    hearing = load_hearing(folder, folder / "translator")
     hearing.start(0.0)
     return [*hearing.accept(some_sound(1.5)), *hearing.finish()]
 
@@ -32,7 +32,7 @@ def test_what_was_saved_hears_the_same_when_it_is_loaded(folder):
 
 
 def test_another_hears_the_same_and_apart(folder):
-    hearing = load_hearing(folder)
+    hearing = load_hearing(folder, folder / "translator")
     other = hearing.another()
     hearing.accept(some_sound(0.7))
     blocks = [*other.accept(some_sound(1.5)), *other.finish()]
@@ -44,12 +44,26 @@ def test_a_folder_that_lacks_a_part_is_refused(folder, name):
     part = folder / name
     part.rename(folder.parent / "elsewhere")
     with pytest.raises(UserError, match=f"has no {name}"):
-        load_hearing(folder)
+        load_hearing(folder, folder / "translator")
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("speech.bin", "is a pickle"),
+        ("translator/pytorch_model.bin", "is a pickle"),
+        ("translator/modeling.py", "is code, and a model brings none"),
+    ],
+)
+def test_what_could_run_code_is_refused(folder, name, reason):
+    (folder / name).write_bytes(b"\x80\x04")
+    with pytest.raises(UserError, match=reason):
+        load_hearing(folder, folder / "translator")
 
 
 def test_a_folder_that_is_not_there_is_refused(tmp_path):
     with pytest.raises(UserError, match="There is no folder"):
-        load_hearing(tmp_path / "nowhere")
+        load_hearing(tmp_path / "nowhere", tmp_path)
 
 
 @pytest.mark.parametrize(
@@ -67,7 +81,7 @@ def test_a_manifest_that_says_something_else_than_the_weights_is_refused(folder,
     path = folder / DIRECT_MANIFEST
     path.write_text(json.dumps({**json.loads(path.read_text()), **change}))
     with pytest.raises(UserError, match=sentence):
-        load_hearing(folder)
+        load_hearing(folder, folder / "translator")
 
 
 def test_damaged_weights_are_refused(folder):
@@ -77,7 +91,7 @@ def test_damaged_weights_are_refused(folder):
         {**weights, "encoder.norm.bias": torch.full_like(weights["encoder.norm.bias"], torch.nan)}, path
     )
     with pytest.raises(UserError, match="numbers that are none"):
-        load_hearing(folder)
+        load_hearing(folder, folder / "translator")
     path.write_bytes(b"\x80\x04pickled")
     with pytest.raises(UserError, match="no safetensors file"):
-        load_hearing(folder)
+        load_hearing(folder, folder / "translator")

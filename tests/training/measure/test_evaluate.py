@@ -8,6 +8,7 @@ from pathlib import Path
 from weakref import WeakSet
 
 import pytest
+from chat_server import chat_server
 from tiny_lm import tiny_model, tiny_tokenizer
 
 from core.translating.glossary import Term
@@ -212,3 +213,20 @@ def test_a_table_leaves_out_what_no_row_has():
         "| b.tsv | as recognized | wait-3 | 1,200 | 20.0 |",
         "| b.tsv | as recognized | offline | 1,200 | 20.0 |",
     ]
+
+
+def test_a_server_is_measured_as_it_translates_live(settings, capsys):
+    with chat_server() as service:
+        wait, offline = rows_of(replace(settings, translator=service.translator))
+    assert (wait["n"], offline["laal"]) == (2, pytest.approx(3))
+    assert wait["laal"] < 3
+    assert {log.prediction for log in read_log(Path(settings.log) / "offline" / LOG)} == {
+        "THE OLD HOUSE.",
+        "NOBODY LIVES THERE.",
+    }
+    assert "A server cannot say" not in capsys.readouterr().err
+
+
+def test_another_computer_is_not_asked_unless_that_is_allowed(settings):
+    with pytest.raises(UserError, match="is another computer"):
+        rows_of(replace(settings, translator="http://192.0.2.1:9/v1#m"))

@@ -63,18 +63,19 @@ def test_the_menu_tells_what_each_adapter_is_for_and_why_one_cannot_be_chosen(
     window: MainWindow, shelf: Path
 ) -> None:
     names = entries(window)
-    assert names[0] == ("&No adapter", True, True)
-    assert re.fullmatch(r"booking · \+\d+ points", names[1][0]) and names[1][1:] == (False, True)
-    assert names[2] == ("chess && go", False, True)
-    assert names[3] == ("french · Made for other languages", False, False)
-    assert names[4] == ("unwhole", False, False)
+    assert names[0] == ("&No adapter · The translator alone", True, True)
+    assert re.fullmatch(r"&booking · \+\d+ points on tatoeba", names[1][0])
+    assert names[1][1:] == (False, True)
+    assert names[2] == ("&chess && go · Not measured", False, True)
+    assert names[3] == ("&french · Made for other languages", False, False)
+    assert names[4] == ("&unwhole · Cannot be used: its details say why", False, False)
     assert re.match(
         r"en-de tatoeba offline: BLEU 40.5. The translator alone: BLEU \d",
         window.adapter_controller.menu.actions[1].toolTip(),
     )
     french, unwhole = window.adapter_controller.menu.actions[3:]
     assert "translates en to fr, not en to de" in french.toolTip()
-    assert "is missing" in unwhole.statusTip()
+    assert "is not whole" in unwhole.statusTip()
 
 
 def test_what_is_chosen_is_used_at_the_next_start_and_new_adapters_are_offered_without_one(
@@ -86,8 +87,8 @@ def test_what_is_chosen_is_used_at_the_next_start_and_new_adapters_are_offered_w
     save_shipped_adapter(shelf / "aviation")
     assert [name.partition(" ·")[0] for name, _, _ in entries(window)][:3] == [
         "&No adapter",
-        "aviation",
-        "booking",
+        "&aviation",
+        "&booking",
     ]
     assert [is_chosen for _, is_chosen, _ in entries(window)].index(True) == 2
     window.adapter_controller.menu.actions[0].trigger()
@@ -99,8 +100,8 @@ def test_a_chosen_adapter_that_is_gone_is_shown_as_such_and_can_be_left(
 ) -> None:
     window.adapter_controller.menu.actions[1].trigger()
     shutil.rmtree(shelf / "booking")
-    assert entries(window)[-1] == ("booking", True, False)
-    assert "There is no adapter folder" in window.adapter_controller.menu.actions[-1].toolTip()
+    assert entries(window)[-1] == ("&booking · Cannot be used: its details say why", True, False)
+    assert "is not on this computer any more" in window.adapter_controller.menu.actions[-1].toolTip()
 
 
 def targets(window: MainWindow) -> list[str]:
@@ -120,7 +121,7 @@ def test_languages_that_only_an_adapter_knows_are_offered_as_long_as_it_is_kept(
     box.activated.emit(box.currentIndex())
     assert [name.partition(" ·")[0] for name, _, is_enabled in entries(window) if is_enabled] == [
         "&No adapter",
-        "polish",
+        "p&olish",
     ]
 
 
@@ -161,7 +162,7 @@ def test_the_details_tell_all_that_is_known_of_an_adapter(details: AdapterWindow
     assert "Trained on" not in details.card.facts.toPlainText()
     assert "translates en to fr, not en to de" in details.card.facts.toPlainText()
     details.show_details(str(shelf / "unwhole"))
-    assert "is missing" in details.card.facts.toPlainText()
+    assert "is not whole" in details.card.facts.toPlainText()
     details.card.close_button.click()
     assert not details.card.isVisible()
 

@@ -20,7 +20,7 @@ from app.windows.adapters.wording import (
     pairs_in_words,
     points_explained,
     quality_lines,
-    short_line,
+    short_note,
     text_in_words,
     way_in_words,
     why_not,
@@ -68,18 +68,17 @@ def test_where_the_two_were_not_compared_no_points_are_told(adapter: AdapterMani
     assert points_explained(unmeasured, translator, "offline") == "Its author measured nothing."
 
 
-def test_a_line_of_the_menu_has_the_name_and_the_gain_or_why_it_cannot_be_chosen(
-    adapter: AdapterManifest,
-) -> None:
+def test_the_menu_notes_what_an_adapter_gains_or_why_it_cannot_be_chosen(adapter: AdapterManifest) -> None:
     better, translator, policy = compared(adapter, 2.0)
-    assert short_line(KeptAdapter(adapter.folder, better), translator, policy) == "booking · +2 points"
-    assert (
-        short_line(KeptAdapter(Path("shelf/broken"), None, "It is broken."), translator, policy) == "broken"
-    )
+    assert short_note(KeptAdapter(adapter.folder, better), translator, policy) == "+2 points on tatoeba"
+    broken = KeptAdapter(Path("shelf/broken"), None, "It is broken.")
+    assert short_note(broken, translator, policy) == "Cannot be used: its details say why"
     polish = ChosenTranslator("embedded", LanguagePair("en", "pl"))
     misfit = polish.look_at(adapter.folder)
-    assert short_line(misfit, polish, policy) == "booking · Made for other languages"
+    assert short_note(misfit, polish, policy) == "Made for other languages"
     assert why_not(misfit, polish) == "Does not translate English → Polish"
+    nothing = KeptAdapter(adapter.folder, better, "Nothing is translated.")
+    assert short_note(nothing, ChosenTranslator("embedded"), policy) == ""
 
 
 def test_some_languages_are_named_and_the_others_counted(adapter: AdapterManifest) -> None:

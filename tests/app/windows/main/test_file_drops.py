@@ -1,4 +1,4 @@
-"""Files with sound may be dropped; adapters and all else are left to whoever takes them."""
+"""Files with sound and folders may be dropped; adapters and all else are left to whoever takes them."""
 
 from __future__ import annotations
 
@@ -54,10 +54,27 @@ def test_of_several_files_those_with_sound_are_taken_by_their_names(widget: QWid
 def test_what_is_no_file_with_sound_is_left_to_others(widget: QWidget, tmp_path: Path) -> None:
     dropped: list[Path] = []
     FileDrops(widget).dropped.connect(dropped.append)
-    adapter, folder = tmp_path / "adapter.zip", tmp_path / "folder.mp4"
-    folder.mkdir()
+    adapter = tmp_path / "adapter.zip"
     adapter.touch()
     assert not drop(widget, adapter)
-    assert not drop(widget, folder)
     assert not drop(widget, tmp_path / "gone.wav")
     assert dropped == []
+
+
+def test_folders_are_taken_and_those_that_are_adapters_left_to_others(
+    widget: QWidget, tmp_path: Path
+) -> None:
+    dropped: list[Path] = []
+    FileDrops(widget).dropped.connect(dropped.extend)
+    talks, adapter, adapters = (tmp_path / name for name in ("talks", "law", "several"))
+    for folder in (talks, adapter, adapters / "law"):
+        folder.mkdir(parents=True)
+    for folder in (adapter, adapters / "law"):
+        (folder / "adapter_config.json").touch()
+    assert drop(widget, talks)
+    assert dropped == [talks]
+    drop(widget, adapter)
+    drop(widget, adapters)
+    assert dropped == [talks]
+    drop(widget, adapter, talks)
+    assert dropped == [talks, adapter, talks], "several are no adapter"

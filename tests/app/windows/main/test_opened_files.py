@@ -1,4 +1,4 @@
-"""One file is captioned at its pace, several are put into the queue."""
+"""One file is captioned at its pace, several are put into the queue, and of a folder what lies in it."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QFileDialog, QMainWindow
+from questions import answer
 
 from app.bridge.session_bridge import SessionBridge
 from app.choices.actions import WindowActions
@@ -24,7 +25,7 @@ def files(qtbot, tmp_path: Path) -> OpenedFiles:
     window.setCentralWidget(files.bar)
     actions = WindowActions(window, {})
     files.use_actions(actions)
-    files.actions = actions
+    files.actions, files.message_bar = actions, bar
     return files
 
 
@@ -47,3 +48,51 @@ def test_devices_are_no_recent_files(files: OpenedFiles, tmp_path: Path) -> None
     assert not files.actions.menus["recent-files"].menuAction().isVisible()
     files.note(str(tmp_path / "a.wav"))
     assert files.actions.menus["recent-files"].menuAction().isVisible()
+
+
+def talks_in(folder: Path, n_talks: int) -> list[Path]:
+    """Make files that are called as those with sound are."""
+    folder.mkdir()
+    paths = [folder / f"{n}.wav" for n in range(1, n_talks + 1)]
+    for path in paths:
+        path.touch()
+    return paths
+
+
+def test_of_a_folder_its_files_are_captioned_in_order(
+    files: OpenedFiles, qtbot, monkeypatch, tmp_path: Path
+) -> None:
+    paths = talks_in(tmp_path / "talks", 11)
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(tmp_path / "talks"))
+    files.actions.by_id["open-folder"].trigger()
+    qtbot.waitUntil(lambda: files.queue.running == paths[0])
+    assert files.queue.waiting == paths[1:]
+
+
+def test_a_folder_behind_a_folder_costs_no_file(files: OpenedFiles, qtbot, tmp_path: Path) -> None:
+    one, other = talks_in(tmp_path / "one", 2), talks_in(tmp_path / "other", 2)
+    files.open([tmp_path / "one"])
+    files.open([tmp_path / "other"])
+    qtbot.waitUntil(lambda: files.queue.running == one[0] and files.queue.waiting == [one[1], *other])
+
+
+def test_a_folder_without_sound_is_told_of(files: OpenedFiles, qtbot, tmp_path: Path) -> None:
+    talks_in(tmp_path / "empty", 0)
+    files.open([tmp_path / "empty"])
+    qtbot.waitUntil(lambda: files.message_bar.text != "")
+    assert files.message_bar.text == "There is no sound or video file in “empty”."
+    assert files.queue.is_empty
+
+
+@pytest.mark.parametrize(("button", "n_waiting"), [("Caption none", 0), ("Caption all", 30)])
+def test_very_many_files_are_asked_for(
+    files: OpenedFiles, qtbot, tmp_path: Path, button: str, n_waiting: int
+) -> None:
+    talks_in(tmp_path / "many", 31)
+    told = answer(button)
+    files.open([tmp_path / "many"])
+    qtbot.waitUntil(lambda: bool(told))
+    qtbot.waitUntil(lambda: len(files.queue.waiting) == n_waiting)
+    assert "31 sound and video files in “many”" in told[0]
+    entries = files.bar.waiting.menu().actions()
+    assert len(entries) <= 23 and (n_waiting == 0 or entries[20].text() == "and 10 more")

@@ -7,8 +7,12 @@ import shutil
 import subprocess
 
 import pytest
+from PySide6.QtCore import QPoint
 
-from app.windows.overlay.transparency import gives_transparency, is_wayland, is_x11
+from app.look.theme import use_theme
+from app.look.tokens import LIGHT
+from app.look.transparency import gives_transparency, is_wayland, is_x11
+from app.widgets.menus import RoundMenu
 
 
 def test_a_screen_that_is_composed_shines_through(qapp, screen, qtbot) -> None:
@@ -36,3 +40,20 @@ def test_where_nobody_can_be_asked_it_is_taken_to_shine_through(
 ) -> None:
     monkeypatch.setenv("DISPLAY", ":98765")
     assert gives_transparency()
+
+
+@pytest.mark.parametrize("is_seen_through", [False, True])
+def test_popups_have_round_corners_where_one_sees_through(
+    qtbot, monkeypatch: pytest.MonkeyPatch, *, is_seen_through: bool
+) -> None:
+    monkeypatch.setattr("app.look.transparency.gives_transparency", lambda: is_seen_through)
+    use_theme("light")
+    menu = RoundMenu()
+    qtbot.addWidget(menu)
+    menu.addAction("Glossary")
+    menu.popup(QPoint(20, 20))
+    qtbot.waitUntil(menu.isVisible)
+    picture = menu.grab().toImage()
+    assert (picture.pixelColor(0, 0).alpha() == 0) == is_seen_through
+    assert picture.pixelColor(picture.width() // 2, 3).name() == LIGHT.surface
+    use_theme("")

@@ -7,7 +7,9 @@ import ctypes.util
 import logging
 from functools import lru_cache
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QWidget
 
 logger = logging.getLogger(__name__)
 
@@ -30,6 +32,16 @@ def gives_transparency() -> bool:
     except (OSError, AttributeError) as error:
         logger.info("whether windows can be seen through is not known: %s", error)
         return True
+
+
+def round_corners(popup: QWidget) -> None:
+    """Let a popup that was not shown yet have round corners, where one sees through what is outside them."""
+    if not gives_transparency():
+        return
+    flags = Qt.WindowType.FramelessWindowHint | Qt.WindowType.NoDropShadowWindowHint
+    popup.overrideWindowFlags(popup.windowFlags() | flags)
+    popup.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)
+    popup.setProperty("round", True)
 
 
 def _has_compositor() -> bool:

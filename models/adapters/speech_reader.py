@@ -1,0 +1,54 @@
+"""What reads the speech of a model that hears and translates in one; no network is loaded."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from core.wire.defaults import DIRECT
+from models.adapters.adapter_files import CONFIG_NAME
+from models.adapters.adapters import read_adapter_manifest
+from models.manifests.direct_manifest import DIRECT_TRANSLATOR, direct_folder
+from models.manifests.manifests import TranslatorManifest, read_manifest
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """A translator by an ordinary name, and the adapter with which it reads what it is given.
+
+    `manifest` is what the folder of a direct model says of it.
+    """
+
+    name: str
+    adapter: str = ""
+    manifest: TranslatorManifest | None = None
+
+
+def direct_model_folder(name: str) -> Path:
+    """Return the folder of the model called `direct:FOLDER`, which hears and translates.
+
+    Raises UserError: there is none there.
+    """
+    return direct_folder(Path(name.removeprefix(DIRECT)).expanduser())
+
+
+def reader_of(name: str) -> Reader:
+    """Return which translator is meant: of a model called `direct:FOLDER`, what reads the speech.
+
+    Such a folder brings a translator of its own, or the name of one and an adapter of that.
+
+    Raises UserError: the folder is damaged.
+    """
+    return reader_in(direct_model_folder(name)) if name.startswith(DIRECT) else Reader(name)
+
+
+def reader_in(folder: Path) -> Reader:
+    """Return what reads the speech of the direct model in a folder.
+
+    Raises UserError: it is damaged.
+    """
+    translator = folder / DIRECT_TRANSLATOR
+    if not (translator / CONFIG_NAME).exists():
+        return Reader(str(translator), manifest=read_manifest(translator))
+    adapter = read_adapter_manifest(translator)
+    return Reader(adapter.base_name, str(translator), adapter.translator)

@@ -1,0 +1,60 @@
+import json
+
+import numpy as np
+import pytest
+import soundfile
+from tiny_direct import some_recordings
+
+from core.speech.segments import SAMPLE_RATE
+from training.direct.recordings import LIST_NAME, RecordingsError, read_recordings, write_recordings
+
+
+@pytest.fixture
+def folder(tmp_path):
+    write_recordings(tmp_path, some_recordings())
+    return tmp_path
+
+
+def change(folder, **changed):
+    path = folder / LIST_NAME
+    first, *others = path.read_text().splitlines()
+    path.write_text("\n".join([json.dumps({**json.loads(first), **changed}), *others]))
+
+
+def test_what_was_written_is_read(folder):
+    for one, other in zip(read_recordings(folder), some_recordings(), strict=True):
+        assert (one.name, one.source, one.target) == (other.name, other.source, other.target)
+        assert one.ends_s == pytest.approx(other.ends_s)
+        assert np.abs(one.samples - other.samples).max() < 1e-4
+
+
+@pytest.mark.parametrize(
+    ("changed", "sentence"),
+    [
+        ({"ends_s": [0.1]}, "has 1 times for 4 words"),
+        ({"ends_s": [0.4, 0.3, 0.5, 0.6]}, "in order"),
+        ({"ends_s": []}, "a list with something in it"),
+        ({"sound": "../0.flac"}, "outside its folder"),
+        ({"sound": "gone.flac"}, "no sound that can be read"),
+        ({"source": ""}, "a text is expected"),
+        ({"speaker": "me"}, "does not know"),
+    ],
+)
+def test_what_is_wrong_is_named_with_its_line(folder, changed, sentence):
+    change(folder, **changed)
+    with pytest.raises(RecordingsError, match=sentence):
+        read_recordings(folder)
+
+
+def test_a_folder_without_a_list_or_with_an_empty_one_is_refused(tmp_path):
+    with pytest.raises(RecordingsError, match="list the recordings there"):
+        read_recordings(tmp_path)
+    (tmp_path / LIST_NAME).write_text("\n")
+    with pytest.raises(RecordingsError, match="lists no recording"):
+        read_recordings(tmp_path)
+
+
+def test_sound_at_another_rate_is_refused(folder):
+    soundfile.write(folder / "0.flac", np.zeros(8000, np.float32), SAMPLE_RATE // 2)
+    with pytest.raises(RecordingsError, match="not 16 kHz mono"):
+        read_recordings(folder)

@@ -1,0 +1,57 @@
+"""A direct model so small that it learns a few recordings within seconds."""
+
+import json
+from dataclasses import replace
+
+from block_speech import some_sound
+from tiny_adapters import MANIFEST, save_model
+
+from models.speech.block_attention import Blocks
+from models.speech.encoder import EncoderShape
+from training.direct.base import direct_base
+from training.direct.course import Course, Plan
+from training.direct.recordings import Recording
+
+PLAN = Plan(
+    shape=EncoderShape(32, 1, 2, Blocks(8, 4)),
+    steps={"ctc": 2, "format": 2, "align": 2, "policy": 2},
+    batch=2,
+)
+
+
+def some_recordings():
+    """Return two sounds that are said to be sentences."""
+    said = (("the old house stands", "das alte Haus steht"), ("we would like to book", "wir möchten"))
+    return [
+        Recording(
+            f"{n}.flac",
+            some_sound(seconds, seed=n),
+            tuple(source.split()),
+            tuple(target.split()),
+            tuple(0.3 + 0.3 * i for i in range(len(source.split()))),
+        )
+        for n, (seconds, (source, target)) in enumerate(zip((1.7, 2.3), said, strict=True))
+    ]
+
+
+def tiny_base(folder, scheme="slots", **manifest):
+    """Return a tiny translator in a folder as what is to read speech."""
+    if not folder.exists():
+        folder.mkdir()
+        save_model(folder, manifest={**MANIFEST, **manifest})
+    return direct_base(str(folder), "en", "de", scheme, 8)
+
+
+def tiny_course(folder, plan=PLAN, recordings=None, told=None):
+    """Return a course over a tiny base that lies beside its folder."""
+    told = [] if told is None else told
+    base = tiny_base(folder.parent / "base")
+    return Course(folder, base, plan, recordings or some_recordings(), lambda *one: told.append(one))
+
+
+def with_steps(**steps):
+    return replace(PLAN, steps={**PLAN.steps, **steps})
+
+
+def manifest_in(folder):
+    return json.loads((folder / "translator" / "surtitle.json").read_text())

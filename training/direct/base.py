@@ -1,0 +1,141 @@
+"""The language model that is to translate: how it is spoken to, what of it learns, and how all is kept."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from transformers.utils import logging as transformers_logging
+
+from core.translating.schemes import Scheme, scheme_named
+from core.wording.errors import UserError
+from core.wording.sentences import phrased
+from models.loading.model_folders import translator_folder
+from models.manifests.direct_manifest import DIRECT_TRANSLATOR
+from models.manifests.json_fields import Fields
+from models.manifests.manifests import (
+    MANIFEST_NAME,
+    SCHEMA_VERSION,
+    UNKNOWN_LICENCE,
+    LanguagePair,
+    TranslatorManifest,
+    parse_manifest,
+    read_manifest,
+)
+from models.memory.footprint import CPU, Placement, Precision
+from models.networks.families import attention_rule
+from models.networks.language_model import config_of, tokenizer_of
+from models.networks.policy_head import PolicyHead
+from models.networks.weights import load_weights
+from models.speech.adapter import BlockAdapter
+from models.speech.bundle import save_hearing, spelling_of
+from models.speech.ctc import CtcHead
+from models.speech.encoder import BlockEncoder, EncoderShape
+from models.speech.hearing import SpeechNetworks
+from models.translate.streaming import SessionMaker
+from models.translate.translator import BaseFiles
+from training.direct.network import DirectNetwork
+from training.learn.task import HEADS, PROMPTS, TOKENS, described_base
+from training.methods import METHODS
+from training.methods.method import LowRank, Method
+
+SPEECH = "head-0.5"
+"""The policy whose prompt goes before chunks of speech."""
+
+
+@dataclass(frozen=True, slots=True)
+class DirectBase:
+    """A translator that is to read speech: an adapter of it learns, or all of one that has no name."""
+
+    base: BaseFiles
+    scheme: Scheme
+    method: Method
+    fields: Mapping[str, object]
+    """What the surtitle.json of the result says."""
+
+    @property
+    def manifest(self) -> TranslatorManifest:
+        described = {name: value for name, value in self.fields.items() if name != "base"}
+        return parse_manifest(Fields(described, MANIFEST_NAME, UserError))
+
+    def maker(self, policy: str = SPEECH) -> SessionMaker:
+        return self.base.maker(self.manifest, self.scheme, policy)
+
+    def network(self, shape: EncoderShape, n_halvings: int, low_rank: LowRank) -> DirectNetwork:
+        """Return all that learns, as it is before it learned anything but what the base knows."""
+        base = self.base
+        model = load_weights(
+            base.name, base.folder, base.config, Placement(CPU, Precision.FLOAT32), to_learn=True
+        )
+        self.method.make_learn(model, low_rank)
+        width = base.config.get_text_config().hidden_size
+        head = PolicyHead(width)
+        model.policy_head = head
+        return DirectNetwork(
+            BlockEncoder(shape),
+            BlockAdapter(shape.width, width, n_halvings),
+            CtcHead(shape.width, len(base.tokenizer)),
+            model,
+            head,
+            attention_rule(base.name, base.config, self.scheme),
+        )
+
+    def save(self, network: DirectNetwork, folder: Path) -> None:
+        """Write the folder that the program loads as `direct:FOLDER`."""
+        translator = folder / DIRECT_TRANSLATOR
+        translator.mkdir(parents=True, exist_ok=True)
+        self.method.save(network.model, translator)
+        if not self.method.is_adapter:
+            self.base.tokenizer.save_pretrained(translator)
+        text = json.dumps(self.fields, indent=2, ensure_ascii=False) + "\n"
+        (translator / MANIFEST_NAME).write_text(text, encoding="utf-8")
+        spelling = spelling_of(self.base.tokenizer)
+        save_hearing(folder, SpeechNetworks(network.encoder, network.adapter, network.ctc, spelling))
+
+
+def direct_base(name: str, source: str, target: str, scheme_name: str, slot_length: int) -> DirectBase:
+    """Return the base of that name as a reader of speech.
+
+    Raises:
+        UserError: it is not there, or lacks a token that it needs.
+    """
+    transformers_logging.disable_progress_bar()
+    folder = translator_folder(name)
+    scheme = scheme_named(scheme_name)
+    languages = LanguagePair(source, target)
+    base = BaseFiles(name, folder, config_of(name, folder), tokenizer_of(name, folder), languages, SPEECH)
+    is_named = not Path(name).expanduser().is_dir()
+    method = METHODS["lora" if is_named else "full"]
+    known = read_manifest(folder)
+    prompts = known.prompts if known else PROMPTS
+    fields = {
+        "schema_version": SCHEMA_VERSION,
+        **({"base": described_base(name, folder)} if method.is_adapter else {}),
+        "languages": [{"from": source, "to": target}],
+        "scheme": scheme_name,
+        "slot_length": slot_length,
+        "prompts": {kind: prompts.get(kind) or next(iter(prompts.values())) for kind in ("read", "wait")},
+        **_tokens(base, known, scheme),
+        "policies": [HEADS, "offline"],
+        "language_style": known.language_style if known else "names",
+        "licence": UNKNOWN_LICENCE,
+    }
+    return DirectBase(base, scheme, method, fields)
+
+
+def _tokens(base: BaseFiles, known: TranslatorManifest | None, scheme: Scheme) -> dict[str, str]:
+    needed = ["end_of_write"] + ["end_of_read"] * scheme.learns_end_of_read
+    needed += ["end_of_source"] * bool(known and known.end_of_source)
+    chosen = {name: (known and getattr(known, name)) or TOKENS[name] for name in needed}
+    missing = [token for token in chosen.values() if token not in base.tokenizer.get_vocab()]
+    if missing:
+        raise UserError(
+            phrased(
+                "{base} has no token {missing}, which chunks of speech need: choose another translator.",
+                base=base.name,
+                missing=", ".join(missing),
+            )
+        )
+    return chosen
