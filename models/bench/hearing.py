@@ -12,6 +12,7 @@ import numpy as np
 import soundfile
 import torch
 
+import models
 from core.files.plain_files import open_plain, read_plain_text
 from core.hearing.listening import Listener
 from core.scoring.scores import alignment, normalized_words, word_errors
@@ -23,18 +24,26 @@ from models.bench.hearing_subjects import (
     HearingSubject,
     nemotron_subject,
     sphinx_subject,
+    taught_nemotron_subject,
 )
 from models.bench.listened import listen
 from models.bench.machine import forget_peak, peak_mb, seconds_now
-from models.bench.plan import Plan
+from models.bench.plan import TAUGHT_NEMOTRON, TAUGHT_WHISPER, Plan
 from models.bench.report import table
+from models.bench.scripted_whisper import SHAPES as WHISPER_SHAPES
+from models.bench.whisper_subjects import taught_whisper_subjects, whisper_subjects
 from models.networks.language_model import device_of
 from models.recognize.vad import SileroVad
 
 BLOCK_S = 0.1
 """Sound comes in such blocks."""
 
-DEFAULT = ("sphinx", "nemotron-5m")
+TAUGHT_FOLDERS = {
+    name: Path(models.__file__).parent / "taught" / folder
+    for name, folder in ((TAUGHT_NEMOTRON, "recognizer"), (TAUGHT_WHISPER, "whisper"))
+}
+"""Where those that were taught here lie, in a version that has them."""
+QUICK = ("sphinx", "nemotron-5m", "nemotron3.5-5m", TAUGHT_NEMOTRON, "whisper-2m", TAUGHT_WHISPER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +74,7 @@ def run_hearing(plan: Plan) -> int:
     """
     sound, transcript = _sound(plan)
     rows: list[HearingRow] = []
-    for subject in _subjects(plan):
+    for subject in _subjects(plan, sound):
         sys.stderr.write(f"{subject.name}, {subject.dtype}\n")
         rows.append(measure(subject, sound, transcript))
         if plan.json_path:
@@ -88,15 +97,34 @@ def _sound(plan: Plan) -> tuple[Samples, str]:
     return np.tile(clip, n), " ".join([transcript] * n)
 
 
-def _subjects(plan: Plan) -> Iterator[HearingSubject]:
+def _subjects(plan: Plan, sound: Samples) -> Iterator[HearingSubject]:
     device = device_of(plan.device)
     dtype = getattr(torch, plan.dtype) if plan.dtype != "auto" else _dtype_on(device)
-    for name in plan.recognizers or DEFAULT:
-        if name == "sphinx":
-            yield sphinx_subject()
-        else:
-            for lookahead in LOOKAHEADS:
-                yield nemotron_subject(name, lookahead, device, dtype)
+    for name in plan.recognizers or _quick():
+        yield from _subjects_called(name, device, dtype, sound)
+
+
+def _quick() -> list[str]:
+    return [name for name in QUICK if name not in TAUGHT_FOLDERS or TAUGHT_FOLDERS[name].is_dir()]
+
+
+def _subjects_called(
+    name: str, device: torch.device, dtype: torch.dtype, sound: Samples
+) -> Iterator[HearingSubject]:
+    if name in TAUGHT_FOLDERS and not TAUGHT_FOLDERS[name].is_dir():
+        raise UserError(f"This version has no {name}: leave it out.")
+    if name == "sphinx":
+        yield sphinx_subject()
+    elif name == TAUGHT_WHISPER:
+        yield from taught_whisper_subjects(TAUGHT_FOLDERS[name], device, sound)
+    elif name == TAUGHT_NEMOTRON:
+        for lookahead in LOOKAHEADS:
+            yield taught_nemotron_subject(TAUGHT_FOLDERS[name], lookahead, device, dtype)
+    elif name in WHISPER_SHAPES:
+        yield from whisper_subjects(name, device, dtype, sound)
+    else:
+        for lookahead in LOOKAHEADS:
+            yield nemotron_subject(name, lookahead, device, dtype)
 
 
 def _dtype_on(device: torch.device) -> torch.dtype:

@@ -8,6 +8,7 @@ from weakref import WeakKeyDictionary
 
 import torch
 from tokenizers import AddedToken, Tokenizer
+from tokenizers.decoders import ByteLevel
 from tokenizers.models import WordLevel
 from torch import Tensor
 from transformers import (
@@ -95,9 +96,15 @@ def scripted_whisper(shape: str, device: torch.device, dtype: torch.dtype) -> Sc
     torch.manual_seed(0)
     numbers = SHAPES[shape]
     tokenizer = Tokenizer(WordLevel({f"{SPACE}{index}": index for index in range(_N_WORDS)}, f"{SPACE}0"))
+    tokenizer.decoder = ByteLevel()
     tokenizer.add_special_tokens([AddedToken(mark, special=True) for mark in _MARKS])
     end, start = (tokenizer.token_to_id(mark) for mark in _MARKS[:2])
-    ends: dict[str, Any] = {"eos_token_id": end, "pad_token_id": end, "bos_token_id": end}
+    ends: dict[str, Any] = {
+        "decoder_start_token_id": start,
+        "eos_token_id": end,
+        "pad_token_id": end,
+        "bos_token_id": end,
+    }
     config = WhisperConfig(
         vocab_size=numbers["vocab_size"],
         d_model=numbers["d_model"],
@@ -107,10 +114,9 @@ def scripted_whisper(shape: str, device: torch.device, dtype: torch.dtype) -> Sc
         decoder_attention_heads=numbers["heads"],
         encoder_ffn_dim=numbers["ffn"],
         decoder_ffn_dim=numbers["ffn"],
-        decoder_start_token_id=start,
         **ends,
     )
     config._attn_implementation = "eager"  # the others do not tell what is attended to
-    model = WhisperForConditionalGeneration(config).eval().to(device, dtype)  # type: ignore[arg-type]
-    model.generation_config = GenerationConfig(decoder_start_token_id=start, **ends)
+    model = WhisperForConditionalGeneration(config).eval().to(device, dtype)
+    model.generation_config = GenerationConfig(**ends)
     return ScriptedWhisper(model, tokenizer, WhisperFeatureExtractor())

@@ -59,6 +59,6 @@ def _counting(recognizer: WholeRecognizer, sound: Samples) -> Callable[[], float
     def flops() -> float:
         with FlopCounterMode(display=False) as counter:
             listen(Listener(recognizer, SileroVad()), sound, _BLOCK_S)
-        return counter.get_total_flops() / (len(sound) / SAMPLE_RATE)
+        return float(counter.get_total_flops()) / (len(sound) / SAMPLE_RATE)
 
     return flops
