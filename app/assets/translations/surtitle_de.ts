@@ -6402,10 +6402,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Die Gewichte von {name} können nicht geladen werden: {reason}</translation>
     </message>
     <message>
-        <source>The recognizer in {folder} cannot be loaded ({error}): the folder is damaged, fetch it again.</source>
-        <translation>Die Erkennung in {folder} kann nicht geladen werden ({error}): Der Ordner ist beschädigt, laden Sie ihn noch einmal herunter.</translation>
-    </message>
-    <message>
         <source>the recognizer</source>
         <translation>die Erkennung</translation>
     </message>

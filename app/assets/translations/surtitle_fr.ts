@@ -6402,10 +6402,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Les poids de {name} ne peuvent pas être chargés&#xa0;: {reason}</translation>
     </message>
     <message>
-        <source>The recognizer in {folder} cannot be loaded ({error}): the folder is damaged, fetch it again.</source>
-        <translation>La reconnaissance dans {folder} ne peut pas être chargée ({error})&#xa0;: le dossier est endommagé, téléchargez-le de nouveau.</translation>
-    </message>
-    <message>
         <source>the recognizer</source>
         <translation>la reconnaissance</translation>
     </message>
