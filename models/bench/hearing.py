@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -12,10 +12,11 @@ import numpy as np
 import soundfile
 import torch
 
+import models
 from core.files.plain_files import open_plain, read_plain_text
 from core.hearing.listening import Listener
 from core.scoring.scores import alignment, normalized_words, word_errors
-from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples, Segment
+from core.speech.segments import SAMPLE_RATE, Samples, Segment
 from core.wording.errors import UserError, reason_of
 from models.bench.hearing_subjects import (
     LOOKAHEADS,
@@ -23,19 +24,28 @@ from models.bench.hearing_subjects import (
     HearingSubject,
     nemotron_subject,
     sphinx_subject,
+    taught_nemotron_subject,
 )
+from models.bench.listened import listen
 from models.bench.machine import forget_peak, peak_mb, seconds_now
 from models.bench.network_subjects import SHAPES as NETWORKS
 from models.bench.network_subjects import network_subject
-from models.bench.plan import Plan
+from models.bench.plan import TAUGHT_NEMOTRON, TAUGHT_WHISPER, Plan
 from models.bench.report import table
+from models.bench.scripted_whisper import SHAPES as WHISPER_SHAPES
+from models.bench.whisper_subjects import taught_whisper_subjects, whisper_subjects
 from models.networks.language_model import device_of
 from models.recognize.vad import SileroVad
 
 BLOCK_S = 0.1
 """Sound comes in such blocks."""
 
-DEFAULT = ("sphinx", "nemotron-5m")
+TAUGHT_FOLDERS = {
+    name: Path(models.__file__).parent / "taught" / folder
+    for name, folder in ((TAUGHT_NEMOTRON, "recognizer"), (TAUGHT_WHISPER, "whisper"))
+}
+"""Where those that were taught here lie, in a version that has them."""
+QUICK = ("sphinx", "nemotron-5m", "nemotron3.5-5m", TAUGHT_NEMOTRON, "whisper-2m", TAUGHT_WHISPER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,18 +68,6 @@ class HearingRow:
     wer: float | None
 
 
-@dataclass(frozen=True, slots=True)
-class Heard:
-    """The final segments of a sound, and the time from the end of each word to its commitment."""
-
-    segments: tuple[Segment, ...]
-    delays_s: tuple[float, ...]
-
-    @property
-    def text(self) -> str:
-        return " ".join(segment.text for segment in self.segments)
-
-
 def run_hearing(plan: Plan) -> int:
     """Measure what the plan names, write the table and return 0.
 
@@ -78,7 +76,7 @@ def run_hearing(plan: Plan) -> int:
     """
     sound, transcript = _sound(plan)
     rows: list[HearingRow] = []
-    for subject in _subjects(plan):
+    for subject in _subjects(plan, sound):
         sys.stderr.write(f"{subject.name}, {subject.dtype}\n")
         rows.append(measure(subject, sound, transcript))
         if plan.json_path:
@@ -101,17 +99,36 @@ def _sound(plan: Plan) -> tuple[Samples, str]:
     return np.tile(clip, n), " ".join([transcript] * n)
 
 
-def _subjects(plan: Plan) -> Iterator[HearingSubject]:
+def _subjects(plan: Plan, sound: Samples) -> Iterator[HearingSubject]:
     device = device_of(plan.device)
     dtype = getattr(torch, plan.dtype) if plan.dtype != "auto" else _dtype_on(device)
-    for name in plan.recognizers or DEFAULT:
-        if name == "sphinx":
-            yield sphinx_subject()
-        elif name in NETWORKS:
-            yield network_subject(name, device, dtype)
-        else:
-            for lookahead in LOOKAHEADS:
-                yield nemotron_subject(name, lookahead, device, dtype)
+    for name in plan.recognizers or _quick():
+        yield from _subjects_called(name, device, dtype, sound)
+
+
+def _quick() -> list[str]:
+    return [name for name in QUICK if name not in TAUGHT_FOLDERS or TAUGHT_FOLDERS[name].is_dir()]
+
+
+def _subjects_called(
+    name: str, device: torch.device, dtype: torch.dtype, sound: Samples
+) -> Iterator[HearingSubject]:
+    if name in TAUGHT_FOLDERS and not TAUGHT_FOLDERS[name].is_dir():
+        raise UserError(f"This version has no {name}: leave it out.")
+    if name == "sphinx":
+        yield sphinx_subject()
+    elif name == TAUGHT_WHISPER:
+        yield from taught_whisper_subjects(TAUGHT_FOLDERS[name], device, sound)
+    elif name == TAUGHT_NEMOTRON:
+        for lookahead in LOOKAHEADS:
+            yield taught_nemotron_subject(TAUGHT_FOLDERS[name], lookahead, device, dtype)
+    elif name in NETWORKS:
+        yield network_subject(name, device, dtype)
+    elif name in WHISPER_SHAPES:
+        yield from whisper_subjects(name, device, dtype, sound)
+    else:
+        for lookahead in LOOKAHEADS:
+            yield nemotron_subject(name, lookahead, device, dtype)
 
 
 def _dtype_on(device: torch.device) -> torch.dtype:
@@ -124,7 +141,7 @@ def measure(subject: HearingSubject, sound: Samples, transcript: str) -> Hearing
     subject.recognizer.whole(sound[:SAMPLE_RATE])  # libraries are loaded, memory is asked for
     forget_peak(device)
     began_s = seconds_now(device)
-    heard = listen(Listener(subject.recognizer, SileroVad()), sound)
+    heard = listen(Listener(subject.recognizer, SileroVad()), sound, BLOCK_S)
     took_s = seconds_now(device) - began_s
     mb = peak_mb(device)
     is_taught = subject.weights == TAUGHT
@@ -147,25 +164,6 @@ def measure(subject: HearingSubject, sound: Samples, transcript: str) -> Hearing
         peak_mb=mb,
         wer=word_errors(said, streamed).rate if is_taught else None,
     )
-
-
-def listen(listener: Listener, sound: Samples) -> Heard:
-    """Return what is heard of a sound that comes in blocks."""
-    step = round(BLOCK_S * SAMPLE_RATE)
-    shown: dict[int, Segment] = {}
-    delays_s: list[float] = []
-
-    def take(states: Iterable[Segment], clock_s: float) -> None:
-        for state in states:
-            n_known = len(shown[state.index].words) if state.index in shown else 0
-            delays_s.extend(clock_s - word.end_s for word in state.words[n_known:])
-            shown[state.index] = state
-
-    for start in range(0, len(sound), step):
-        chunk = AudioChunk(sound[start : start + step], start / SAMPLE_RATE)
-        take(listener.feed(chunk), chunk.end_s)
-    take(listener.finish(), len(sound) / SAMPLE_RATE)
-    return Heard(tuple(state for state in shown.values() if state.final), tuple(delays_s))
 
 
 def lost_at_cuts(at_once: Sequence[str], segments: Sequence[Segment]) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 import pocketsphinx
@@ -15,13 +15,15 @@ from tokenizers.models import WordLevel
 from torch import Tensor
 from torch.utils.flop_counter import FlopCounterMode
 from transformers import (
+    Nemotron3_5AsrConfig,
+    Nemotron3_5AsrForRNNT,
     NemotronAsrStreamingConfig,
     NemotronAsrStreamingFeatureExtractor,
     NemotronAsrStreamingForRNNT,
 )
 
-from core.backends import Recognizer
-from core.speech.segments import SAMPLE_RATE, Samples, Word
+from core.speech.segments import SAMPLE_RATE, Samples
+from models.bench.listened import WholeRecognizer
 from models.networks.packed_linear import pack_linears
 from models.recognize.nemotron import (
     NemotronEncoding,
@@ -33,17 +35,24 @@ from models.recognize.nemotron import (
 from models.recognize.sphinx import SphinxRecognizer
 from models.recognize.streaming import StreamingRecognizer
 
-SHAPES: dict[str, dict[str, int]] = {
-    "nemotron-5m": {
-        "hidden_size": 176,
-        "num_hidden_layers": 8,
-        "num_attention_heads": 4,
-        "intermediate_size": 704,
-        "subsampling_conv_channels": 64,
-    },
-    "nemotron-0.6b": {},
+_SMALL_ENCODER = {
+    "hidden_size": 176,
+    "num_hidden_layers": 8,
+    "num_attention_heads": 4,
+    "intermediate_size": 704,
+    "subsampling_conv_channels": 64,
 }
-"""What the configuration of each says otherwise than the published one of 0.6 billion parameters."""
+OF_MANY = "nemotron3.5-"
+SHAPES: dict[str, dict[str, int]] = {
+    "nemotron-5m": _SMALL_ENCODER,
+    f"{OF_MANY}5m": _SMALL_ENCODER,
+    "nemotron-0.6b": {},
+    f"{OF_MANY}0.6b": {},
+}
+"""What the configuration of each says otherwise than the published one of 0.6 billion parameters.
+
+Nemotron 3.5, which hears many languages, is told one of them by a number.
+"""
 
 LOOKAHEADS = (0, 1, 6, 13)
 _SMALL_DECODER = {
@@ -56,12 +65,6 @@ _QUIET_STATES = 0.7
 """The share of states that say nothing: of 12.5 states a second some 4 say a token, as in speech."""
 
 TAUGHT, RANDOM = "taught", "random"
-
-
-class WholeRecognizer(Recognizer, Protocol):
-    """A recognizer that can also hear a recording at once."""
-
-    def whole(self, samples: Samples) -> tuple[Word, ...]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,17 +103,36 @@ def _sphinx_flops() -> float:
 @torch.inference_mode()
 def nemotron_subject(shape: str, lookahead: int, device: torch.device, dtype: torch.dtype) -> HearingSubject:
     """Return a network of this shape with random weights that speaks as often as a speaker does."""
-    network = _network(shape, lookahead, device, dtype)
+    return _subject(shape, RANDOM, _network(shape, lookahead, device, dtype), lookahead)
+
+
+@torch.inference_mode()
+def taught_nemotron_subject(
+    folder: Path, lookahead: int, device: torch.device, dtype: torch.dtype
+) -> HearingSubject:
+    """Return the network of a folder."""
+    kind: Any = NemotronAsrStreamingForRNNT
+    model = kind.from_pretrained(folder, dtype=dtype, local_files_only=True, use_safetensors=True)
+    model.eval().to(device)
+    remember_positions(model)
+    extractor = NemotronAsrStreamingFeatureExtractor.from_pretrained(folder, local_files_only=True)
+    tokenizer = Tokenizer.from_file(str(folder / "tokenizer.json"))
+    network = NemotronNetwork(model, tokenizer, mel_kind(extractor), (lookahead,), punctuates=False)
+    return _subject("nemotron", TAUGHT, network, lookahead)
+
+
+def _subject(name: str, weights: str, network: NemotronNetwork, lookahead: int) -> HearingSubject:
     chunk_s = (lookahead + 1) * network.frame_s
     counted = _flops_a_second(network, lookahead)
+    device = network.model.device
     if device.type == "cpu":
         pack_linears(network.model)
     return HearingSubject(
-        name=f"{shape}, lookahead {lookahead}",
+        name=f"{name}, lookahead {lookahead}",
         kind="streaming",
-        weights=RANDOM,
+        weights=weights,
         device=device.type,
-        dtype=str(dtype).removeprefix("torch."),
+        dtype=str(network.model.dtype).removeprefix("torch."),
         recognizer=StreamingRecognizer(network, chunk_s),
         flops=lambda: counted,
         decodings_per_second=1 / chunk_s,
@@ -121,13 +143,20 @@ def _network(shape: str, lookahead: int, device: torch.device, dtype: torch.dtyp
     torch.manual_seed(0)
     numbers: dict[str, Any] = SHAPES[shape]
     decoder: dict[str, Any] = _SMALL_DECODER if numbers else {}
-    config = NemotronAsrStreamingConfig(encoder_config=numbers, max_symbols_per_step=1, **decoder)
-    model = NemotronAsrStreamingForRNNT(config).eval().to(device, dtype)
+    is_of_many = shape.startswith(OF_MANY)
+    kind: Any = Nemotron3_5AsrConfig if is_of_many else NemotronAsrStreamingConfig
+    config = kind(encoder_config=numbers, max_symbols_per_step=1, **decoder)
+    made: Any = Nemotron3_5AsrForRNNT if is_of_many else NemotronAsrStreamingForRNNT
+    model = made(config).eval().to(device, dtype)
     vocabulary = {f"▁{i}": i for i in range(config.vocab_size)}
     remember_positions(model)
     tokenizer = Tokenizer(WordLevel(vocabulary, "▁0"))
     network = NemotronNetwork(
-        model, tokenizer, mel_kind(NemotronAsrStreamingFeatureExtractor()), (lookahead,)
+        model,
+        tokenizer,
+        mel_kind(NemotronAsrStreamingFeatureExtractor()),
+        (lookahead,),
+        config.default_prompt_id if is_of_many else None,
     )
     _quieten(network, lookahead)
     return network

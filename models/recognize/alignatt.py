@@ -17,12 +17,10 @@ import numpy as np
 import torch
 from transformers.cache_utils import DynamicCache
 
-from core.speech.hypothesis import Agreement, LocalAgreement
+from core.speech.hypothesis import Agreement, FinalAtOnce
 from core.speech.segments import SAMPLE_RATE, Samples, Word
-from core.wording.errors import UserError
 from core.wording.languages import UNSPACED
-from core.wording.readers import for_reader
-from core.wording.sentences import phrased
+from models.manifests.network_files import damaged
 from models.networks.language_model import device_of, first_line
 from models.recognize.attending_whisper import (
     FRAME_S,
@@ -32,17 +30,14 @@ from models.recognize.attending_whisper import (
     WhisperStream,
     read_attending_whisper,
 )
+from models.recognize.spoken_language import AUTO, SpokenLanguage, check_heard
 
 logger = logging.getLogger(__name__)
 
-AUTO = "auto"
 MIN_WINDOW_S = 1.0
 MAX_PROMPT_TOKENS = 110
 TOKENS_PER_SECOND = 12
 """No speaker is faster: what writes more repeats itself."""
-SURE_OF_LANGUAGE = 0.7
-LANGUAGE_WINDOW_S = 6.0
-"""A detected language is kept from then on when it is this probable, or the window this long."""
 SPACE = "\N{LATIN CAPITAL LETTER G WITH DOT ABOVE}"
 """How a token that begins with a space is written in a vocabulary of bytes."""
 REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
@@ -73,22 +68,21 @@ class AlignAttRecognizer:
     Invariant: the words of an utterance only grow until `finish`, and after it.
     """
 
-    agreement: Agreement = LocalAgreement(1)  # what it says it has decided
+    agreement: Agreement = FinalAtOnce(0.0)  # only whole words are written
     punctuates = True
 
     def __init__(
         self, whisper: AttendingWhisper, language: str = AUTO, options: AlignAttOptions | None = None
     ) -> None:
-        self.whisper, self._asked_language = whisper, language
+        self.whisper = whisper
         self._options = options or AlignAttOptions()
-        self._allowed = tuple(code.strip() for code in language.split(",")) if language != AUTO else ()
-        self._language = self._given_language()
+        self._language = SpokenLanguage(language)
         self._expected: tuple[str, ...] = ()
         self.start(0.0)
 
     def another(self) -> AlignAttRecognizer:
         """Return one for another speaker; both share the network."""
-        return AlignAttRecognizer(self.whisper, self._asked_language, self._options)
+        return AlignAttRecognizer(self.whisper, self._language.asked, self._options)
 
     def expect(self, words: Sequence[str]) -> None:
         self._expected = tuple(words)
@@ -135,14 +129,11 @@ class AlignAttRecognizer:
 
     @property
     def adaptation(self) -> str:
-        return self._language
+        return self._language.known
 
     @adaptation.setter
     def adaptation(self, state: str) -> None:
-        self._language = state or self._given_language()
-
-    def _given_language(self) -> str:
-        return self._allowed[0] if len(self._allowed) == 1 else ""
+        self._language.restore(state)
 
     def _hear(self, *, is_over: bool) -> None:
         """Write what can be written now; a window that is too long is heard in parts."""
@@ -184,7 +175,7 @@ class AlignAttRecognizer:
         """Return the tokens in front: what was said before, and what Whisper is to do."""
         whisper = self.whisper
         start = int(whisper.model.config.decoder_start_token_id)
-        language = self._language or self._detected(stream, n_frames)
+        language = self._language.known or self._detected(stream, n_frames)
         told = [start]
         if self._is_multilingual:
             told += [whisper.id(f"<|{language}|>"), whisper.id("<|transcribe|>")]
@@ -204,13 +195,9 @@ class AlignAttRecognizer:
             return "en"
         logits, _ = stream.feed([int(self.whisper.model.config.decoder_start_token_id)], n_frames)
         stream.crop(0)
-        allowed = [code for code in self.whisper.languages if not self._allowed or code in self._allowed]
-        likely = torch.softmax(logits[[self.whisper.id(f"<|{code}|>") for code in allowed]], dim=0)
-        language = allowed[int(likely.argmax())]
-        if likely.max() >= SURE_OF_LANGUAGE or len(self.window) >= LANGUAGE_WINDOW_S * SAMPLE_RATE:
-            logger.info("language %s detected (%.2f)", language, likely.max())
-            self._language = language
-        return language
+        codes = self.whisper.languages
+        likely = torch.softmax(logits[[self.whisper.id(f"<|{code}|>") for code in codes]], dim=0)
+        return self._language.detected(zip(codes, likely.tolist(), strict=True), len(self.window))
 
     def _written(self, stream: WhisperStream, n_frames: int, *, is_over: bool) -> list[Token]:
         """Return the tokens that may be written now; until all has been heard, of whole words only."""
@@ -254,7 +241,7 @@ class AlignAttRecognizer:
 
     def _begins_word(self, number: int) -> bool:
         text = self.whisper.tokenizer.id_to_token(number) or ""
-        if self._language in UNSPACED:
+        if self._language.known in UNSPACED:
             return REPLACEMENT not in self.whisper.tokenizer.decode([number])
         return text.startswith(SPACE)
 
@@ -289,36 +276,6 @@ def load_alignatt(name: str, folder: Path, language: str, *, device: str = AUTO)
         AlignAttRecognizer(whisper, options=options).whole(np.zeros(2 * SAMPLE_RATE, np.float32))
     except Exception as error:  # whatever files that are none lead the libraries to
         logger.debug("the recognizer in %s cannot be loaded", folder, exc_info=True)
-        raise _damaged(folder, first_line(error)) from error
-    unheard = [code for code in language.split(",") if code != AUTO and code.strip() not in whisper.languages]
-    if unheard:
-        raise _unheard(name, whisper.languages, unheard[0])
+        raise damaged(folder, first_line(error)) from error
+    check_heard(name, whisper.languages, language)
     return AlignAttRecognizer(whisper, language, options)
-
-
-def _damaged(folder: Path, trouble: str) -> UserError:
-    return UserError(
-        for_reader(
-            window=phrased("The recognizer is damaged: download it again in Models."),
-            terminal=phrased(
-                "The recognizer in {folder} cannot be loaded ({error}): the folder is damaged, fetch it"
-                " again.",
-                folder=folder,
-                error=trouble,
-            ),
-        )
-    )
-
-
-def _unheard(name: str, codes: Sequence[str], language: str) -> UserError:
-    return UserError(
-        for_reader(
-            window=phrased("This recognizer does not hear the spoken language: choose another recognizer."),
-            terminal=phrased(
-                'The model "{name}" hears {codes} only, not "{language}": choose another.',
-                name=name,
-                codes=", ".join(codes),
-                language=language,
-            ),
-        )
-    )

@@ -35,11 +35,15 @@ class Token:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class AttendingWhisper:
-    """The network with its tokenizer; recognizers of several speakers share it."""
+    """The network with its tokenizer; recognizers of several speakers share it.
+
+    Not less than `least_s` of sound is encoded, silence behind the window counted.
+    """
 
     model: WhisperForConditionalGeneration
     tokenizer: Tokenizer
     extractor: WhisperFeatureExtractor
+    least_s: float = LEAST_S
 
     def id(self, text: str) -> int:
         """Return the number of a special token. Raises KeyError: there is none such."""
@@ -73,7 +77,7 @@ class AttendingWhisper:
     @torch.inference_mode()
     def encode(self, window: Samples) -> Tensor:
         """Return the encoder's states (1, frames, width) of a window with silence behind it, not of 30 s."""
-        n = _n_encoded(len(window))
+        n = _n_encoded(len(window), self.least_s)
         mel = self.extractor(
             _padded(window, n), sampling_rate=SAMPLE_RATE, return_tensors="pt", padding="do_not_pad"
         )
@@ -133,10 +137,10 @@ class WhisperStream:
             self.kept.crop(n_tokens - self.n_kept)
 
 
-def _n_encoded(n_samples: int) -> int:
+def _n_encoded(n_samples: int, least_s: float) -> int:
     """Return how many samples are encoded for a window: few different numbers, as each costs preparation."""
     steps = -(-(n_samples / SAMPLE_RATE + SILENCE_S) // _STEP_S)
-    seconds = min(max(steps * _STEP_S, LEAST_S), MAX_WINDOW_S)
+    seconds = min(max(steps * _STEP_S, least_s), MAX_WINDOW_S)
     return round(seconds * SAMPLE_RATE)
 
 

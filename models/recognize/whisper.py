@@ -19,6 +19,7 @@ from core.wording.errors import UserError
 from core.wording.languages import UNSPACED
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
+from models.manifests.network_files import damaged
 from models.memory.budget import PlacementWish, recognizer_steps
 from models.memory.footprint import CUDA, Placement
 from models.memory.placement_fallback import (
@@ -28,10 +29,9 @@ from models.memory.placement_fallback import (
     UnfitNumbers,
     is_out_of_memory,
 )
+from models.recognize.spoken_language import AUTO, SpokenLanguage, check_heard
 
 logger = logging.getLogger(__name__)
-
-AUTO = "auto"
 
 MIN_WINDOW_S = 1.0
 """Whisper makes things up from less."""
@@ -45,10 +45,6 @@ NO_SPEECH = 0.6
 MIN_LOG_PROBABILITY = -1.0
 MAX_COMPRESSION = 2.4
 """Whisper's own thresholds: silence taken for speech, and text that repeats itself."""
-
-SURE_OF_LANGUAGE = 0.7
-LANGUAGE_WINDOW_S = 6.0
-"""A detected language is kept from then on when it is this probable, or the window this long."""
 
 
 REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
@@ -99,9 +95,7 @@ class WhisperRecognizer:
         fallback: PlacementFallback[WhisperModel] | None = None,
     ) -> None:
         self._loaded = LoadedWhisper(model, options or WhisperOptions(), fallback)
-        self._asked_language = language
-        self._allowed = tuple(code.strip() for code in language.split(",")) if language != AUTO else ()
-        self._language = self._given_language()
+        self._language = SpokenLanguage(language)
         self.hot_words: str | None = None
         self.expect(hot_words)
         self._prompt: str | None = None
@@ -112,7 +106,7 @@ class WhisperRecognizer:
     def another(self) -> WhisperRecognizer:
         """Return one for another speaker, whose language may be another; both share the network."""
         loaded = self._loaded
-        twin = WhisperRecognizer(loaded.model, self._asked_language, self._expected)
+        twin = WhisperRecognizer(loaded.model, self._language.asked, self._expected)
         twin._loaded = loaded
         return twin
 
@@ -156,14 +150,11 @@ class WhisperRecognizer:
 
     @property
     def adaptation(self) -> str:
-        return self._language
+        return self._language.known
 
     @adaptation.setter
     def adaptation(self, state: str) -> None:
-        self._language = state or self._given_language()
-
-    def _given_language(self) -> str:
-        return self._allowed[0] if len(self._allowed) == 1 else ""
+        self._language.restore(state)
 
     def _decode(self) -> tuple[Word, ...]:
         self._n_decoded = self._n_samples
@@ -182,7 +173,7 @@ class WhisperRecognizer:
             return None
 
     def _transcribed(self, window: Samples) -> tuple[Word, ...]:
-        language = self._language or self._detect(window)
+        language = self._language.known or self._detect(window)
         segments, _ = self._loaded.model.transcribe(
             window,
             language=language,
@@ -202,15 +193,8 @@ class WhisperRecognizer:
     def _detect(self, window: Samples) -> str:
         if not self._loaded.model.model.is_multilingual:
             return "en"
-        language, probability, ranking = self._loaded.model.detect_language(window)
-        if self._allowed:
-            language, probability = max(
-                (found for found in ranking if found[0] in self._allowed), key=lambda found: found[1]
-            )
-        if probability >= SURE_OF_LANGUAGE or len(window) >= LANGUAGE_WINDOW_S * SAMPLE_RATE:
-            logger.info("language %s detected (%.2f)", language, probability)
-            self._language = language
-        return str(language)
+        _, _, ranking = self._loaded.model.detect_language(window)
+        return self._language.detected(ranking, len(window))
 
     def _within(self, texts: Sequence[str], n_tokens: int, joint: str, *, reverse: bool = False) -> str:
         """Return as many of the first texts as fit, joined; the last of them first if `reverse`."""
@@ -271,22 +255,7 @@ def load_whisper(
         phrased("the recognizer"), steps, lambda step: _load_at(folder, step, device), tell
     )
     model = fallback.load()
-    codes = model.supported_languages
-    unheard = [code for code in language.split(",") if code != AUTO and code.strip() not in codes]
-    if unheard:
-        raise UserError(
-            for_reader(
-                window=phrased(
-                    "This recognizer does not hear the spoken language: choose another recognizer."
-                ),
-                terminal=phrased(
-                    'The model "{name}" hears {codes} only, not "{language}": choose another.',
-                    name=name,
-                    codes=", ".join(codes),
-                    language=unheard[0],
-                ),
-            )
-        )
+    check_heard(name, model.supported_languages, language)
     return WhisperRecognizer(model, language, hot_words, options_on(fallback.placement.device), fallback)
 
 
@@ -338,8 +307,8 @@ def _load_at(folder: Path, placement: Placement, device: str) -> WhisperModel:
         logger.warning("the recognizer does not run on %s: %s", placement, error)
         trouble = _loading_trouble(folder, placement, error)
         if placement.device == CUDA and device == AUTO:
-            raise UnfitNumbers(trouble) from error
-        raise UserError(trouble) from error
+            raise UnfitNumbers(*trouble.args) from error
+        raise trouble from error
 
 
 def _load(folder: str, placement: Placement) -> WhisperModel:
@@ -352,27 +321,23 @@ def _load(folder: str, placement: Placement) -> WhisperModel:
     return model
 
 
-def _loading_trouble(folder: Path, placement: Placement, error: Exception) -> str:
+def _loading_trouble(folder: Path, placement: Placement, error: Exception) -> UserError:
     if "compute type" in str(error):
         numbers, device = placement.numbers, placement.device
-        return for_reader(
-            window=phrased(
-                "The recognizer cannot compute like that here: choose in Settings, This computer, what fits."
-            ),
-            terminal=phrased(
-                'The compute type "{numbers}" does not go with the device {device}: choose auto.',
-                numbers=numbers,
-                device=device,
-            ),
+        return UserError(
+            for_reader(
+                window=phrased(
+                    "The recognizer cannot compute like that here: choose in Settings, This computer, what"
+                    " fits."
+                ),
+                terminal=phrased(
+                    'The compute type "{numbers}" does not go with the device {device}: choose auto.',
+                    numbers=numbers,
+                    device=device,
+                ),
+            )
         )
-    return for_reader(
-        window=phrased("The recognizer is damaged: download it again in Models."),
-        terminal=phrased(
-            "The recognizer in {folder} cannot be loaded ({error}): the folder is damaged, fetch it again.",
-            folder=folder,
-            error=error,
-        ),
-    )
+    return damaged(folder, str(error))
 
 
 def check_language(language: str) -> None:

@@ -14,27 +14,21 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Protocol
 
 import numpy as np
 import soundfile
 
-from core.backends import Recognizer, VoiceActivity
+from core.backends import VoiceActivity
 from core.hearing.listening import Listener
 from core.process.exit_codes import exit_code_of
 from core.scoring.scores import WordErrors, normalized_words, word_errors
-from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples, Segment, Word
+from core.speech.segments import SAMPLE_RATE, Samples
 from core.wording.errors import UserError
+from models.bench.listened import WholeRecognizer, listen
 from models.loading.recognizers import load_recognizer
 from models.recognize.vad import SileroVad
 
 NO_ERRORS = WordErrors(0, 0, 0, 0)
-
-
-class WholeRecognizer(Recognizer, Protocol):
-    """A recognizer that can also hear a recording at once."""
-
-    def whole(self, samples: Samples) -> tuple[Word, ...]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,41 +84,21 @@ def _sound(path: Path) -> tuple[Samples, int]:
     return samples, rate
 
 
-def stream(listener: Listener, samples: Samples, block_s: float) -> tuple[list[Segment], list[float]]:
-    """Return the final segments, and for each committed word the time from its end to its commitment."""
-    step = round(block_s * SAMPLE_RATE)
-    shown: dict[int, Segment] = {}
-    delays_s: list[float] = []
-
-    def take(states: Sequence[Segment], clock_s: float) -> None:
-        for state in states:
-            n_known = len(shown[state.index].words) if state.index in shown else 0
-            delays_s.extend(clock_s - word.end_s for word in state.words[n_known:])
-            shown[state.index] = state
-
-    for start in range(0, len(samples), step):
-        chunk = AudioChunk(samples[start : start + step], start / SAMPLE_RATE)
-        take(listener.feed(chunk), chunk.end_s)
-    take(listener.finish(), len(samples) / SAMPLE_RATE)
-    return [state for state in shown.values() if state.final], delays_s
-
-
 def measure_clip(
     measured: Measured, clip: Clip, recognizer: WholeRecognizer, vad: VoiceActivity, block_s: float
 ) -> None:
     """Add a clip to the sums. Each is heard as the first of a session: nothing is carried over."""
     said = normalized_words(clip.transcript)
     started_s = time.process_time()
-    segments, delays_s = stream(Listener(recognizer, vad), clip.samples, block_s)
+    heard = listen(Listener(recognizer, vad), clip.samples, block_s)
     streamed_s = time.process_time()
     whole = " ".join(word.text for word in recognizer.whole(clip.samples))
     measured.whole_cpu_s += time.process_time() - streamed_s
     measured.streamed_cpu_s += streamed_s - started_s
     measured.whole += word_errors(said, normalized_words(whole))
-    streamed = " ".join(segment.text for segment in segments)
-    measured.streamed += word_errors(said, normalized_words(streamed))
-    measured.delays_s += delays_s
-    measured.n_segments += len(segments)
+    measured.streamed += word_errors(said, normalized_words(heard.text))
+    measured.delays_s += heard.delays_s
+    measured.n_segments += len(heard.segments)
     measured.seconds += clip.seconds
 
 

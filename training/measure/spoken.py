@@ -14,7 +14,8 @@ from core.pipeline.stages import Listening, ListeningStage, SegmentHeard, Transl
 from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples
 from core.translating.session import Session
 from core.wire.defaults import DIRECT
-from models.loading.model_folders import direct_model_folder
+from models.adapters.speech_reader import direct_model_folder
+from models.loading.model_folders import translator_folder
 from models.loading.recognizers import load_recognizer
 from models.loading.translators import load_translator
 from models.recognize.vad import SileroVad
@@ -58,7 +59,10 @@ def load_cascade(recognizer: str, request: TranslatorRequest) -> Cascade:
         UserError: one of them cannot be loaded, or is not there.
     """
     if recognizer.startswith(DIRECT):
-        return Cascade(load_hearing(direct_model_folder(recognizer)), load_translator(request))
+        return Cascade(
+            load_hearing(direct_model_folder(recognizer), translator_folder(recognizer)),
+            load_translator(request),
+        )
     delay_s = delay_at(request.policy)
     hears = load_recognizer(recognizer, request.source_language, device=request.device, delay_s=delay_s)
     return Cascade(hears, load_translator(request))

@@ -139,7 +139,7 @@ class Course(Generic[BatchType]):
         self.pupil.train()
         loss, told = self.lessons.losses(batch, step)
         self.optimizer.zero_grad(set_to_none=True)
-        loss.backward()  # type: ignore[no-untyped-call]
+        loss.backward()
         nn.utils.clip_grad_norm_(self.pupil.parameters(), 1.0)
         for group in self.optimizer.param_groups:
             group["lr"] = rate_at(step, self.plan)

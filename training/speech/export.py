@@ -29,11 +29,17 @@ from training.speech.exams import Exam, errors_of, make_exams
 from training.speech.network import LOOKAHEADS, Shape, make_recognizer
 from training.speech.pieces import BLANK, load_pieces
 from training.speech.sentences import read_sentences
-from training.speech.shards import EXTRACTOR, as_heard
+from training.speech.shards import EXTRACTOR, Frames, as_heard
 from training.speech.state import Position, read_state
 from training.speech.utterances import TAUGHT_VOICES, UNHEARD_VOICE
 
 AVERAGE = "average.recognizer."
+MATERIAL = """- **Speech**: made by flite 2 (its own licence, of the BSD kind) with the voices {voices}:
+  faster, slower, higher and lower, in noise, in rooms, over a telephone. The voice {unheard} was kept for
+  the test.
+- **Sentences**: the English sides of Tatoeba (CC BY 2.0 and CC BY 2.0 FR), WOZ (Apache-2.0), BConTrasT
+  (CC BY-SA 4.0), TICO-19 (CC0) and Europarl (no known restriction); those of the test were kept apart.
+""".format(voices=", ".join(TAUGHT_VOICES), unheard=UNHEARD_VOICE)
 CARD = """# A small recognizer, taught on speech of a synthesizer
 
 A small Nemotron streaming ({n_weights:.1f} million weights, bfloat16) that writes English in small letters,
@@ -41,11 +47,7 @@ without punctuation. It is there to try words, delays and resumption on real rec
 offered to users.
 
 - **Heard in teaching**: {hours:.1f} hours, known utterances heard again counted each time, in {steps} steps.
-- **Speech**: made by flite 2 (its own licence, of the BSD kind) with the voices {voices}: faster, slower,
-  higher and lower, in noise, in rooms, over a telephone. The voice {unheard} was kept for the test.
-- **Sentences**: the English sides of Tatoeba (CC BY 2.0 and CC BY 2.0 FR), WOZ (Apache-2.0), BConTrasT
-  (CC BY-SA 4.0), TICO-19 (CC0) and Europarl (no known restriction); those of the test were kept apart.
-- **Made by** `python -m training.speech` and `python -m training.speech.export` (docs/TRAINING.md).
+{material}- **Made by** `python -m training.speech` and `python -m training.speech.export` (docs/TRAINING.md).
 
 Word error rates by how long a word is waited for (the chunk with its lookahead), whole utterances with the
 attention of streaming, greedy search:
@@ -86,10 +88,10 @@ def load_exported(folder: Path) -> tuple[NemotronAsrStreamingForRNNT, NemotronAs
     return network.eval(), NemotronAsrStreamingProcessor.from_pretrained(folder, local_files_only=True)
 
 
-def recordings(folder: Path) -> Exam:
+def recordings(folder: Path, frames: Frames | None = None) -> Exam:
     """Return the recordings of a folder with `speech.tsv` as an exam; the shortest first."""
     clips = sorted(clips_in(folder), key=lambda clip: clip.seconds)
-    heard = (as_heard(clip.samples, normalized_words(clip.transcript)) for clip in clips)
+    heard = (as_heard(clip.samples, normalized_words(clip.transcript), frames) for clip in clips)
     return Exam(f"recordings in {folder.name}", tuple(heard))
 
 
@@ -116,24 +118,27 @@ def card(run: Path, rates: str) -> str:
         n_weights=sum(weight.numel() for weight in weights) / 1e6,
         hours=position.seconds_heard / 3600,
         steps=position.step,
-        voices=", ".join(TAUGHT_VOICES),
-        unheard=UNHEARD_VOICE,
+        material=MATERIAL,
         table=rates,
     )
 
 
 def main() -> int:
+    parser = export_parser("python -m training.speech", __doc__)
+    return exit_code_of(lambda: _export(parser.parse_args()))
+
+
+def export_parser(course: str, description: str | None) -> argparse.ArgumentParser:
+    """Return the parser of the command that exports what a course has taught."""
     parser = argparse.ArgumentParser(
-        prog="python -m training.speech.export",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        prog=f"{course}.export", description=description, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--run", type=Path, required=True, help="folder of python -m training.speech")
+    parser.add_argument("--run", type=Path, required=True, help=f"folder of {course}")
     parser.add_argument("--text", type=Path, nargs="+", required=True)
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--speech", type=Path)
     parser.add_argument("--exam", type=int, default=200, help="utterances of each kind to be examined on")
-    return exit_code_of(lambda: _export(parser.parse_args()))
+    return parser
 
 
 def _export(args: argparse.Namespace) -> None:

@@ -34,4 +34,7 @@ def scaled(frames: NDArray[np.float32], n: int) -> NDArray[np.float32]:
     """Return the frames of a window with silence behind it up to `n`, as Whisper's extractor scales them."""
     window = np.full((n, frames.shape[1]), SILENCE, dtype=np.float32)
     window[: len(frames)] = frames
-    return (np.maximum(window, window.max() - _LOUDNESS) + 4.0) / 4.0
+    np.maximum(window, window.max() - _LOUDNESS, out=window)
+    window += 4.0
+    window /= 4.0
+    return window

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import torch
 from tokenizers import Tokenizer
@@ -33,8 +34,13 @@ class Shape:
 def make_whisper(shape: Shape, tokenizer: Tokenizer) -> WhisperForConditionalGeneration:
     """Return an untaught Whisper of English."""
     end, start = number_of(tokenizer, END), number_of(tokenizer, START)
-    ends = {"bos_token_id": end, "eos_token_id": end, "pad_token_id": end, "decoder_start_token_id": start}
-    unsuppressed: dict[str, list[int]] = {"suppress_tokens": [], "begin_suppress_tokens": []}
+    ends: dict[str, Any] = {
+        "bos_token_id": end,
+        "eos_token_id": end,
+        "pad_token_id": end,
+        "decoder_start_token_id": start,
+    }
+    unsuppressed: dict[str, Any] = {"suppress_tokens": [], "begin_suppress_tokens": []}
     config = WhisperConfig(
         vocab_size=tokenizer.get_vocab_size(),
         num_mel_bins=80,
@@ -83,6 +89,12 @@ class Read:
     phones: Tensor
 
 
+def aligned_heads(whisper: WhisperForConditionalGeneration) -> list[tuple[int, int]]:
+    """Return (layer, head) of those that are taught to look where a token is said."""
+    settings: Any = whisper.generation_config
+    return [(layer, head) for layer, head in settings.alignment_heads]
+
+
 class Pupil(nn.Module):
     """A Whisper with two more heads, for pieces without a decoder (CTC) and for phones."""
 
@@ -103,7 +115,7 @@ class Pupil(nn.Module):
         decoded = self.whisper.model.decoder(
             input_ids=tokens, encoder_hidden_states=states[-1], use_cache=False, output_attentions=True
         )
-        layers: list[list[int]] = self.whisper.generation_config.alignment_heads  # type: ignore[union-attr, assignment]
+        layers = aligned_heads(self.whisper)
         heads = [decoded.cross_attentions[layer][:, head] for layer, head in layers]
         return Read(
             logits=self.whisper.proj_out(decoded.last_hidden_state),

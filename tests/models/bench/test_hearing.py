@@ -15,7 +15,8 @@ from core.wording.errors import UserError
 from models.bench import hearing
 from models.bench.hearing import HearingRow, doubled_at_cuts, lost_at_cuts, measure, run_hearing
 from models.bench.hearing_subjects import SHAPES, nemotron_subject, sphinx_subject
-from models.bench.plan import HEARD, Plan
+from models.bench.plan import HEARD, TAUGHT_NEMOTRON, TAUGHT_WHISPER, Plan
+from models.bench.scripted_whisper import SHAPES as WHISPER_SHAPES
 
 ASSETS = ROOT / "app" / "assets"
 CLIP, TRANSCRIPT = ASSETS / "demo.flac", ASSETS / "demo.txt"
@@ -24,7 +25,8 @@ CLIP, TRANSCRIPT = ASSETS / "demo.flac", ASSETS / "demo.txt"
 @pytest.fixture(autouse=True)
 def tiny_shape(monkeypatch):
     shape = {"hidden_size": 16, "num_hidden_layers": 1, "num_attention_heads": 2, "intermediate_size": 32}
-    monkeypatch.setitem(SHAPES, "nemotron-5m", {**shape, "subsampling_conv_channels": 4})
+    for name in ("nemotron-5m", "nemotron3.5-5m"):
+        monkeypatch.setitem(SHAPES, name, {**shape, "subsampling_conv_channels": 4})
 
 
 def segments(*texts: str) -> list[Segment]:
@@ -75,6 +77,9 @@ def test_the_one_that_ships_has_errors_and_delays_that_are_measured():
 
 def test_rows_are_written_as_they_come_and_the_table_has_all(tmp_path, capsys, monkeypatch):
     monkeypatch.setattr(hearing, "LOOKAHEADS", (1,))
+    monkeypatch.setattr(
+        hearing, "TAUGHT_FOLDERS", {TAUGHT_NEMOTRON: tmp_path / "no", TAUGHT_WHISPER: tmp_path / "no"}
+    )
     clip = tmp_path / "clip.flac"
     soundfile.write(clip, soundfile.read(CLIP, frames=3 * SAMPLE_RATE)[0], SAMPLE_RATE)
     file = tmp_path / "rows.json"
@@ -87,7 +92,13 @@ def test_rows_are_written_as_they_come_and_the_table_has_all(tmp_path, capsys, m
     )
     assert run_hearing(plan) == 0
     rows = json.loads(file.read_text())
-    assert [row["recognizer"] for row in rows] == ["sphinx", "nemotron-5m, lookahead 1"]
+    assert [row["recognizer"] for row in rows] == [
+        "sphinx",
+        "nemotron-5m, lookahead 1",
+        "nemotron3.5-5m, lookahead 1",
+        "whisper-2m, alignatt",
+        "whisper-2m, local-agreement",
+    ]
     assert all(set(row) == set(HearingRow.__dataclass_fields__) for row in rows)
     table = capsys.readouterr().out
     assert all(row["recognizer"] in table for row in rows)
@@ -104,4 +115,13 @@ def test_a_clip_that_is_none_is_refused(tmp_path, content):
 
 
 def test_what_can_be_named_can_be_measured():
-    assert {*SHAPES, "sphinx"} == set(HEARD)
+    assert {*SHAPES, *WHISPER_SHAPES, "sphinx", TAUGHT_NEMOTRON, TAUGHT_WHISPER} == set(HEARD)
+
+
+def test_what_was_not_taught_yet_cannot_be_measured(tmp_path, monkeypatch):
+    monkeypatch.setattr(hearing, "TAUGHT_FOLDERS", {TAUGHT_NEMOTRON: tmp_path / "no"})
+    plan = Plan(
+        sound_path=str(CLIP), transcript_path=str(TRANSCRIPT), device="cpu", recognizers=(TAUGHT_NEMOTRON,)
+    )
+    with pytest.raises(UserError, match="leave it out"):
+        run_hearing(plan)

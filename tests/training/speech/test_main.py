@@ -10,7 +10,7 @@ import pytest
 from tiny_speech import PLAN, skip_without_flite
 
 from training.data.corpus import Pair, write_pairs
-from training.speech.__main__ import main, teach
+from training.speech.__main__ import main, teach_streaming
 from training.speech.course import LOG_NAME, STATE_NAME
 from training.speech.state import read_state
 
@@ -42,11 +42,11 @@ def test_a_course_is_stopped_by_a_signal_and_goes_on(options: argparse.Namespace
         os.kill(os.getpid(), signal.SIGTERM)
 
     threading.Thread(target=stop_when_it_learns, daemon=True).start()
-    teach(options, PLAN, n_utterances=2)
+    teach_streaming(options, PLAN, n_utterances=2)
     n_before = _n_steps(options.out)
     assert n_before >= 20  # the first line is written then
     options.steps = n_before + 5
-    teach(options, PLAN, n_utterances=2)
+    teach_streaming(options, PLAN, n_utterances=2)
     assert _n_steps(options.out) == n_before + 5
 
 
@@ -57,7 +57,7 @@ def _n_steps(out: Path) -> int:
 
 def test_a_course_ends_when_its_minutes_are_over(options: argparse.Namespace) -> None:
     options.minutes = 0
-    teach(options, PLAN, n_utterances=2)
+    teach_streaming(options, PLAN, n_utterances=2)
     assert _n_steps(options.out) == 0
 
 

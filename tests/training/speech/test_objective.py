@@ -13,14 +13,14 @@ def course(tmp_path_factory: pytest.TempPathFactory) -> Course:
 
 
 def _losses(course: Course, with_decoder: bool = True, bf16: bool = False):
-    _, batch = next(iter(batches_of_round(course.shelf, PLAN.menu, 0, course.tokenizer)))
+    _, batch = next(iter(batches_of_round(course.lessons.shelf, PLAN.menu, 0, course.lessons.tokenizer)))
     course.pupil.eval()
     return losses_of(course.pupil, batch, with_decoder, bf16)
 
 
 def test_an_untaught_network_knows_about_as_much_as_chance(course: Course) -> None:
     losses = _losses(course).numbers()
-    n = len(course.tokenizer)
+    n = len(course.lessons.tokenizer)
     assert losses["transducer"] > 0.5 * torch.tensor(float(n)).log().item()
     assert losses["phones"] == pytest.approx(torch.tensor(41.0).log().item(), abs=1)
 
