@@ -2167,6 +2167,10 @@
         <source>Translates</source>
         <translation>Übersetzt</translation>
     </message>
+    <message>
+        <source>Hears and translates in one</source>
+        <translation>Hört und übersetzt in einem</translation>
+    </message>
 </context>
 <context>
     <name>ModelTask</name>
@@ -2562,6 +2566,10 @@
     <message>
         <source>{} is used from the next start of the captions on.</source>
         <translation>{} wird ab dem nächsten Start der Untertitel verwendet.</translation>
+    </message>
+    <message>
+        <source>{} hears and translates from the next start of the captions on. It needs no other translator; adapters and the glossary do not count for it.</source>
+        <translation>{} hört und übersetzt ab dem nächsten Start der Untertitel. Es braucht keinen anderen Übersetzer; Adapter und Glossar gelten dafür nicht.</translation>
     </message>
     <message>
         <source>Remove a model</source>
@@ -4815,6 +4823,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Übersetzer wird geladen</translation>
     </message>
     <message>
+        <source>This model translates speech itself, and adapters are made for words.</source>
+        <translation>Dieses Modell übersetzt das Gesprochene selbst, und Adapter sind für Wörter gemacht.</translation>
+    </message>
+    <message>
         <source>room for translators up to {name} in {numbers} ({taken} of {free:.0f} GB free)</source>
         <translation>Platz für Übersetzer bis {name} in {numbers} ({taken} von {free:.0f} GB frei)</translation>
     </message>
@@ -5179,6 +5191,14 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{path} hat kein {name}, ist also kein vollständiges Modell, das Sprache übersetzt: Holen Sie es noch einmal.</translation>
     </message>
     <message>
+        <source>{path} is a pickle, which could run code: delete it, or get the model again.</source>
+        <translation>{path} ist eine Pickle-Datei, die Code ausführen könnte: Löschen Sie sie, oder holen Sie das Modell noch einmal.</translation>
+    </message>
+    <message>
+        <source>{path} is code, and a model brings none: delete it, or get the model again.</source>
+        <translation>{path} ist Code, und ein Modell bringt keinen mit: Löschen Sie die Datei, oder holen Sie das Modell noch einmal.</translation>
+    </message>
+    <message>
         <source>recognizers of the family {family} cannot be run here</source>
         <translation>Erkennungen der Familie {family} können hier nicht laufen</translation>
     </message>
@@ -5533,6 +5553,42 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The data {path} cannot be read: {reason}.</source>
         <translation>Die Daten {path} können nicht gelesen werden: {reason}.</translation>
+    </message>
+    <message>
+        <source>{base} has no token {missing}, which chunks of speech need: choose another translator.</source>
+        <translation>{base} hat kein Zeichen {missing}, das Stücke von Gesprochenem brauchen: Wählen Sie einen anderen Übersetzer.</translation>
+    </message>
+    <message>
+        <source>The state {path} cannot be read: begin in another folder.</source>
+        <translation>Der Stand {path} kann nicht gelesen werden: Beginnen Sie in einem anderen Ordner.</translation>
+    </message>
+    <message>
+        <source>{path} is of another plan: choose another folder, or that plan.</source>
+        <translation>{path} gehört zu einem anderen Plan: Wählen Sie einen anderen Ordner oder jenen Plan.</translation>
+    </message>
+    <message>
+        <source>{path} lists no recording.</source>
+        <translation>{path} nennt keine Aufnahme.</translation>
+    </message>
+    <message>
+        <source>has {n_times} times for {n_words} words: give one for each, in order</source>
+        <translation>hat {n_times} Zeiten für {n_words} Wörter: Geben Sie für jedes eine an, der Reihe nach</translation>
+    </message>
+    <message>
+        <source>names a sound outside its folder</source>
+        <translation>nennt eine Tondatei außerhalb seines Ordners</translation>
+    </message>
+    <message>
+        <source>{path} is not 16 kHz mono: convert it first.</source>
+        <translation>{path} hat nicht 16 kHz mono: Wandeln Sie die Datei erst um.</translation>
+    </message>
+    <message>
+        <source>{path} cannot be read ({reason}): list the recordings there.</source>
+        <translation>{path} kann nicht gelesen werden ({reason}): Führen Sie die Aufnahmen dort auf.</translation>
+    </message>
+    <message>
+        <source>{path} is no sound that can be read ({reason}).</source>
+        <translation>{path} ist kein Ton, der gelesen werden kann ({reason}).</translation>
     </message>
     <message>
         <source>The run in {folder}</source>
@@ -7407,6 +7463,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Another recognizer begins the captions anew, the rest counts at once.</source>
         <translation>Mit einer anderen Erkennung beginnen die Untertitel neu, alles andere gilt sofort.</translation>
+    </message>
+    <message>
+        <source>This model hears and translates in one: it needs no other translator, and adapters and the glossary do not count for it.</source>
+        <translation>Dieses Modell hört und übersetzt in einem: Es braucht keinen anderen Übersetzer, und Adapter und Glossar gelten dafür nicht.</translation>
     </message>
     <message>
         <source>Translator: {}</source>

@@ -2167,6 +2167,10 @@
         <source>Translates</source>
         <translation>Traduit</translation>
     </message>
+    <message>
+        <source>Hears and translates in one</source>
+        <translation>Écoute et traduit à la fois</translation>
+    </message>
 </context>
 <context>
     <name>ModelTask</name>
@@ -2562,6 +2566,10 @@
     <message>
         <source>{} is used from the next start of the captions on.</source>
         <translation>{} sera utilisé au prochain démarrage des sous-titres.</translation>
+    </message>
+    <message>
+        <source>{} hears and translates from the next start of the captions on. It needs no other translator; adapters and the glossary do not count for it.</source>
+        <translation>{} écoute et traduit à partir du prochain démarrage des sous-titres. Aucun autre traducteur n’est nécessaire ; les adaptateurs et le glossaire ne s’appliquent pas.</translation>
     </message>
     <message>
         <source>Remove a model</source>
@@ -4815,6 +4823,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Chargement du traducteur</translation>
     </message>
     <message>
+        <source>This model translates speech itself, and adapters are made for words.</source>
+        <translation>Ce modèle traduit directement la parole, et les adaptateurs sont faits pour des mots.</translation>
+    </message>
+    <message>
         <source>room for translators up to {name} in {numbers} ({taken} of {free:.0f} GB free)</source>
         <translation>de la place pour des traducteurs jusqu’à {name} en {numbers} ({taken} sur {free:.0f} Go libres)</translation>
     </message>
@@ -5179,6 +5191,14 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>{path} n’a pas de {name}&#xa0;: ce n’est pas un modèle complet qui traduit la parole. Procurez-vous-le de nouveau.</translation>
     </message>
     <message>
+        <source>{path} is a pickle, which could run code: delete it, or get the model again.</source>
+        <translation>{path} est un fichier pickle, qui pourrait exécuter du code : supprimez-le ou récupérez le modèle à nouveau.</translation>
+    </message>
+    <message>
+        <source>{path} is code, and a model brings none: delete it, or get the model again.</source>
+        <translation>{path} est du code, et un modèle n’en apporte pas : supprimez-le ou récupérez le modèle à nouveau.</translation>
+    </message>
+    <message>
         <source>recognizers of the family {family} cannot be run here</source>
         <translation>les reconnaissances de la famille {family} ne peuvent pas tourner ici</translation>
     </message>
@@ -5533,6 +5553,42 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>The data {path} cannot be read: {reason}.</source>
         <translation>Les données {path} ne peuvent pas être lues&#xa0;: {reason}.</translation>
+    </message>
+    <message>
+        <source>{base} has no token {missing}, which chunks of speech need: choose another translator.</source>
+        <translation>{base} n’a pas le jeton {missing}, dont les segments de parole ont besoin : choisissez un autre traducteur.</translation>
+    </message>
+    <message>
+        <source>The state {path} cannot be read: begin in another folder.</source>
+        <translation>L’état {path} ne peut pas être lu : commencez dans un autre dossier.</translation>
+    </message>
+    <message>
+        <source>{path} is of another plan: choose another folder, or that plan.</source>
+        <translation>{path} appartient à un autre plan : choisissez un autre dossier, ou ce plan-là.</translation>
+    </message>
+    <message>
+        <source>{path} lists no recording.</source>
+        <translation>{path} ne mentionne aucun enregistrement.</translation>
+    </message>
+    <message>
+        <source>has {n_times} times for {n_words} words: give one for each, in order</source>
+        <translation>a {n_times} temps pour {n_words} mots : donnez-en un pour chacun, dans l’ordre</translation>
+    </message>
+    <message>
+        <source>names a sound outside its folder</source>
+        <translation>désigne un son hors de son dossier</translation>
+    </message>
+    <message>
+        <source>{path} is not 16 kHz mono: convert it first.</source>
+        <translation>{path} n’est pas en 16 kHz mono : convertissez-le d’abord.</translation>
+    </message>
+    <message>
+        <source>{path} cannot be read ({reason}): list the recordings there.</source>
+        <translation>{path} ne peut pas être lu ({reason}) : listez-y les enregistrements.</translation>
+    </message>
+    <message>
+        <source>{path} is no sound that can be read ({reason}).</source>
+        <translation>{path} n’est pas un son lisible ({reason}).</translation>
     </message>
     <message>
         <source>The run in {folder}</source>
@@ -7407,6 +7463,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>Another recognizer begins the captions anew, the rest counts at once.</source>
         <translation>Avec une autre reconnaissance, les sous-titres recommencent ; le reste compte aussitôt.</translation>
+    </message>
+    <message>
+        <source>This model hears and translates in one: it needs no other translator, and adapters and the glossary do not count for it.</source>
+        <translation>Ce modèle écoute et traduit à la fois : aucun autre traducteur n’est nécessaire, et les adaptateurs et le glossaire ne s’appliquent pas.</translation>
     </message>
     <message>
         <source>Translator: {}</source>
