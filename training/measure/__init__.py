@@ -3,5 +3,6 @@
 `evaluate` is the process behind `surtitle evaluate`: `simultaneous` translates, `latency` and `scoring`
 judge, `tables`, `curves` and `documents` show, `significance` compares, `dev_set` does it while a run
 learns. Others' tools: `agents` (SimulEval), `instances`, `long_form` (OmniSTEval), `comet` with its
-`comet_worker`. On their own: `recognizer`, `glossary`, `loops`, `hour` (memory), `throughput` (training).
+`comet_worker`. On their own: `recognizer`, `glossary`, `loops`, `hour` (memory), `throughput` (training),
+`direct_cost` (a word without words between).
 """
