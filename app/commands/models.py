@@ -197,10 +197,10 @@ def _import(folder: Path) -> int:
     assert isinstance(outcome, Outcome)
     if outcome.trouble:
         raise UserError(outcome.trouble)
+    told = f"{folder} is a {outcome.kind} and can be used: --{outcome.kind} {folder}\n"
     if outcome.kind == ModelKind.DIRECT:
-        sys.stdout.write(f"{folder} hears and translates in one: --recognizer {DIRECT}{folder}\n")
-        return
-    sys.stdout.write(f"{folder} is a {outcome.kind} and can be used: --{outcome.kind} {folder}\n")
+        told = f"{folder} hears and translates in one: --recognizer {DIRECT}{folder}\n"
+    sys.stdout.write(told)
     return 0
 
 

@@ -4,7 +4,7 @@
 
 Both hear the same recordings with the same networks. The cascade spells words with the model's own head and
 has them translated by the model's translator without its adapter, under wait-3; the direct road reads frames.
-Prints a line of JSON for each: milliseconds of the processor by tokens written, hearing and translating apart.
+Prints a line of JSON for each: milliseconds of the processor a token, hearing and translating apart.
 """
 
 from __future__ import annotations
@@ -13,14 +13,12 @@ import argparse
 import json
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
 
 import soundfile
 
-from core.backends import TargetUpdate
 from core.layouts.actions import Write
 from core.process.exit_codes import exit_code_of
 from core.speech.blocks import Block
@@ -60,13 +58,13 @@ class _Clock:
     """Adds up the processor's time of what is done under it."""
 
     def __init__(self) -> None:
-        self.ms = 0.0
+        self.ms = self._began_s = 0.0
 
-    def time(self, work: Callable[[], Any]) -> Any:
-        began_s = time.process_time()
-        done = work()
-        self.ms += 1000 * (time.process_time() - began_s)
-        return done
+    def __enter__(self) -> None:
+        self._began_s = time.process_time()
+
+    def __exit__(self, *_: object) -> None:
+        self.ms += 1000 * (time.process_time() - self._began_s)
 
 
 def measure(
@@ -95,16 +93,22 @@ def _walk(
     for block in _blocks(hearing, sound, heard):
         source: list[str | Block] = [word.text for word in block.words] if reads_words else [block]
         if source:
-            translated.time(lambda source=source: stream.read(source))
-    last: TargetUpdate = translated.time(stream.finish)
+            with translated:
+                stream.read(source)
+    with translated:
+        last = stream.finish()
     return sum(len(action.token_ids) for action in last.timeline if isinstance(action, Write))
 
 
 def _blocks(hearing: BlockHearing, sound: Samples, heard: _Clock) -> Iterator[Block]:
     n = round(PIECE_S * SAMPLE_RATE)
     for start in range(0, len(sound), n):
-        yield from heard.time(lambda start=start: hearing.accept(sound[start : start + n]))
-    yield from heard.time(hearing.finish)
+        with heard:
+            blocks = hearing.accept(sound[start : start + n])
+        yield from blocks
+    with heard:
+        blocks = hearing.finish()
+    yield from blocks
 
 
 def both(model: str, sounds: Sequence[Samples], languages: tuple[str, str]) -> Iterator[Cost]:
