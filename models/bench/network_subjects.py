@@ -25,7 +25,8 @@ from transformers import (
 
 from core.hearing.delays import BALANCED_S
 from core.speech.segments import SAMPLE_RATE
-from models.bench.hearing_subjects import RANDOM, HearingSubject, WholeRecognizer
+from models.bench.hearing_subjects import RANDOM, HearingSubject
+from models.bench.listened import WholeRecognizer
 from models.networks.packed_linear import pack_linears
 from models.recognize.moonshine import MoonshineNetwork
 from models.recognize.parakeet import ParakeetNetwork
