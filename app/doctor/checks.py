@@ -12,7 +12,7 @@ from threading import Event
 from app.advice.in_use import recommended_here
 from app.advice.speed import measured_speed
 from app.doctor.findings import Area, Finding, Verdict
-from app.doctor.server import server_findings
+from app.doctor.server import check_server
 from app.doctor.telemetry import telling_libraries
 from app.host import machine
 from app.host.installation import Installation
@@ -329,11 +329,6 @@ def _models(tell: TellFraction, given_up: Event) -> Iterator[Finding]:
         yield Finding(Area.MODELS, Verdict.NOTE, text, todo)
 
 
-def _server(tell: TellFraction, given_up: Event) -> Iterator[Finding]:
-    tell(phrased("Asking the server that translates"), -1.0)
-    yield from server_findings(load_settings(settings_path()).engine)
-
-
 def _recommended() -> str:
     """Return how what suits this machine and the chosen languages is got, "" where it is here."""
     settings = load_settings(settings_path())
@@ -397,6 +392,6 @@ CHECKS: tuple[tuple[Area, Check], ...] = (
     (Area.TELEMETRY, _telemetry),
     (Area.FOLDERS, _folders),
     (Area.MODELS, _models),
-    (Area.SERVER, _server),
+    (Area.SERVER, check_server),
     (Area.RECOGNIZER, _trial),
 )

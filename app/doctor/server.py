@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from threading import Event
+
 from app.doctor.findings import Area, Finding, Verdict
-from app.settings.settings import EngineChoice
+from app.settings.settings import EngineChoice, load_settings
+from core.files.user_folders import settings_path
 from core.wire.server_address import ServerAddress, is_server, server_address
 from core.wording.errors import UserError
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models.servers.chat import models_at, named
 from models.servers.exchange import check_allowed
+from models.store.store import TellFraction
+
+
+def check_server(tell: TellFraction, given_up: Event) -> Iterator[Finding]:
+    """Yield what is found of the server that the settings choose."""
+    tell(phrased("Asking the server that translates"), -1.0)
+    yield from server_findings(load_settings(settings_path()).engine)
 
 
 def server_findings(engine: EngineChoice) -> list[Finding]:

@@ -57,7 +57,7 @@ QUIET = Quiet()
 class GapFilling:
     """Knows what a live session has missed, and fills it in; what is left at its end is for later.
 
-    `lock` is the session's: it is held while anything is kept or told.
+    `lock` is the session's, with which it tells.
     """
 
     def __init__(
@@ -209,9 +209,8 @@ class GapFilling:
     def _take(self, message: FromEngine) -> None:
         if isinstance(message, Captioned):
             filled = replace(message, update=replace(message.update, is_filled=True))
-            with self._lock:
-                self._record.fill(filled)
-                self._tell(filled)
+            self._record.fill(filled)
+            self._tell(filled)
 
     def _settle(self, gap: Gap, left: Missed | None) -> None:
         """Keep and show how much of a gap is filled in."""
@@ -219,9 +218,9 @@ class GapFilling:
             self._captioning = None
             others = [missed for missed in self._missed if missed.gap != gap]
             self._missed = [*filter(None, [left]), *others]
-            self._record.settle(Settled(gap, left))
-            if left is None:
-                self._tell(replace(gap, is_filled=True))
-            elif left.gap.start_s > gap.start_s:
-                self._tell(replace(gap, end_s=left.gap.start_s, is_filled=True))
-                self._tell(left.gap)
+        self._record.settle(Settled(gap, left))
+        if left is None:
+            self._tell(replace(gap, is_filled=True))
+        elif left.gap.start_s > gap.start_s:
+            self._tell(replace(gap, end_s=left.gap.start_s, is_filled=True))
+            self._tell(left.gap)

@@ -216,8 +216,7 @@ class LiveSession:
         if self._filling is not None:
             self._filling.follow(message)
         if isinstance(message, Captioned | Checkpoint):
-            with self._lock:
-                self._record.keep(message)
+            self._record.keep(message)
         elif isinstance(message, Ready):
             self._ready.set()
         elif self._captioning.last is not None:
