@@ -4,7 +4,7 @@
 runs: `network_folder` loads one, by the families in `network_families`. `streaming` hears each second once
 (`nemotron`; `voxtral` with `tekken`; `kyutai` with `resampling`), `revising` reads an utterance anew
 (`moonshine` with `moonshine_encoder`, `parakeet`, `qwen_asr`; `drafted` tries what was written before).
-`log_mel` makes features and `pieces` words. `alignatt` is Whisper by transformers (`attending_whisper`), which
-decodes nothing twice. `vad` is the voice activity detector. What all of them promise is
+`log_mel` makes features and `pieces` words. `alignatt` is Whisper by transformers (`attending_whisper`):
+nothing is decoded twice. `vad` is the voice activity detector. What all of them promise is
 `core.backends.Recognizer`.
 """
