@@ -4,5 +4,6 @@
 on `subjects` (the models) with `script` (a translation that is given) of `sentences`; `counting` counts
 operations, `machine` the limits, `allowance` bounds the time, `long_talk` runs for hours, `word_lag` is
 what the translator adds to a caption's lag, `four_bit` quantizes, `published` has the papers' costs.
-`report` writes the tables. `hearing` measures recognizers instead, which are `hearing_subjects`.
+`report` writes the tables. `hearing` measures recognizers instead, which are
+`hearing_subjects` and `network_subjects`.
 """
