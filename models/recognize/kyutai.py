@@ -131,7 +131,8 @@ class KyutaiStream:
     def hear(self, samples: Samples) -> Sequence[Piece] | None:
         self._n_heard += len(samples)
         self._state.add(samples)
-        return self._pieces() if self._state.is_full else None
+        pieces = self._pieces() if self._state.is_full else None
+        return pieces if self._behind_s > 0 else None
 
     def finish(self) -> Sequence[Piece]:
         """Hear as much silence as a word may be written late."""
@@ -150,12 +151,16 @@ class KyutaiStream:
         while self._state.is_full:
             token_id = self._state.read(self._state.codes())
             text = "" if token_id in self._silent_ids else self._reader.text(token_id)
-            if text:
+            if text and self._behind_s > 0:
                 pieces.append(self._piece(text))
         return pieces
 
-    def _piece(self, text: str) -> Piece:
+    @property
+    def _behind_s(self) -> float:
+        """When what is written now was said: before the sound began nothing was."""
         network = self._network
-        behind_s = self._state.n_read * network.frame_s - network.silence_s - network.delay_s
-        end_s = min(max(behind_s, 0.0), self._n_heard / SAMPLE_RATE)
-        return Piece(text, max(end_s - network.frame_s, 0.0), end_s)
+        return self._state.n_read * network.frame_s - network.silence_s - network.delay_s
+
+    def _piece(self, text: str) -> Piece:
+        end_s = min(self._behind_s, self._n_heard / SAMPLE_RATE)
+        return Piece(text, max(end_s - self._network.frame_s, 0.0), end_s)

@@ -125,6 +125,13 @@ def save_network(folder: Path, kind: str) -> Path:
     return SAVED[kind](folder)
 
 
+def _laid(folder: Path, model, extractor, tokenizer: Tokenizer) -> Path:
+    model.save_pretrained(folder)
+    extractor.save_pretrained(folder)
+    tokenizer.save(str(folder / "tokenizer.json"))
+    return folder
+
+
 def save_nemotron(folder: Path, kind: str = "nemotron_asr_streaming", seed: int = 3) -> Path:
     """Lay a recognizer into a folder, as its authors would."""
     tiny_nemotron(kind, seed).save_pretrained(folder)
@@ -173,10 +180,7 @@ def whole_input(sound: np.ndarray, n_chunk: int) -> dict[str, torch.Tensor]:
 
 def save_moonshine(folder: Path) -> Path:
     """Lay a recognizer into a folder, as its authors would."""
-    tiny_moonshine().save_pretrained(folder)
-    Wav2Vec2FeatureExtractor(do_normalize=False).save_pretrained(folder)
-    pieces_tokenizer().save(str(folder / "tokenizer.json"))
-    return folder
+    return _laid(folder, tiny_moonshine(), Wav2Vec2FeatureExtractor(do_normalize=False), pieces_tokenizer())
 
 
 N_SPECIAL = 4
@@ -260,10 +264,9 @@ def tiny_parakeet(kind: str, seed: int = 3):
 
 def save_parakeet(folder: Path, kind: str) -> Path:
     """Lay a recognizer into a folder, as its authors would."""
-    tiny_parakeet(kind).save_pretrained(folder)
-    ParakeetFeatureExtractor(feature_size=N_MELS).save_pretrained(folder)
-    pieces_tokenizer().save(str(folder / "tokenizer.json"))
-    return folder
+    return _laid(
+        folder, tiny_parakeet(kind), ParakeetFeatureExtractor(feature_size=N_MELS), pieces_tokenizer()
+    )
 
 
 QWEN_MARKS = (
@@ -320,10 +323,7 @@ def tiny_qwen_asr(seed: int = 3):
 
 def save_qwen_asr(folder: Path) -> Path:
     """Lay a recognizer into a folder, as its authors would."""
-    tiny_qwen_asr().save_pretrained(folder)
-    Qwen3ASRFeatureExtractor(feature_size=N_MELS).save_pretrained(folder)
-    bytes_tokenizer().save(str(folder / "tokenizer.json"))
-    return folder
+    return _laid(folder, tiny_qwen_asr(), Qwen3ASRFeatureExtractor(feature_size=N_MELS), bytes_tokenizer())
 
 
 def tiny_kyutai(seed: int = 3):
@@ -367,11 +367,8 @@ def tiny_kyutai(seed: int = 3):
 
 def save_kyutai(folder: Path) -> Path:
     """Lay a recognizer into a folder, as its authors would."""
-    tiny_kyutai().save_pretrained(folder)
     waits = {"audio_delay_seconds": 0.48, "audio_silence_prefix_seconds": 0.16}
-    KyutaiSpeechToTextFeatureExtractor(**waits).save_pretrained(folder)
-    pieces_tokenizer().save(str(folder / "tokenizer.json"))
-    return folder
+    return _laid(folder, tiny_kyutai(), KyutaiSpeechToTextFeatureExtractor(**waits), pieces_tokenizer())
 
 
 SAVED = {

@@ -82,6 +82,14 @@ def test_no_word_is_later_than_it_says():
             assert 0 <= piece.start_s <= piece.end_s <= (i + 1) * 512 / SAMPLE_RATE
 
 
+def test_nothing_is_said_before_the_sound_begins():
+    silent = KyutaiNetwork(network().model, network().tokenizer, delay_s=0.48, silence_s=0.16)
+    stream = silent.open(0.16)
+    assert stream.hear(SOUND[:0]) is None
+    assert stream.finish() == []
+    assert stream.hear(SOUND[:4000]) is None
+
+
 def test_its_delay_cannot_be_chosen():
     assert network().lag_s(0.08) == network().lag_s(2.0) > 0.48
 
