@@ -7010,8 +7010,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>weg, wenn Surtitle geschlossen wird</translation>
     </message>
     <message>
-        <source>Getting ready. What is said meanwhile is captioned, too.</source>
-        <translation>Wird vorbereitet. Was inzwischen gesagt wird, wird auch untertitelt.</translation>
+        <source>Getting ready. Nothing that is said meanwhile is missed.</source>
+        <translation>Gleich geht es los. Nichts, was inzwischen gesagt wird, geht verloren.</translation>
     </message>
     <message>
         <source>What is said will appear here.</source>

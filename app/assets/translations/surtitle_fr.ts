@@ -7010,8 +7010,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>perdu à la fermeture de Surtitle</translation>
     </message>
     <message>
-        <source>Getting ready. What is said meanwhile is captioned, too.</source>
-        <translation>Préparation en cours. Ce qui est dit entre-temps est aussi sous-titré.</translation>
+        <source>Getting ready. Nothing that is said meanwhile is missed.</source>
+        <translation>Préparation. Rien de ce qui est dit entre-temps n’est perdu.</translation>
     </message>
     <message>
         <source>What is said will appear here.</source>

@@ -89,7 +89,7 @@ class TalksView(QWidget):
     def _awaited(self, state: SessionState) -> str:
         match state:
             case SessionState.LOADING:
-                return self.tr("Getting ready. What is said meanwhile is captioned, too.")
+                return self.tr("Getting ready. Nothing that is said meanwhile is missed.")
             case SessionState.CAPTIONING:
                 return self.tr("What is said will appear here.")
             case SessionState.PAUSED:
