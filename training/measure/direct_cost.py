@@ -39,7 +39,7 @@ DIRECT_POLICY, CASCADE_POLICY = "head-0.5", "wait-3"
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """Milliseconds of the processor by tokens written, of which there were `n_tokens`."""
+    """Milliseconds of the processor by tokens of text, of which there were `n_tokens`; marks are none."""
 
     road: str
     policy: str
@@ -97,7 +97,8 @@ def _walk(
                 stream.read(source)
     with translated:
         last = stream.finish()
-    return sum(len(action.token_ids) for action in last.timeline if isinstance(action, Write))
+    written = (action for action in last.timeline if isinstance(action, Write))
+    return sum(len(action.token_ids) for action in written if not (action.is_mark or action.ends))
 
 
 def _blocks(hearing: BlockHearing, sound: Samples, heard: _Clock) -> Iterator[Block]:
