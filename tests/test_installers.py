@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from places import ROOT
+from tiny_hearing import NETWORK_KINDS, save_network
 from tiny_run import ROWS
 
 FROZEN = ROOT / "packaging" / "frozen"
@@ -66,6 +67,23 @@ def test_training_misses_nothing_that_is_left_out(environment: dict[str, str], t
     data.write_text("".join(ROWS), encoding="utf-8")
     what = ("--base", "embedded", "--data", data, *LANGUAGES, "--steps", 1, "--policy", "wait-3")
     assert "BLEU" in run(environment, "train", *what, "--out", tmp_path / "mine")
+
+
+LOADS = """
+import sys
+from models.loading.recognizers import load_recognizer
+for folder in sys.argv[1:]:
+    load_recognizer(folder, "en", device="cpu")
+"""
+
+
+def test_no_recognizer_of_transformers_misses_what_is_left_out(
+    environment: dict[str, str], tmp_path: Path
+) -> None:
+    folders = [str(save_network(tmp_path / kind, kind)) for kind in NETWORK_KINDS]
+    command = [sys.executable, "-P", "-c", LOADS, *folders]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
 
 
 STARTED = """

@@ -104,7 +104,7 @@ def _candidate(status: ModelStatus, *, on_card: bool) -> Candidate:
 
 
 def _pairs_of(status: ModelStatus) -> tuple[LanguagePair, ...] | None:
-    if status.model.kind is ModelKind.RECOGNIZER or status.folder is None:
+    if status.model.kind is not ModelKind.TRANSLATOR or status.folder is None:
         return None
     try:
         manifest = read_manifest(status.folder)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from core.wire.defaults import DIRECT
 from core.wording.errors import UserError
 from core.wording.languages import CODES, DETECTED, IN_PROMPTS
 from models.adapters.adapters import read_adapter_manifest
+from models.adapters.speech_reader import reader_of
 from models.loading.model_folders import local_translator_folder
 from models.manifests.manifests import LanguagePair, TranslatorManifest, read_manifest
 from models.store.catalog import catalog
@@ -19,8 +21,11 @@ ANY = "*"
 def heard_languages(recognizer: str) -> frozenset[str]:
     """Return the languages that a recognizer hears; without a name those of the best there could be.
 
-    Of a folder nothing is known before it is loaded.
+    Of a folder nothing is known before it is loaded, but of a model that translates speech directly.
     """
+    if recognizer.startswith(DIRECT):
+        manifest = manifest_of(recognizer)
+        return frozenset(pair.source for pair in manifest.languages) if manifest else CODES
     for model in (SPHINX, *catalog()):
         if recognizer in (model.id, *model.aliases) and ANY not in model.languages:
             return frozenset(model.languages)
@@ -62,6 +67,8 @@ def translates(
 def manifest_of(translator: str, adapter: str = "") -> TranslatorManifest | None:
     """Return what the adapter, or else the translator, says of itself; None if nothing that can be read."""
     try:
+        if translator.startswith(DIRECT):
+            return reader_of(translator).manifest
         if adapter:
             return read_adapter_manifest(Path(adapter).expanduser()).translator
         return read_manifest(local_translator_folder(translator))

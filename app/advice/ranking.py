@@ -3,35 +3,65 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 from core.wire.defaults import SHIPPED_RECOGNIZER, SHIPPED_TRANSLATOR
 
-STREAMING = ("nvidia/nemotron-speech-streaming-en-0.6b", "nvidia/nemotron-3.5-asr-streaming-0.6b")
+STREAMING = (
+    "nvidia/nemotron-speech-streaming-en-0.6b", "nvidia/nemotron-3.5-asr-streaming-0.6b",
+    "mistralai/Voxtral-Mini-4B-Realtime-2602",
+)  # fmt: skip
 """What hears as it streams; whether a processor keeps up with it is not known before."""
+FAR_BEHIND = "kyutai/stt-2.6b-en-trfs"
+"""It hears as it streams too, and writes two and a half seconds later."""
+READ_ANEW = ("nvidia/parakeet-tdt-0.6b-v3", "Qwen/Qwen3-ASR-1.7B-hf", "Qwen/Qwen3-ASR-0.6B-hf")
+"""What reads an utterance again and again, as Whisper does."""
+FOR_PROCESSORS = tuple(f"UsefulSensors/moonshine-streaming-{size}" for size in ("medium", "small", "tiny"))
+"""What reads states anew that are computed once: nobody has measured here how well it hears."""
 RECOGNIZERS_ON_CARD = (
     *STREAMING,
-    "whisper:large-v3-turbo", "whisper:large-v3", "whisper:distil-large-v3", "whisper:large-v2",
-    "whisper:medium", "whisper:small", "whisper:base", "whisper:tiny", SHIPPED_RECOGNIZER,
+    "whisper:large-v3-turbo", *READ_ANEW, *FOR_PROCESSORS,
+    "whisper:large-v3", "whisper:distil-large-v3", "whisper:large-v2",
+    "whisper:medium", "whisper:small", "whisper:base", "whisper:tiny", FAR_BEHIND,
+    SHIPPED_RECOGNIZER,
 )  # fmt: skip
 RECOGNIZERS_ON_PROCESSOR = (
     "whisper:small", "whisper:base", "whisper:tiny", "whisper:medium", "whisper:large-v3-turbo",
-    "whisper:distil-large-v3", "whisper:large-v3", "whisper:large-v2", *STREAMING,
-    SHIPPED_RECOGNIZER,
+    "whisper:distil-large-v3", "whisper:large-v3", "whisper:large-v2", *reversed(FOR_PROCESSORS), *STREAMING,
+    *reversed(READ_ANEW), FAR_BEHIND, SHIPPED_RECOGNIZER,
 )  # fmt: skip
 """The most suitable first; those that fall behind the speaker come after those that do not."""
-TRANSLATORS_ON_CARD = (
-    "Qwen/Qwen3-8B", "Qwen/Qwen3-4B", SHIPPED_TRANSLATOR, "utter-project/EuroLLM-1.7B-Instruct",
-    "Qwen/Qwen3-1.7B", "Qwen/Qwen2.5-1.5B-Instruct", "Qwen/Qwen3-0.6B", "Qwen/Qwen2.5-0.5B-Instruct",
-)  # fmt: skip
-"""The one that ships is made for simultaneous translation, which outweighs being small up to some size."""
-TRANSLATORS_ON_PROCESSOR = (
-    SHIPPED_TRANSLATOR, "utter-project/EuroLLM-1.7B-Instruct", "Qwen/Qwen3-1.7B",
-    "Qwen/Qwen2.5-1.5B-Instruct", "Qwen/Qwen3-0.6B", "Qwen/Qwen2.5-0.5B-Instruct",
-)  # fmt: skip
-TRANSLATORS_ON_FEW_CORES = (
-    SHIPPED_TRANSLATOR, "Qwen/Qwen3-0.6B", "Qwen/Qwen2.5-0.5B-Instruct",
-    "utter-project/EuroLLM-1.7B-Instruct", "Qwen/Qwen3-1.7B", "Qwen/Qwen2.5-1.5B-Instruct",
-)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Base:
+    """A base as its makers describe it: none of them was measured against another here.
+
+    `billions` of weights, roughly: those of one number count as equally large.
+    """
+
+    name: str
+    billions: int
+    is_taught_to_translate: bool = False
+    """On parallel texts, and by instructions to translate."""
+    generation: int = 0
+    """A later one of its makers has read more text."""
+
+
+BASES = (
+    # Its card: parallel text in the training, tuned for translation (arXiv 2409.16235).
+    Base("utter-project/EuroLLM-1.7B-Instruct", 2, is_taught_to_translate=True),
+    # 36 trillion tokens in 119 languages (arXiv 2505.09388).
+    Base("Qwen/Qwen3-8B", 8, generation=3),
+    Base("Qwen/Qwen3-4B", 4, generation=3),
+    Base("Qwen/Qwen3-1.7B", 2, generation=3),
+    Base("Qwen/Qwen3-0.6B", 1, generation=3),
+    # 18 trillion tokens (arXiv 2412.15115).
+    Base("Qwen/Qwen2.5-1.5B-Instruct", 2, generation=2),
+    Base("Qwen/Qwen2.5-0.5B-Instruct", 1, generation=2),
+)
+LARGE_BILLIONS = 4
+"""From here on size outweighs that the one that ships is made for simultaneous translation, on a card."""
 
 USUAL_SPEED = 0.314
 """What `app.engine.speed_trial` tells of the processor that the next numbers were measured on."""
@@ -55,11 +85,20 @@ def recognizers(*, on_card: bool, n_cores: int, speed: float | None) -> tuple[st
 
 
 def translators(*, on_card: bool, n_cores: int, speed: float | None) -> tuple[str, ...]:
-    """Return the translators in order."""
-    if on_card:
-        return TRANSLATORS_ON_CARD
-    is_strong = keeps_up("whisper:small", n_cores, speed)
-    return TRANSLATORS_ON_PROCESSOR if is_strong else TRANSLATORS_ON_FEW_CORES
+    """Return the translators in order: the larger first, on few cores the smaller; large ones on a card only.
+
+    Of equally large ones first who is taught to translate, then the later generation.
+    """
+    is_strong = on_card or keeps_up("whisper:small", n_cores, speed)
+
+    def place(base: Base) -> tuple[int, bool, int]:
+        size = -base.billions if is_strong else base.billions
+        return size, not base.is_taught_to_translate, -base.generation
+
+    bases = sorted(BASES, key=place)
+    large = [base.name for base in bases if base.billions >= LARGE_BILLIONS]
+    others = [base.name for base in bases if base.billions < LARGE_BILLIONS]
+    return (*(large if on_card else ()), SHIPPED_TRANSLATOR, *others)
 
 
 def keeps_up(recognizer: str, n_cores: int, speed: float | None) -> bool:

@@ -16,8 +16,9 @@ from app.session.rest_session import RestSession
 from app.sound.source import PEAKS_A_BLOCK, SoundSource
 from core.captions.captions import Gap
 from core.speech.levels import peaks
+from core.transcripts.live_transcript import LiveTranscript
 from core.transcripts.rests import Rest
-from core.transcripts.transcripts import LiveTranscript, Transcripts
+from core.transcripts.transcripts import Transcripts
 from core.wire.messages import (
     AdapterInUse,
     Captioned,

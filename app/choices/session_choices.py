@@ -46,6 +46,7 @@ def sound_of(settings: Settings) -> str:
 
 def engine_settings(settings: Settings, terms: tuple[Term, ...]) -> EngineSettings:
     """Return what the engine of a live session has to load."""
+    terms = () if settings.engine.is_direct else terms  # which are looked for in words
     return replace(settings.for_engine(realtime=True), glossary=terms, speakers=speakers_of(settings))
 
 
@@ -67,10 +68,11 @@ def target_names(settings: Settings) -> dict[str, str]:
     then by others that are known; no translation is last.
     """
     source = settings.languages.source
-    targets = own_targets(settings.engine.translator, source)
-    if is_server(settings.engine.translator):
+    engine = settings.engine
+    targets = own_targets(engine.translating, source)
+    if is_server(engine.translating):
         targets = tuple(code for code in names_in_order(frozenset(IN_PROMPTS)) if code != source)
-    taught = taught_targets(settings.engine.translator, settings.engine.adapter, source)
+    taught = () if engine.is_direct else taught_targets(engine.translator, engine.adapter, source)
     names = {code: language_name(code) for code in (*(targets or ()), *taught)}
     others = set(general_targets(source)) - set(names)
     return names | names_in_order(others) | {"": translated(NO_TRANSLATION)}

@@ -15,10 +15,12 @@ from app.advice.speed import measured_speed
 from app.commands.progress_line import ProgressLine
 from app.host.children import MODEL_WORK, check_ended, child_command, child_environment
 from app.host.memory_fit import look_at_memory
+from core.wire.defaults import DIRECT
 from core.wording.errors import UserError
 from core.wording.languages import check_language
 from core.wording.sentences import phrased, size_in_words
 from models.store import store
+from models.store.catalog import ModelKind
 from models.store.hub_cache import Hub, read_records
 from models.store.imported import forget_imported, is_imported
 from models.store.inventory import inventory
@@ -195,7 +197,10 @@ def _import(folder: Path) -> int:
     assert isinstance(outcome, Outcome)
     if outcome.trouble:
         raise UserError(outcome.trouble)
-    sys.stdout.write(f"{folder} is a {outcome.kind} and can be used: --{outcome.kind} {folder}\n")
+    told = f"{folder} is a {outcome.kind} and can be used: --{outcome.kind} {folder}\n"
+    if outcome.kind == ModelKind.DIRECT:
+        told = f"{folder} hears and translates in one: --recognizer {DIRECT}{folder}\n"
+    sys.stdout.write(told)
     return 0
 
 

@@ -196,6 +196,7 @@ def _check_goes_with_direct(args: argparse.Namespace, recognizer: str) -> None:
     if args.translator not in (DEFAULTS.translator, recognizer):
         raise UserError(f"{recognizer} hears and translates in one: leave --translator out.")
     for option, is_given in (
+        ("--adapter", bool(args.adapter)),
         ("--beams", args.beams != DEFAULTS.beams),
         ("--context", args.context),
         ("--glossary", bool(args.glossary)),

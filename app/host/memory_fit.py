@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 
 from app.host import machine
 from app.host.engine_packs import computes_on_card
+from core.wire.defaults import SHIPPED_RECOGNIZER
+from core.wire.server_address import is_server
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased, tenths
 from models.memory.budget import (
@@ -30,6 +32,7 @@ from models.memory.footprint import (
     known_translator,
     known_translators,
 )
+from models.sizing.named_shapes import recognizer_shape, translator_shape
 
 CARD_RECOGNIZER = "whisper:large-v3-turbo"
 """The recognizer that suits a graphics card best: translators are counted beside it there."""
@@ -83,6 +86,22 @@ def fit_of(
         return Fit(placement, shape.bytes(placement), fits=True)
     n_bytes = shape.bytes(placement)
     return Fit(placement, n_bytes, n_bytes + SYSTEM_BYTES <= memory.free_bytes)
+
+
+def holds_two(recognizer: str, translator: str, memory: Memory, precision: str = AUTO) -> bool:
+    """Return whether a second engine with these models has room beside the one that runs, on the processor.
+
+    Not beside one on a graphics card, whose time nobody shares out, nor where a size is not known.
+    """
+    heard = recognizer_shape(recognizer, on_card=False)
+    written = translator_shape(translator) if translator and not is_server(translator) else None
+    is_known = (heard or recognizer == SHIPPED_RECOGNIZER) and (
+        written or is_server(translator) or not translator
+    )
+    if memory.card_bytes or not is_known:
+        return False
+    n_bytes = sum(shape.bytes(_on_processor(shape, precision)) for shape in (heard, written) if shape)
+    return n_bytes + SYSTEM_BYTES <= memory.free_bytes
 
 
 def translators_that_fit(memory: Memory) -> dict[str, Fit]:

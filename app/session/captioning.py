@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from threading import Lock
+from threading import Event, Lock
 
 from app.session.client import EngineClient, Patience
 from app.session.feed import SoundFeed
@@ -17,7 +17,8 @@ class Captioning:
     """An engine at work on a record of sound.
 
     `take` is called with all that it says (`EngineClient`), `close` once, when
-    it has ended. `last` is the last message, from before `take` is called with it.
+    it has ended. `last` is the last message, from before `take` is called with it. One with a `gate` works
+    while that is set, and leaves the processor to others.
     """
 
     def __init__(
@@ -30,9 +31,12 @@ class Captioning:
         patience: Patience | None = None,
         progress: SessionProgress | None = None,
         skipping: Skipping | None = None,
+        gate: Event | None = None,
     ) -> None:
-        self.feed = SoundFeed(sound, skipping)
-        self._client = EngineClient(settings, self._take, self.feed, patience=patience, progress=progress)
+        self.feed = SoundFeed(sound, skipping, gate)
+        self._client = EngineClient(
+            settings, self._take, self.feed, patience=patience, progress=progress, yields=gate is not None
+        )
         self._pass_on = take
         self._close = close
         self._closing = Lock()

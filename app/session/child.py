@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import logging
+import os
 import subprocess
 import sys
 from collections import deque
@@ -20,12 +21,16 @@ N_LAST_LINES = 20
 END_S = 5.0
 NEW_GROUP_WITHOUT_CONSOLE = 0x200 | 0x8000000
 """Windows: CREATE_NEW_PROCESS_GROUP and CREATE_NO_WINDOW."""
+IDLE_PRIORITY = 0x40
+"""Windows: IDLE_PRIORITY_CLASS."""
+MOST_NICE = 19
 
 
 class EngineChild:
     """A running engine: messages in, messages out, and an end."""
 
-    def __init__(self, start: Start) -> None:
+    def __init__(self, start: Start, *, yields: bool = False) -> None:
+        """One that `yields` leaves the processor to whoever else wants it."""
         self._process: subprocess.Popen[bytes] = subprocess.Popen(
             child_command(ENGINE),
             stdin=subprocess.PIPE,
@@ -35,8 +40,11 @@ class EngineChild:
             env=_environment(start),
             # Ctrl-C in the terminal is not for it: the application decides when it ends.
             process_group=None if sys.platform == "win32" else 0,
-            creationflags=NEW_GROUP_WITHOUT_CONSOLE if sys.platform == "win32" else 0,
+            creationflags=_creation_flags(yields=yields),
         )
+        if yields and sys.platform != "win32":
+            with contextlib.suppress(OSError):  # it may be over
+                os.setpriority(os.PRIO_PROCESS, self._process.pid, MOST_NICE)
         self._sending = Lock()
         self._last_lines: deque[str] = deque(maxlen=N_LAST_LINES)
         self._drain = GuardedThread(self._drain_log, "engine-log")
@@ -104,6 +112,12 @@ class EngineChild:
                 text = line.decode("utf-8", "replace").rstrip()
                 self._last_lines.append(text)
                 log.debug("%s", text)
+
+
+def _creation_flags(*, yields: bool) -> int:
+    if sys.platform != "win32":
+        return 0
+    return NEW_GROUP_WITHOUT_CONSOLE | (IDLE_PRIORITY if yields else 0)
 
 
 def _environment(start: Start) -> dict[str, str]:

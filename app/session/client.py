@@ -99,13 +99,18 @@ class EngineClient:
         *,
         patience: Patience | None = None,
         progress: SessionProgress | None = None,
+        yields: bool = False,
     ) -> None:
-        """`progress` is that of a session that goes on; without it one begins."""
+        """`progress` is that of a session that goes on; without it one begins.
+
+        An engine that `yields` leaves the processor to whoever else wants it.
+        """
         self._settings = settings
         self._on_message = on_message
         self._feed = feed
         self._patience = patience or Patience()
         self._progress = progress or SessionProgress.from_the_beginning(settings.n_tracks)
+        self._yields = yields
         self._wanted: deque[Change] = deque()
         self.asked: deque[UseAdapter | UsePolicy] = deque()
         """What the present engine has not answered yet."""
@@ -213,7 +218,7 @@ class EngineClient:
     def _live(self) -> str:
         """Start an engine, take its messages until it ends, and return the last lines of its log."""
         resumes = self._progress.resumes()
-        child = EngineChild(Start(self._settings, resumes, self._progress.finished))
+        child = EngineChild(Start(self._settings, resumes, self._progress.finished), yields=self._yields)
         self._life = life = _Life(child, self._patience)
         outgoing = self._outgoing(resumes, life.over)
         threads = [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Sequence
-from threading import Condition
+from threading import Condition, Event
 from typing import Protocol
 
 from app.session.skipping import Skipping
@@ -30,9 +30,16 @@ class SoundFeed:
     The tracks take turns, and none is sent what its engine has heard already, nor what is left out for now.
     """
 
-    def __init__(self, record: SoundRecord | FinishedRecord, skipping: Skipping | None = None) -> None:
+    def __init__(
+        self,
+        record: SoundRecord | FinishedRecord,
+        skipping: Skipping | None = None,
+        gate: Event | None = None,
+    ) -> None:
+        """While a `gate` is not set nothing is sent."""
         self._record = record
         self._skipping = skipping
+        self._gate = gate
         self.n_sent = 0
         """Samples of every track sent to the present engine."""
 
@@ -42,6 +49,9 @@ class SoundFeed:
         words = [word for resume in resumes for word in resume.words]
         shown = max((round(word.end_s * SAMPLE_RATE) for word in words), default=0)
         while True:
+            if self._gate is not None and not self._gate.wait(PATIENCE_S):
+                yield None
+                continue
             border = (self.n_sent // BLOCK_SAMPLES + 1) * BLOCK_SAMPLES
             skip = self._skipping.next_skip(self.n_sent, shown) if self._skipping is not None else None
             if skip is not None and skip.start <= self.n_sent:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -11,8 +12,8 @@ from core.captions.captions import Gap
 from core.journal.journal import Journal
 from core.journal.sound_record import SoundRecord
 from core.speech.segments import SAMPLE_RATE, Samples
-from core.transcripts.missed import Missed
-from core.transcripts.transcripts import LiveTranscript
+from core.transcripts.live_transcript import LiveTranscript
+from core.transcripts.missed import Missed, Settled
 from core.wire.backlog import Backlog
 from core.wire.messages import Captioned, Checkpoint, EngineSettings, Trouble
 from core.wording.causes import Cause, Mended
@@ -51,7 +52,7 @@ class SessionRecord:
         self._transcript: LiveTranscript | None = None
         self._transcript_failed = False
         self._unrecorded: Backlog[Captioned | Checkpoint | Gap] = Backlog(self._journal.record_any)
-        self._unwritten: Backlog[Captioned | Gap | Missed] = Backlog(self._write_transcript)
+        self._unwritten: Backlog[Captioned | Gap | Missed | Settled] = Backlog(self._write_transcript)
         self._is_open = True
         self.has_captions = False
 
@@ -95,6 +96,18 @@ class SessionRecord:
         self._attempt("journal", self._unrecorded.put, missed.gap, missed.gap)
         self._attempt("transcript", self._unwritten.put, missed.gap, missed)
 
+    def fill(self, captioned: Captioned) -> None:
+        """Keep what was missed and is captioned now: in the transcript alone, from which it goes on."""
+        self._attempt("transcript", self._unwritten.put, _key_of(captioned), captioned)
+
+    def settle(self, settled: Settled) -> None:
+        """Keep what has become of a gap."""
+        filled = replace(settled.gap, is_filled=True)
+        self._attempt("journal", self._unrecorded.put, filled, filled)
+        if settled.left is not None:
+            self._attempt("journal", self._unrecorded.put, settled.left.gap, settled.left.gap)
+        self._attempt("transcript", self._unwritten.put, settled, settled)
+
     def close(self, *, stays: bool, keep_sound: Path | None = None) -> None:
         """End transcript and journal, or leave what there is if it `stays` for recovery.
 
@@ -119,11 +132,13 @@ class SessionRecord:
         except UserError as error:
             self._give_up_transcript(error)
 
-    def _write_transcript(self, entry: Captioned | Gap | Missed) -> None:
+    def _write_transcript(self, entry: Captioned | Gap | Missed | Settled) -> None:
         if self._transcript is None:
             return
         if isinstance(entry, Missed):
             self._transcript.miss(entry)
+        elif isinstance(entry, Settled):
+            self._transcript.settle(entry)
         else:
             self._transcript.write(entry if isinstance(entry, Gap) else entry.update)
 

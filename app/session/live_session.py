@@ -13,12 +13,12 @@ from threading import Event, RLock
 from app.session.captioning import Captioning
 from app.session.capturing import Capturing
 from app.session.client import Patience
+from app.session.filling import QUIET, GapFilling, Quiet
 from app.session.keeping import BeginTranscript, SessionRecord
 from app.session.skipping import MOST_BEHIND_S, Skipping
 from app.sound.source import SoundSource
 from core.captions.captions import Gap
-from core.speech.segments import SAMPLE_RATE, Samples
-from core.transcripts.missed import Missed, first_missed, with_adaptation
+from core.speech.segments import Samples
 from core.wire.messages import (
     Captioned,
     Change,
@@ -33,8 +33,6 @@ from core.wire.messages import (
 HEALTH_S = 1.0
 """Sound behind which is told anew how much waits, though the engine says nothing."""
 
-A_SAMPLE_S = 1 / SAMPLE_RATE
-
 LiveMessage = FromEngine | Gap
 HearBlock = Callable[[Samples], None]
 
@@ -48,7 +46,8 @@ class LiveSession:
     holds the sentence that ended it early, if one did. What finds no room on the
     disk is told and waits for it while captions go on; where the transcript
     cannot be written to the end the journal stays, from which it is completed later.
-    `on_block` is called with every block of sound that is captured.
+    `on_block` is called with every block of sound that is captured. What captions leave out as they are more
+    than `most_behind_s` late is filled in while it is `quiet`.
     """
 
     def __init__(
@@ -63,6 +62,7 @@ class LiveSession:
         patience: Patience | None = None,
         on_block: HearBlock | None = None,
         most_behind_s: float = MOST_BEHIND_S,
+        quiet: Quiet = QUIET,
     ) -> None:
         self._settings = replace(settings, realtime=source.realtime)
         self._on_message = on_message
@@ -71,9 +71,9 @@ class LiveSession:
         self._begin_transcript = begin_transcript
         self._patience = patience
         self._on_block = on_block
-        self._most_behind_s = most_behind_s
+        self._most_behind_s, self._quiet = most_behind_s, quiet
         self._may_miss = begin_transcript is not None and source.realtime and not source.can_wait
-        self._missed: list[Missed] = []
+        self._filling: GapFilling | None = None
         self._lock = RLock()
         self._ready = Event()
         self._capturing = Capturing(source, self._ready, self._hear, self._tell, self._fail)
@@ -129,25 +129,10 @@ class LiveSession:
         """Return what may leave sound out, for a transcript to have it filled in; a file waits."""
         if not self._may_miss:
             return None
-        return Skipping(record.sound, self._miss, most_behind_s=self._most_behind_s)
-
-    def _miss(self, gap: Gap) -> None:
-        """Note what captions leave out, and show it."""
-        assert self._record is not None
-        with self._lock:
-            self._missed.append(first_missed(gap, len(self._missed), self._settings))
-            self._record.miss(self._missed[-1])
-        self._tell(gap)
-
-    def _note_listener(self, checkpoint: Checkpoint) -> None:
-        """Note with a gap what the listener knew where it begins: it tells that where the gap ends."""
-        assert self._record is not None
-        with self._lock:
-            for number, missed in enumerate(self._missed):
-                if abs(missed.gap.end_s - checkpoint.replay_from_s) < A_SAMPLE_S:
-                    track = checkpoint.segment % self._settings.n_tracks
-                    self._missed[number] = with_adaptation(missed, track, checkpoint.adaptation)
-                    self._record.miss(self._missed[number])
+        self._filling = GapFilling(
+            self._settings, record, self._tell, self._lock, self._quiet, self._patience
+        )
+        return Skipping(record.sound, self._filling.miss, most_behind_s=self._most_behind_s)
 
     def use(self, change: Change) -> None:
         """Go on otherwise from the next words on, or begin so (`EngineClient.use`)."""
@@ -167,6 +152,8 @@ class LiveSession:
 
     def stop(self) -> None:
         """End the sound; what was captured is still captioned (`wait` for it)."""
+        if self._filling is not None:
+            self._filling.end()
         self._capturing.stop()
         self._end_unless_captured()
 
@@ -195,6 +182,8 @@ class LiveSession:
         assert self._record is not None
         self._capturing.stop()
         self._capturing.join()
+        if self._filling is not None:
+            self._filling.close()
         self._record.close(stays=self._has_unheard(self._record), keep_sound=self._keep_sound)
 
     def _has_unheard(self, record: SessionRecord) -> bool:
@@ -224,10 +213,11 @@ class LiveSession:
             message = self._stamped(message)
         elif isinstance(message, Health):
             message = self._health = self._with_lag(message)
-        if isinstance(message, Checkpoint):
-            self._note_listener(message)
+        if self._filling is not None:
+            self._filling.follow(message)
         if isinstance(message, Captioned | Checkpoint):
-            self._record.keep(message)
+            with self._lock:
+                self._record.keep(message)
         elif isinstance(message, Ready):
             self._ready.set()
         elif self._captioning.last is not None:

@@ -11,7 +11,7 @@ from app.session.client import Patience
 from core.captions.captions import Gap
 from core.journal.progress import SessionProgress
 from core.journal.sound_record import FinishedRecord
-from core.transcripts.missed import Missed, settle_missed
+from core.transcripts.missed import left_of, settle_missed
 from core.transcripts.rests import Rest, rests_of
 from core.transcripts.transcripts import Transcripts
 from core.wire.messages import Captioned, FromEngine, Start, Trouble
@@ -118,8 +118,6 @@ class RestSession:
     def _leave_rest(self) -> None:
         start = Start(self._settings, self._progress.resumes(), self._progress.finished)
         if self._gap is not None:
-            begin_s = min(resume.start_s for resume in start.resumes)
-            left = Missed(replace(self._gap, start_s=max(self._gap.start_s, begin_s)), start)
-            settle_missed(self._transcripts, self._number, self._gap, left)
+            settle_missed(self._transcripts, self._number, self._gap, left_of(self._gap, start))
             return
         self._transcripts.sound.keep_rest(self._talk, start, self._number)

@@ -18,7 +18,7 @@ from app.settings.overlay_style import (
 )
 from core.files.strict_json import read_json
 from core.files.whole_files import write_whole
-from core.wire.defaults import SHARE_PORT
+from core.wire.defaults import DIRECT, SHARE_PORT
 from core.wire.messages import DEFAULTS, EngineSettings
 from core.wire.server_address import leaves_to
 from core.wording.errors import UserError, reason_of
@@ -86,6 +86,20 @@ class EngineChoice:
     """As `--device` and `--precision` say it."""
     allowed_host: str = ""
     """The one other computer that a server which translates may be, as its user has confirmed."""
+
+    @property
+    def is_direct(self) -> bool:
+        """Whether the recognizer translates, too: neither translator nor adapter is used then."""
+        return self.recognizer.startswith(DIRECT)
+
+    @property
+    def translating(self) -> str:
+        """What translates: the translator, or the recognizer that does both."""
+        return self.recognizer if self.is_direct else self.translator
+
+    @property
+    def adapter_in_use(self) -> str:
+        return "" if self.is_direct else self.adapter
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,8 +210,8 @@ class Settings:
             source_language=languages.source,
             target_language=languages.target,
             recognizer=engine.recognizer or recognizer_in_use(languages.source, engine.device),
-            translator=engine.translator if languages.target else "",
-            adapter=engine.adapter,
+            translator=engine.translating if languages.target else "",
+            adapter=engine.adapter_in_use,
             policy=engine.policy,
             device=engine.device,
             precision=engine.precision,
@@ -210,7 +224,7 @@ class Settings:
     def leaves_to(self) -> str:
         """The other computer that what is said goes to; "" where it stays on this one."""
         engine = self.engine
-        return leaves_to(engine.translator, engine.allowed_host) if self.languages.target else ""
+        return leaves_to(engine.translating, engine.allowed_host) if self.languages.target else ""
 
 
 def _paths_from_saved(saved: object) -> tuple[str, ...]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QHideEvent, QKeyEvent
-from PySide6.QtWidgets import QAbstractButton, QFrame, QVBoxLayout, QWidget
+from PySide6.QtGui import QHideEvent, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QFrame, QStyle, QStyleOption, QVBoxLayout, QWidget
 
 from app.look.transparency import round_corners
 from app.widgets.screens import within
@@ -55,6 +55,13 @@ class Popover(QFrame):
         if self.isVisible():
             self.column.activate()
             self._place(self.sizeHint())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw its ground, which Qt does not where one sees through its corners."""
+        painter, option = QPainter(self), QStyleOption()
+        option.initFrom(self)
+        self.style().drawPrimitive(QStyle.PrimitiveElement.PE_Widget, option, painter, self)
+        painter.end()
 
     def _place(self, size: QSize) -> None:
         """Stand below the button, at its beginning, on the screen."""

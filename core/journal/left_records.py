@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import sqlite3
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from core.captions.captions import CaptionUpdate, Gap
@@ -153,7 +153,9 @@ def _last_states(
     progress = SessionProgress.from_the_beginning(n_tracks)
     states: dict[object, CaptionUpdate | Gap] = {}
     for entry in entries:
-        if isinstance(entry, Gap):
+        if isinstance(entry, Gap) and entry.is_filled:
+            states.pop(replace(entry, is_filled=False), None)  # the transcript has what was said in it
+        elif isinstance(entry, Gap):
             states[entry] = entry
         elif isinstance(entry, Checkpoint):
             progress.pass_checkpoint(entry)

@@ -41,6 +41,14 @@ class Missed:
     start: Start
 
 
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """What has become of a gap: it is filled in, but for what is `left` of it."""
+
+    gap: Gap
+    left: Missed | None = None
+
+
 def first_missed(gap: Gap, number: int, settings: EngineSettings) -> Missed:
     """Return the gap of that number in a session, as far as is known when it comes about."""
     n_tracks = settings.n_tracks
@@ -54,6 +62,12 @@ def with_adaptation(missed: Missed, track: int, adaptation: str) -> Missed:
     resumes = list(missed.start.resumes)
     resumes[track] = replace(resumes[track], adaptation=adaptation)
     return replace(missed, start=replace(missed.start, resumes=tuple(resumes)))
+
+
+def left_of(gap: Gap, start: Start) -> Missed:
+    """Return what is left of a gap where an engine would go on by `start`."""
+    begin_s = min(resume.start_s for resume in start.resumes)
+    return Missed(replace(gap, start_s=max(gap.start_s, begin_s)), start)
 
 
 def note_missed(transcripts: Transcripts, transcript: int, missed: Missed) -> None:

@@ -37,7 +37,7 @@ from core.transcripts.entries import (
     gap_of,
     position,
 )
-from core.transcripts.missed import Missed, note_missed
+from core.transcripts.live_transcript import LiveTranscript
 from core.transcripts.rows import SqlRow
 from core.transcripts.search import Hit, hits
 from core.transcripts.sound import KeptSound, Storage, n_bytes
@@ -351,28 +351,6 @@ class Transcripts:
                 yield
         except sqlite3.Error as error:
             raise unreadable(self.folder, error) from error
-
-
-class LiveTranscript:
-    """The transcript of a session that runs; `sound_path` is where its sound is to go if it ends well."""
-
-    def __init__(self, transcripts: Transcripts, number: int, sound_path: Path | None) -> None:
-        self.id = number
-        self.sound_path = sound_path
-        self._transcripts = transcripts
-
-    def write(self, entry: CaptionUpdate | Gap) -> None:
-        """Keep what is committed of a caption, or a gap."""
-        self._transcripts.put(self.id, entry)
-
-    def miss(self, missed: Missed) -> None:
-        """Keep what the captions have missed, and the sound from which it is filled in, in any case."""
-        note_missed(self._transcripts, self.id, missed)
-        self.sound_path = self.sound_path or self._transcripts.sound.place_for(self.id)
-
-    def finish(self) -> None:
-        """End the transcript of a session that ended well."""
-        self._transcripts.finish(self.id)
 
 
 def _transcript(row: SqlRow) -> Transcript:

@@ -28,6 +28,8 @@ from models.bench.hearing_subjects import (
 )
 from models.bench.listened import listen
 from models.bench.machine import forget_peak, peak_mb, seconds_now
+from models.bench.network_subjects import SHAPES as NETWORKS
+from models.bench.network_subjects import network_subject
 from models.bench.plan import TAUGHT_NEMOTRON, TAUGHT_WHISPER, Plan
 from models.bench.report import table
 from models.bench.scripted_whisper import SHAPES as WHISPER_SHAPES
@@ -120,6 +122,8 @@ def _subjects_called(
     elif name == TAUGHT_NEMOTRON:
         for lookahead in LOOKAHEADS:
             yield taught_nemotron_subject(TAUGHT_FOLDERS[name], lookahead, device, dtype)
+    elif name in NETWORKS:
+        yield network_subject(name, device, dtype)
     elif name in WHISPER_SHAPES:
         yield from whisper_subjects(name, device, dtype, sound)
     else:

@@ -17,6 +17,7 @@ HEARD = (
     "sphinx",
     *("nemotron-5m", "nemotron3.5-5m", "nemotron-0.6b", "nemotron3.5-0.6b", TAUGHT_NEMOTRON),
     *("whisper-2m", "whisper-tiny", "whisper-base", "whisper-small", TAUGHT_WHISPER),
+    *("moonshine-tiny", "parakeet-0.6b", "voxtral-4b"),
 )
 """Recognizers that can be measured: the one that ships, shapes of others, and those that were taught here."""
 

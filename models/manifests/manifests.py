@@ -29,6 +29,9 @@ _LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})?")
 _NUMBER = r"(\d{1,3}|0\.\d{1,2})"
 _POLICY = re.compile(rf"(wait|read|confident|head)-{_NUMBER}(?:\.\.{_NUMBER})?|offline|adaptive", re.ASCII)
 
+LATENCY_SHARES = {"fast": 0.0, "brisk": 0.25, "balanced": 0.5, "steady": 1.0}
+"""Where a policy head alone says when to write: how sure it has to be, between the least and the most."""
+
 UNKNOWN_LICENCE = "unknown"
 """What a trained model says where nobody said more."""
 
@@ -73,6 +76,11 @@ class PolicyRange:
     def first(self) -> str:
         """One of them, by its name."""
         return str(PolicyRange(self.kind, self.low, self.low))
+
+    def at(self, share: float) -> str:
+        """Return the policy that stands at this share of the way from the lowest to the highest."""
+        number = round(self.low + share * (self.high - self.low), 2)
+        return str(PolicyRange(self.kind, number, number))
 
     def covers(self, policy: str) -> bool:
         """Return whether the policy named like `wait-3` is one of these."""
@@ -130,7 +138,10 @@ class TranslatorManifest:
             return name
         counted = [policies for policies in self.policies if policies.kind in _COUNTED]
         if not counted:
-            return self.policies[0].first
+            heads = (
+                policies.at(LATENCY_SHARES[name]) for policies in self.policies if policies.kind == "head"
+            )
+            return next(heads, self.policies[0].first)
         chosen = next((policies for policies in counted if policies.kind == "wait"), counted[0])
         return f"{chosen.kind}-{min(max(LATENCIES[name], chosen.low), chosen.high):g}"
 

@@ -23,6 +23,7 @@ PARAKEET_CTC: Final = "parakeet_ctc"
 PARAKEET_RNNT: Final = "parakeet_rnnt"
 PARAKEET_TDT: Final = "parakeet_tdt"
 QWEN_ASR: Final = "qwen3_asr"
+KYUTAI: Final = "kyutai_speech_to_text"
 
 NETWORK_TYPES: Final = (
     NEMOTRON,
@@ -33,6 +34,7 @@ NETWORK_TYPES: Final = (
     PARAKEET_RNNT,
     PARAKEET_TDT,
     QWEN_ASR,
+    KYUTAI,
 )
 """Model types whose hearing is held against their own forward in the tests."""
 
@@ -41,7 +43,6 @@ _OTHER_RECOGNIZERS: Final = (
     "cohere_asr",
     "granite_speech",
     "hubert",
-    "kyutai_speech_to_text",
     "lasr_ctc",
     "moonshine",
     "seamless_m4t_v2",

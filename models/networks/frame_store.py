@@ -36,7 +36,7 @@ class FrameStore:
 
 
 def embedded(ids: Tensor, embeddings: nn.Module, frames: Tensor) -> Tensor:
-    """Return the embeddings (B, Q, width) of ids (B, Q), where a negative one is a row of frames (B, N, width)."""
+    """Return the embeddings (B, Q, width) of ids (B, Q); a negative one is one of `frames` (B, N, width)."""
     tokens: Tensor = embeddings(ids.clamp(min=0))
     numbers = (-ids - 1).clamp(min=0, max=frames.shape[1] - 1)
     speech = frames.gather(1, numbers[:, :, None].expand_as(tokens))

@@ -11,6 +11,8 @@ from typing import Any
 import torch
 from tokenizers import Tokenizer
 from transformers import (
+    KyutaiSpeechToTextFeatureExtractor,
+    KyutaiSpeechToTextForConditionalGeneration,
     MoonshineStreamingForConditionalGeneration,
     Nemotron3_5AsrForRNNT,
     NemotronAsrStreamingFeatureExtractor,
@@ -35,6 +37,7 @@ from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models.manifests.json_fields import read_json_object
 from models.manifests.network_files import (
+    KYUTAI,
     MOONSHINE,
     NEMOTRON,
     NEMOTRON_OF_MANY,
@@ -50,10 +53,12 @@ from models.networks.bf16 import computes_in_bf16
 from models.networks.int8_linear import quantize_linears
 from models.networks.language_model import first_line
 from models.networks.packed_linear import pack_linears
+from models.recognize.kyutai import KyutaiNetwork
 from models.recognize.moonshine import MoonshineNetwork
 from models.recognize.nemotron import NemotronNetwork, mel_kind, remember_positions
 from models.recognize.parakeet import ParakeetNetwork
 from models.recognize.qwen_asr import MARKS, QwenAsrNetwork
+from models.recognize.resampling import RATE
 from models.recognize.revising import RevisingNetwork, RevisingRecognizer
 from models.recognize.streaming import HearingNetwork, StreamingRecognizer
 from models.recognize.tekken import read_tekken
@@ -67,6 +72,8 @@ LOOKAHEADS = (13, 6, 1, 0)
 VOXTRAL_HEARS = ("ar", "de", "en", "es", "fr", "hi", "it", "ja", "ko", "nl", "pt", "ru", "zh")
 EUROPEAN = tuple("bg hr cs da nl en et fi fr de el hu it lv lt mt pl pt ro sk sl es sv ru uk".split())  # noqa: SIM905
 """What Parakeet hears since its vocabulary has 8192 pieces; those of 1024 are of English."""
+MOST_WAIT_S = 10
+"""Of a network that writes behind the sound; those that are published wait 0.5 s or 2.5 s."""
 N_SILENT = 32
 """Tokens of silence in front of what Voxtral hears, where a folder does not say."""
 
@@ -106,10 +113,10 @@ class NetworkFolder:
             (quantize_linears if self.step.numbers == Precision.INT8 else pack_linears)(model)
         return model
 
-    def extractor(self, kind: Any) -> Any:
-        """Return what makes features of sound. Raises UserError: of sound that is another than ours."""
+    def extractor(self, kind: Any, rate: int = SAMPLE_RATE) -> Any:
+        """Return what makes features of sound. Raises UserError: of sound of another rate."""
         extractor = kind.from_pretrained(self.path, local_files_only=True)
-        if extractor.sampling_rate != SAMPLE_RATE:
+        if extractor.sampling_rate != rate:
             raise damaged(self.path, phrased("it hears {n} samples a second", n=extractor.sampling_rate))
         return extractor
 
@@ -253,8 +260,18 @@ def _qwen_asr(folder: NetworkFolder) -> QwenAsrNetwork:
     )
 
 
+def _kyutai(folder: NetworkFolder) -> KyutaiNetwork:
+    folder.check_hears("en", "fr")
+    extractor = folder.extractor(KyutaiSpeechToTextFeatureExtractor, RATE)
+    waits_s = (extractor.audio_delay_seconds or 0.0, extractor.audio_silence_prefix_seconds or 0.0)
+    if not all(isinstance(s, (int, float)) and 0 <= s <= MOST_WAIT_S for s in waits_s):
+        raise damaged(folder.path, phrased("it waits longer than {n} s", n=MOST_WAIT_S))
+    model = folder.model(KyutaiSpeechToTextForConditionalGeneration)
+    return KyutaiNetwork(model, tokenizer_in(folder.path), *waits_s)
+
+
 STREAMING: Mapping[str, Callable[[NetworkFolder], HearingNetwork]] = MappingProxyType(
-    {NEMOTRON: _nemotron, NEMOTRON_OF_MANY: _nemotron, VOXTRAL: _voxtral}
+    {NEMOTRON: _nemotron, NEMOTRON_OF_MANY: _nemotron, VOXTRAL: _voxtral, KYUTAI: _kyutai}
 )
 """What hears each second once, by model type."""
 REVISING: Mapping[str, Callable[[NetworkFolder], RevisingNetwork]] = MappingProxyType(

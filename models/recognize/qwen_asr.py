@@ -74,6 +74,17 @@ class QwenAsrNetwork:
     def _ids(self, text: str) -> list[int]:
         return list(self.tokenizer.encode(text, add_special_tokens=False).ids)
 
+    def pieces(self, token_ids: Sequence[int], ends_s: Sequence[float]) -> Iterator[Piece]:
+        """Yield the letters of what is said; in front of it the language stands where it was not told."""
+        reader, first, start_s = PieceReader(self.tokenizer), 0, 0.0
+        if not self.language:
+            mark = self.id(TEXT)
+            first = token_ids.index(mark) + 1 if mark in token_ids else len(token_ids)
+        for i, (token_id, end_s) in enumerate(zip(token_ids, ends_s, strict=True)):
+            if i >= first and (letters := reader.text(token_id)):
+                yield Piece(letters, start_s, end_s)
+            start_s = end_s
+
     @torch.inference_mode()
     def heard(self, sound: Samples) -> Tensor:
         """Return what the encoder makes of a sound: (n, width of the language model)."""
@@ -142,7 +153,7 @@ class QwenAsrStream:
         tokens = self._written(self._network.heard(sound), heard_s)
         self._ends_s = self._timed(tokens, heard_s)
         self._tokens, self._read_s = tokens, heard_s
-        return list(self._as_pieces())
+        return list(self._network.pieces(self._tokens, self._ends_s))
 
     def _written(self, heard: Tensor, heard_s: float) -> tuple[int, ...]:
         network = self._network
@@ -158,15 +169,3 @@ class QwenAsrStream:
         is_changed = n_same < len(self._tokens)
         since_s = max([0.0, *kept[-1:]]) if is_changed else self._read_s
         return kept + tuple(since_s + (heard_s - since_s) * (i + 1) / n_new for i in range(n_new))
-
-    def _as_pieces(self) -> Iterator[Piece]:
-        """Yield the letters of what is said; in front of it the language stands where it was not told."""
-        network, reader, first = self._network, PieceReader(self._network.tokenizer), 0
-        if not network.language:
-            mark = network.id(TEXT)
-            first = self._tokens.index(mark) + 1 if mark in self._tokens else len(self._tokens)
-        start_s = self._ends_s[first - 1] if first and self._ends_s else 0.0
-        for token_id, end_s in list(zip(self._tokens, self._ends_s, strict=True))[first:]:
-            if letters := reader.text(token_id):
-                yield Piece(letters, start_s, end_s)
-            start_s = end_s

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from core.wire.defaults import DIRECT
 from core.wording.errors import UserError
 from core.wording.sentences import phrased
+from models.adapters.adapters import check_adapter, describe_base
+from models.adapters.speech_reader import reader_of
+from models.loading.model_folders import local_translator_folder
 from models.manifests.manifests import read_manifest
 from models.memory.footprint import translator_in
 from models.store.catalog import ModelKind
@@ -29,7 +33,7 @@ def import_folder(folder: Path, *, hub: Hub | None = None) -> ImportedModel:
 def check_folder(folder: Path) -> ModelKind:
     """Return what the model in a folder is for.
 
-    A recognizer is loaded; a translator's files are read as before loading, its
+    What hears is loaded; a translator's files are read as before loading, its
     weights' headers with them: whole, they may need more memory than is free now.
 
     Raises:
@@ -44,6 +48,8 @@ def check_folder(folder: Path) -> ModelKind:
     kind = kind_of_folder(folder)
     if kind is ModelKind.RECOGNIZER:
         _check_recognizer(folder)
+    elif kind is ModelKind.DIRECT:
+        _check_direct(folder)
     else:
         _check_translator(folder)
     return kind
@@ -53,6 +59,18 @@ def _check_recognizer(folder: Path) -> None:
     from models.loading.recognizers import load_recognizer
 
     load_recognizer(str(folder), "auto", device="cpu")
+
+
+def _check_direct(folder: Path) -> None:
+    from models.speech.bundle import load_hearing
+
+    reader = reader_of(f"{DIRECT}{folder}")
+    translator = local_translator_folder(reader.name)
+    load_hearing(folder, translator)
+    if reader.adapter:
+        check_adapter(Path(reader.adapter), describe_base(translator, reader.name))
+    else:
+        _check_translator(translator)
 
 
 def _check_translator(folder: Path) -> None:

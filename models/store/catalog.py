@@ -29,6 +29,8 @@ class ModelKind(StrEnum):
     """What a model does; it decides which of a repository's files are fetched."""
 
     RECOGNIZER = "recognizer"
+    DIRECT = "direct"
+    """Hears and translates in one; there is none in the catalog."""
     TRANSLATOR = "translator"
 
 

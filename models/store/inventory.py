@@ -9,9 +9,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from core.wire.defaults import SHIPPED_RECOGNIZER, SHIPPED_TRANSLATOR
+from core.wire.defaults import DIRECT, SHIPPED_RECOGNIZER, SHIPPED_TRANSLATOR
 from core.wording.errors import TROUBLES, UserError
 from models import embedded
+from models.adapters.speech_reader import reader_in
+from models.manifests.direct_manifest import DIRECT_MANIFEST, DIRECT_TRANSLATOR
 from models.manifests.family_names import check_fit
 from models.manifests.json_fields import read_json_object
 from models.manifests.manifests import read_manifest
@@ -54,12 +56,16 @@ def setting_of(status: ModelStatus) -> str:
     A recognizer is found by its size or its folder, a translator by its hub name too.
     """
     model = status.model
+    if model.kind is ModelKind.DIRECT:
+        return f"{DIRECT}{model.id}"
     is_of_others = model.kind is ModelKind.RECOGNIZER and model.repository and model not in catalog()
     return str(status.folder) if is_of_others and status.folder else model.id
 
 
 def kind_of_folder(folder: Path) -> ModelKind:
-    """Return whether what lies in a folder is, or means to be, a recognizer or a translator."""
+    """Return whether what lies in a folder is, or means to be, a recognizer, a translator, or both in one."""
+    if (folder / DIRECT_MANIFEST).exists():
+        return ModelKind.DIRECT
     if (folder / "model.bin").exists():
         return ModelKind.RECOGNIZER
     config = read_json_object(folder / "config.json", UserError) if (folder / "config.json").exists() else {}
@@ -118,7 +124,9 @@ def _described(imported: ImportedModel) -> KnownModel:
     """Return a folder as a model, with what its surtitle.json says."""
     model = KnownModel(id=imported.folder, repository="", kind=imported.kind, languages=())
     try:
-        manifest = read_manifest(Path(imported.folder))
+        folder = Path(imported.folder)
+        is_direct = imported.kind is ModelKind.DIRECT
+        manifest = reader_in(folder).manifest if is_direct else read_manifest(folder)
     except TROUBLES:
         return model  # whoever loads it says what is wrong
     if manifest is None:
@@ -128,5 +136,6 @@ def _described(imported: ImportedModel) -> KnownModel:
 
 
 def n_bytes_in(folder: Path) -> int:
-    """Return what the files directly in the folder take."""
-    return sum(path.stat().st_size for path in folder.iterdir() if path.is_file())
+    """Return what the files directly in the folder take, and of a direct model what reads the speech."""
+    places = [place for place in (folder, folder / DIRECT_TRANSLATOR) if place.is_dir()]
+    return sum(path.stat().st_size for place in places for path in place.iterdir() if path.is_file())

@@ -96,6 +96,7 @@ def photograph(language: str, out: Path, only: Sequence[str]) -> int:
     from app.look.transparency import gives_transparency
     from app.windows.main.main_window import MainWindow
     from core.files.user_folders import adapters_folder, settings_path
+    from core.wording.readers import read_in_window
 
     if not settings_path().exists():
         give_to_user()
@@ -103,6 +104,7 @@ def photograph(language: str, out: Path, only: Sequence[str]) -> int:
         train_adapter()
     application = new_application()
     use_language(application, language)
+    read_in_window()
     wait_until(gives_transparency, "the compositor")
     QCursor.setPos(0, application.primaryScreen().geometry().bottom())  # where nothing is pointed at
     window = MainWindow(settings_path(), Path(tempfile.mkdtemp(dir=HOME)) / "journal")

@@ -10,7 +10,7 @@ from PySide6.QtCore import QBuffer, QIODevice, QPoint, QSize
 from PySide6.QtGui import QColor, QPainter, QPixmap
 from PySide6.QtWidgets import QWidget
 
-N_COLOURS = 32
+N_COLOURS = 24
 """Of a picture: as many as a repository can keep of so many pictures."""
 DESK = QColor("#7d97a5")
 """What stands for the desktop behind what is translucent or small."""

@@ -90,6 +90,7 @@ def captions(window: MainWindow) -> Shots:
     # As a reader would close it who has read that Whisper hears better.
     window.message_bar.clear()
     wait_until(lambda: updates and _is_in_the_middle(updates[-1]), "captions")
+    window.message_bar.clear()  # of advice that came meanwhile
     size = QSize(1100, 790)
     place = QPoint((size.width() - overlay.width()) // 2, size.height() - overlay.height() - 24)
     yield lambda: on_desk(size, [(window, QPoint(50, 24)), (overlay, place)])

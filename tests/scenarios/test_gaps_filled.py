@@ -16,20 +16,24 @@ import pytest
 from places import DEMO
 from told import Told
 
+from app.session.filling import QUIET, Quiet
 from app.session.live_session import LiveMessage, LiveSession
 from app.session.rest_session import RestSession
 from app.sound.file_source import FileSource
 from core.captions.captions import Gap
 from core.speech.segments import SAMPLE_RATE, AudioChunk
 from core.transcripts.entries import KeptCaption
+from core.transcripts.live_transcript import LiveTranscript
 from core.transcripts.rests import Rest, rests
-from core.transcripts.transcripts import LiveTranscript, Transcripts
+from core.transcripts.transcripts import Transcripts
 from core.wire.messages import Captioned, EngineSettings, FromEngine
 
 SPHINX = EngineSettings(recognizer="sphinx", translator="")
 MOST_BEHIND_S = 6.0
 UNTIL_S = 16.0
 """So much is said before another engine takes the place of the one that was killed."""
+LAST_S, SILENCE_S = 20.0, 2.0
+"""Up to where somebody speaks when it was filled in, and for how long nobody does."""
 PATIENCE_S = 0.05
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="stops and kills by POSIX signals")
@@ -45,21 +49,25 @@ class Bursts(FileSource):
         super().__init__(path, "fast")
         self.spoken_s = 4.0
         self.may_go_on = Event()
+        self.silence_s = 0.0
+        """So much silence follows on what was said."""
 
     def read(self, timeout_s: float) -> AudioChunk | None:
         following = self._next
         if following is not None and following.start_s >= self.spoken_s:
             self.may_go_on.wait(PATIENCE_S)
-            return AudioChunk(np.zeros(0, np.float32), following.start_s)
+            silence, self.silence_s = np.zeros(round(self.silence_s * SAMPLE_RATE), np.float32), 0.0
+            return AudioChunk(silence, following.start_s)
         return super().read(timeout_s)
 
 
 class Talk:
     """A live session whose engine is stopped at its first sentence, and killed when much waits for it."""
 
-    def __init__(self, transcripts: Transcripts, folder: Path) -> None:
+    def __init__(self, transcripts: Transcripts, folder: Path, quiet: Quiet = QUIET) -> None:
         self.told = Told()
         self.source = Bursts(DEMO)
+        self._is_filled_in_meanwhile = quiet is not QUIET
         self._is_killed = False
 
         def begin(journal: str) -> LiveTranscript:
@@ -73,6 +81,7 @@ class Talk:
             begin_transcript=begin,
             on_block=lambda samples: self._kill_if_behind(),
             most_behind_s=MOST_BEHIND_S,
+            quiet=quiet,
         )
         self.session.start()
         assert self.session.wait()
@@ -84,7 +93,17 @@ class Talk:
             os.kill(self.session.engine_pid, signal.SIGSTOP)
             self.source.spoken_s = UNTIL_S
         if isinstance(message, Gap):
+            self._go_on(is_filled=message.is_filled)
+        if isinstance(message, Captioned) and message.update.final and self.source.spoken_s == LAST_S:
+            self.session.stop()
+
+    def _go_on(self, *, is_filled: bool) -> None:
+        """Speak on, or, where it is to be filled in meanwhile, be silent until that is done."""
+        if not self._is_filled_in_meanwhile:
             self.source.spoken_s = 1000.0
+            return
+        self.source.spoken_s = LAST_S if is_filled else UNTIL_S
+        self.source.silence_s = SILENCE_S
 
     def _kill_if_behind(self) -> None:
         if not self._is_killed and self.session.captured_s >= UNTIL_S:
@@ -159,6 +178,25 @@ def test_what_was_missed_is_a_gap_filled_in_bit_by_bit_and_reads_as_if_nothing_h
     for one, following in pairwise(captions):
         assert one.end_s <= following.start_s + 1 / SAMPLE_RATE
     assert [entry for entry in before if entry != gap] == [entry for entry in after if not is_filled(entry)]
+    assert rests(transcripts) == [] and transcripts.sound.paths() == []
+
+
+def test_what_was_missed_is_filled_in_while_the_talk_goes_on_in_silence(
+    transcripts: Transcripts, tmp_path: Path
+) -> None:
+    talk = Talk(transcripts, tmp_path / "journal", Quiet(begins_s=0.0))
+    gaps = [message for message in talk.told.messages if isinstance(message, Gap)]
+    assert [gap.is_filled for gap in gaps] == [False, True]
+    assert replace(gaps[1], is_filled=False) == gaps[0]
+    filled_at = talk.told.messages.index(gaps[1])
+    later = [each for each in talk.told.messages[filled_at:] if isinstance(each, Captioned)]
+    assert later and not any(each.update.is_filled for each in later), "the talk went on behind it"
+    entries = transcripts.entries(1)
+    captions = [entry.original for entry in entries if isinstance(entry, KeptCaption)]
+    assert len(captions) == len(entries), "no gap is left"
+    filled = [caption for caption in captions if caption.is_filled]
+    assert filled and all(gaps[0].start_s <= each.start_s < gaps[0].end_s for each in filled)
+    assert "talk about the new office" in " ".join(said(entries))
     assert rests(transcripts) == [] and transcripts.sound.paths() == []
 
 

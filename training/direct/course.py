@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
+import numpy as np
 import torch
 from safetensors import SafetensorError, safe_open
 from safetensors.torch import save_file
@@ -29,12 +30,14 @@ from core.layouts.layout import Placed, lay_out
 from core.wording.errors import UserError
 from core.wording.sentences import phrased
 from models.manifests.policy_head import is_head
+from models.recognize.vad import SileroVad
 from models.speech.block_attention import Blocks
 from models.speech.encoder import EncoderShape
 from training.direct.base import SPEECH, DirectBase
 from training.direct.lessons import Lesson, LessonMaker
 from training.direct.network import DirectNetwork
 from training.direct.recordings import Recording
+from training.direct.utterances import as_heard, varied
 from training.learn.schedules import ConstantThenLinear
 from training.methods.method import LowRank
 
@@ -55,6 +58,8 @@ class Plan:
 
     shape: EncoderShape = EncoderShape(192, 4, 4, Blocks(8, 4))  # noqa: RUF009, it is frozen
     n_halvings: int = 1
+    n_variants: int = 8
+    """How often each recording is heard, each time with other silence around it, louder or quieter."""
     lag: int = 2
     """How many words a target word stands behind the speaker."""
     steps: Mapping[str, int] = field(
@@ -79,7 +84,9 @@ class Course:
         self._makers = {policy: base.maker(policy) for policy in (SPEECH, "offline")}
         self._words = self._makers[SPEECH].vocabulary
         maker = LessonMaker(plan.shape.blocks, plan.n_halvings, self._words, plan.lag)
-        self.lessons = [maker.lesson(recording) for recording in recordings]
+        chance = np.random.default_rng(plan.seed)
+        variants = [varied(one, chance) for _ in range(plan.n_variants) for one in recordings]
+        self.lessons = [maker.lesson(as_heard(one, SileroVad())) for one in variants]
         self.network.spell_only(self.lessons)
         self.finished = self._restore()
         """The stages that are behind it, in their order."""

@@ -22,6 +22,9 @@ from models.speech.features import features_of
 from models.translate.prompt import Vocabulary
 from training.direct.recordings import Recording
 
+MOST_OF_A_PIECE_S = 0.15
+"""So long, at most, is a piece of a word spoken."""
+
 
 @dataclass(frozen=True, slots=True)
 class Pieces:
@@ -150,6 +153,7 @@ def _frame_labels(
     labels = [BLANK] * n_frames
     start_s = 0.0
     for word, end_s in zip(words, ends_s, strict=True):
+        start_s = max(start_s, end_s - MOST_OF_A_PIECE_S * len(word))  # before, there was silence
         for i, piece in enumerate(word, start=1):
             at = start_s + (end_s - start_s) * i / len(word)
             labels[min(int(at / ENCODER_FRAME_S), n_frames - 1)] = piece + 1

@@ -51,14 +51,15 @@ class DirectNetwork(nn.Module):
         self.encoder, self.adapter, self.ctc = encoder, adapter, ctc
         self.model, self.head = model, head
         self.rule = rule
-        self._spelled = torch.arange(ctc.projection.out_features)
+        self.spelled = torch.arange(ctc.projection.out_features)
+        """The labels that the CTC head learns to write, in order."""
 
     @torch.no_grad()
     def spell_only(self, lessons: Sequence[Lesson]) -> None:
         """Have the CTC head learn, and ever write, the pieces that these hold, and no others."""
-        self._spelled = torch.tensor(sorted({BLANK, *(label for one in lessons for label in one.labels)}))
+        self.spelled = torch.tensor(sorted({BLANK, *(label for one in lessons for label in one.labels)}))
         bias = torch.full_like(self.ctc.projection.bias, NEVER_SPELLED)
-        bias[self._spelled] = self.ctc.projection.bias[self._spelled]
+        bias[self.spelled] = self.ctc.projection.bias[self.spelled]
         self.ctc.projection.bias.copy_(bias)
 
     def hear(self, lessons: Sequence[Lesson]) -> Heard:
@@ -69,7 +70,7 @@ class DirectNetwork(nn.Module):
 
     def spelling_loss(self, heard: Heard, lessons: Sequence[Lesson]) -> Tensor:
         """Return CTC's loss a piece, with a share for each piece at the frame where it ends."""
-        head, spelled = self.ctc.projection, self._spelled
+        head, spelled = self.ctc.projection, self.spelled
         logits = functional.linear(heard.frames, head.weight[spelled], head.bias[spelled])
         scores = logits.log_softmax(dim=-1)
         n_labels = torch.tensor([len(one.labels) for one in lessons])
@@ -84,7 +85,7 @@ class DirectNetwork(nn.Module):
 
     def _places(self, labels: Sequence[int]) -> Tensor:
         """Return where labels stand among those that are spelled."""
-        return torch.searchsorted(self._spelled, torch.tensor(labels))
+        return torch.searchsorted(self.spelled, torch.tensor(labels))
 
     def source_tokens(self, heard: Heard) -> Tensor:
         """Return what the language model reads, (B, n tokens, embedding width); behind a row's own, zeros."""

@@ -9,7 +9,7 @@
     </message>
     <message>
         <source>Open a &amp;folder…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Ordner öffnen…</translation>
     </message>
     <message>
         <source>&amp;Quit</source>
@@ -321,7 +321,7 @@
     </message>
     <message>
         <source>The translator alone</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Übersetzer allein</translation>
     </message>
 </context>
 <context>
@@ -822,6 +822,10 @@
     <message>
         <source>Translator</source>
         <translation>Übersetzer</translation>
+    </message>
+    <message>
+        <source>Server</source>
+        <translation>Server</translation>
     </message>
 </context>
 <context>
@@ -1948,7 +1952,7 @@
     </message>
     <message>
         <source>Open a folder of sound or video files</source>
-        <translation type="unfinished"></translation>
+        <translation>Einen Ordner mit Ton- oder Videodateien öffnen</translation>
     </message>
 </context>
 <context>
@@ -2170,6 +2174,10 @@
     <message>
         <source>Translates</source>
         <translation>Übersetzt</translation>
+    </message>
+    <message>
+        <source>Hears and translates in one</source>
+        <translation>Hört und übersetzt in einem</translation>
     </message>
 </context>
 <context>
@@ -2560,12 +2568,20 @@
         <translation>{} auf der Platte frei, {} im Speicher frei</translation>
     </message>
     <message>
+        <source>Looking which models there are…</source>
+        <translation>Es wird nachgesehen, welche Modelle es gibt…</translation>
+    </message>
+    <message>
         <source>The adapter “{}” does not fit {} and is not used any more.</source>
         <translation>Der Adapter „{}“ passt nicht zu {} und wird nicht mehr verwendet.</translation>
     </message>
     <message>
         <source>{} is used from the next start of the captions on.</source>
         <translation>{} wird ab dem nächsten Start der Untertitel verwendet.</translation>
+    </message>
+    <message>
+        <source>{} hears and translates from the next start of the captions on. It needs no other translator; adapters and the glossary do not count for it.</source>
+        <translation>{} hört und übersetzt ab dem nächsten Start der Untertitel. Es braucht keinen anderen Übersetzer; Adapter und Glossar gelten dafür nicht.</translation>
     </message>
     <message>
         <source>Remove a model</source>
@@ -2634,23 +2650,23 @@
     <name>OpenedFiles</name>
     <message>
         <source>There is no sound or video file in {}.</source>
-        <translation type="unfinished"></translation>
+        <translation>In {} liegt keine Ton- oder Videodatei.</translation>
     </message>
     <message>
         <source>There are {} sound and video files in {}. Caption them all, one after the other?</source>
-        <translation type="unfinished"></translation>
+        <translation>{} Ton- und Videodateien liegen in {}. Alle nacheinander untertiteln?</translation>
     </message>
     <message>
         <source>Caption a folder</source>
-        <translation type="unfinished"></translation>
+        <translation>Einen Ordner untertiteln</translation>
     </message>
     <message>
         <source>&amp;Caption all</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Alle untertiteln</translation>
     </message>
     <message>
         <source>C&amp;aption none</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Keine untertiteln</translation>
     </message>
 </context>
 <context>
@@ -2848,6 +2864,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>About {} s behind</source>
         <translation>Etwa {} s verzögert</translation>
+    </message>
+    <message>
+        <source>{} s until a word is recognized, {} s more until it is translated</source>
+        <translation>{} s, bis ein Wort erkannt ist, {} s mehr, bis es übersetzt ist</translation>
     </message>
     <message>
         <source>Writes almost with the speaker, and errs more often.</source>
@@ -3312,6 +3332,30 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Wörter binnen einer Sekunde, mit Satzzeichen, in vielen Sprachen; eine Grafikkarte oder ein schneller Prozessor</translation>
     </message>
     <message>
+        <source>made for processors, with punctuation; English only</source>
+        <translation>für Prozessoren gemacht, mit Satzzeichen; nur Englisch</translation>
+    </message>
+    <message>
+        <source>made for good processors, with punctuation; English only</source>
+        <translation>für gute Prozessoren gemacht, mit Satzzeichen; nur Englisch</translation>
+    </message>
+    <message>
+        <source>words within a second, with punctuation, in many languages; a graphics card with 12 GB or more</source>
+        <translation>Wörter binnen einer Sekunde, mit Satzzeichen, in vielen Sprachen; eine Grafikkarte mit 12 GB oder mehr</translation>
+    </message>
+    <message>
+        <source>the languages of Europe, with punctuation; a graphics card</source>
+        <translation>die Sprachen Europas, mit Satzzeichen; eine Grafikkarte</translation>
+    </message>
+    <message>
+        <source>thirty languages, with names and terms that you expect; a graphics card</source>
+        <translation>dreißig Sprachen, mit erwarteten Namen und Begriffen; eine Grafikkarte</translation>
+    </message>
+    <message>
+        <source>words after some three seconds, with punctuation; English only; a graphics card with 8 GB or more</source>
+        <translation>Wörter nach etwa drei Sekunden, mit Satzzeichen; nur Englisch; eine Grafikkarte mit 8 GB oder mehr</translation>
+    </message>
+    <message>
         <source>the smallest base for adapters</source>
         <translation>die kleinste Grundlage für Adapter</translation>
     </message>
@@ -3391,7 +3435,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>and {} more</source>
-        <translation type="unfinished"></translation>
+        <translation>und {} weitere</translation>
     </message>
     <message>
         <source>Remove &amp;all</source>
@@ -3509,7 +3553,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <name>RunCurves</name>
     <message>
         <source>How far off it is</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie weit es noch daneben liegt</translation>
     </message>
     <message>
         <source>Quality (0 to 100)</source>
@@ -3529,7 +3573,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>Lines: how far off it is at each step, and smooth; dots: on held-out pairs.</source>
-        <translation type="unfinished"></translation>
+        <translation>Linien: wie weit es bei jedem Schritt daneben liegt, und geglättet; Punkte: bei zurückgehaltenen Paaren.</translation>
     </message>
 </context>
 <context>
@@ -4843,35 +4887,35 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>“{source}” cannot be copied to your adapters ({reason}): check that it may be read, and that the disk is not full.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{source}“ kann nicht zu den Adaptern kopiert werden ({reason}): prüfen, ob es gelesen werden darf und der Datenträger nicht voll ist.</translation>
     </message>
     <message>
         <source>{model} at {place} answers: another computer, to which what is said goes</source>
-        <translation type="unfinished"></translation>
+        <translation>{model} bei {place} antwortet: ein anderer Computer, an den geht, was gesagt wird</translation>
     </message>
     <message>
         <source>the server at {place} answers, and names no model</source>
-        <translation type="unfinished"></translation>
+        <translation>der Server bei {place} antwortet und nennt kein Modell</translation>
     </message>
     <message>
         <source>the server at {place} does not name the model {model}, but {models}</source>
-        <translation type="unfinished"></translation>
+        <translation>der Server bei {place} nennt nicht das Modell {model}, sondern {models}</translation>
     </message>
     <message>
         <source>the server at {place} has several models: {models}</source>
-        <translation type="unfinished"></translation>
+        <translation>der Server bei {place} hat mehrere Modelle: {models}</translation>
     </message>
     <message>
         <source>{model} at {place} answers, on this computer: nothing leaves it</source>
-        <translation type="unfinished"></translation>
+        <translation>{model} bei {place} antwortet, auf diesem Computer: nichts verlässt ihn</translation>
     </message>
     <message>
         <source>Choose one of its models in Models.</source>
-        <translation type="unfinished"></translation>
+        <translation>Unter Modelle eines seiner Modelle wählen.</translation>
     </message>
     <message>
         <source>Write one of its models behind the address, after a #.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eines seiner Modelle hinter die Adresse schreiben, nach einem #.</translation>
     </message>
     <message>
         <source>Loading the translator</source>
@@ -4879,7 +4923,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>This model translates speech itself, and adapters are made for words.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieses Modell übersetzt das Gesprochene selbst, und Adapter sind für Wörter gemacht.</translation>
     </message>
     <message>
         <source>room for translators up to {name} in {numbers} ({taken} of {free:.0f} GB free)</source>
@@ -5019,7 +5063,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>The folder {folder} cannot be read ({reason}).</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Ordner {folder} kann nicht gelesen werden ({reason}).</translation>
     </message>
     <message>
         <source>“{name}” cannot practise here: it decides when to wait in a way that only the command line trains.</source>
@@ -5167,11 +5211,11 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>The adapter “{adapter}” is not whole: get it again from its author.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Adapter „{adapter}“ ist nicht vollständig: noch einmal von seinem Autor holen.</translation>
     </message>
     <message>
         <source>The adapter “{adapter}” is not safe to open: ask its author for one that holds numbers alone (safetensors).</source>
-        <translation type="unfinished"></translation>
+        <translation>Den Adapter „{adapter}“ zu öffnen ist nicht sicher: den Autor um einen bitten, der nur Zahlen enthält (safetensors).</translation>
     </message>
     <message>
         <source>The adapter “{adapter}” was made for another translator: choose that one, or another adapter.</source>
@@ -5336,6 +5380,18 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>it tells no lookaheads</source>
         <translation>sie nennt nicht, wie weit sie vorausschaut</translation>
+    </message>
+    <message>
+        <source>it has to hear a whole recording before it says anything</source>
+        <translation>sie muss eine ganze Aufnahme hören, ehe sie etwas sagt</translation>
+    </message>
+    <message>
+        <source>{file} cannot be read</source>
+        <translation>{file} kann nicht gelesen werden</translation>
+    </message>
+    <message>
+        <source>it waits longer than {n} s</source>
+        <translation>sie wartet länger als {n} s</translation>
     </message>
     <message>
         <source>Whisper does not hear the spoken language: choose another.</source>
@@ -5611,39 +5667,39 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>{base} has no token {missing}, which chunks of speech need: choose another translator.</source>
-        <translation type="unfinished"></translation>
+        <translation>{base} hat kein Zeichen {missing}, das Stücke von Gesprochenem brauchen: Wählen Sie einen anderen Übersetzer.</translation>
     </message>
     <message>
         <source>The state {path} cannot be read: begin in another folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Stand {path} kann nicht gelesen werden: Beginnen Sie in einem anderen Ordner.</translation>
     </message>
     <message>
         <source>{path} is of another plan: choose another folder, or that plan.</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} gehört zu einem anderen Plan: Wählen Sie einen anderen Ordner oder jenen Plan.</translation>
     </message>
     <message>
         <source>{path} lists no recording.</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} nennt keine Aufnahme.</translation>
     </message>
     <message>
         <source>has {n_times} times for {n_words} words: give one for each, in order</source>
-        <translation type="unfinished"></translation>
+        <translation>hat {n_times} Zeiten für {n_words} Wörter: Geben Sie für jedes eine an, der Reihe nach</translation>
     </message>
     <message>
         <source>names a sound outside its folder</source>
-        <translation type="unfinished"></translation>
+        <translation>nennt eine Tondatei außerhalb seines Ordners</translation>
     </message>
     <message>
         <source>{path} is not 16 kHz mono: convert it first.</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} hat nicht 16 kHz mono: Wandeln Sie die Datei erst um.</translation>
     </message>
     <message>
         <source>{path} cannot be read ({reason}): list the recordings there.</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} kann nicht gelesen werden ({reason}): Führen Sie die Aufnahmen dort auf.</translation>
     </message>
     <message>
         <source>{path} is no sound that can be read ({reason}).</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} ist kein Ton, der gelesen werden kann ({reason}).</translation>
     </message>
     <message>
         <source>The run in {folder}</source>
@@ -6119,7 +6175,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>The adapter “{adapter}” is not on this computer any more: choose another, or none.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Adapter „{adapter}“ ist nicht mehr auf diesem Computer: einen anderen oder keinen wählen.</translation>
     </message>
     <message>
         <source>The engine pack is not used ({reason}): Surtitle computes on the processor; Tools, Models or `surtitle engines install` mends it.</source>
@@ -6139,11 +6195,11 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>{path} is a pickle, which could run code: delete it, or get the model again.</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} ist eine Pickle-Datei, die Code ausführen könnte: Löschen Sie sie, oder holen Sie das Modell noch einmal.</translation>
     </message>
     <message>
         <source>{path} is code, and a model brings none: delete it, or get the model again.</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} ist Code, und ein Modell bringt keinen mit: Löschen Sie die Datei, oder holen Sie das Modell noch einmal.</translation>
     </message>
     <message>
         <source>unknown</source>
@@ -6230,14 +6286,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{name} passt hier nicht in so wenig Speicher: in Einstellungen, Dieser Computer wählen, was in den Speicher passt.</translation>
     </message>
     <message>
-        <source>it has to hear a whole recording before it says anything</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{file} cannot be read</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>The recognizer cannot compute like that here: choose in Settings, This computer, what fits.</source>
         <translation>So kann die Erkennung hier nicht rechnen: in Einstellungen, Dieser Computer wählen, was passt.</translation>
     </message>
@@ -6247,11 +6295,11 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>The server at {place} has no model: give it one.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Server bei {place} hat kein Modell: ihm eines geben.</translation>
     </message>
     <message>
         <source>The server at {place} refuses what it is asked (HTTP status {status}): choose another model there, or give it more context.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Server bei {place} lehnt ab, was er gefragt wird (HTTP-Status {status}): dort ein anderes Modell wählen oder ihm mehr Kontext geben.</translation>
     </message>
     <message>
         <source>--start-adapter is no start for --method {method}: use lora or qlora, which make adapters.</source>
@@ -6686,7 +6734,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>Others read what is said and translated here, while it is said.</source>
-        <translation type="unfinished"></translation>
+        <translation>Andere lesen mit, was hier gesprochen und übersetzt wird, während es gesprochen wird.</translation>
     </message>
     <message>
         <source>&amp;File</source>
@@ -7546,6 +7594,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Another recognizer begins the captions anew, the rest counts at once.</source>
         <translation>Mit einer anderen Erkennung beginnen die Untertitel neu, alles andere gilt sofort.</translation>
+    </message>
+    <message>
+        <source>This model hears and translates in one: it needs no other translator, and adapters and the glossary do not count for it.</source>
+        <translation>Dieses Modell hört und übersetzt in einem: Es braucht keinen anderen Übersetzer, und Adapter und Glossar gelten dafür nicht.</translation>
     </message>
     <message>
         <source>Translator: {}</source>

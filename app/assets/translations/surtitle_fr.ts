@@ -9,7 +9,7 @@
     </message>
     <message>
         <source>Open a &amp;folder…</source>
-        <translation type="unfinished"></translation>
+        <translation>Ouvrir un &amp;dossier…</translation>
     </message>
     <message>
         <source>&amp;Quit</source>
@@ -321,7 +321,7 @@
     </message>
     <message>
         <source>The translator alone</source>
-        <translation type="unfinished"></translation>
+        <translation>Le traducteur seul</translation>
     </message>
 </context>
 <context>
@@ -822,6 +822,10 @@
     <message>
         <source>Translator</source>
         <translation>Traducteur</translation>
+    </message>
+    <message>
+        <source>Server</source>
+        <translation>Serveur</translation>
     </message>
 </context>
 <context>
@@ -1948,7 +1952,7 @@
     </message>
     <message>
         <source>Open a folder of sound or video files</source>
-        <translation type="unfinished"></translation>
+        <translation>Ouvrir un dossier de fichiers son ou vidéo</translation>
     </message>
 </context>
 <context>
@@ -2170,6 +2174,10 @@
     <message>
         <source>Translates</source>
         <translation>Traduit</translation>
+    </message>
+    <message>
+        <source>Hears and translates in one</source>
+        <translation>Écoute et traduit à la fois</translation>
     </message>
 </context>
 <context>
@@ -2560,12 +2568,20 @@
         <translation>{} libres sur le disque, {} libres en mémoire</translation>
     </message>
     <message>
+        <source>Looking which models there are…</source>
+        <translation>Recherche des modèles disponibles…</translation>
+    </message>
+    <message>
         <source>The adapter “{}” does not fit {} and is not used any more.</source>
         <translation>L’adaptateur «&#xa0;{}&#xa0;» ne convient pas à {} et n’est plus utilisé.</translation>
     </message>
     <message>
         <source>{} is used from the next start of the captions on.</source>
         <translation>{} sera utilisé au prochain démarrage des sous-titres.</translation>
+    </message>
+    <message>
+        <source>{} hears and translates from the next start of the captions on. It needs no other translator; adapters and the glossary do not count for it.</source>
+        <translation>{} écoute et traduit à partir du prochain démarrage des sous-titres. Aucun autre traducteur n’est nécessaire ; les adaptateurs et le glossaire ne s’appliquent pas.</translation>
     </message>
     <message>
         <source>Remove a model</source>
@@ -2634,23 +2650,23 @@
     <name>OpenedFiles</name>
     <message>
         <source>There is no sound or video file in {}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Il n’y a aucun fichier son ou vidéo dans {}.</translation>
     </message>
     <message>
         <source>There are {} sound and video files in {}. Caption them all, one after the other?</source>
-        <translation type="unfinished"></translation>
+        <translation>Il y a {} fichiers son et vidéo dans {}. Les sous-titrer tous, l’un après l’autre ?</translation>
     </message>
     <message>
         <source>Caption a folder</source>
-        <translation type="unfinished"></translation>
+        <translation>Sous-titrer un dossier</translation>
     </message>
     <message>
         <source>&amp;Caption all</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Tout sous-titrer</translation>
     </message>
     <message>
         <source>C&amp;aption none</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Ne rien sous-titrer</translation>
     </message>
 </context>
 <context>
@@ -2848,6 +2864,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>About {} s behind</source>
         <translation>Environ {} s de retard</translation>
+    </message>
+    <message>
+        <source>{} s until a word is recognized, {} s more until it is translated</source>
+        <translation>{} s jusqu’à ce qu’un mot soit reconnu, {} s de plus jusqu’à ce qu’il soit traduit</translation>
     </message>
     <message>
         <source>Writes almost with the speaker, and errs more often.</source>
@@ -3312,6 +3332,30 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>les mots en moins d’une seconde, avec la ponctuation, en de nombreuses langues ; une carte graphique ou un processeur rapide</translation>
     </message>
     <message>
+        <source>made for processors, with punctuation; English only</source>
+        <translation>faite pour les processeurs, avec ponctuation ; anglais seulement</translation>
+    </message>
+    <message>
+        <source>made for good processors, with punctuation; English only</source>
+        <translation>faite pour les bons processeurs, avec ponctuation ; anglais seulement</translation>
+    </message>
+    <message>
+        <source>words within a second, with punctuation, in many languages; a graphics card with 12 GB or more</source>
+        <translation>des mots en moins d’une seconde, avec ponctuation, en de nombreuses langues ; une carte graphique de 12 Go ou plus</translation>
+    </message>
+    <message>
+        <source>the languages of Europe, with punctuation; a graphics card</source>
+        <translation>les langues d’Europe, avec ponctuation ; une carte graphique</translation>
+    </message>
+    <message>
+        <source>thirty languages, with names and terms that you expect; a graphics card</source>
+        <translation>trente langues, avec les noms et termes attendus ; une carte graphique</translation>
+    </message>
+    <message>
+        <source>words after some three seconds, with punctuation; English only; a graphics card with 8 GB or more</source>
+        <translation>des mots après environ trois secondes, avec ponctuation ; anglais seulement ; une carte graphique de 8 Go ou plus</translation>
+    </message>
+    <message>
         <source>the smallest base for adapters</source>
         <translation>la plus petite base pour des adaptateurs</translation>
     </message>
@@ -3391,7 +3435,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>and {} more</source>
-        <translation type="unfinished"></translation>
+        <translation>et {} autres</translation>
     </message>
     <message>
         <source>Remove &amp;all</source>
@@ -3509,7 +3553,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <name>RunCurves</name>
     <message>
         <source>How far off it is</source>
-        <translation type="unfinished"></translation>
+        <translation>Combien il se trompe encore</translation>
     </message>
     <message>
         <source>Quality (0 to 100)</source>
@@ -3529,7 +3573,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>Lines: how far off it is at each step, and smooth; dots: on held-out pairs.</source>
-        <translation type="unfinished"></translation>
+        <translation>Lignes : l’erreur à chaque étape, et lissée ; points : sur les paires mises de côté.</translation>
     </message>
 </context>
 <context>
@@ -4843,35 +4887,35 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>“{source}” cannot be copied to your adapters ({reason}): check that it may be read, and that the disk is not full.</source>
-        <translation type="unfinished"></translation>
+        <translation>« {source} » ne peut pas être copié parmi vos adaptateurs ({reason}) : vérifiez qu’il peut être lu et que le disque n’est pas plein.</translation>
     </message>
     <message>
         <source>{model} at {place} answers: another computer, to which what is said goes</source>
-        <translation type="unfinished"></translation>
+        <translation>{model} à {place} répond : un autre ordinateur, auquel est envoyé ce qui est dit</translation>
     </message>
     <message>
         <source>the server at {place} answers, and names no model</source>
-        <translation type="unfinished"></translation>
+        <translation>le serveur à {place} répond et ne nomme aucun modèle</translation>
     </message>
     <message>
         <source>the server at {place} does not name the model {model}, but {models}</source>
-        <translation type="unfinished"></translation>
+        <translation>le serveur à {place} ne nomme pas le modèle {model}, mais {models}</translation>
     </message>
     <message>
         <source>the server at {place} has several models: {models}</source>
-        <translation type="unfinished"></translation>
+        <translation>le serveur à {place} a plusieurs modèles : {models}</translation>
     </message>
     <message>
         <source>{model} at {place} answers, on this computer: nothing leaves it</source>
-        <translation type="unfinished"></translation>
+        <translation>{model} à {place} répond, sur cet ordinateur : rien ne le quitte</translation>
     </message>
     <message>
         <source>Choose one of its models in Models.</source>
-        <translation type="unfinished"></translation>
+        <translation>Choisir l’un de ses modèles dans Modèles.</translation>
     </message>
     <message>
         <source>Write one of its models behind the address, after a #.</source>
-        <translation type="unfinished"></translation>
+        <translation>Écrire l’un de ses modèles derrière l’adresse, après un #.</translation>
     </message>
     <message>
         <source>Loading the translator</source>
@@ -4879,7 +4923,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>This model translates speech itself, and adapters are made for words.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ce modèle traduit directement la parole, et les adaptateurs sont faits pour des mots.</translation>
     </message>
     <message>
         <source>room for translators up to {name} in {numbers} ({taken} of {free:.0f} GB free)</source>
@@ -5019,7 +5063,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>The folder {folder} cannot be read ({reason}).</source>
-        <translation type="unfinished"></translation>
+        <translation>Le dossier {folder} ne peut pas être lu ({reason}).</translation>
     </message>
     <message>
         <source>“{name}” cannot practise here: it decides when to wait in a way that only the command line trains.</source>
@@ -5167,11 +5211,11 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>The adapter “{adapter}” is not whole: get it again from its author.</source>
-        <translation type="unfinished"></translation>
+        <translation>L’adaptateur « {adapter} » n’est pas complet : procurez-le-vous à nouveau auprès de son auteur.</translation>
     </message>
     <message>
         <source>The adapter “{adapter}” is not safe to open: ask its author for one that holds numbers alone (safetensors).</source>
-        <translation type="unfinished"></translation>
+        <translation>L’adaptateur « {adapter} » n’est pas sûr à ouvrir : demandez à son auteur une version qui ne contient que des nombres (safetensors).</translation>
     </message>
     <message>
         <source>The adapter “{adapter}” was made for another translator: choose that one, or another adapter.</source>
@@ -5336,6 +5380,18 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>it tells no lookaheads</source>
         <translation>elle ne dit pas jusqu’où elle regarde en avant</translation>
+    </message>
+    <message>
+        <source>it has to hear a whole recording before it says anything</source>
+        <translation>elle doit entendre tout un enregistrement avant de dire quoi que ce soit</translation>
+    </message>
+    <message>
+        <source>{file} cannot be read</source>
+        <translation>{file} ne peut pas être lu</translation>
+    </message>
+    <message>
+        <source>it waits longer than {n} s</source>
+        <translation>elle attend plus de {n} s</translation>
     </message>
     <message>
         <source>Whisper does not hear the spoken language: choose another.</source>
@@ -5611,39 +5667,39 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>{base} has no token {missing}, which chunks of speech need: choose another translator.</source>
-        <translation type="unfinished"></translation>
+        <translation>{base} n’a pas le jeton {missing}, dont les segments de parole ont besoin : choisissez un autre traducteur.</translation>
     </message>
     <message>
         <source>The state {path} cannot be read: begin in another folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>L’état {path} ne peut pas être lu : commencez dans un autre dossier.</translation>
     </message>
     <message>
         <source>{path} is of another plan: choose another folder, or that plan.</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} appartient à un autre plan : choisissez un autre dossier, ou ce plan-là.</translation>
     </message>
     <message>
         <source>{path} lists no recording.</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} ne mentionne aucun enregistrement.</translation>
     </message>
     <message>
         <source>has {n_times} times for {n_words} words: give one for each, in order</source>
-        <translation type="unfinished"></translation>
+        <translation>a {n_times} temps pour {n_words} mots : donnez-en un pour chacun, dans l’ordre</translation>
     </message>
     <message>
         <source>names a sound outside its folder</source>
-        <translation type="unfinished"></translation>
+        <translation>désigne un son hors de son dossier</translation>
     </message>
     <message>
         <source>{path} is not 16 kHz mono: convert it first.</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} n’est pas en 16 kHz mono : convertissez-le d’abord.</translation>
     </message>
     <message>
         <source>{path} cannot be read ({reason}): list the recordings there.</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} ne peut pas être lu ({reason}) : listez-y les enregistrements.</translation>
     </message>
     <message>
         <source>{path} is no sound that can be read ({reason}).</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} n’est pas un son lisible ({reason}).</translation>
     </message>
     <message>
         <source>The run in {folder}</source>
@@ -6119,7 +6175,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>The adapter “{adapter}” is not on this computer any more: choose another, or none.</source>
-        <translation type="unfinished"></translation>
+        <translation>L’adaptateur « {adapter} » n’est plus sur cet ordinateur : choisissez-en un autre, ou aucun.</translation>
     </message>
     <message>
         <source>The engine pack is not used ({reason}): Surtitle computes on the processor; Tools, Models or `surtitle engines install` mends it.</source>
@@ -6139,11 +6195,11 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>{path} is a pickle, which could run code: delete it, or get the model again.</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} est un fichier pickle, qui pourrait exécuter du code : supprimez-le ou récupérez le modèle à nouveau.</translation>
     </message>
     <message>
         <source>{path} is code, and a model brings none: delete it, or get the model again.</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} est du code, et un modèle n’en apporte pas : supprimez-le ou récupérez le modèle à nouveau.</translation>
     </message>
     <message>
         <source>unknown</source>
@@ -6230,14 +6286,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>{name} ne peut pas tenir ici dans si peu de mémoire : choisir dans Préférences, Cet ordinateur, ce qui tient en mémoire.</translation>
     </message>
     <message>
-        <source>it has to hear a whole recording before it says anything</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{file} cannot be read</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>The recognizer cannot compute like that here: choose in Settings, This computer, what fits.</source>
         <translation>Le module de reconnaissance ne peut pas calculer ainsi ici : choisir dans Préférences, Cet ordinateur, ce qui convient.</translation>
     </message>
@@ -6247,11 +6295,11 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>The server at {place} has no model: give it one.</source>
-        <translation type="unfinished"></translation>
+        <translation>Le serveur à {place} n’a aucun modèle : lui en donner un.</translation>
     </message>
     <message>
         <source>The server at {place} refuses what it is asked (HTTP status {status}): choose another model there, or give it more context.</source>
-        <translation type="unfinished"></translation>
+        <translation>Le serveur à {place} refuse ce qu’on lui demande (statut HTTP {status}) : y choisir un autre modèle, ou lui donner plus de contexte.</translation>
     </message>
     <message>
         <source>--start-adapter is no start for --method {method}: use lora or qlora, which make adapters.</source>
@@ -6686,7 +6734,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>Others read what is said and translated here, while it is said.</source>
-        <translation type="unfinished"></translation>
+        <translation>D’autres lisent ce qui est dit et traduit ici, pendant que c’est dit.</translation>
     </message>
     <message>
         <source>&amp;File</source>
@@ -7546,6 +7594,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>Another recognizer begins the captions anew, the rest counts at once.</source>
         <translation>Avec une autre reconnaissance, les sous-titres recommencent ; le reste compte aussitôt.</translation>
+    </message>
+    <message>
+        <source>This model hears and translates in one: it needs no other translator, and adapters and the glossary do not count for it.</source>
+        <translation>Ce modèle écoute et traduit à la fois : aucun autre traducteur n’est nécessaire, et les adaptateurs et le glossaire ne s’appliquent pas.</translation>
     </message>
     <message>
         <source>Translator: {}</source>

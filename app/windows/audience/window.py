@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QColor, QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QScreen
 from PySide6.QtWidgets import QWidget
 
@@ -15,6 +15,13 @@ from core.captions.captions import CaptionUpdate
 MARGIN = 0.05
 """Of the screen's width beside the captions, and of its height below them."""
 HINT_PX = 20
+
+
+class AudienceCanvas(CaptionCanvas):
+    """Captions whose ground is the whole screen: one of their own would be seen by its edge."""
+
+    def draw_ground(self, painter: QPainter, box: QRect) -> None:
+        pass
 
 
 class AudienceWindow(QWidget):
@@ -32,7 +39,7 @@ class AudienceWindow(QWidget):
         self.setCursor(Qt.CursorShape.BlankCursor)
         self._style = style
         self._is_new = True
-        self.canvas = CaptionCanvas(audience_style(style, self.height()), self)
+        self.canvas = AudienceCanvas(audience_style(style, self.height()), self)
         self.canvas.box_changed.connect(self._forget_hint)
 
     def open_on(self, screen: QScreen) -> None:

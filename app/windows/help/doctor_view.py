@@ -43,6 +43,7 @@ AREAS: dict[Area, object] = {
     Area.MODELS: QT_TRANSLATE_NOOP("DoctorPage", "Models"),
     Area.RECOGNIZER: QT_TRANSLATE_NOOP("DoctorPage", "Recognizer"),
     Area.TRANSLATOR: QT_TRANSLATE_NOOP("DoctorPage", "Translator"),
+    Area.SERVER: QT_TRANSLATE_NOOP("DoctorPage", "Server"),
 }
 ICONS = {
     Verdict.OK: ("check", "good"),

@@ -36,6 +36,8 @@ class PaceChoice(QWidget):
         self._model = ("", "")
         self._measured_s: dict[tuple[tuple[str, str], str], float] = {}
         """What each pace cost with each translator since the program began."""
+        self._heard_s: dict[tuple[tuple[str, str], str], float] = {}
+        """How much of it passed until words were recognized."""
         self._named: dict[str, str] = {}
         self._paces: tuple[Pace, ...] = ()
         self._is_translating = True
@@ -99,6 +101,7 @@ class PaceChoice(QWidget):
         median_s = self._delay.median_s
         if median_s is not None:
             self._measured_s[self._model, self.policy] = median_s
+            self._heard_s[self._model, self.policy] = self._delay.heard_s or 0.0
         if self.isVisible():
             self._tell()
 
@@ -134,7 +137,8 @@ class PaceChoice(QWidget):
         self.segments.setAccessibleDescription(f"{self.effect.text()}. {self.meaning.text()}")
         self.figures.setText(self._figures())
         self.figures.setToolTip(self._explanation())
-        self.effect.setToolTip(f"{self.value_text}. {self._figures()}")
+        told = (self.value_text, self._stages(), self._figures())
+        self.effect.setToolTip(". ".join(part for part in told if part))
         points = [
             MeasuredPace(self._measured_s[self._model, pace.policy], pace.quality.scores["bleu"], pace.policy)
             for pace in self._paces
@@ -149,6 +153,16 @@ class PaceChoice(QWidget):
         if here_s is None:
             return self.tr("Not measured yet on this computer")
         return self.tr("About {} s behind").format(number(here_s, 1))
+
+    def _stages(self) -> str:
+        """Return how much of the delay is the recognizer's, and how much the translator's."""
+        heard_s = self._heard_s.get((self._model, self.policy))
+        if heard_s is None or not self._is_translating:
+            return ""
+        later_s = self._measured_s[self._model, self.policy] - heard_s
+        return self.tr("{} s until a word is recognized, {} s more until it is translated").format(
+            number(heard_s, 1), number(later_s, 1)
+        )
 
     def _meaning(self, name: str) -> str:
         meanings = {

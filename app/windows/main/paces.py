@@ -118,6 +118,7 @@ class DelayMeter:
     def __init__(self) -> None:
         self._states: dict[int, list[CaptionUpdate]] = {}
         self._delays_s: deque[float] = deque(maxlen=N_WORDS_MEASURED)
+        self._heard_s: deque[float] = deque(maxlen=N_WORDS_MEASURED)
         self._ignored: set[int] = set()
 
     def take(self, update: CaptionUpdate) -> bool:
@@ -129,13 +130,16 @@ class DelayMeter:
         self._states.setdefault(update.segment, []).append(update)
         if not update.final:
             return False
-        self._delays_s.extend(commit_delays(self._states.pop(update.segment)).target.values_s)
+        delays = commit_delays(self._states.pop(update.segment))
+        self._delays_s.extend(delays.target.values_s)
+        self._heard_s.extend(delays.source.values_s)
         return True
 
     def begin(self) -> None:
         """Measure a new session."""
         self._states.clear()
         self._delays_s.clear()
+        self._heard_s.clear()
         self._ignored.clear()
 
     def begin_pace(self) -> None:
@@ -146,8 +150,16 @@ class DelayMeter:
         self._ignored.update(self._states)
         self._states.clear()
         self._delays_s.clear()
+        self._heard_s.clear()
 
     @property
     def median_s(self) -> float | None:
         """The median delay of the last words, None while none was measured."""
         return median(self._delays_s) if self._delays_s else None
+
+    @property
+    def heard_s(self) -> float | None:
+        """How much of it passed until the words were recognized, None while none was measured."""
+        if self.median_s is None or not self._heard_s:
+            return None
+        return min(median(self._heard_s), self.median_s)

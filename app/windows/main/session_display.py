@@ -92,8 +92,8 @@ class SessionDisplay(QObject):
         show(gap.text, gap.start_s)
 
     def _hand_out(self, entry: CaptionUpdate | Gap) -> None:
-        """Let others have what is said now; not the rest of what was said earlier."""
-        if not self._bridge.captions_rest:
+        """Let others have what is said now; not what was said earlier and is captioned later."""
+        if not (self._bridge.captions_rest or entry.is_filled):
             self._outputs.show(entry)
 
 

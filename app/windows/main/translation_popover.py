@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QAbstractButton, QComboBox, QGridLayout, QLabel, QSizePolicy
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QGridLayout, QLabel, QSizePolicy, QWidget
 
 from app.choices.actions import WindowActions
 from app.choices.model_names import model_name
@@ -43,6 +43,14 @@ class TranslationPopover(Popover):
         self._running_note = QLabel(
             self.tr("Another recognizer begins the captions anew, the rest counts at once.")
         )
+        self._direct_note = QLabel(
+            self.tr(
+                "This model hears and translates in one: it needs no other translator, and adapters and the "
+                "glossary do not count for it."
+            )
+        )
+        self._of_words: tuple[QWidget, ...] = ()
+        """What is of use only where words stand between hearing and translating."""
         self._lay_out()
         self.recognizer.activated.connect(self._choose_recognizer)
         self.pace.chosen.connect(self._choose_policy)
@@ -63,11 +71,19 @@ class TranslationPopover(Popover):
         self._engine = engine = settings.engine
         fill_choices(self.recognizer, recognizer_names(engine.recognizer), engine.recognizer)
         pair = LanguagePair(settings.languages.source, settings.languages.target)
-        self.pace.show_paces(engine.translator, engine.adapter, engine.policy, pair)
+        self.pace.show_paces(engine.translating, engine.adapter_in_use, engine.policy, pair)
+        self._show_rows(is_direct=engine.is_direct)
         name = model_name(engine.translator)
         self.translator.show_words(name, self.tr("Translator: {}").format(name))
         adapter = Path(engine.adapter).name if engine.adapter else self.tr("No adapter")
         self.adapter.show_words(adapter, self.tr("Adapter: {}").format(adapter))
+
+    def _show_rows(self, *, is_direct: bool) -> None:
+        """Show what can be chosen beside the recognizer: nothing where it translates, too."""
+        for part in self._of_words:
+            part.setVisible(not is_direct)
+        self._direct_note.setVisible(is_direct)
+        self.fit()
 
     def show_terms(self, n_terms: int) -> None:
         """Say how much the glossary has."""
@@ -97,11 +113,15 @@ class TranslationPopover(Popover):
         names = (self.tr("Recognizer"), self.tr("Translator"), self.tr("Adapter"), self.tr("Glossary"))
         choices = (self.recognizer, self.translator, self.adapter, self.glossary)
         for row, (icon, name, choice) in enumerate(zip(ICONS, names, choices, strict=True)):
-            rows.addWidget(IconLabel(icon, "muted"), row, 0)
-            rows.addWidget(label_for(choice, name), row, 1)
-            rows.addWidget(choice, row, 2)
+            parts: tuple[QWidget, ...] = IconLabel(icon, "muted"), label_for(choice, name), choice
+            for column, part in enumerate(parts):
+                rows.addWidget(part, row, column)
+            self._of_words += parts if row else ()
         self.recognizer.setAccessibleName(names[0])
         self.column.addLayout(rows)
+        set_kind(self._direct_note, Kind.NOTE)
+        self._direct_note.setWordWrap(True)
+        self.column.addWidget(self._direct_note)
         self.column.addWidget(self.pace.details, 0, Qt.AlignmentFlag.AlignLeading)
         self.column.addWidget(self.pace.expert)
         set_kind(self._running_note, Kind.SMALL_NOTE)

@@ -29,6 +29,18 @@ PURPOSES = (
         "Purposes",
         "words within a second, with punctuation, in many languages; a graphics card or a fast processor",
     ),
+    QT_TRANSLATE_NOOP("Purposes", "made for processors, with punctuation; English only"),
+    QT_TRANSLATE_NOOP("Purposes", "made for good processors, with punctuation; English only"),
+    QT_TRANSLATE_NOOP(
+        "Purposes",
+        "words within a second, with punctuation, in many languages; a graphics card with 12 GB or more",
+    ),
+    QT_TRANSLATE_NOOP("Purposes", "the languages of Europe, with punctuation; a graphics card"),
+    QT_TRANSLATE_NOOP("Purposes", "thirty languages, with names and terms that you expect; a graphics card"),
+    QT_TRANSLATE_NOOP(
+        "Purposes",
+        "words after some three seconds, with punctuation; English only; a graphics card with 8 GB or more",
+    ),
     QT_TRANSLATE_NOOP("Purposes", "the smallest base for adapters"),
     QT_TRANSLATE_NOOP("Purposes", "a base for adapters on a small graphics card"),
     QT_TRANSLATE_NOOP("Purposes", "a larger base for adapters; a graphics card with 5 GB or more"),

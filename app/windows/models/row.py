@@ -32,7 +32,7 @@ from models.store.catalog import ModelKind
 
 HEIGHT, PADDING, INSET, RADIUS = 80, 16, 4, 8.0
 BAR_WIDTH, BAR_STEPS = 150, 1000
-ICONS = {ModelKind.RECOGNIZER: "ear", ModelKind.TRANSLATOR: "languages"}
+ICONS = {ModelKind.RECOGNIZER: "ear", ModelKind.TRANSLATOR: "languages", ModelKind.DIRECT: "ear"}
 ACT_ICONS = {Act.FETCH: "download", Act.PAUSE: "pause"}
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 

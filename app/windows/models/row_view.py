@@ -112,6 +112,11 @@ def note_of(entry: ModelEntry, *, names_size: bool = True) -> str:
         languages = said(QT_TRANSLATE_NOOP("Models", "Many languages"))
     size = size_of(entry) if names_size else ""
     text = " · ".join(filter(None, (languages, size, purpose_in_words(purpose))))
+    return _begun(text)
+
+
+def _begun(text: str) -> str:
+    """Return a text as it stands at the beginning of a line."""
     return text[:1].upper() + text[1:]
 
 
@@ -145,7 +150,7 @@ def details_of(library: Library, entry: ModelEntry) -> list[tuple[str, str]]:
     return [
         (name, text)
         for name, text in (
-            (said(QT_TRANSLATE_NOOP("Models", "Good for")), purpose_in_words(model.purpose)),
+            (said(QT_TRANSLATE_NOOP("Models", "Good for")), _begun(purpose_in_words(model.purpose))),
             (said(QT_TRANSLATE_NOOP("Models", "Languages")), languages_of(entry, len(model.languages))),
             (said(QT_TRANSLATE_NOOP("Models", "Memory")), fit_in_full(library, entry)),
             (said(QT_TRANSLATE_NOOP("Models", "Size")), "" if size_of(entry) else size_not_known()),

@@ -38,7 +38,7 @@ from models.store.catalog import ModelKind
 from models.store.hub_cache import Hub
 from models.store.messages import ModelAction, Outcome
 
-STANDARD = {ModelKind.RECOGNIZER: "", ModelKind.TRANSLATOR: SHIPPED_TRANSLATOR}
+STANDARD = {ModelKind.RECOGNIZER: "", ModelKind.TRANSLATOR: SHIPPED_TRANSLATOR, ModelKind.DIRECT: ""}
 """What the settings name where nothing was chosen."""
 
 
@@ -141,7 +141,7 @@ class ModelsWindow(QDialog):
     def is_in_use(self, entry: ModelEntry) -> bool:
         """Return whether the settings name it, or it is the best where they name none."""
         engine = self._settings_store.settings.engine
-        return entry.setting in (engine.recognizer or self.library.look.best_recognizer, engine.translator)
+        return entry.setting in (engine.recognizer or self.library.look.best_recognizer, engine.translating)
 
     def _lay_out(self) -> None:
         column = dialog_column(self)
@@ -233,8 +233,10 @@ class ModelsWindow(QDialog):
 
     def _show_state(self) -> None:
         self.import_button.setEnabled(not self._imported)
-        self.state.setVisible(bool(self._imported))
-        self.state.setText(self.tr("Checking {}…").format(self._imported))
+        looks = self.tr("Looking which models there are…") if not self.library.look.entries else ""
+        checks = self.tr("Checking {}…").format(self._imported) if self._imported else ""
+        self.state.setText(checks or looks)
+        self.state.setVisible(bool(self.state.text()))
 
     def _use(self, entry: ModelEntry) -> None:
         before = self._settings_store.settings.engine.adapter
@@ -246,18 +248,27 @@ class ModelsWindow(QDialog):
                     Path(before).name, title_of(entry)
                 )
             )
-        self.message_bar.say(
-            self.tr("{} is used from the next start of the captions on.").format(title_of(entry))
-        )
+        told = self.tr("{} is used from the next start of the captions on.")
+        if entry.kind is ModelKind.DIRECT:
+            told = self.tr(
+                "{} hears and translates from the next start of the captions on. It needs no other "
+                "translator; adapters and the glossary do not count for it."
+            )
+        self.message_bar.say(told.format(title_of(entry)))
 
     def choose(self, kind: ModelKind, setting: str) -> None:
-        """Use a model from the next start of the captions on."""
-        if kind is ModelKind.RECOGNIZER:
-            self._settings_store.change(replace(self._settings_store.settings.engine, recognizer=setting))
+        """Use a model from the next start of the captions on.
+
+        A translator takes the translating from a model that hears and translates in one, and so the hearing.
+        """
+        engine = self._settings_store.settings.engine
+        if kind is not ModelKind.TRANSLATOR:
+            self._settings_store.change(replace(engine, recognizer=setting))
         else:
             self._settings_store.change(
                 replace(
-                    self._settings_store.settings.engine,
+                    engine,
+                    recognizer="" if engine.is_direct else engine.recognizer,
                     translator=setting,
                     adapter=self._fitting_adapter(setting),
                     allowed_host="",
@@ -273,8 +284,11 @@ class ModelsWindow(QDialog):
 
     def _use_server(self, translator: str, allowed_host: str) -> None:
         engine = self._settings_store.settings.engine
+        recognizer = "" if engine.is_direct else engine.recognizer
         self._settings_store.change(
-            replace(engine, translator=translator, adapter="", allowed_host=allowed_host)
+            replace(
+                engine, recognizer=recognizer, translator=translator, adapter="", allowed_host=allowed_host
+            )
         )
         self.message_bar.clear()
         self.message_bar.say(

@@ -156,7 +156,7 @@ class TrainingForm(QFrame):
         self._grid.setHorizontalSpacing(16)
         self._grid.setVerticalSpacing(10)
         self._grid.setColumnStretch(1, 1)
-        arrow = label_for(self.target, "→")
+        arrow = label_for(self.target, "←" if self.isRightToLeft() else "→")
         arrow.setAccessibleName(self.target.accessibleName())
         self._method_label = label_for(self.method, self.tr("Me&thod"))
         self._add(label_for(self.base, self.tr("&Translator")), self.base)

@@ -83,7 +83,7 @@ class CaptionDelegate(QStyledItemDelegate):
             painter.fillRect(_mirrored(option, bar), QColor(tokens.gold))
         self._draw_text(painter, option, index)
         if index.data(CORRECTED_ROLE):
-            place = QRect(option.rect.right() - SIDE - SMALL + 8, option.rect.top() + ABOVE, SMALL, SMALL)
+            place = QRect(option.rect.right() - SIDE + 2, option.rect.top() + ABOVE, SMALL, SMALL)
             paint_icon(painter, QRectF(_mirrored(option, place)), "pencil", tokens.accent_text)
         if index.data(FILLED_ROLE):
             place = QRect(option.rect.left() + 2, option.rect.top() + ABOVE, SMALL, SMALL)

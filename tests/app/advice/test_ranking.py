@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -31,6 +33,11 @@ def test_every_model_that_is_free_to_all_has_one_place(computer: dict[str, objec
     assert len(set(written)) == len(written) and set(written) <= known
 
 
+@given(computers)
+def test_every_recognizer_that_transformers_runs_has_a_place(computer: dict[str, object]) -> None:
+    assert {model.id for model in catalog() if model.is_network} <= set(recognizers(**computer))
+
+
 @pytest.mark.parametrize(
     ("n_cores", "speed", "best"),
     [
@@ -49,6 +56,22 @@ def test_what_keeps_up_comes_first(n_cores: int, speed: float | None, best: str)
 def test_more_cores_or_a_faster_processor_never_fall_behind(name: str, n_cores: int, speed: float) -> None:
     if keeps_up(name, n_cores, speed):
         assert keeps_up(name, n_cores + 1, speed) and keeps_up(name, n_cores, speed / 2)
+
+
+@given(computers)
+def test_translators_are_in_the_order_of_what_is_known_of_them(computer: dict[str, object]) -> None:
+    names = translators(**computer)
+    known = {base.name: base for base in ranking.BASES}
+    bases = [known[name] for name in names if name != SHIPPED_TRANSLATOR]
+    sizes = [base.billions for base in bases]
+    assert sizes in (sorted(sizes), sorted(sizes, reverse=True))
+    for one, following in pairwise(bases):
+        if one.billions == following.billions:
+            assert one.is_taught_to_translate >= following.is_taught_to_translate
+            assert one.is_taught_to_translate or one.generation >= following.generation
+    large = [base.name for base in bases if base.billions >= ranking.LARGE_BILLIONS]
+    assert bool(large) == computer["on_card"]
+    assert names[len(large)] == SHIPPED_TRANSLATOR, "all that is behind it is smaller than a large one"
 
 
 def test_one_for_the_language_alone_comes_before_the_one_for_all() -> None:

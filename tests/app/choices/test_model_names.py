@@ -17,6 +17,7 @@ from models.store.catalog import catalog
         ("whisper:large-v3-turbo", "Whisper large-v3-turbo"),
         ("Qwen/Qwen3-0.6B", "Qwen3 0.6B"),
         ("/models/Qwen3-0.6B", "Qwen3-0.6B"),
+        ("direct:/models/ours", "ours"),
     ],
 )
 def test_what_is_known_is_called_in_plain_words(setting: str, name: str) -> None:

@@ -53,6 +53,7 @@ def test_a_model_that_translates_speech_is_the_translator_too() -> None:
     [
         (("--translator", "Qwen/Qwen3-0.6B"), "leave --translator out"),
         (("--beams", "4"), "--beams needs words"),
+        (("--adapter", "mine"), "--adapter needs words"),
         (("--context",), "--context needs words"),
         (("--hot-word", "Jablonski"), "--hot-word needs words"),
         (("--glossary", "terms.tsv"), "--glossary needs words"),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from app.host.memory_fit import Memory, fit_of, largest, translators_that_fit
+from app.host.memory_fit import Memory, fit_of, holds_two, largest, translators_that_fit
+from core.wire.defaults import SHIPPED_RECOGNIZER, SHIPPED_TRANSLATOR
 from models.memory.budget import DESKTOP_BYTES, SYSTEM_BYTES
 from models.memory.footprint import CPU, CUDA, known_recognizer, known_translator
 
@@ -44,3 +45,15 @@ def test_the_program_itself_needs_room_beside_a_model() -> None:
 def test_the_largest_that_fits_is_found_and_none_where_none_fits() -> None:
     assert largest(translators_that_fit(Memory(0, 5_000_000_000)).items()) == "Qwen/Qwen3-1.7B"
     assert largest(translators_that_fit(Memory(0, 1_000_000_000)).items()) == ""
+
+
+def test_a_second_engine_wants_room_for_known_models_and_no_card() -> None:
+    shipped = SHIPPED_RECOGNIZER, SHIPPED_TRANSLATOR
+    ample, little = Memory(0, free_bytes=16 * 10**9), Memory(0, free_bytes=SYSTEM_BYTES)
+    assert holds_two(*shipped, ample)
+    assert holds_two("whisper:small", "http://127.0.0.1:1/v1", ample)
+    assert holds_two(SHIPPED_RECOGNIZER, "", little), "what is built in takes next to nothing"
+    assert not holds_two("whisper:small", "", little)
+    assert not holds_two(*shipped, Memory(8 * 10**9, free_bytes=16 * 10**9))
+    assert not holds_two("/somebody/else/model", "", ample)
+    assert not holds_two(SHIPPED_RECOGNIZER, "Somebody/else", ample)

@@ -7,12 +7,13 @@ import shutil
 import subprocess
 
 import pytest
-from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from app.look.theme import use_theme
 from app.look.tokens import LIGHT
 from app.look.transparency import gives_transparency, is_wayland, is_x11
 from app.widgets.menus import RoundMenu
+from app.widgets.popover import Popover
 
 
 def test_a_screen_that_is_composed_shines_through(qapp, screen, qtbot) -> None:
@@ -43,17 +44,18 @@ def test_where_nobody_can_be_asked_it_is_taken_to_shine_through(
 
 
 @pytest.mark.parametrize("is_seen_through", [False, True])
+@pytest.mark.parametrize("kind", [RoundMenu, Popover])
 def test_popups_have_round_corners_where_one_sees_through(
-    qtbot, monkeypatch: pytest.MonkeyPatch, *, is_seen_through: bool
+    qtbot, monkeypatch: pytest.MonkeyPatch, kind: type[QWidget], *, is_seen_through: bool
 ) -> None:
     monkeypatch.setattr("app.look.transparency.gives_transparency", lambda: is_seen_through)
     use_theme("light")
-    menu = RoundMenu()
-    qtbot.addWidget(menu)
-    menu.addAction("Glossary")
-    menu.popup(QPoint(20, 20))
-    qtbot.waitUntil(menu.isVisible)
-    picture = menu.grab().toImage()
+    opener = QPushButton("Opens it")
+    qtbot.addWidget(opener)
+    popup = Popover(opener, "Title") if kind is Popover else RoundMenu("Title", opener)
+    popup.resize(200, 100)
+    popup.ensurePolished()
+    picture = popup.grab().toImage()
     assert (picture.pixelColor(0, 0).alpha() == 0) == is_seen_through
-    assert picture.pixelColor(picture.width() // 2, 3).name() == LIGHT.surface
+    assert picture.pixelColor(picture.width() // 2, picture.height() // 2).name() == LIGHT.surface
     use_theme("")

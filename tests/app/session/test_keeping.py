@@ -14,8 +14,9 @@ from app.session.keeping import SessionRecord
 from core.captions.captions import CaptionUpdate, Gap
 from core.journal.left_records import crashed_sessions, recover
 from core.speech.segments import SAMPLE_RATE, Word
+from core.transcripts.live_transcript import LiveTranscript
 from core.transcripts.store import DATABASE, TranscriptError
-from core.transcripts.transcripts import LiveTranscript, Transcripts
+from core.transcripts.transcripts import Transcripts
 from core.wire import backlog
 from core.wire.messages import Captioned, Checkpoint, EngineSettings, Trouble
 from core.wording.causes import Cause, Mended

@@ -17,9 +17,10 @@ from app.session.live_session import LiveMessage, LiveSession
 from app.sound.file_source import FileSource
 from core.journal.left_records import crashed_sessions
 from core.transcripts.entries import KeptCaption
+from core.transcripts.live_transcript import LiveTranscript
 from core.transcripts.recovery import recovered_transcripts
 from core.transcripts.store import DATABASE
-from core.transcripts.transcripts import LiveTranscript, Transcripts
+from core.transcripts.transcripts import Transcripts
 from core.wire.messages import Captioned, EngineSettings
 
 SPHINX = EngineSettings(recognizer="sphinx", translator="")

@@ -238,3 +238,11 @@ def test_a_file_from_before_motion_could_be_chosen_keeps_all_else(tmp_path: Path
     path.write_text(json.dumps(older), encoding="utf-8")
     without = replace(WITH_ALL_CHOSEN, window=replace(WITH_ALL_CHOSEN.window, less_motion=False))
     assert load_settings(path) == without
+
+
+def test_a_model_that_hears_and_translates_needs_neither_translator_nor_adapter() -> None:
+    engine = EngineChoice(recognizer="direct:/models/ours", translator="Qwen/Qwen3-0.6B", adapter="/mine")
+    used = Settings(engine=engine).for_engine(realtime=True)
+    assert (used.recognizer, used.translator, used.adapter) == ("direct:/models/ours",) * 2 + ("",)
+    untranslated = Settings(engine=engine, languages=LanguageChoice("en", "")).for_engine(realtime=True)
+    assert untranslated.translator == ""

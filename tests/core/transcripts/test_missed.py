@@ -16,9 +16,10 @@ from core.captions.captions import CaptionUpdate, Gap
 from core.journal.sound_record import SoundRecord
 from core.speech.segments import SAMPLE_RATE
 from core.transcripts.entries import KeptCaption
+from core.transcripts.live_transcript import LiveTranscript
 from core.transcripts.missed import Missed, first_missed, missed_of, settle_missed, with_adaptation
 from core.transcripts.rests import is_incomplete, rests
-from core.transcripts.transcripts import LiveTranscript, Transcripts
+from core.transcripts.transcripts import Transcripts
 from core.wire.messages import EngineSettings
 
 SETTINGS = EngineSettings(recognizer="sphinx", translator="")

@@ -13,9 +13,10 @@ from core.journal.journal import Journal
 from core.journal.progress import SessionProgress
 from core.speech.segments import Word
 from core.transcripts.entries import KeptCaption
+from core.transcripts.live_transcript import LiveTranscript
 from core.transcripts.recovery import recovered_transcripts
 from core.transcripts.rests import rests
-from core.transcripts.transcripts import LiveTranscript, Transcripts
+from core.transcripts.transcripts import Transcripts
 from core.wire.messages import Captioned, Checkpoint, EngineSettings, Start
 
 SETTINGS = EngineSettings()

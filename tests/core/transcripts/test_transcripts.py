@@ -17,9 +17,10 @@ from places import ROOT
 
 from core.captions.captions import CaptionUpdate, Gap
 from core.transcripts.entries import KeptCaption
+from core.transcripts.live_transcript import LiveTranscript
 from core.transcripts.search import HIT_BEGINS, HIT_ENDS
 from core.transcripts.store import DATABASE, TABLES, VERSION, TranscriptError, spaced
-from core.transcripts.transcripts import LiveTranscript, Transcripts
+from core.transcripts.transcripts import Transcripts
 from core.wire.messages import EngineSettings
 
 SETTINGS = EngineSettings(source_language="en", target_language="de")

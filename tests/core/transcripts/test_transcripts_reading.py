@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from core.captions.captions import CaptionUpdate, Gap
 from core.transcripts.entries import BEGINNING, Reading, position
-from core.transcripts.transcripts import LiveTranscript, Transcripts
+from core.transcripts.live_transcript import LiveTranscript
+from core.transcripts.transcripts import Transcripts
 from core.wire.messages import EngineSettings
 
 said = st.tuples(st.integers(0, 5), st.integers(1, 3), st.booleans())

@@ -18,12 +18,14 @@ WIDTH = 32
 """Of the tiny language models' embeddings, too."""
 
 
+POLICIES = ("head-0.1..0.9", "offline")
+
+
 def save_direct_model(folder, seed=0, scheme="slots"):
     """Save a random direct model with a policy head, and return the name that users give it."""
     translator = folder / DIRECT_TRANSLATOR
     translator.mkdir(parents=True)
-    policies = ["wait-1..9", "head-0.1..0.9", "offline"]
-    save_model(translator, manifest={**MANIFEST, "scheme": scheme, "policies": policies})
+    save_model(translator, manifest={**MANIFEST, "scheme": scheme, "policies": POLICIES})
     generator = torch.Generator().manual_seed(seed + 5)
     save_file({HEAD_WEIGHT: torch.randn(2, WIDTH, generator=generator) / 2}, translator / HEAD_FILE)
     torch.manual_seed(seed)

@@ -10,6 +10,9 @@ import numpy as np
 import torch
 from tokenizers import Tokenizer, decoders, models, pre_tokenizers
 from transformers import (
+    KyutaiSpeechToTextConfig,
+    KyutaiSpeechToTextFeatureExtractor,
+    KyutaiSpeechToTextForConditionalGeneration,
     MoonshineStreamingConfig,
     MoonshineStreamingForConditionalGeneration,
     Nemotron3_5AsrConfig,
@@ -156,7 +159,8 @@ def tiny_moonshine(seed: int = 11):
         decoder_start_token_id=0,
         max_position_embeddings=2000,
     )
-    model = MoonshineStreamingForConditionalGeneration._from_config(config, attn_implementation="eager")
+    model = MoonshineStreamingForConditionalGeneration(config)
+    model.set_attn_implementation("eager")
     make_lively(model, seed)
     return model.eval()
 
@@ -322,7 +326,56 @@ def save_qwen_asr(folder: Path) -> Path:
     return folder
 
 
+def tiny_kyutai(seed: int = 3):
+    """Return a random network that writes a piece at about every frame of its codec."""
+    codec = {
+        "model_type": "mimi",
+        "hidden_size": 16,
+        "num_filters": 2,
+        "codebook_size": 16,
+        "codebook_dim": 8,
+        "vector_quantization_hidden_dimension": 8,
+        "num_quantizers": 4,
+        "num_hidden_layers": 1,
+        "intermediate_size": 32,
+        "num_attention_heads": 2,
+        "num_key_value_heads": 2,
+        "upsample_groups": 16,
+        "sliding_window": 10,
+    }
+    config = KyutaiSpeechToTextConfig(
+        codec_config=codec,
+        codebook_vocab_size=17,
+        audio_bos_token_id=16,
+        vocab_size=len(PIECES),
+        bos_token_id=len(PIECES) - 1,
+        audio_pad_token_id=len(PIECES) + 4 * 17,
+        num_codebooks=4,
+        hidden_size=16,
+        num_hidden_layers=2,
+        num_attention_heads=2,
+        ffn_dim=32,
+        sliding_window=12,
+    )
+    model = KyutaiSpeechToTextForConditionalGeneration(config)
+    make_lively(model, seed)
+    for name, buffer in model.named_buffers():
+        if name.endswith("embed_sum"):
+            buffer.normal_(0.0, 0.3)
+    return model.eval()
+
+
+def save_kyutai(folder: Path) -> Path:
+    """Lay a recognizer into a folder, as its authors would."""
+    tiny_kyutai().save_pretrained(folder)
+    waits = {"audio_delay_seconds": 0.48, "audio_silence_prefix_seconds": 0.16}
+    KyutaiSpeechToTextFeatureExtractor(**waits).save_pretrained(folder)
+    pieces_tokenizer().save(str(folder / "tokenizer.json"))
+    return folder
+
+
 SAVED = {
+    "kyutai_speech_to_text": save_kyutai,
     "moonshine_streaming": save_moonshine,
     "voxtral_realtime": save_voxtral,
     "qwen3_asr": save_qwen_asr,

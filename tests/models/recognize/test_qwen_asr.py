@@ -74,14 +74,14 @@ def test_a_word_s_time_is_when_it_was_read_first():
 
 
 def test_the_language_that_it_says_it_hears_is_no_word():
-    stream = network("").open(())
-    mark = network().id(TEXT)
     said = bytes_tokenizer().encode("language German<asr_text> ja", add_special_tokens=False).ids
-    assert mark in said
-    stream._tokens, stream._ends_s = tuple(said), tuple(0.1 * i for i in range(len(said)))
-    assert "".join(piece.text for piece in stream._as_pieces()) == " ja"
-    stream._tokens, stream._ends_s = tuple(said[:5]), stream._ends_s[:5]
-    assert list(stream._as_pieces()) == []
+    assert network().id(TEXT) in said
+    ends_s = [0.1 * i for i in range(len(said))]
+    pieces = list(network("").pieces(said, ends_s))
+    assert "".join(piece.text for piece in pieces) == " ja"
+    assert pieces[-1].end_s == ends_s[-1]
+    assert list(network("").pieces(said[:5], ends_s[:5])) == []
+    assert len(list(network().pieces(said, ends_s))) == len(said) - 1
 
 
 def test_what_is_expected_is_heard_otherwise(tmp_path):

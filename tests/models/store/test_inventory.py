@@ -8,12 +8,14 @@ import sys
 from pathlib import Path
 
 import pytest
+from direct_models import save_direct_model
 from loopback_hub import COMMIT, NAME, LoopbackHub
 from tiny_hearing import save_nemotron
 from tiny_lm import tiny_model, tiny_tokenizer
 
 from core.wording.errors import UserError
 from models import embedded
+from models.manifests.direct_manifest import DIRECT_WEIGHTS
 from models.sizing.folder_check import check_folder, import_folder
 from models.store import store
 from models.store.catalog import ModelKind
@@ -204,3 +206,15 @@ def test_a_recognizer_that_streams_and_another_program_fetched_is_found_and_one_
     assert status is not None
     assert (status.model.kind, setting_of(status)) == (ModelKind.RECOGNIZER, str(folder))
     assert found(hub, "someone/wav2vec2") is None
+
+
+def test_a_model_that_hears_and_translates_is_one_with_the_languages_that_it_knows(
+    hub: Hub, tmp_path: Path
+) -> None:
+    setting = save_direct_model(tmp_path / "ours")
+    assert import_folder(tmp_path / "ours", hub=hub).kind is ModelKind.DIRECT
+    status = found(hub, str(tmp_path / "ours"))
+    assert status is not None
+    assert setting_of(status) == setting
+    assert status.model.languages == ("en", "de")
+    assert status.n_bytes > (tmp_path / "ours" / DIRECT_WEIGHTS).stat().st_size

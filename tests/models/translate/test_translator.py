@@ -53,6 +53,10 @@ def test_a_model_with_a_manifest_has_nothing_to_note_under_its_own_policies(tmp_
         (["read-4..6"], "fast", "read-4"),
         (["wait-1..4"], "steady", "wait-4"),
         (["offline"], "fast", "offline"),
+        (["head-0.1..0.9", "offline"], "fast", "head-0.1"),
+        (["head-0.1..0.9", "offline"], "balanced", "head-0.5"),
+        (["offline", "head-0.2..0.6"], "steady", "head-0.6"),
+        (["wait-1..9", "head-0.1..0.9"], "brisk", "wait-3"),
         (["wait-1..9"], "wait-5", "wait-5"),
     ],
 )

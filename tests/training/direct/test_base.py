@@ -39,5 +39,5 @@ def test_of_a_base_with_a_name_an_adapter_is_kept_and_nothing_of_the_base(tmp_pa
 
 
 def test_a_base_that_lacks_a_token_is_refused(tmp_path):
-    with pytest.raises(UserError, match="has no token <.end-of-read.>"):
+    with pytest.raises(UserError, match=r"has no token <\|end-of-read\|>"):
         tiny_base(tmp_path / "base", scheme="interleaved")

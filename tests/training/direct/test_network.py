@@ -55,7 +55,7 @@ def test_the_spelling_loss_of_some_pieces_is_that_of_all(course):
     network = course.network.eval()
     heard = network.hear(course.lessons)
     some = network.spelling_loss(heard, course.lessons)
-    spelled, network._spelled = network._spelled, torch.arange(network.ctc.projection.out_features)
+    spelled, network.spelled = network.spelled, torch.arange(network.ctc.projection.out_features)
     whole = network.spelling_loss(heard, course.lessons)
-    network._spelled = spelled
+    network.spelled = spelled
     assert some.item() == pytest.approx(whole.item(), abs=1e-4)

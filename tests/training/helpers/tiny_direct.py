@@ -8,14 +8,18 @@ from tiny_adapters import MANIFEST, save_model
 
 from models.speech.block_attention import Blocks
 from models.speech.encoder import EncoderShape
+from training.data.corpus import Pair
 from training.direct.base import direct_base
-from training.direct.course import Course, Plan
+from training.direct.course import STAGES, Course, Plan
 from training.direct.recordings import Recording
+from training.speech.flite import Manner
+from training.speech.spoken_pairs import spoken
 
 PLAN = Plan(
     shape=EncoderShape(32, 1, 2, Blocks(8, 4)),
     steps={"ctc": 2, "format": 2, "align": 2, "policy": 2},
     batch=2,
+    n_variants=1,
 )
 
 
@@ -55,3 +59,26 @@ def with_steps(**steps):
 
 def manifest_in(folder):
     return json.loads((folder / "translator" / "surtitle.json").read_text())
+
+
+SAID = (
+    Pair("the old house stands near the river", "das alte Haus steht am Fluss"),
+    Pair("nobody lives there", "niemand wohnt dort"),
+)
+TAUGHT = replace(
+    PLAN,
+    shape=EncoderShape(64, 2, 2, Blocks(8, 4)),
+    steps={"ctc": 300, "format": 40, "align": 300, "policy": 150},
+    n_variants=14,
+    batch=6,
+    rate=3e-3,
+)
+
+
+def taught_model(folder):
+    """Return the name of a model that was taught a few spoken sentences, and their recordings."""
+    recordings = list(spoken(SAID, Manner("kal16")))
+    course = tiny_course(folder / "run", TAUGHT, recordings)
+    course.learn(STAGES)
+    course.save(folder / "model")
+    return f"direct:{folder / 'model'}", recordings

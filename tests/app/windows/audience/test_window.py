@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from activation import activate
 from made_captions import caption
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QGuiApplication
 
 from app.look.tokens import OVERLAY
@@ -39,6 +39,10 @@ def test_all_of_it_is_dark_and_it_hides_the_pointer(window: AudienceWindow) -> N
     picture = window.grab().toImage()
     corners = [(1, 1), (picture.width() - 2, picture.height() - 2)]
     assert {picture.pixelColor(*at).name() for at in corners} == {OVERLAY.ground}
+    window.show_update(caption(0, "good morning", "Guten Morgen"), is_bilingual=True)
+    edge = window.canvas.box.translated(window.canvas.pos())
+    beside = window.grab(QRect(edge.left(), edge.top() + 20, 1, edge.height() - 40)).toImage()
+    assert {beside.pixelColor(0, y).name() for y in range(beside.height())} == {OVERLAY.ground}
     assert window.cursor().shape() == Qt.CursorShape.BlankCursor
 
 

@@ -233,6 +233,20 @@ def test_the_delay_is_measured_anew_at_every_pace_and_remembered(qtbot, tmp_path
     assert pace.effect.text() == UNMEASURED, "another translator has a pace of its own"
 
 
+def test_experts_are_told_how_much_of_the_delay_is_the_recognizers(qtbot, tmp_path: Path) -> None:
+    pace = choice_of(qtbot, tmp_path, "wait-3")
+    assert "recognized" not in pace.effect.toolTip()
+    pace.show_update(CaptionUpdate(0, 9.5, 10.0, "good", "", "", "", False, 11.5))
+    pace.show_update(said(0, end_s=10.0, emitted_s=14.0))
+    assert pace.effect.text() == "About 4.0 s behind"
+    stages = "1.5 s until a word is recognized, 2.5 s more until it is translated"
+    assert stages in pace.effect.toolTip()
+    pace.segments.button("balanced").click()
+    assert "recognized" not in pace.effect.toolTip()
+    choose_exactly(pace, "wait-3")
+    assert stages in pace.effect.toolTip()
+
+
 def test_a_delay_that_was_made_up_for_is_forgotten_within_the_minute(qtbot, tmp_path: Path) -> None:
     pace = choice_of(qtbot, tmp_path, "wait-3")
     for segment in range(100):

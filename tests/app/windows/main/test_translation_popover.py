@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from direct_models import save_direct_model
 from PySide6.QtWidgets import QMainWindow
 
 from app.choices.actions import WindowActions
@@ -76,3 +77,17 @@ def test_details_unfold_the_exact_pace(new_popover) -> None:
     assert popover.pace.exact.isVisible() and popover.height() > before
     popover.pace.details.click()
     assert not popover.pace.exact.isVisible()
+
+
+def test_a_model_that_hears_and_translates_leaves_nothing_else_to_choose(new_popover, tmp_path: Path) -> None:
+    name = save_direct_model(tmp_path / "ours")
+    popover = new_popover()
+    popover.show_settings(Settings(engine=EngineChoice(name, adapter="/adapters/mine")))
+    choices = (popover.translator, popover.adapter, popover.glossary)
+    assert popover.recognizer.currentText() == "ours"
+    assert all(choice.isHidden() for choice in choices)
+    paces = [popover.pace.segments.button(pace) for pace in ("fast", "balanced", "steady")]
+    assert not any(pace.isHidden() for pace in paces)
+    assert popover.pace.policy == "head-0.5"
+    popover.show_settings(Settings())
+    assert not any(choice.isHidden() for choice in choices)

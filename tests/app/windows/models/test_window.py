@@ -49,6 +49,16 @@ def scouts() -> set[threading.Thread]:
     return {thread for thread in threading.enumerate() if thread.name == "model-scout"}
 
 
+def test_while_it_looks_it_says_so(window: ModelsWindow) -> None:
+    seen = window.library.look
+    window.library.look = Look((), Memory(0, 0), "")
+    window.library.seen.emit()
+    assert window.state.text() == "Looking which models there are…" and window.state.isVisible()
+    window.library.look = seen
+    window.library.seen.emit()
+    assert not window.state.isVisible()
+
+
 def test_an_earlier_look_that_ends_later_counts_no_more(
     window: ModelsWindow, monkeypatch: pytest.MonkeyPatch, qtbot
 ) -> None:

@@ -6,16 +6,20 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from activation import activate
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from made_captions import caption
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QMainWindow, QTextEdit, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QTextEdit, QWidget
 
 from app.choices.actions import WindowActions
 from app.settings.overlay_style import RANGES, OverlayStyle
 from app.settings.settings import OverlayChoice
 from app.windows.overlay.controller import FONT_STEP_PX, OverlayController
+from app.windows.overlay.overlay import Overlay
 from app.windows.overlay.placement import across
+from core.captions.captions import CaptionUpdate
 
 UNHURRIED_MS = 60_000
 """Ends a test that hangs; nothing is measured by it."""
@@ -124,6 +128,57 @@ def test_without_words_nothing_of_it_is_on_the_screen(controller: OverlayControl
         overlay.show_update(update)
         assert overlay.isVisible() == bool(overlay.words) == (not overlay.box.isEmpty())
     assert not overlay.isVisible()
+
+
+class PaintedEmpty(QObject):
+    """Counts how often the overlay is painted, or comes onto the screen, with nothing in it."""
+
+    def __init__(self, overlay: Overlay) -> None:
+        super().__init__()
+        self._overlay = overlay
+        self.n = 0
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+        if event.type() in (QEvent.Type.Show, QEvent.Type.Expose, QEvent.Type.Paint):
+            self.n += self._overlay.isVisible() and not self._overlay.words
+        return False
+
+
+SOMETHING = st.sampled_from(["", " ", "good", "good morning"])
+LANGUAGES = st.sampled_from(["both", "translation", "heard"])
+UPDATES = st.lists(
+    st.builds(
+        caption,
+        st.integers(0, 2),
+        SOMETHING,
+        SOMETHING,
+        tail=SOMETHING,
+        target_tail=SOMETHING,
+        final=st.booleans(),
+    ),
+    max_size=8,
+)
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=25)
+@given(
+    updates=UPDATES, languages=st.sampled_from(["both", "translation", "heard"]), is_bilingual=st.booleans()
+)
+def test_whatever_is_told_again_while_replaying_no_empty_overlay_is_ever_painted(
+    controller: OverlayController, updates: list[CaptionUpdate], languages: str, *, is_bilingual: bool
+) -> None:
+    overlay, watch = controller.overlay, PaintedEmpty(controller.overlay)
+    overlay.installEventFilter(watch)
+    controller.use_style(OverlayStyle(languages=languages))
+    controller.begin(is_bilingual=is_bilingual)
+    for update in (*updates, *updates):
+        overlay.show_update(update)
+        QApplication.processEvents()
+        assert overlay.isVisible() == (not overlay.box.isEmpty())
+        assert overlay.isVisible() == any(word.text.strip() for word in overlay.words)
+    controller.end()
+    overlay.removeEventFilter(watch)
+    assert watch.n == 0
 
 
 def test_of_windows_that_are_not_composed_nothing_empty_is_left_either(
