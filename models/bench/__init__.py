@@ -5,6 +5,6 @@ on `subjects` (the models) with `script` (a translation that is given) of `sente
 operations, `machine` the limits, `allowance` bounds the time, `long_talk` runs for hours, `word_lag` is
 what the translator adds to a caption's lag, `four_bit` quantizes, `published` has the papers' costs.
 `report` writes the tables. `hearing` measures recognizers instead by what they `listened` to, which are
-`hearing_subjects` and `whisper_subjects`: `scripted_whisper` has random weights, `agreeing_whisper` is what
-AlignAtt is held against.
+`hearing_subjects`, `network_subjects` and `whisper_subjects`: `scripted_whisper` has random weights,
+`agreeing_whisper` is what AlignAtt is held against.
 """
