@@ -10,6 +10,9 @@ import torch
 from transformers import NemotronAsrStreamingForRNNT, ParakeetTokenizer
 
 from core.scoring.scores import WordErrors, word_errors
+from core.speech.segments import Samples
+from models.recognize.sphinx import SphinxRecognizer
+from training.speech.sentences import spoken_words
 from training.speech.shards import Frames, Heard, features_of
 from training.speech.utterances import TAUGHT_VOICES, UNHEARD_VOICE, Setting, make_utterance
 
@@ -24,21 +27,22 @@ assert UNHEARD_VOICE not in TAUGHT_VOICES
 
 @dataclass(frozen=True, slots=True)
 class Exam:
-    """A set of utterances of one kind."""
+    """A set of utterances of one kind, as a recognizer hears them, and their sound."""
 
     name: str
     heard: tuple[Heard, ...]
+    sounds: tuple[Samples, ...] = ()
 
 
 def make_exams(sentences: Sequence[str], n: int, frames: Frames | None = None) -> list[Exam]:
     """Return `n` utterances of each kind, of sentences that are kept for it."""
 
-    def heard(setting: Setting, index: int) -> Heard:
-        return features_of(make_utterance(sentences, setting, (_SEED, index)), frames)
-
-    return [
-        Exam(name, tuple(heard(setting, index) for index in range(n))) for name, setting in SETTINGS.items()
-    ]
+    exams = []
+    for name, setting in SETTINGS.items():
+        speeches = [make_utterance(sentences, setting, (_SEED, index)) for index in range(n)]
+        heard = tuple(features_of(speech, frames) for speech in speeches)
+        exams.append(Exam(name, heard, tuple(speech.samples for speech in speeches)))
+    return exams
 
 
 @torch.no_grad()
@@ -73,4 +77,14 @@ def errors_of(
         heard = exam.heard[start : start + 16]
         for one, text in zip(heard, transcribe(network, tokenizer, heard, lookahead), strict=True):
             errors += word_errors(one.text.split(), text.split())
+    return errors
+
+
+def embedded_errors(exam: Exam) -> WordErrors:
+    """Return the word errors of the recognizer that ships, which hears each utterance at once."""
+    recognizer = SphinxRecognizer()
+    errors = WordErrors(0, 0, 0, 0)
+    for one, samples in zip(exam.heard, exam.sounds, strict=True):
+        words = " ".join(word.text for word in recognizer.whole(samples))
+        errors += word_errors(one.text.split(), spoken_words(words))
     return errors

@@ -25,7 +25,7 @@ from core.scoring.scores import normalized_words
 from training.learn.disk import told_of
 from training.measure.recognizer import clips_in
 from training.speech.course import STATE_NAME
-from training.speech.exams import Exam, errors_of, make_exams
+from training.speech.exams import Exam, embedded_errors, errors_of, make_exams
 from training.speech.network import LOOKAHEADS, Shape, make_recognizer
 from training.speech.pieces import BLANK, load_pieces
 from training.speech.sentences import read_sentences
@@ -92,18 +92,24 @@ def recordings(folder: Path, frames: Frames | None = None) -> Exam:
     """Return the recordings of a folder with `speech.tsv` as an exam; the shortest first."""
     clips = sorted(clips_in(folder), key=lambda clip: clip.seconds)
     heard = (as_heard(clip.samples, normalized_words(clip.transcript), frames) for clip in clips)
-    return Exam(f"recordings in {folder.name}", tuple(heard))
+    return Exam(f"recordings in {folder.name}", tuple(heard), tuple(clip.samples for clip in clips))
 
 
 def table(folder: Path, exams: Sequence[Exam]) -> str:
-    """Return the word error rates of an exported recognizer by exam and lookahead, as a Markdown table."""
+    """Return the word error rates of an exported recognizer by exam and lookahead, as a Markdown table.
+
+    The last column are those of the recognizer that ships, on the same sound.
+    """
     network, processor = load_exported(folder)
     lines = [
-        "| word error rate | words | " + " | ".join(f"{(n + 1) * 80} ms" for n in LOOKAHEADS) + " |",
-        "|---|" + "---:|" * (len(LOOKAHEADS) + 1),
+        "| word error rate | words | "
+        + " | ".join(f"{(n + 1) * 80} ms" for n in LOOKAHEADS)
+        + " | `sphinx` |",
+        "|---|" + "---:|" * (len(LOOKAHEADS) + 2),
     ]
     for exam in exams:
         rates = [errors_of(network, processor.tokenizer, exam, lookahead).rate for lookahead in LOOKAHEADS]
+        rates.append(embedded_errors(exam).rate)
         n_words = sum(len(one.words) for one in exam.heard)
         lines.append(f"| {exam.name} | {n_words} | " + " | ".join(f"{rate:.3f}" for rate in rates) + " |")
     return "\n".join(lines)

@@ -15,6 +15,7 @@ from core.wording.errors import UserError
 from models.bench import hearing
 from models.bench.hearing import HearingRow, doubled_at_cuts, lost_at_cuts, measure, run_hearing
 from models.bench.hearing_subjects import SHAPES, nemotron_subject, sphinx_subject
+from models.bench.network_subjects import SHAPES as NETWORKS
 from models.bench.plan import HEARD, TAUGHT_NEMOTRON, TAUGHT_WHISPER, Plan
 from models.bench.scripted_whisper import SHAPES as WHISPER_SHAPES
 
@@ -115,7 +116,7 @@ def test_a_clip_that_is_none_is_refused(tmp_path, content):
 
 
 def test_what_can_be_named_can_be_measured():
-    assert {*SHAPES, *WHISPER_SHAPES, "sphinx", TAUGHT_NEMOTRON, TAUGHT_WHISPER} == set(HEARD)
+    assert {*SHAPES, *WHISPER_SHAPES, *NETWORKS, "sphinx", TAUGHT_NEMOTRON, TAUGHT_WHISPER} == set(HEARD)
 
 
 def test_what_was_not_taught_yet_cannot_be_measured(tmp_path, monkeypatch):

@@ -2,7 +2,7 @@ import pytest
 import torch
 from tiny_speech import SENTENCES, TINY, skip_without_flite
 
-from training.speech.exams import SETTINGS, Exam, errors_of, make_exams, transcribe
+from training.speech.exams import SETTINGS, Exam, embedded_errors, errors_of, make_exams, transcribe
 from training.speech.network import make_recognizer
 from training.speech.pieces import make_pieces
 from training.speech.shards import as_heard
@@ -49,3 +49,9 @@ def test_silence_without_words_has_no_errors_to_count() -> None:
     network = make_recognizer(TINY, len(TOKENIZER) - 1).eval()
     network.joint.head.bias.data[-1] += 100
     assert errors_of(network, TOKENIZER, Exam("silence", (silence,)), 6).rate == 0
+
+
+def test_the_recognizer_that_ships_hears_the_same_sound(exams: list[Exam]) -> None:
+    errors = embedded_errors(exams[0])
+    assert errors.n_reference == sum(len(one.words) for one in exams[0].heard)
+    assert errors.rate < 0.7

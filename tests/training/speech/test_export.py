@@ -47,7 +47,7 @@ def test_its_table_has_a_line_for_each_exam_and_for_recordings(run: Path, tmp_pa
     exams = [*make_exams(SENTENCES, 1), recordings(tmp_path)]
     lines = table(tmp_path / "out", exams).splitlines()
     assert len(lines) == 2 + len(exams)
-    assert lines[0].endswith("| 1120 ms | 560 ms | 160 ms | 80 ms |")
+    assert lines[0].endswith("| 1120 ms | 560 ms | 160 ms | 80 ms | `sphinx` |")
     assert lines[-1].startswith(f"| recordings in {tmp_path.name} | 2 | ")
 
 
