@@ -66,6 +66,20 @@ class DesktopUser:
         found = subprocess.run(command, env=self.env, capture_output=True, text=True, check=False)
         return found.stdout.split()
 
+    def n_menus(self, process: psutil.Popen) -> int:
+        """Return how many menus of a process are open; assistive technology is not told of them."""
+        types = [
+            subprocess.run(
+                ["xprop", "-id", window, "_NET_WM_WINDOW_TYPE"],
+                env=self.env,
+                capture_output=True,
+                text=True,
+                check=False,
+            ).stdout
+            for window in self.windows(process, title=".*")
+        ]
+        return sum("_MENU" in each for each in types)
+
     def is_active(self, process: psutil.Popen, title: str = "Surtitle") -> bool:
         command = ["xdotool", "getactivewindow"]
         active = subprocess.run(command, env=self.env, capture_output=True, text=True, check=False)

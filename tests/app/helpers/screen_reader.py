@@ -16,8 +16,6 @@ ROOT = "/org/a11y/atspi/accessible/root"
 ACCESSIBLE, TEXT, COMPONENT = (f"org.a11y.atspi.{name}" for name in ("Accessible", "Text", "Component"))
 OF_THE_SCREEN = 0
 """Where things are is counted from the screen's upper left corner."""
-SHOWING = 25
-"""The number of this state."""
 
 
 class AccessibilityBus:
@@ -90,10 +88,6 @@ class ScreenReader:
         """Return whether anything is called so."""
         return any(True for _ in self._all_called(name))
 
-    def shows(self, name: str) -> bool:
-        """Return whether anything that is called so is on the screen, and not only there to be opened."""
-        return any(self._is_showing(thing) for thing in self._all_called(name))
-
     def names_in(self, name: str, role: str = "") -> list[str]:
         """Return the names of everything, or of what plays that role, within what is so called."""
         for thing in self._all_called(name):
@@ -130,10 +124,6 @@ class ScreenReader:
         for children in self._bus.call(thing, f"{ACCESSIBLE}.GetChildren"):
             for service, path in children:
                 yield from self._walk(Thing(service, path))
-
-    def _is_showing(self, thing: Thing) -> bool:
-        states = self._bus.call(thing, f"{ACCESSIBLE}.GetState")
-        return bool(states) and bool(states[0][0] & 1 << SHOWING)
 
     def _role(self, thing: Thing) -> str:
         return "".join(self._bus.call(thing, f"{ACCESSIBLE}.GetRoleName"))
