@@ -62,15 +62,24 @@ def test_weights_that_are_cut_short_are_refused(folder):
     assert "model.safetensors" in refusal(folder)
 
 
+def tokenizer_of(folder):
+    tekken = folder / "tekken.json"
+    return tekken if tekken.is_file() else folder / "tokenizer.json"
+
+
 @pytest.mark.parametrize("content", ["", "[]", '{"model": 1}', "{" * 100_000])
 def test_a_damaged_tokenizer_is_refused(folder, content):
-    (folder / "tokenizer.json").write_text(content)
+    tokenizer_of(folder).write_text(content)
     assert "damaged" in refusal(folder)
 
 
-@pytest.mark.parametrize("file", ["tokenizer.json", "preprocessor_config.json"])
-def test_a_file_that_is_missing_is_told(folder, file):
-    (folder / file).unlink()
+def test_a_tokenizer_that_is_missing_is_told(folder):
+    tokenizer_of(folder).unlink()
+    assert "damaged" in refusal(folder)
+
+
+def test_features_that_are_missing_are_told(folder):
+    (folder / "preprocessor_config.json").unlink()
     assert "damaged" in refusal(folder)
 
 
