@@ -136,7 +136,7 @@ sed "s/@VERSION@/$version/; s/@SIZE@/$(du -sk "$root/usr" | cut -f1)/" $linux/co
 (cd "$root" && find usr -type f -exec md5sum {} + | LC_ALL=C sort -k 2 >DEBIAN/md5sums)
 deb=dist/surtitle_${version}_amd64.deb
 dpkg-deb --root-owner-group -Zzstd -z"${LEVEL:-12}" --build "$root" "$deb" >/dev/null
-lintian --fail-on error,warning --tag-display-limit 0 "$deb" &
+lintian --fail-on error --tag-display-limit 0 "$deb" &
 lintian=$!
 
 step "6. The archive, while lintian looks at the package"
