@@ -62,7 +62,9 @@ _TRANSDUCER = {
     "max_symbols_per_step": 2,
 }
 NEMOTRON_KINDS = ("nemotron_asr_streaming", "nemotron3_5_asr")
-STREAMING_KINDS = (*NEMOTRON_KINDS, "voxtral_realtime")
+FIXED_KINDS = ("kyutai_speech_to_text",)
+"""What streams with a delay that cannot be chosen."""
+STREAMING_KINDS = (*NEMOTRON_KINDS, "voxtral_realtime", *FIXED_KINDS)
 PARAKEET_KINDS = ("parakeet_ctc", "parakeet_rnnt", "parakeet_tdt")
 REVISING_KINDS = ("moonshine_streaming", *PARAKEET_KINDS, "qwen3_asr")
 NETWORK_KINDS = (*STREAMING_KINDS, *REVISING_KINDS)
