@@ -30,6 +30,12 @@ def change(file: Path, **values) -> None:
     file.write_text(json.dumps({**json.loads(file.read_text()), **values}))
 
 
+def change_tokens(file: Path, others: dict[str, str]) -> None:
+    told = json.loads(file.read_text())
+    told["model"]["vocab"] = {others.get(piece, piece): i for piece, i in told["model"]["vocab"].items()}
+    file.write_text(json.dumps(told))
+
+
 def refusal(folder: Path, language: str = "en") -> str:
     with pytest.raises(UserError) as caught:
         load_recognizer(str(folder), language, device="cpu")
@@ -60,6 +66,12 @@ def test_the_network_of_many_languages_takes_them_and_that_of_one_does_not(tmp_p
     one = save_nemotron(tmp_path / "one", "nemotron_asr_streaming")
     assert {load_recognizer(str(many), code, device="cpu").punctuates for code in ("de", "auto", "en,de")}
     assert "en only" in refusal(one, "de")
+
+
+def test_a_folder_whose_tokens_are_bare_words_is_heard_as_one_that_writes_no_punctuation(folder):
+    assert load_recognizer(str(folder), "en", device="cpu").punctuates
+    change_tokens(folder / "tokenizer.json", {".": "y", ",": "z"})
+    assert not load_recognizer(str(folder), "en", device="cpu").punctuates
 
 
 def test_moonshine_hears_english_alone(tmp_path):
