@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from kept_numbers import kept_bytes
 from tiny_hearing import FIXED_KINDS, STREAMING_KINDS, cut, save_network, voices
 
 from core.captions.resume import Resume
@@ -99,6 +100,20 @@ def test_another_speaker_is_heard_at_the_same_time(recognizer):
         other.accept(others)
     assert recognizer.finish() == alone
     assert other.finish() != alone
+
+
+def test_what_is_kept_does_not_grow_with_the_talk_and_is_let_go_behind_it(recognizer):
+    nothing = kept_bytes(recognizer)
+    recognizer.start(0.0)
+    kept = set()
+    for i, block in enumerate(cut(voices(24.0), [32 * 2560])):
+        recognizer.accept(block)
+        if i and len(block) == 32 * 2560:
+            kept.add(kept_bytes(recognizer))
+    assert len(kept) == 1
+    assert kept.pop() > nothing
+    recognizer.finish()
+    assert kept_bytes(recognizer) == nothing
 
 
 def test_an_utterance_that_is_given_up_leaves_no_trace(recognizer):
