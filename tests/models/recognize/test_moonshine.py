@@ -6,9 +6,10 @@ import functools
 
 import pytest
 import torch
+from drawn_voices import cut, voices
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tiny_hearing import PIECES, cut, pieces_tokenizer, tiny_moonshine, voices, whole_input
+from tiny_hearing import PIECES, pieces_tokenizer, tiny_moonshine, whole_input
 
 from core.speech.segments import SAMPLE_RATE
 from models.recognize.moonshine import N_TOGETHER, MoonshineDecoder, MoonshineNetwork, MoonshineReader

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from drawn_voices import cut, voices
 from kept_numbers import kept_bytes
-from tiny_hearing import REVISING_KINDS, cut, save_network, voices
+from tiny_hearing import REVISING_KINDS, save_network
 
 from core.captions.resume import Resume
 from core.hearing.delays import FAST_S, STEADY_S
