@@ -31,8 +31,7 @@ class Int8Linear(nn.Linear):
         self.register_buffer("scale", scale.to(linear.weight.dtype))
 
     def forward(self, x: Tensor) -> Tensor:
-        rows = x.reshape(-1, self.in_features).contiguous()
-        y = torch._weight_int8pack_mm(rows, self.weight, self.scale)
+        y = torch._weight_int8pack_mm(x.reshape(-1, self.in_features).contiguous(), self.weight, self.scale)
         y = y.view(*x.shape[:-1], self.out_features)
         return y if self.bias is None else y + self.bias
 

@@ -81,7 +81,14 @@ def wait_for(qtbot, window: ModelsWindow, name: str, condition: Condition) -> No
 
 def model_children() -> list[psutil.Process]:
     children = psutil.Process().children(recursive=True)
-    return [child for child in children if "--model-work" in child.cmdline()]
+    return [child for child in children if _works_on_models(child)]
+
+
+def _works_on_models(child: psutil.Process) -> bool:
+    try:
+        return "--model-work" in child.cmdline()
+    except psutil.NoSuchProcess:  # it has ended meanwhile
+        return False
 
 
 def fetch(qtbot, window: ModelsWindow, name: str) -> Path:
