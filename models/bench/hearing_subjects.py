@@ -117,7 +117,7 @@ def taught_nemotron_subject(
     remember_positions(model)
     extractor = NemotronAsrStreamingFeatureExtractor.from_pretrained(folder, local_files_only=True)
     tokenizer = Tokenizer.from_file(str(folder / "tokenizer.json"))
-    network = NemotronNetwork(model, tokenizer, mel_kind(extractor), (lookahead,), punctuates=False)
+    network = NemotronNetwork(model, tokenizer, mel_kind(extractor), (lookahead,))
     return _subject("nemotron", TAUGHT, network, lookahead)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import torch
 from torch import Tensor, nn
 
@@ -34,14 +36,17 @@ class Int8Linear(nn.Linear):
         return y if self.bias is None else y + self.bias
 
 
-def quantize_linears(model: nn.Module) -> None:
-    """Replace the linear layers of `model`; the embeddings stay, and what the product cannot take."""
+def quantize_linears(model: nn.Module, untouched: Collection[str] = ()) -> None:
+    """Replace the linear layers of `model`; the embeddings stay, and what the product cannot take.
+
+    So do its parts with the names `untouched`.
+    """
     for name, child in list(model.named_children()):
         if isinstance(child, nn.Linear) and not _fits_kernel(child):
             continue
         if isinstance(child, nn.Linear):
             setattr(model, name, Int8Linear(child))
-        else:
+        elif name not in untouched:
             quantize_linears(child)
 
 

@@ -6,6 +6,8 @@ machine that reads 37; by the same numbers reordered it reads 35 (bfloat16 and f
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import torch
 from torch import Tensor, nn
 
@@ -44,12 +46,15 @@ class PackedLinear(nn.Linear):
         return y
 
 
-def pack_linears(model: nn.Module) -> None:
-    """Replace the linear layers of `model` by packed ones where that makes them faster."""
+def pack_linears(model: nn.Module, untouched: Collection[str] = ()) -> None:
+    """Replace the linear layers of `model` by packed ones where that makes them faster.
+
+    Its parts with the names `untouched` stay as they are.
+    """
     for name, child in list(model.named_children()):
         if isinstance(child, nn.Linear) and helps(child.weight):
             setattr(model, name, PackedLinear(child))
-        else:
+        elif name not in untouched:
             pack_linears(child)
 
 

@@ -21,6 +21,8 @@ from models.recognize.resampling import LAG_S, RATE, Resampled
 
 N_LATE_S = 1.0
 """So long behind its delay a word may be written: as much silence its authors add."""
+CODEC = "codec_model"
+"""The part that makes tokens of sound: rounded numbers would make others."""
 WORD_ENDS = 0
 """The token that says that a word begins next."""
 

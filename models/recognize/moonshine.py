@@ -19,6 +19,8 @@ from models.recognize.pieces import Piece, PieceReader, Token
 
 TOKENS_PER_SECOND = 6.5
 """What writes more than its authors' bound repeats itself."""
+N_TOGETHER = 8
+"""Tokens are fed singly or as multiples of this: libraries keep a plan for every length that they meet."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -60,11 +62,11 @@ class MoonshineNetwork:
 
 
 class MoonshineReader:
-    """The decoder over states that grow: what its layers attend to of them is computed once."""
+    """The decoder over states that grow: `heard` is what its layers attend to of them, computed once."""
 
     def __init__(self, network: MoonshineNetwork) -> None:
         self._network, self._layers = network, network.decoder.layers
-        self._heard = DynamicCache()
+        self.heard = DynamicCache()
         self._n_states = 0
 
     @torch.inference_mode()
@@ -82,9 +84,8 @@ class MoonshineReader:
                 linear(heard).view(1, n, -1, attention.head_dim).transpose(1, 2)
                 for linear in (attention.k_proj, attention.v_proj)
             )
-            self._heard.update(keys, values, i)
+            self.heard.update(keys, values, i)
 
-    @torch.inference_mode()
     def read(self, draft: Sequence[int]) -> list[Token]:
         """Return what the states say, as greedy decoding writes it.
 
@@ -93,7 +94,7 @@ class MoonshineReader:
         if not self._n_states:
             return []
         n_most = int(self._n_states * self._network.state_s * TOKENS_PER_SECOND) + 1
-        decoder = MoonshineDecoder(self._network, self._heard)
+        decoder = MoonshineDecoder(self._network, self.heard)
         return written(decoder, self._network.start_id, draft, self._network.end_ids, n_most)
 
 
@@ -108,7 +109,15 @@ class MoonshineDecoder:
     def keep(self, n_tokens: int) -> None:
         self._cache.self_attention_cache.crop(n_tokens - self._cache.get_seq_length())
 
+    @torch.inference_mode()
     def following(self, token_ids: Sequence[int]) -> list[Token]:
+        n_before, n = self._cache.get_seq_length(), len(token_ids)
+        n_more = -n % N_TOGETHER if n > 1 else 0
+        tokens = self._fed([*token_ids, *[self._network.start_id] * n_more])
+        self.keep(n_before + n)
+        return tokens[:n]
+
+    def _fed(self, token_ids: Sequence[int]) -> list[Token]:
         decoder, n_before, n = self._network.decoder, self._cache.get_seq_length(), len(token_ids)
         x = decoder.embed_tokens(torch.tensor([list(token_ids)], device=self._network.model.device))
         places = torch.arange(n_before, n_before + n, device=x.device)
@@ -116,16 +125,17 @@ class MoonshineDecoder:
         mask = torch.full((n, n_before + n), torch.finfo(x.dtype).min, device=x.device, dtype=x.dtype)
         mask = mask.triu(n_before + 1)[None, None]
         looks = []
-        for layer in self._layers:
+        for i, layer in enumerate(self._layers):
             normed = layer.input_layernorm(x)
             x = x + layer.self_attn(normed, turns, mask, self._cache)[0]
             normed = layer.post_attention_layernorm(x)
             attended, look = layer.encoder_attn(normed, past_key_values=self._cache, key_value_states=normed)
             x = x + attended
             x = x + layer.mlp(layer.final_layernorm(x))
-            looks.append(look[0].float().mean(dim=0))
+            if i >= len(self._layers) // 2:
+                looks.append(look[0].float().mean(dim=0))
         likely = self._network.model.proj_out(decoder.norm(x))[0].argmax(-1)
-        seen = torch.stack(looks[len(looks) // 2 :]).mean(dim=0).argmax(-1)
+        seen = torch.stack(looks).mean(dim=0).argmax(-1)
         return [Token(*both) for both in zip(likely.tolist(), seen.tolist(), strict=True)]
 
 

@@ -23,7 +23,7 @@ from transformers import (
 from core.speech.hypothesis import TOLERANCE_S
 from core.speech.segments import SAMPLE_RATE, Samples
 from models.recognize.log_mel import MelFrames, MelKind
-from models.recognize.pieces import PAUSE_S, Piece, PieceReader
+from models.recognize.pieces import PAUSE_S, Piece, PieceReader, ends_sentences
 
 NemotronModel: TypeAlias = NemotronAsrStreamingForRNNT | Nemotron3_5AsrForRNNT
 
@@ -90,7 +90,11 @@ class NemotronNetwork:
     mel: MelKind
     lookaheads: tuple[int, ...]
     prompt: int | None = None
-    punctuates: bool = True
+
+    @property
+    def punctuates(self) -> bool:
+        """Whether it writes sentence punctuation: its tokens tell."""
+        return ends_sentences(self.tokenizer)
 
     @property
     def subsampling(self) -> int:

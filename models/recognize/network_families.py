@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
@@ -53,7 +53,7 @@ from models.networks.bf16 import computes_in_bf16
 from models.networks.int8_linear import quantize_linears
 from models.networks.language_model import first_line
 from models.networks.packed_linear import pack_linears
-from models.recognize.kyutai import KyutaiNetwork
+from models.recognize.kyutai import CODEC, KyutaiNetwork
 from models.recognize.moonshine import MoonshineNetwork
 from models.recognize.nemotron import NemotronNetwork, mel_kind, remember_positions
 from models.recognize.parakeet import ParakeetNetwork
@@ -93,8 +93,8 @@ class NetworkFolder:
         file = self.path / "processor_config.json"
         return read_json_object(file, UserError) if file.is_file() else MappingProxyType({})
 
-    def model(self, kind: Any, **options: Any) -> Any:
-        """Return the network in its numbers, at its place."""
+    def model(self, kind: Any, exact: Collection[str] = (), **options: Any) -> Any:
+        """Return the network in its numbers, at its place; the parts named in `exact` stay as they are."""
         model: PreTrainedModel
         model, loaded = kind.from_pretrained(
             self.path,
@@ -110,7 +110,7 @@ class NetworkFolder:
             raise damaged(self.path, phrased("{tensor} is missing", tensor=min(loaded["missing_keys"])))
         model.eval()
         if self.step.device == CPU:
-            (quantize_linears if self.step.numbers == Precision.INT8 else pack_linears)(model)
+            (quantize_linears if self.step.numbers == Precision.INT8 else pack_linears)(model, exact)
         return model
 
     def extractor(self, kind: Any, rate: int = SAMPLE_RATE) -> Any:
@@ -266,7 +266,7 @@ def _kyutai(folder: NetworkFolder) -> KyutaiNetwork:
     waits_s = (extractor.audio_delay_seconds or 0.0, extractor.audio_silence_prefix_seconds or 0.0)
     if not all(isinstance(s, (int, float)) and 0 <= s <= MOST_WAIT_S for s in waits_s):
         raise damaged(folder.path, phrased("it waits longer than {n} s", n=MOST_WAIT_S))
-    model = folder.model(KyutaiSpeechToTextForConditionalGeneration)
+    model = folder.model(KyutaiSpeechToTextForConditionalGeneration, exact=(CODEC,))
     return KyutaiNetwork(model, tokenizer_in(folder.path), *waits_s)
 
 

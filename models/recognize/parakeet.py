@@ -18,7 +18,7 @@ from transformers import ParakeetFeatureExtractor, ParakeetForCTC, ParakeetForRN
 
 from core.speech.segments import SAMPLE_RATE, Samples
 from models.recognize.nemotron import Transducer
-from models.recognize.pieces import Piece, PieceReader, Token
+from models.recognize.pieces import Piece, PieceReader, Token, ends_sentences
 
 ParakeetModel: TypeAlias = ParakeetForCTC | ParakeetForRNNT | ParakeetForTDT
 
@@ -37,8 +37,8 @@ class ParakeetNetwork:
 
     @property
     def punctuates(self) -> bool:
-        """Whether there is a full stop among its tokens: the older ones write small letters only."""
-        return self.tokenizer.token_to_id(".") is not None
+        """Whether it writes sentence punctuation: the older ones write small letters only."""
+        return ends_sentences(self.tokenizer)
 
     @property
     def state_s(self) -> float:

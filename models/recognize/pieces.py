@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from tokenizers import Tokenizer
 from tokenizers.decoders import DecodeStream
 
+from core.hearing.endpoints import SENTENCE_MARKS
 from core.speech.segments import Word
 from core.wording.languages import UNSPACED_CHARACTER
 
@@ -30,6 +31,11 @@ class Token:
 
     id: int
     state: int = 0
+
+
+def ends_sentences(tokenizer: Tokenizer) -> bool:
+    """Return whether a mark that ends sentences is among the tokens: some networks write bare words."""
+    return any(tokenizer.token_to_id(mark) is not None for mark in SENTENCE_MARKS)
 
 
 class GrowingWords:

@@ -42,7 +42,7 @@ EXCLUDED = (
 )
 """Modules that are not there, with all that lies below them."""
 
-OTHER_MODELS = ("auto", "encoder_decoder", "gemma", "gpt2", "llama", "parakeet", "wav2vec2")
+OTHER_MODELS = ("auto", "encoder_decoder", "gemma", "gpt2", "llama", "mimi", "parakeet", "wav2vec2")
 """What the families of translators and recognizers borrow from transformers."""
 
 KEPT_MODELS = frozenset({*FAMILIES, *NETWORK_TYPES, *OTHER_MODELS})

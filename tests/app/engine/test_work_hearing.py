@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tiny_hearing import cut, save_nemotron, voices
+from drawn_voices import cut, voices
+from tiny_hearing import save_nemotron
 
 from app.engine.work import EngineWork
 from core.hearing.delays import BALANCED_S, FAST_S

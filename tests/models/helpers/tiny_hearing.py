@@ -8,6 +8,7 @@ from pathlib import Path
 
 import numpy as np
 import torch
+from drawn_voices import voices
 from tokenizers import Tokenizer, decoders, models, pre_tokenizers
 from transformers import (
     KyutaiSpeechToTextConfig,
@@ -62,7 +63,9 @@ _TRANSDUCER = {
     "max_symbols_per_step": 2,
 }
 NEMOTRON_KINDS = ("nemotron_asr_streaming", "nemotron3_5_asr")
-STREAMING_KINDS = (*NEMOTRON_KINDS, "voxtral_realtime")
+FIXED_KINDS = ("kyutai_speech_to_text",)
+"""What streams with a delay that cannot be chosen."""
+STREAMING_KINDS = (*NEMOTRON_KINDS, "voxtral_realtime", *FIXED_KINDS)
 PARAKEET_KINDS = ("parakeet_ctc", "parakeet_rnnt", "parakeet_tdt")
 REVISING_KINDS = ("moonshine_streaming", *PARAKEET_KINDS, "qwen3_asr")
 NETWORK_KINDS = (*STREAMING_KINDS, *REVISING_KINDS)
@@ -377,24 +380,3 @@ SAVED = {
     "voxtral_realtime": save_voxtral,
     "qwen3_asr": save_qwen_asr,
 }
-
-
-def voices(seconds: float, seed: int = 0) -> np.ndarray:
-    """Return a sound that changes all the time: tones that rise and fall, and noise."""
-    random = np.random.default_rng(seed)
-    n = round(seconds * SAMPLE_RATE)
-    time_s = np.arange(n) / SAMPLE_RATE
-    hz = 200 + 900 * np.interp(time_s, np.linspace(0, seconds, 40), random.random(40))
-    loudness = np.interp(time_s, np.linspace(0, seconds, 60), random.random(60))
-    tone = np.sin(2 * np.pi * np.cumsum(hz) / SAMPLE_RATE)
-    return (0.3 * loudness * tone + 0.02 * random.normal(size=n)).astype(np.float32)
-
-
-def cut(sound: np.ndarray, lengths) -> list[np.ndarray]:
-    """Return the sound in blocks of these lengths, over and over."""
-    blocks, i, n = [], 0, 0
-    while i < len(sound):
-        length = lengths[n % len(lengths)]
-        blocks.append(sound[i : i + length])
-        i, n = i + length, n + 1
-    return blocks

@@ -160,6 +160,13 @@ def test_eight_bits_in_bfloat16_are_for_rows_that_the_product_takes(n_in):
     assert torch.allclose(model(x), whole, atol=0.1)
 
 
+@pytest.mark.parametrize("shape", [(1, 16, 3), (2, 16, 3)])
+def test_eight_bits_take_states_that_were_turned_around(shape):
+    layer = Int8Linear(torch.nn.Linear(16, 8))
+    turned = torch.randn(shape).transpose(1, 2)
+    torch.testing.assert_close(layer(turned), layer(turned.contiguous()))
+
+
 def test_a_row_of_zeros_stays_zeros():
     linear = torch.nn.Linear(64, 32, bias=False, dtype=torch.bfloat16)
     torch.nn.init.zeros_(linear.weight)

@@ -7,9 +7,10 @@ import json
 
 import pytest
 import torch
+from drawn_voices import cut, voices
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tiny_hearing import cut, pieces_tokenizer, save_kyutai, tiny_kyutai, voices
+from tiny_hearing import pieces_tokenizer, save_kyutai, tiny_kyutai
 from torch.utils.flop_counter import FlopCounterMode
 
 from core.speech.segments import SAMPLE_RATE

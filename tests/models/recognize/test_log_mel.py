@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 import torch
+from drawn_voices import cut, voices
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tiny_hearing import cut, voices
 from transformers import NemotronAsrStreamingFeatureExtractor
 
 from core.speech.segments import SAMPLE_RATE

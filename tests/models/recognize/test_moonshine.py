@@ -6,12 +6,13 @@ import functools
 
 import pytest
 import torch
+from drawn_voices import cut, voices
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tiny_hearing import PIECES, cut, pieces_tokenizer, tiny_moonshine, voices, whole_input
+from tiny_hearing import PIECES, pieces_tokenizer, tiny_moonshine, whole_input
 
 from core.speech.segments import SAMPLE_RATE
-from models.recognize.moonshine import MoonshineDecoder, MoonshineNetwork, MoonshineReader
+from models.recognize.moonshine import N_TOGETHER, MoonshineDecoder, MoonshineNetwork, MoonshineReader
 from models.recognize.moonshine_encoder import N_CHUNK, MoonshineEncoding, state_samples
 
 END = len(PIECES) - 1
@@ -64,6 +65,27 @@ def test_a_draft_that_is_still_right_costs_one_step(monkeypatch):
     assert n_steps >= len(written) > 10
     read(states, written)
     assert len(steps) - n_steps <= 2
+
+
+def test_drafts_of_all_lengths_are_fed_in_few_so_that_libraries_keep_few_plans():
+    reader, lengths = MoonshineReader(network()), set()
+    reader.add(states_of(SOUND))
+    layer = network().decoder.layers[0].mlp
+    hook = layer.register_forward_pre_hook(lambda _, inputs: lengths.add(inputs[0].shape[1]))
+    for n in range(60):
+        decoder = MoonshineDecoder(network(), reader.heard)
+        assert len(decoder.following([0] * (n + 1))) == n + 1
+    hook.remove()
+    assert lengths == {1, *range(N_TOGETHER, 61 + N_TOGETHER - 1, N_TOGETHER)}
+
+
+def test_what_is_fed_together_is_what_is_fed_one_by_one():
+    reader = MoonshineReader(network())
+    reader.add(states_of(SOUND))
+    together, alone = (MoonshineDecoder(network(), reader.heard) for _ in range(2))
+    token_ids = [0, 3, 9, 4, 5, 2, 7, 8, 1, 6, 12]
+    one_by_one = [token for token_id in token_ids for token in alone.following([token_id])]
+    assert together.following(token_ids[:3]) + together.following(token_ids[3:]) == one_by_one
 
 
 def test_states_that_come_bit_by_bit_are_read_as_if_they_came_at_once():

@@ -6,9 +6,10 @@ import functools
 
 import numpy as np
 import torch
+from drawn_voices import cut, voices
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tiny_hearing import cut, tiny_moonshine, voices, whole_input
+from tiny_hearing import tiny_moonshine, whole_input
 from torch.utils.flop_counter import FlopCounterMode
 
 from models.recognize.moonshine_encoder import N_CHUNK, MoonshineEncoding, state_samples

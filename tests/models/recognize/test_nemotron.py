@@ -7,17 +7,10 @@ import functools
 import numpy as np
 import pytest
 import torch
+from drawn_voices import cut, voices
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tiny_hearing import (
-    LOOKAHEADS,
-    N_MELS,
-    NEMOTRON_KINDS,
-    cut,
-    pieces_tokenizer,
-    tiny_nemotron,
-    voices,
-)
+from tiny_hearing import LOOKAHEADS, N_MELS, NEMOTRON_KINDS, pieces_tokenizer, tiny_nemotron
 from torch.utils.flop_counter import FlopCounterMode
 from transformers import NemotronAsrStreamingFeatureExtractor
 

@@ -8,12 +8,15 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from tiny_hearing import NEMOTRON_KINDS, save_moonshine, save_nemotron, save_parakeet
+import torch
+from tiny_hearing import NEMOTRON_KINDS, save_kyutai, save_moonshine, save_nemotron, save_parakeet
+from torch import nn
 
 from core.wording.errors import UserError
 from models.loading.recognizers import load_recognizer
-from models.memory.footprint import Placement
-from models.recognize.network_families import NetworkFolder, check_parakeet_hears
+from models.memory.footprint import CPU, Placement, Precision
+from models.networks.int8_linear import Int8Linear
+from models.recognize.network_families import STREAMING, NetworkFolder, check_parakeet_hears
 
 
 @pytest.fixture(scope="module", params=NEMOTRON_KINDS)
@@ -28,6 +31,12 @@ def folder(nemotron, tmp_path) -> Path:
 
 def change(file: Path, **values) -> None:
     file.write_text(json.dumps({**json.loads(file.read_text()), **values}))
+
+
+def change_tokens(file: Path, others: dict[str, str]) -> None:
+    told = json.loads(file.read_text())
+    told["model"]["vocab"] = {others.get(piece, piece): i for piece, i in told["model"]["vocab"].items()}
+    file.write_text(json.dumps(told))
 
 
 def refusal(folder: Path, language: str = "en") -> str:
@@ -60,6 +69,27 @@ def test_the_network_of_many_languages_takes_them_and_that_of_one_does_not(tmp_p
     one = save_nemotron(tmp_path / "one", "nemotron_asr_streaming")
     assert {load_recognizer(str(many), code, device="cpu").punctuates for code in ("de", "auto", "en,de")}
     assert "en only" in refusal(one, "de")
+
+
+def test_a_folder_whose_tokens_are_bare_words_is_heard_as_one_that_writes_no_punctuation(folder):
+    assert load_recognizer(str(folder), "en", device="cpu").punctuates
+    change_tokens(folder / "tokenizer.json", {".": "y", ",": "z"})
+    assert not load_recognizer(str(folder), "en", device="cpu").punctuates
+
+
+@pytest.mark.parametrize("numbers", [Precision.INT8, Precision.FLOAT32, Precision.BF16])
+def test_a_codec_stays_as_it_is_stored_whatever_numbers_are_chosen(tmp_path, numbers):
+    config = json.loads((save_kyutai(tmp_path) / "config.json").read_text())
+    folder = NetworkFolder("k", tmp_path, config, "en", Placement(CPU, numbers))
+    network = STREAMING["kyutai_speech_to_text"](folder)
+    in_codec, others = (
+        [each for each in part.modules() if isinstance(each, nn.Linear)]
+        for part in (network.model.codec_model, network.model.model)
+    )
+    assert {type(each) for each in in_codec} == {nn.Linear}
+    assert {each.weight.dtype for each in in_codec} == {torch.float32}
+    if numbers == Precision.INT8:
+        assert {type(each) for each in others} == {Int8Linear}
 
 
 def test_moonshine_hears_english_alone(tmp_path):

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from tiny_hearing import NETWORK_KINDS, save_network, voices
+from drawn_voices import voices
+from tiny_hearing import NETWORK_KINDS, save_network
 
 from core.wording.errors import UserError
 from models.loading.recognizers import load_recognizer

@@ -7,7 +7,8 @@ from itertools import groupby
 
 import numpy as np
 import pytest
-from tiny_hearing import N_MELS, PARAKEET_KINDS, cut, pieces_tokenizer, tiny_parakeet, voices
+from drawn_voices import cut, voices
+from tiny_hearing import N_MELS, PARAKEET_KINDS, pieces_tokenizer, tiny_parakeet
 from tokenizers import Tokenizer, models
 from transformers import ParakeetFeatureExtractor
 

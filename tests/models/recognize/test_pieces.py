@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tiny_hearing import PIECES, pieces_tokenizer
+from tokenizers import Tokenizer, models
 
-from models.recognize.pieces import GrowingWords, Piece, PieceReader
+from models.recognize.pieces import GrowingWords, Piece, PieceReader, ends_sentences
 
 pieces = st.lists(st.sampled_from([" a", "b", " see", ".", ",", "私", " ", "3"]), max_size=12)
 
@@ -55,3 +57,11 @@ def test_tokens_are_read_with_their_spaces_and_without_what_is_no_text():
     reader = PieceReader(pieces_tokenizer())
     texts = [reader.text(PIECES.index(piece)) for piece in ("▁a", "b", "<blank>", "▁c", ".")]
     assert texts == ["a", "b", "", " c", "."]
+
+
+@pytest.mark.parametrize(
+    ("marks", "is_ending"), [((".", ","), True), (("。",), True), ((",", "▁Hello"), False), ((), False)]
+)
+def test_a_mark_among_the_tokens_ends_sentences(marks, is_ending):
+    vocabulary = {piece: i for i, piece in enumerate(["▁a", "b", *marks])}
+    assert ends_sentences(Tokenizer(models.WordLevel(vocabulary, "▁a"))) == is_ending

@@ -6,7 +6,8 @@ import functools
 
 import pytest
 import torch
-from tiny_hearing import N_MELS, QWEN_MARKS, bytes_tokenizer, save_qwen_asr, tiny_qwen_asr, voices
+from drawn_voices import voices
+from tiny_hearing import N_MELS, QWEN_MARKS, bytes_tokenizer, save_qwen_asr, tiny_qwen_asr
 from tokenizers import Tokenizer
 from transformers import Qwen3ASRFeatureExtractor
 

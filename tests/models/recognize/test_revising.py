@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from tiny_hearing import REVISING_KINDS, cut, save_network, voices
+from drawn_voices import cut, voices
+from kept_numbers import kept_bytes
+from tiny_hearing import REVISING_KINDS, save_network
 
 from core.captions.resume import Resume
 from core.hearing.delays import FAST_S, STEADY_S
@@ -89,6 +91,18 @@ def test_a_sound_that_is_too_long_is_heard_in_parts(recognizer):
     recognizer.start(30.0)
     recognizer.accept(rest)
     assert words == before + recognizer.finish()
+
+
+def test_no_more_is_kept_than_of_the_longest_sound_that_is_heard_at_once(recognizer):
+    nothing, kept = kept_bytes(recognizer), []
+    recognizer.start(0.0)
+    for block in cut(voices(62.0, seed=4), [SAMPLE_RATE]):
+        recognizer.accept(block)
+        kept.append(kept_bytes(recognizer))
+    assert kept[30] == kept[60] > nothing
+    assert max(kept[30:]) == max(kept[:30])
+    recognizer.finish()
+    assert kept_bytes(recognizer) == nothing
 
 
 def test_another_speaker_is_heard_at_the_same_time(recognizer):

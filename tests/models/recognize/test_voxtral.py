@@ -8,9 +8,10 @@ import json
 import numpy as np
 import pytest
 import torch
+from drawn_voices import cut, voices
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tiny_hearing import N_MELS, TEKKEN, cut, save_voxtral, tiny_voxtral, voices
+from tiny_hearing import N_MELS, TEKKEN, save_voxtral, tiny_voxtral
 from torch.utils.flop_counter import FlopCounterMode
 from transformers import VoxtralRealtimeFeatureExtractor
 
