@@ -16,7 +16,8 @@ from models.manifests.json_fields import Fields, read_json_object
 
 ENCODER_CONFIG: Final = "encoder.json"
 WAV2VEC2: Final = "wav2vec2"
-TRANSFORMERS_ENCODERS: Final = (WAV2VEC2,)
+HUBERT: Final = "hubert"
+TRANSFORMERS_ENCODERS: Final = (WAV2VEC2, HUBERT)
 """Kinds of encoders, as transformers calls the types of models."""
 
 _NUMBERS: Final = {
@@ -30,6 +31,7 @@ _NUMBERS: Final = {
 """What may be at most."""
 _LISTS: Final = ("conv_dim", "conv_kernel", "conv_stride")
 _MOST_CONVOLUTIONS, _MOST_IN_LISTS = 16, 8192
+_ACTIVATED: Final = ("hidden_act", "feat_extract_activation")
 _ACTIVATIONS: Final = ("gelu", "gelu_new", "relu", "silu", "swish")
 
 
@@ -47,7 +49,7 @@ def read_encoder_config(folder: Path, kind: str, error: type[UserError]) -> dict
     config |= {name: fields.number(name, 1, most) for name, most in _NUMBERS.items() if fields.has(name)}
     config |= {name: _whole_numbers(fields, name) for name in _LISTS if fields.has(name)}
     config |= {name: fields.flag(name, default=False) for name in _flags(kind) if fields.has(name)}
-    config |= {name: _activation(fields, name) for name in _activations() if fields.has(name)}
+    config |= {name: _activation(fields, name) for name in _ACTIVATED if fields.has(name)}
     if fields.has("layer_norm_eps"):
         config["layer_norm_eps"] = fields.real("layer_norm_eps")
     return config
@@ -55,17 +57,13 @@ def read_encoder_config(folder: Path, kind: str, error: type[UserError]) -> dict
 
 def described_encoder(kind: str, config: Mapping[str, object]) -> dict[str, object]:
     """Return what `encoder.json` says of an encoder with this configuration of transformers."""
-    names = (*_NUMBERS, *_LISTS, *_flags(kind), *_activations(), "layer_norm_eps")
+    names = (*_NUMBERS, *_LISTS, *_flags(kind), *_ACTIVATED, "layer_norm_eps")
     norms = ("feat_extract_norm", "do_stable_layer_norm")
     return {"model_type": kind, **{name: config[name] for name in (*norms, *names)}}
 
 
 def _flags(kind: str) -> tuple[str, ...]:
-    return ("conv_bias",)
-
-
-def _activations() -> tuple[str, ...]:
-    return ("hidden_act", "feat_extract_activation")
+    return ("conv_bias", "feat_proj_layer_norm") if kind == HUBERT else ("conv_bias",)
 
 
 def _check_norms(fields: Fields) -> None:
@@ -75,6 +73,10 @@ def _check_norms(fields: Fields) -> None:
                 "describes an encoder whose convolutions are normed over the whole recording (group norm),"
                 " so that nothing is sure before its end; take one with layer norm"
             )
+        )
+    if fields.has("conv_pos_batch_norm") and fields.flag("conv_pos_batch_norm", default=False):
+        fields.refuse(
+            phrased("describes an encoder whose positions are normed over a batch, which cannot be here")
         )
     if not fields.flag("do_stable_layer_norm", default=False):
         fields.refuse(

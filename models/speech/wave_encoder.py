@@ -1,17 +1,17 @@
-"""wav2vec2 as an encoder that streams: sound itself to frames, block by block.
+"""wav2vec2 and HuBERT as encoders that stream: sound itself to frames, block by block.
 
-Two things of it look ahead as it was trained, and do not here:
+Two things of them look ahead as they were trained, and do not here:
 
-- Its convolutions see 400 samples for a frame every 320. With layer norm, which is of one frame, they are
+- Their convolutions see 400 samples for a frame every 320. With layer norm, which is of one frame, they are
   the same in pieces if the last 80 samples are heard again. With group norm, which is of the whole recording,
   they are not, so such networks are refused (`models.manifests.encoder_config`).
-- Its positions are a convolution over 128 frames, half of them to come. It runs inside a block's window: the
-  64 frames before the block, the block, and its right context; behind that it finds zeros, as it does at the
-  end of any recording. So a copy's position differs from that of the frame it copies, which has a window of
-  its own, and streaming and the masked pass see the same windows. A network that was trained on whole
+- Their positions are a convolution over 128 frames, half of them to come. It runs inside a block's window:
+  the 64 frames before the block, the block, and its right context; behind that it finds zeros, as it does at
+  the end of any recording. So a copy's position differs from that of the frame it copies, which has a window
+  of its own, and streaming and the masked pass see the same windows. A network that was trained on whole
   recordings has to learn on in blocks: the last frames of each were used to hearing more.
 
-What it hears is levelled by what was heard so far (`features.RunningLevel`), not by the whole recording.
+What they hear is levelled by what was heard so far (`features.RunningLevel`), not by the whole recording.
 """
 
 from __future__ import annotations
@@ -20,17 +20,18 @@ from math import prod
 from typing import Any
 
 import torch
+from huggingface_hub.errors import StrictDataclassError
 from torch import Tensor, nn
 from torch.nn import functional
-from transformers import PreTrainedConfig, Wav2Vec2Config, Wav2Vec2Model
+from transformers import HubertConfig, HubertModel, PreTrainedConfig, Wav2Vec2Config, Wav2Vec2Model
 
 from core.speech.segments import SAMPLE_RATE, Samples
-from models.manifests.encoder_config import WAV2VEC2
+from models.manifests.encoder_config import HUBERT, WAV2VEC2
 from models.speech.block_attention import Blocks, WaitingFrames
 from models.speech.features import RunningLevel
 from models.speech.kept_keys import KEPT, KeptKeys
 
-_CLASSES = {WAV2VEC2: (Wav2Vec2Config, Wav2Vec2Model)}
+_CLASSES = {WAV2VEC2: (Wav2Vec2Config, Wav2Vec2Model), HUBERT: (HubertConfig, HubertModel)}
 
 
 class WaveEncoder(nn.Module):
@@ -86,8 +87,9 @@ class WaveEncoder(nn.Module):
     def convolved(self, sound: Tensor) -> Tensor:
         """Return the frames that attention begins with, without positions: (1, n, width)."""
         extracted = self.network.feature_extractor(sound[None]).transpose(1, 2)
-        projected: Tensor = self.network.feature_projection(extracted)[0]
-        return projected
+        projected = self.network.feature_projection(extracted)
+        frames: Tensor = projected[0] if isinstance(projected, tuple) else projected
+        return frames
 
     def placed(self, windows: Tensor, n_left: int) -> Tensor:
         """Return windows (B, n_left + n, width) with their positions, without what is to the left."""
@@ -162,6 +164,9 @@ def wave_encoder(kind: str, config: dict[str, Any], blocks: Blocks) -> WaveEncod
         ValueError: its numbers do not go together.
     """
     config_class, network_class = _CLASSES[kind]
-    whole: PreTrainedConfig = config_class(**config, mask_time_prob=0.0, mask_feature_prob=0.0)
+    try:
+        whole: PreTrainedConfig = config_class(**config, mask_time_prob=0.0, mask_feature_prob=0.0)
+    except StrictDataclassError as error:
+        raise ValueError(str(error)) from error
     whole._attn_implementation = KEPT
     return WaveEncoder(network_class(whole), blocks)
