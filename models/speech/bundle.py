@@ -29,6 +29,7 @@ from models.speech.adapter import BlockAdapter
 from models.speech.block_attention import Blocks
 from models.speech.ctc import CtcHead, Spelling
 from models.speech.encoder import BlockEncoder, EncoderShape
+from models.speech.encoding import SpeechBlocksEncoder
 from models.speech.hearing import BlockHearing, SpeechNetworks
 from models.speech.wave_encoder import WaveEncoder, wave_encoder
 from models.translate.prompt import Vocabulary
@@ -76,7 +77,11 @@ def save_hearing(folder: Path, networks: SpeechNetworks) -> None:
         write_whole(folder / ENCODER_CONFIG, json.dumps(described, indent=2) + "\n")
     manifest = DirectManifest(blocks.n_main, blocks.n_right, len(adapter.halvings), sizes, kind)
     write_direct_manifest(folder, manifest)
-    parts = {"encoder": encoder, "adapter": adapter, "ctc": networks.ctc}
+    parts: dict[str, SpeechBlocksEncoder | nn.Module] = {
+        "encoder": encoder,
+        "adapter": adapter,
+        "ctc": networks.ctc,
+    }
     weights = {
         f"{part}.{name}": tensor.contiguous()
         for part, module in parts.items()

@@ -41,8 +41,8 @@ class WaveEncoder(nn.Module):
         super().__init__()
         self.network = network
         self.blocks = blocks
-        self.hop = prod(self.config.conv_stride)
-        self.n_heard = 1 + sum(
+        self.hop: int = prod(self.config.conv_stride)
+        self.n_heard: int = 1 + sum(
             (kernel - 1) * prod(self.config.conv_stride[:i])
             for i, kernel in enumerate(self.config.conv_kernel)
         )
@@ -93,7 +93,7 @@ class WaveEncoder(nn.Module):
 
     def placed(self, windows: Tensor, n_left: int) -> Tensor:
         """Return windows (B, n_left + n, width) with their positions, without what is to the left."""
-        positions = self.network.encoder.pos_conv_embed(windows)
+        positions: Tensor = self.network.encoder.pos_conv_embed(windows)
         return (windows + positions)[:, n_left:]
 
     def _with_copies(self, frames: Tensor) -> Tensor:

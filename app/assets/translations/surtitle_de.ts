@@ -5387,7 +5387,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>describes an encoder whose convolutions are normed over the whole recording (group norm), so that nothing is sure before its end; take one with layer norm</source>
-        <translation>beschreibt einen Encoder, dessen Faltungen über die ganze Aufnahme normiert werden (Group Norm), sodass vor ihrem Ende nichts sicher ist; nimm einen mit Layer Norm</translation>
+        <translation>beschreibt einen Encoder, dessen Faltungen über die ganze Aufnahme normiert werden (Group Norm), sodass vor ihrem Ende nichts sicher ist; nehmen Sie einen mit Layer Norm</translation>
     </message>
     <message>
         <source>describes an encoder whose positions are normed over a batch, which cannot be here</source>
@@ -5527,7 +5527,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>{path} describes no encoder that could be ({reason}): get the model again.</source>
-        <translation>{path} beschreibt keinen möglichen Encoder ({reason}): Hole das Modell noch einmal.</translation>
+        <translation>{path} beschreibt keinen möglichen Encoder ({reason}): Holen Sie das Modell noch einmal.</translation>
     </message>
     <message>
         <source>{name} is not a model that Surtitle knows: choose another.</source>
