@@ -10,6 +10,7 @@ from typing import Final
 from core.files.whole_files import write_whole
 from core.wording.errors import UserError
 from core.wording.sentences import phrased
+from models.manifests.encoder_config import TRANSFORMERS_ENCODERS
 from models.manifests.json_fields import Fields, read_json_object
 
 DIRECT_MANIFEST: Final = "direct.json"
@@ -26,16 +27,29 @@ class DirectModelError(UserError):
     """The folder of a direct model is damaged, or something else."""
 
 
+OWN_ENCODER: Final = "blocks"
+"""The kind of our own encoder, and what is meant where `direct.json` names none."""
+
+
 @dataclass(frozen=True, slots=True)
-class DirectManifest:
-    """The shape of what hears: an encoder in blocks of `n_main` frames with `n_right` more, an adapter."""
+class EncoderSizes:
+    """The shape of our own encoder; what comes from transformers is described in `encoder.json`."""
 
     width: int
     n_layers: int
     n_heads: int
+
+
+@dataclass(frozen=True, slots=True)
+class DirectManifest:
+    """What hears: an encoder of some kind in blocks of `n_main` frames with `n_right` more, an adapter."""
+
     n_main: int
     n_right: int
     n_halvings: int
+    sizes: EncoderSizes | None
+    """None unless `encoder` is our own."""
+    encoder: str = OWN_ENCODER
 
 
 def direct_folder(path: Path) -> Path:
@@ -90,27 +104,42 @@ def read_direct_manifest(folder: Path) -> DirectManifest:
     path = folder / DIRECT_MANIFEST
     fields = Fields(read_json_object(path, DirectModelError), str(path), DirectModelError)
     fields.number("schema_version", SCHEMA_VERSION, SCHEMA_VERSION)
+    encoder = fields.text("encoder", OWN_ENCODER)
+    if encoder not in (OWN_ENCODER, *TRANSFORMERS_ENCODERS):
+        fields.refuse(
+            phrased("names the encoder {encoder}, which cannot hear here", encoder=repr(encoder[:40]))
+        )
     manifest = DirectManifest(
-        width=fields.number("width", 4, 8192),
-        n_layers=fields.number("n_layers", 1, 128),
-        n_heads=fields.number("n_heads", 1, 128),
         n_main=fields.number("n_main", 1, MOST_FRAMES),
         n_right=fields.number("n_right", 0, MOST_FRAMES),
         n_halvings=fields.number("n_halvings", 0, 4),
+        sizes=_sizes(fields) if encoder == OWN_ENCODER else None,
+        encoder=encoder,
     )
     fields.done()
-    if manifest.width % (2 * manifest.n_heads):
+    return manifest
+
+
+def _sizes(fields: Fields) -> EncoderSizes:
+    sizes = EncoderSizes(
+        width=fields.number("width", 4, 8192),
+        n_layers=fields.number("n_layers", 1, 128),
+        n_heads=fields.number("n_heads", 1, 128),
+    )
+    if sizes.width % (2 * sizes.n_heads):
         fields.refuse(
             phrased(
                 "has a width of {width}, which {n_heads} heads cannot share",
-                width=manifest.width,
-                n_heads=manifest.n_heads,
+                width=sizes.width,
+                n_heads=sizes.n_heads,
             )
         )
-    return manifest
+    return sizes
 
 
 def write_direct_manifest(folder: Path, manifest: DirectManifest) -> None:
     """Write the folder's `direct.json`."""
-    text = json.dumps({"schema_version": SCHEMA_VERSION, **asdict(manifest)}, indent=2)
+    described = asdict(manifest)
+    sizes = described.pop("sizes") or {}
+    text = json.dumps({"schema_version": SCHEMA_VERSION, **described, **sizes}, indent=2)
     write_whole(folder / DIRECT_MANIFEST, text + "\n")

@@ -9,6 +9,7 @@ the main frames' keys and values and drops the copies', equals one pass with thi
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import torch
@@ -58,3 +59,30 @@ class Blocks:
         earlier_main = ~is_copy[None, :] & (block[None, :] <= block[:, None])
         own_copies = is_copy[None, :] & (block[None, :] == block[:, None])
         return earlier_main | own_copies
+
+
+class WaitingFrames:
+    """Frames (1, n, width) that wait until their block and its right context were heard."""
+
+    def __init__(self, blocks: Blocks, width: int) -> None:
+        self._blocks = blocks
+        self._frames = torch.zeros(1, 0, width)
+
+    def __len__(self) -> int:
+        return self._frames.shape[1]
+
+    def add(self, frames: Tensor) -> Iterator[tuple[Tensor, int]]:
+        """Yield each block that is ready, its right context behind it, and how many frames are its own."""
+        self._frames = torch.cat([self._frames, frames], dim=1)
+        for _ in range(self._blocks.n_ready(len(self))):
+            yield self._take(self._blocks.n_main)
+
+    def rest(self) -> Iterator[tuple[Tensor, int]]:
+        """Yield the last blocks, the very last of which may be shorter."""
+        while len(self):
+            yield self._take(min(self._blocks.n_main, len(self)))
+
+    def _take(self, n_main: int) -> tuple[Tensor, int]:
+        taken = self._frames[:, : n_main + self._blocks.n_right]
+        self._frames = self._frames[:, n_main:]
+        return taken, n_main

@@ -9,8 +9,9 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from models.speech.block_attention import Blocks
-from models.speech.features import FRAME_S, N_MELS
+from core.speech.segments import Samples
+from models.speech.block_attention import Blocks, WaitingFrames
+from models.speech.features import FRAME_S, N_MELS, LogMel
 
 SUBSAMPLING = 4
 """Features that make one frame of the encoder."""
@@ -101,6 +102,21 @@ class BlockEncoder(nn.Module):
         self.layers = nn.ModuleList([Layer(shape.width, shape.n_heads) for _ in range(shape.n_layers)])
         self.norm = nn.LayerNorm(shape.width)
 
+    @property
+    def width(self) -> int:
+        return self.shape.width
+
+    @property
+    def frame_s(self) -> float:
+        return ENCODER_FRAME_S
+
+    @property
+    def blocks(self) -> Blocks:
+        return self.shape.blocks
+
+    def open(self) -> SoundStream:
+        return SoundStream(self)
+
     def forward(self, features: Tensor, n_frames: Tensor | None = None) -> Tensor:
         """Return the frames (B, n, width) of whole utterances in one pass.
 
@@ -144,51 +160,56 @@ class EncoderStream:
 
     def __init__(self, encoder: BlockEncoder) -> None:
         self._encoder = encoder
-        self._blocks = encoder.shape.blocks
         self._left: list[Tensor | None] = [None] * len(encoder.halvings)
-        self._waiting = torch.zeros(1, 0, encoder.shape.width)
+        self._waiting = WaitingFrames(encoder.shape.blocks, encoder.shape.width)
         self._past: list[KeysAndValues | None] = [None] * len(encoder.layers)
         self._n_encoded = 0
 
     @property
     def n_kept(self) -> tuple[int, int]:
         """How many frames' keys it keeps in each layer, and how many frames wait for their block."""
-        return 0 if self._past[0] is None else self._past[0][0].shape[2], self._waiting.shape[1]
+        return 0 if self._past[0] is None else self._past[0][0].shape[2], len(self._waiting)
 
     @torch.inference_mode()
     def accept(self, features: Tensor) -> list[Tensor]:
         """Hear features (n, 80); return the blocks that are ready, each (n_main, width)."""
-        self._subsample(features[None])
-        n_ready = self._blocks.n_ready(self._waiting.shape[1])
-        return [self._encode(self._blocks.n_main) for _ in range(n_ready)]
+        frames = self._subsampled(features[None])
+        return [self._encode(hidden, n_main) for hidden, n_main in self._waiting.add(frames)]
 
     @torch.inference_mode()
     def finish(self) -> list[Tensor]:
         """End the utterance; return its last blocks, the very last of which may be shorter."""
-        blocks = []
-        while n_waiting := self._waiting.shape[1]:
-            blocks.append(self._encode(min(self._blocks.n_main, n_waiting)))
-        return blocks
+        return [self._encode(hidden, n_main) for hidden, n_main in self._waiting.rest()]
 
-    def _subsample(self, frames: Tensor) -> None:
+    def _subsampled(self, frames: Tensor) -> Tensor:
         for i, halving in enumerate(self._encoder.halvings):
             assert isinstance(halving, CausalHalving)
             left = self._left[i]
             frames, self._left[i] = halving(frames, halving.start(frames) if left is None else left)
-        self._waiting = torch.cat([self._waiting, frames], dim=1)
+        return frames
 
-    def _encode(self, n_main: int) -> Tensor:
-        """Encode the next block with what waits of its right context; the copies' keys are dropped."""
-        hidden = self._waiting[:, : n_main + self._blocks.n_right]
+    def _encode(self, hidden: Tensor, n_main: int) -> Tensor:
+        """Encode a block with its right context; the copies' keys are dropped."""
         angles = self._encoder.angles(torch.arange(self._n_encoded, self._n_encoded + hidden.shape[1]))
-        n_kept = self._n_encoded + n_main
+        self._n_encoded += n_main
         for i, layer in enumerate(self._encoder.layers):
             hidden, (keys, values) = layer(hidden, angles, None, self._past[i])
-            self._past[i] = (keys[:, :, :n_kept], values[:, :, :n_kept])
-        self._waiting = self._waiting[:, n_main:]
-        self._n_encoded = n_kept
+            self._past[i] = (keys[:, :, : self._n_encoded], values[:, :, : self._n_encoded])
         encoded: Tensor = self._encoder.norm(hidden[0, :n_main])
         return encoded
+
+
+class SoundStream:
+    """One utterance's sound through a `BlockEncoder`: its features, then its blocks."""
+
+    def __init__(self, encoder: BlockEncoder) -> None:
+        self._features, self._stream = LogMel(), EncoderStream(encoder)
+
+    def accept(self, samples: Samples) -> list[Tensor]:
+        return self._stream.accept(self._features.accept(samples))
+
+    def finish(self) -> list[Tensor]:
+        return self._stream.finish()
 
 
 def _rotated(states: Tensor, angles: Tensor) -> Tensor:

@@ -21,6 +21,9 @@ PRIOR_FRAMES: Final = 40.0
 PRIOR_MEAN, PRIOR_VARIANCE = -6.0, 9.0
 """What is taken for the loudness of a room before it was heard, worth so many frames."""
 
+PRIOR_S, PRIOR_POWER = 0.5, 0.0025
+"""What is taken for the power of sound before it was heard (speech at -26 dB), worth so many seconds."""
+
 
 class LogMel:
     """One utterance's features: frame t is made of the samples from 160 t to 160 t + 399.
@@ -58,6 +61,31 @@ class LogMel:
         self._sum, self._squares = sums[-1], squares[-1]
         mean = sums / counts
         deviation = (squares / counts - mean.square()).clamp(min=1e-6).sqrt()
+        return ((exact - mean) / deviation).float()
+
+
+class RunningLevel:
+    """One utterance's sound at the level of one: each sample is normalised by what was heard up to itself.
+
+    Sums are in float64 behind a prior, as in `LogMel`; however the sound is cut, the same comes out.
+    """
+
+    def __init__(self) -> None:
+        self._n = PRIOR_S * SAMPLE_RATE
+        self._sum = torch.zeros((), dtype=torch.float64)
+        self._squares = torch.full((), self._n * PRIOR_POWER, dtype=torch.float64)
+
+    def accept(self, samples: Samples) -> Tensor:
+        """Return the samples normalised, (n,) float32."""
+        if not len(samples):
+            return torch.zeros(0)
+        exact = torch.from_numpy(samples.astype(np.float64))
+        counts = self._n + torch.arange(1, len(exact) + 1, dtype=torch.float64)
+        sums, squares = self._sum + exact.cumsum(0), self._squares + exact.square().cumsum(0)
+        self._n += len(exact)
+        self._sum, self._squares = sums[-1], squares[-1]
+        mean = sums / counts
+        deviation = (squares / counts - mean.square()).clamp(min=1e-7).sqrt()
         return ((exact - mean) / deviation).float()
 
 

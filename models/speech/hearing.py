@@ -12,22 +12,21 @@ from core.speech.blocks import Block
 from core.speech.segments import Samples, Word
 from models.speech.adapter import BlockAdapter
 from models.speech.ctc import CtcHead, Spelling, WordSpeller
-from models.speech.encoder import ENCODER_FRAME_S, BlockEncoder, EncoderStream
-from models.speech.features import LogMel
+from models.speech.encoding import SpeechBlocksEncoder
 
 
 @dataclass(frozen=True, slots=True)
 class SpeechNetworks:
     """What hears: an encoder, an adapter into a language model, and a head that spells words."""
 
-    encoder: BlockEncoder
+    encoder: SpeechBlocksEncoder
     adapter: BlockAdapter
     ctc: CtcHead
     spelling: Spelling
 
 
 class BlockHearing:
-    """A `core.backends.SpeechEncoder` over our own encoder; networks are shared, what was heard is not."""
+    """A `core.backends.SpeechEncoder` over any encoder: networks are shared, what was heard is not."""
 
     def __init__(self, networks: SpeechNetworks) -> None:
         self._networks = networks
@@ -36,21 +35,21 @@ class BlockHearing:
     @property
     def block_s(self) -> float:
         """How much sound a block stands for."""
-        return self._networks.encoder.shape.blocks.n_main * ENCODER_FRAME_S
+        encoder = self._networks.encoder
+        return encoder.blocks.n_main * encoder.frame_s
 
     def another(self) -> BlockHearing:
         return BlockHearing(self._networks)
 
     def start(self, start_s: float) -> None:
-        self._features = LogMel()
-        self._stream = EncoderStream(self._networks.encoder)
-        self._speller = WordSpeller(self._networks.spelling, ENCODER_FRAME_S, start_s)
+        encoder = self._networks.encoder
+        self._stream = encoder.open()
+        self._speller = WordSpeller(self._networks.spelling, encoder.frame_s, start_s)
         self._start_s = start_s
         self._n_frames = 0
 
     def accept(self, samples: Samples) -> tuple[Block, ...]:
-        features = self._features.accept(samples)
-        return tuple(self._block(frames) for frames in self._stream.accept(features))
+        return tuple(self._block(frames) for frames in self._stream.accept(samples))
 
     def open_word(self) -> Word | None:
         return self._speller.open_word
@@ -68,7 +67,7 @@ class BlockHearing:
 
     @property
     def _end_s(self) -> float:
-        return self._start_s + self._n_frames * ENCODER_FRAME_S
+        return self._start_s + self._n_frames * self._networks.encoder.frame_s
 
     @torch.inference_mode()
     def _block(self, frames: Tensor) -> Block:

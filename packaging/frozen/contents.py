@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from fnmatch import fnmatch
 from pathlib import Path, PurePosixPath
 
+from models.manifests.encoder_config import TRANSFORMERS_ENCODERS
 from models.manifests.family_names import FAMILIES
 from models.manifests.network_files import NETWORK_TYPES
 
@@ -42,10 +43,10 @@ EXCLUDED = (
 )
 """Modules that are not there, with all that lies below them."""
 
-OTHER_MODELS = ("auto", "encoder_decoder", "gemma", "gpt2", "llama", "mimi", "parakeet", "wav2vec2")
+OTHER_MODELS = ("auto", "encoder_decoder", "gemma", "gpt2", "llama", "mimi", "parakeet")
 """What the families of translators and recognizers borrow from transformers."""
 
-KEPT_MODELS = frozenset({*FAMILIES, *NETWORK_TYPES, *OTHER_MODELS})
+KEPT_MODELS = frozenset({*FAMILIES, *NETWORK_TYPES, *TRANSFORMERS_ENCODERS, *OTHER_MODELS})
 
 LEFT_OUT = (
     "*/__pycache__/*",  # what was run where the files were collected

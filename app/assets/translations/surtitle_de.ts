@@ -5378,6 +5378,34 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{tensor} fehlt</translation>
     </message>
     <message>
+        <source>names the encoder {encoder}, which cannot hear here</source>
+        <translation>nennt den Encoder {encoder}, der hier nicht hören kann</translation>
+    </message>
+    <message>
+        <source>is no encoder of the kind {kind}</source>
+        <translation>ist kein Encoder der Art {kind}</translation>
+    </message>
+    <message>
+        <source>describes an encoder whose convolutions are normed over the whole recording (group norm), so that nothing is sure before its end; take one with layer norm</source>
+        <translation>beschreibt einen Encoder, dessen Faltungen über die ganze Aufnahme normiert werden (Group Norm), sodass vor ihrem Ende nichts sicher ist; nehmen Sie einen mit Layer Norm</translation>
+    </message>
+    <message>
+        <source>describes an encoder whose positions are normed over a batch, which cannot be here</source>
+        <translation>beschreibt einen Encoder, dessen Positionen über einen Stapel normiert werden, was hier nicht geht</translation>
+    </message>
+    <message>
+        <source>describes an encoder that is not normed before each layer, which is needed here</source>
+        <translation>beschreibt einen Encoder, der nicht vor jeder Schicht normiert wird, was hier nötig ist</translation>
+    </message>
+    <message>
+        <source>has something else than a few whole numbers as &apos;{name}&apos;</source>
+        <translation>hat als „{name}“ etwas anderes als einige ganze Zahlen</translation>
+    </message>
+    <message>
+        <source>has an activation &apos;{name}&apos; that is not known here</source>
+        <translation>hat eine Aktivierung „{name}“, die hier nicht bekannt ist</translation>
+    </message>
+    <message>
         <source>it tells no lookaheads</source>
         <translation>sie nennt nicht, wie weit sie vorausschaut</translation>
     </message>
@@ -5496,6 +5524,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>{path} holds numbers that are none: its training failed.</source>
         <translation>{path} enthält Zahlen, die keine sind: Das Training ist misslungen.</translation>
+    </message>
+    <message>
+        <source>{path} describes no encoder that could be ({reason}): get the model again.</source>
+        <translation>{path} beschreibt keinen möglichen Encoder ({reason}): Holen Sie das Modell noch einmal.</translation>
     </message>
     <message>
         <source>{name} is not a model that Surtitle knows: choose another.</source>

@@ -5378,6 +5378,34 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>{tensor} manque</translation>
     </message>
     <message>
+        <source>names the encoder {encoder}, which cannot hear here</source>
+        <translation>nomme l’encodeur {encoder}, qui ne peut pas écouter ici</translation>
+    </message>
+    <message>
+        <source>is no encoder of the kind {kind}</source>
+        <translation>n’est pas un encodeur du type {kind}</translation>
+    </message>
+    <message>
+        <source>describes an encoder whose convolutions are normed over the whole recording (group norm), so that nothing is sure before its end; take one with layer norm</source>
+        <translation>décrit un encodeur dont les convolutions sont normalisées sur tout l’enregistrement (group norm), si bien que rien n’est sûr avant sa fin ; prenez-en un avec layer norm</translation>
+    </message>
+    <message>
+        <source>describes an encoder whose positions are normed over a batch, which cannot be here</source>
+        <translation>décrit un encodeur dont les positions sont normalisées sur un lot, ce qui est impossible ici</translation>
+    </message>
+    <message>
+        <source>describes an encoder that is not normed before each layer, which is needed here</source>
+        <translation>décrit un encodeur qui n’est pas normalisé avant chaque couche, ce qui est nécessaire ici</translation>
+    </message>
+    <message>
+        <source>has something else than a few whole numbers as &apos;{name}&apos;</source>
+        <translation>a autre chose que quelques nombres entiers comme « {name} »</translation>
+    </message>
+    <message>
+        <source>has an activation &apos;{name}&apos; that is not known here</source>
+        <translation>a une activation « {name} » inconnue ici</translation>
+    </message>
+    <message>
         <source>it tells no lookaheads</source>
         <translation>elle ne dit pas jusqu’où elle regarde en avant</translation>
     </message>
@@ -5496,6 +5524,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>{path} holds numbers that are none: its training failed.</source>
         <translation>{path} contient des nombres qui n’en sont pas&#xa0;: son entraînement a échoué.</translation>
+    </message>
+    <message>
+        <source>{path} describes no encoder that could be ({reason}): get the model again.</source>
+        <translation>{path} ne décrit aucun encodeur possible ({reason}) : récupérez à nouveau le modèle.</translation>
     </message>
     <message>
         <source>{name} is not a model that Surtitle knows: choose another.</source>

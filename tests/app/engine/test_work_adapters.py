@@ -10,6 +10,7 @@ from pathlib import Path
 from threading import Condition
 
 import pytest
+from direct_models import save_direct_model
 from tiny_adapters import MANIFEST, save_adapter, save_model
 
 from app.engine.work import EngineWork
@@ -192,9 +193,9 @@ def test_an_engine_that_takes_the_place_of_another_begins_with_the_adapter_in_us
     assert last.update.target == in_one_process(house, "second", adapter="first", policy=policy)
 
 
-def test_where_nothing_is_translated_an_adapter_is_refused() -> None:
+def answer_to_an_adapter(settings: EngineSettings) -> AdapterInUse:
     emitted: list[Captioned | Checkpoint | AdapterInUse] = []
-    work = EngineWork(Start(EngineSettings(recognizer="", translator="", realtime=False)), emitted.append)
+    work = EngineWork(Start(settings), emitted.append)
     work.load_translator(lambda text, fraction: None)
     work.use(UseAdapter("somewhere"))
     work.inbox.end()
@@ -202,5 +203,19 @@ def test_where_nothing_is_translated_an_adapter_is_refused() -> None:
     work.translate()
     [answer] = emitted
     assert isinstance(answer, AdapterInUse)
+    return answer
+
+
+def test_where_nothing_is_translated_an_adapter_is_refused() -> None:
+    answer = answer_to_an_adapter(EngineSettings(recognizer="", translator="", realtime=False))
     assert answer.folder == ""
     assert "choose a translator first" in answer.trouble
+
+
+def test_a_model_that_translates_speech_itself_refuses_an_adapter(tmp_path: Path) -> None:
+    name = save_direct_model(tmp_path / "direct")
+    settings = EngineSettings(recognizer=name, translator=name, policy="head-0.5", realtime=False)
+    assert settings.is_direct
+    answer = answer_to_an_adapter(settings)
+    assert answer.folder == ""
+    assert "translates speech itself, and adapters are made for words" in answer.trouble

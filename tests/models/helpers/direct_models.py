@@ -21,8 +21,11 @@ WIDTH = 32
 POLICIES = ("head-0.1..0.9", "offline")
 
 
-def save_direct_model(folder, seed=0, scheme="slots"):
-    """Save a random direct model with a policy head, and return the name that users give it."""
+def save_direct_model(folder, seed=0, scheme="slots", encoder=None):
+    """Save a random direct model with a policy head, and return the name that users give it.
+
+    `encoder`, of the width of the tiny language models, takes the place of our own.
+    """
     translator = folder / DIRECT_TRANSLATOR
     translator.mkdir(parents=True)
     save_model(translator, manifest={**MANIFEST, "scheme": scheme, "policies": POLICIES})
@@ -31,7 +34,7 @@ def save_direct_model(folder, seed=0, scheme="slots"):
     torch.manual_seed(seed)
     tokenizer = tiny_tokenizer()
     networks = SpeechNetworks(
-        BlockEncoder(EncoderShape(width=WIDTH, n_layers=2, n_heads=2, blocks=Blocks(8, 4))),
+        encoder or BlockEncoder(EncoderShape(width=WIDTH, n_layers=2, n_heads=2, blocks=Blocks(8, 4))),
         BlockAdapter(WIDTH, WIDTH, n_halvings=1),
         CtcHead(WIDTH, len(tokenizer)),
         spelling_of(tokenizer),

@@ -6,9 +6,13 @@ import torch
 from block_speech import some_sound
 from direct_models import save_direct_model
 from safetensors.torch import load_file, save_file
+from wave_speech import tiny_wave_encoder
 
 from core.wording.errors import UserError
 from models.manifests.direct_manifest import DIRECT_MANIFEST, DIRECT_WEIGHTS
+from models.manifests.encoder_config import ENCODER_CONFIG, TRANSFORMERS_ENCODERS
+from models.speech.adapter import BlockAdapter
+from models.speech.block_attention import Blocks
 from models.speech.bundle import load_hearing
 
 
@@ -95,3 +99,45 @@ def test_damaged_weights_are_refused(folder):
     path.write_bytes(b"\x80\x04pickled")
     with pytest.raises(UserError, match="no safetensors file"):
         load_hearing(folder, folder / "translator")
+
+
+@pytest.fixture(params=TRANSFORMERS_ENCODERS)
+def borrowed(request, tmp_path):
+    save_direct_model(tmp_path / "theirs", encoder=tiny_wave_encoder(request.param, Blocks(16, 8)))
+    return tmp_path / "theirs"
+
+
+def test_an_encoder_of_transformers_hears_the_same_when_it_is_loaded(borrowed):
+    blocks = heard(borrowed)
+    assert [len(block.frames) for block in blocks] == [8, 8, 8, 8, 5]
+    assert round(blocks[0].end_s, 2) == 0.32
+    kind = json.loads((borrowed / DIRECT_MANIFEST).read_text())["encoder"]
+    stream = tiny_wave_encoder(kind, Blocks(16, 8)).open()
+    frames = [*stream.accept(some_sound(1.5)), *stream.finish()]
+    adapter, weights = BlockAdapter(32, 32, n_halvings=1), load_file(borrowed / DIRECT_WEIGHTS)
+    adapter.load_state_dict({name: weights[f"adapter.{name}"] for name in adapter.state_dict()})
+    expected = adapter.requires_grad_(False)(frames[1])
+    np.testing.assert_allclose(blocks[1].frames, expected.numpy(), atol=1e-5)
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"feat_extract_norm": "group"}, "group norm"),
+        ({"hidden_size": 64}, "do not fit what stands beside them"),
+        ({"num_hidden_layers": 1}, "do not fit what stands beside them"),
+        ({"num_attention_heads": 5}, "describes no encoder that could be"),
+        ({"conv_stride": [5, 2]}, "describes no encoder that could be"),
+    ],
+)
+def test_a_configuration_that_says_something_else_than_the_weights_is_refused(borrowed, change, sentence):
+    path = borrowed / ENCODER_CONFIG
+    path.write_text(json.dumps({**json.loads(path.read_text()), **change}))
+    with pytest.raises(UserError, match=sentence):
+        load_hearing(borrowed, borrowed / "translator")
+
+
+def test_an_encoder_without_its_configuration_is_refused(borrowed):
+    (borrowed / ENCODER_CONFIG).unlink()
+    with pytest.raises(UserError, match=f"{ENCODER_CONFIG} is missing"):
+        load_hearing(borrowed, borrowed / "translator")
