@@ -73,7 +73,7 @@ def test_words_come_while_they_are_said_with_times_on_the_clock_of_the_sound(rec
             assert words[: len(heard[:-1])] == tuple(heard[:-1])
             assert all(100.0 <= word.start_s <= word.end_s <= 100.2 + 0.2 * i for word in words)
             heard = list(words)
-    assert len(heard) > 5
+    assert len(heard) > 3
     assert recognizer.finish()[: len(heard) - 1] == tuple(heard[:-1])
 
 
