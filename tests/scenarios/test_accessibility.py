@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import importlib
 import inspect
+import os
 import pkgutil
 import socket
 from collections.abc import Callable, Iterator
@@ -39,6 +40,7 @@ from app.windows.help.report_window import ReportWindow
 from app.windows.help.shortcuts_window import ShortcutsWindow
 from app.windows.main.finishing import FinishingWindow
 from app.windows.main.main_window import MainWindow
+from app.windows.main.opened_files import ASKED_FROM
 from app.windows.main.talk_head import Talk
 from app.windows.models.server_dialog import ServerDialog
 from app.windows.models.window import ModelsWindow
@@ -281,6 +283,7 @@ QUESTIONS: dict[str, Callable[[MainWindow], object]] = {
     "app.windows.main.kept_talks._ask_to_delete": lambda window: stopped(
         window
     ).talks.card.foot.delete_wanted.emit(),
+    "app.windows.main.opened_files._is_meant": lambda window: window.files.open([folder_of_many()]),
     "app.windows.transcripts.window._may_delete": lambda window: (
         window.transcript_controller.window.delete_action.trigger()
     ),
@@ -299,6 +302,15 @@ def ask_of_another_computer(window: MainWindow) -> None:
     dialog = window.models_window.findChild(ServerDialog)
     dialog.address.setText("http://10.0.0.5:8080/v1")
     dialog.use()
+
+
+def folder_of_many() -> Path:
+    """Return a folder with more files than are captioned unasked."""
+    folder = Path(os.environ["XDG_DATA_HOME"]) / "recordings"
+    folder.mkdir()
+    for n in range(ASKED_FROM + 1):
+        (folder / f"{n}.wav").touch()
+    return folder
 
 
 def stopped(window: MainWindow) -> MainWindow:
