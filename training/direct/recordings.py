@@ -10,6 +10,7 @@ from typing import Final
 
 import soundfile
 
+from core.files.plain_files import open_plain, read_plain_text
 from core.files.whole_files import write_whole
 from core.speech.segments import SAMPLE_RATE, Samples
 from core.wording.errors import UserError, reason_of
@@ -59,7 +60,7 @@ def read_recordings(folder: Path) -> list[Recording]:
     """
     path = folder / LIST_NAME
     try:
-        lines = path.read_text(encoding="utf-8").splitlines()
+        lines = read_plain_text(path).splitlines()
     except (OSError, UnicodeDecodeError) as error:
         raise RecordingsError(
             phrased(
@@ -94,7 +95,8 @@ def _read(folder: Path, place: str, line: str) -> Recording:
 
 def _sound(path: Path) -> Samples:
     try:
-        samples, rate = soundfile.read(path, dtype="float32")
+        with open_plain(path) as file:
+            samples, rate = soundfile.read(file, dtype="float32")
     except (OSError, soundfile.LibsndfileError) as error:
         raise RecordingsError(
             phrased("{path} is no sound that can be read ({reason}).", path=path, reason=error)

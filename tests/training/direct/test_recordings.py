@@ -1,4 +1,5 @@
 import json
+import os
 
 import numpy as np
 import pytest
@@ -58,3 +59,11 @@ def test_sound_at_another_rate_is_refused(folder):
     soundfile.write(folder / "0.flac", np.zeros(8000, np.float32), SAMPLE_RATE // 2)
     with pytest.raises(RecordingsError, match="not 16 kHz mono"):
         read_recordings(folder)
+
+
+def test_a_pipe_in_the_place_of_the_list_or_of_a_sound_is_refused_at_once(folder):
+    for name, sentence in (("0.flac", "no sound that can be read"), (LIST_NAME, "list the recordings there")):
+        (folder / name).unlink()
+        os.mkfifo(folder / name)
+        with pytest.raises(RecordingsError, match=sentence):
+            read_recordings(folder)
