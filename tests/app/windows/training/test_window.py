@@ -274,6 +274,14 @@ def test_corrected_transcripts_are_learned_from_and_not_left_in_the_adapter(
     assert not kept.exists()
 
 
+def test_one_pair_is_told_in_words_that_fit_one_as_well_as_many(
+    window: TrainingWindow, transcripts: Transcripts
+) -> None:
+    correct(transcripts, ROWS[:1])
+    window.open_for("embedded")
+    assert window.state.text().startswith("Sentence pairs to learn from: 1. At least")
+
+
 def reversed_talks() -> list[str]:
     """The latest transcript comes first."""
     return ROWS[FEWEST_PAIRS - 1 :] + ROWS[: FEWEST_PAIRS - 1]
