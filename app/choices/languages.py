@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cmp_to_key
 
-from PySide6.QtCore import QCollator, QCoreApplication
+from PySide6.QtCore import QCollator, QCoreApplication, Qt
+from PySide6.QtGui import QGuiApplication
 
 from core.wording.languages import LANGUAGES
 
@@ -18,6 +19,16 @@ CONTEXT = "Languages"
 def language_name(code: str) -> str:
     """Return how a language is called, its code where it has no name here."""
     return QCoreApplication.translate(CONTEXT, LANGUAGES[code].name) if code in LANGUAGES else code
+
+
+def arrow() -> str:
+    """Return the arrow that points on in the direction in which the interface is read."""
+    return "←" if QGuiApplication.layoutDirection() is Qt.LayoutDirection.RightToLeft else "→"
+
+
+def direction_in_words(*names: str) -> str:
+    """Return from which language into which, without those that have no name."""
+    return f" {arrow()} ".join(filter(None, names))
 
 
 def names_in_order(codes: Iterable[str]) -> dict[str, str]:

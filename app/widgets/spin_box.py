@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QSpinBox
 
-LEFT = 10
+from app.widgets.margins import mirrored
+
+BEFORE = 10
 
 
 def spin_box(name: str = "") -> QSpinBox:
     """Return a box whose number stands off its edge, which a style sheet cannot have it do."""
     box = QSpinBox()
     box.setAccessibleName(name)
-    box.lineEdit().setTextMargins(LEFT, 0, 0, 0)
+    box.lineEdit().setTextMargins(*mirrored(BEFORE, 0, 0, 0))
     return box

@@ -15,6 +15,7 @@ from app.adapters.shelf import ChosenTranslator, KeptAdapter
 from app.look.kinds import Kind, set_kind
 from app.widgets.icon_button import IconButton
 from app.widgets.labels import name_label
+from app.widgets.margins import mirrored
 from app.widgets.quantities import size
 from app.windows.adapters.wording import (
     base_line,
@@ -76,7 +77,7 @@ class AdapterCard(QFrame):
         head.addWidget(self.title, 1)
         head.addWidget(self.close_button)
         column = QVBoxLayout(self)
-        column.setContentsMargins(16, 12, 12, 16)
+        column.setContentsMargins(*mirrored(16, 12, 12, 16))
         column.addLayout(head)
         column.addWidget(self.facts, 3)
         column.addWidget(self.readme, 2)

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from app.look.kinds import card
 from app.widgets.labels import name_label, note
+from app.widgets.margins import mirrored
 from app.widgets.tile import Tile
 from app.windows.adapters.summary import AdapterSummary
 
@@ -56,7 +57,7 @@ class AdapterGrid(QScrollArea):
         self._grid = QGridLayout()
         self._grid.setSpacing(BETWEEN)
         column = QVBoxLayout(inside)
-        column.setContentsMargins(0, 0, AFTER, 0)
+        column.setContentsMargins(*mirrored(0, 0, AFTER, 0))
         column.addLayout(self._grid)
         column.addStretch(1)
         self.setWidget(inside)

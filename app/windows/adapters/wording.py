@@ -9,7 +9,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 from app.adapters.shelf import ChosenTranslator, KeptAdapter, quality_under
 from app.adapters.way_out import Misfit, WayOut, misfit_of
-from app.choices.languages import language_name
+from app.choices.languages import direction_in_words, language_name
 from app.choices.model_names import model_name
 from app.widgets.quantities import number
 from core.wording.errors import UserError
@@ -143,7 +143,7 @@ def learned_line(translator: TranslatorManifest) -> str:
 
 
 def pair_in_words(pair: LanguagePair) -> str:
-    return f"{language_name(pair.source)} → {language_name(pair.target)}"
+    return direction_in_words(language_name(pair.source), language_name(pair.target))
 
 
 def languages_of(translator: TranslatorManifest) -> list[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from PySide6.QtCore import QEvent, QSize, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QWidget
@@ -78,6 +80,11 @@ class Controls(QFrame):
         self.source.show_sound(settings.sound)
         self.translation.show_settings(settings)
         self.languages.show_settings(settings)
+        self._fold()
+
+    def show_file(self, file: Path | None) -> None:
+        """Name the file of several that is captioned now; None where what is chosen is."""
+        self.source.show_file(file)
         self._fold()
 
     def show_targets(self) -> None:

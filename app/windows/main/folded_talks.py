@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWi
 
 from app.look.kinds import Kind, set_kind
 from app.widgets.icon_label import IconLabel
+from app.widgets.margins import mirrored
 from app.windows.main.talk_head import HEAD_HEIGHT, Talk, details_label
 from app.windows.main.talk_title import title_label
 
@@ -71,7 +72,7 @@ class FoldedTalk(QFrame):
         set_kind(self.link, Kind.LINK)
         self.link.clicked.connect(self._take)
         row = QHBoxLayout(self)
-        row.setContentsMargins(20, 0, 16, 0)
+        row.setContentsMargins(*mirrored(20, 0, 16, 0))
         row.setSpacing(10)
         for part in (IconLabel("transcript", size=16), title):
             row.addWidget(part)

@@ -216,8 +216,7 @@ class MainWindow(QMainWindow):
 
     def pause(self) -> None:
         """Hear nothing, or go on with the same session: what the button and Ctrl+P do."""
-        is_paused = self.bridge.state is SessionState.PAUSED
-        self.bridge.resume() if is_paused else self.bridge.pause()
+        self.bridge.resume() if self.bridge.state is SessionState.PAUSED else self.bridge.pause()
 
     def toggle(self) -> None:
         """Start, stop, or end what is slow to stop: what the button and Ctrl+R do."""
@@ -336,6 +335,7 @@ class MainWindow(QMainWindow):
         self.settings_store.changed.connect(self.health_line.show_settings)
         self.controls.settled.connect(self._take_choices)
         self.files.one_wanted.connect(self.open_file)
+        self.files.queue.changed.connect(lambda: self.controls.show_file(self.files.queue.running))
         self.controls.file_wanted.connect(self.files.ask)
         self.controls.start_wanted.connect(self.toggle)
         self.controls.pause_wanted.connect(self.pause)

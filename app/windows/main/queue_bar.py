@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QPushButton
 from app.bridge.session_bridge import SessionBridge
 from app.look.kinds import Kind, set_kind
 from app.widgets.icon_label import IconLabel
+from app.widgets.margins import mirrored
 from app.windows.main.file_queue import FileQueue
 from app.windows.main.talk_head import details_label
 from app.windows.main.talk_title import title_label
@@ -35,7 +36,7 @@ class QueueBar(QFrame):
         self.waiting.setMenu(QMenu(self))
         self._heard = ""
         row = QHBoxLayout(self)
-        row.setContentsMargins(16, 8, 10, 8)
+        row.setContentsMargins(*mirrored(16, 8, 10, 8))
         row.setSpacing(8)
         for part in (IconLabel("file", "muted"), self.title, self.details):
             row.addWidget(part)

@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QLocale, QObject
 
 from app.bridge.session_bridge import SessionBridge
-from app.choices.languages import language_name
+from app.choices.languages import direction_in_words, language_name
 from app.choices.source_kinds import SourceKind, kind_of
 from app.choices.talk_titles import talk_title, title_of
 from app.settings.settings import Settings
@@ -101,7 +101,7 @@ def _talk(settings: EngineSettings, source: str, rest: Rest | None) -> Talk:
     """Return what is told of a talk that begins now, or that is captioned to its end."""
     is_translated = bool(settings.translator and settings.target_language)
     heard = "" if settings.source_language == DETECTED else language_name(settings.source_language)
-    languages = [heard, language_name(settings.target_language) if is_translated else ""]
+    read = language_name(settings.target_language) if is_translated else ""
     kind = kind_of(source)
     if rest is not None:
         title, words = title_of(rest.transcript), ""
@@ -111,7 +111,7 @@ def _talk(settings: EngineSettings, source: str, rest: Rest | None) -> Talk:
         words = kind.words
     return Talk(
         title=title,
-        languages=" → ".join(filter(None, languages)),
+        languages=direction_in_words(heard, read),
         source=words,
         adapter=Path(settings.adapter).name if is_translated else "",
     )

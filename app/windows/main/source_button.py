@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from pathlib import Path
 
 from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QAction, QActionGroup
@@ -58,6 +59,7 @@ class SourceButton(BarButton):
         super().__init__(self._icon, self.name, self.level_meter)
         self.name.setMaximumWidth(LONGEST_NAME)
         self._sound = sound
+        self._file: Path | None = None
         self._devices: tuple[Device, ...] = ()
         self.entries: dict[str, QAction] = {}
         """What can be listened to, by the names that `open_source` takes."""
@@ -112,11 +114,20 @@ class SourceButton(BarButton):
     def show_sound(self, sound: SoundChoice) -> None:
         """Show what is chosen from now on."""
         self._sound = sound
-        name = source_name(sound.source)
-        self._icon.show_icon(kind_of(sound.source).icon)
+        self._show_name()
+        self._fill()
+
+    def show_file(self, file: Path | None) -> None:
+        """Show which file of several is captioned now, though another source is chosen for later."""
+        self._file = file
+        self._show_name()
+
+    def _show_name(self) -> None:
+        source = str(self._file or self.value)
+        name = source_name(source)
+        self._icon.show_icon(kind_of(source).icon)
         self.name.setText(name)
         self.setAccessibleName(self.tr("Listen to: {}").format(name))
-        self._fill()
 
     def event(self, event: QEvent) -> bool:
         """Say in the tooltip what is listened to, and how loud that is just now."""

@@ -11,6 +11,7 @@ from app.look.icons import SMALL, ButtonIcon
 from app.look.kinds import Kind, set_kind
 from app.widgets.badge import Badge, Tone
 from app.widgets.icon_label import IconLabel
+from app.widgets.margins import mirrored
 from app.widgets.short_label import ShortLabel
 from app.windows.main.talk_title import TalkTitle, title_label
 
@@ -36,7 +37,7 @@ class TalkHead(QFrame):
         self.setObjectName("talk-head")
         self.title, self.languages = TalkTitle(), details_label()
         self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(20, 0, 16, 0)
+        self._row.setContentsMargins(*mirrored(20, 0, 16, 0))
         self._row.setSpacing(10)
         self.setFixedHeight(max(HEAD_HEIGHT, self.fontMetrics().height() + 16))
         self._row.addWidget(self.title)
@@ -107,7 +108,7 @@ class TalkFoot(QFrame):
 
     def _lay_out(self) -> None:
         row = QHBoxLayout(self)
-        row.setContentsMargins(20, 8, 14, 8)
+        row.setContentsMargins(*mirrored(20, 8, 14, 8))
         row.setSpacing(8)
         for part in (self._saved, self._unsaved, self.state):
             row.addWidget(part)

@@ -24,6 +24,7 @@ from app.widgets.dialogs import push_button
 from app.widgets.facts import Facts
 from app.widgets.icon_button import IconButton
 from app.widgets.labels import name_label, note
+from app.widgets.margins import mirrored
 from app.widgets.menus import RoundMenu
 from app.widgets.tile import Tile
 from app.windows.models.row_view import ACTS, Act, BadgeView, RowView
@@ -203,7 +204,7 @@ class ModelRow(QFrame):
         column.setSpacing(0)
         column.addWidget(top)
         indent = 2 * PADDING + tile.width()
-        self.facts.setContentsMargins(indent, 0, PADDING, PADDING)
+        self.facts.setContentsMargins(*mirrored(indent, 0, PADDING, PADDING))
         column.addWidget(self.facts)
 
     def _make_progress(self) -> QWidget:

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWi
 from app.look.kinds import Kind, card
 from app.widgets.icon_label import IconLabel
 from app.widgets.labels import heading
+from app.widgets.margins import mirrored
 from app.widgets.menus import RoundMenu
 from app.windows.models.library import ModelEntry
 from app.windows.models.row import ICONS, ModelRow
@@ -110,7 +111,7 @@ class ModelRows(QScrollArea):
         }
         self._inside = QWidget()
         column = QVBoxLayout(self._inside)
-        column.setContentsMargins(0, 0, 8, 0)
+        column.setContentsMargins(*mirrored(0, 0, 8, 0))
         column.setSpacing(BETWEEN_GROUPS)
         for group in self._groups.values():
             group.hide()

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.choices.languages import FREQUENT, language_name
+from app.choices.languages import FREQUENT, arrow, language_name
 from app.choices.model_names import model_name
 from app.look.kinds import Kind, set_kind
 from app.widgets.dialogs import push_button
@@ -156,11 +156,11 @@ class TrainingForm(QFrame):
         self._grid.setHorizontalSpacing(16)
         self._grid.setVerticalSpacing(10)
         self._grid.setColumnStretch(1, 1)
-        arrow = label_for(self.target, "←" if self.isRightToLeft() else "→")
-        arrow.setAccessibleName(self.target.accessibleName())
+        between = label_for(self.target, arrow())
+        between.setAccessibleName(self.target.accessibleName())
         self._method_label = label_for(self.method, self.tr("Me&thod"))
         self._add(label_for(self.base, self.tr("&Translator")), self.base)
-        self._add(label_for(self.source, self.tr("&Languages")), _row(self.source, arrow, self.target))
+        self._add(label_for(self.source, self.tr("&Languages")), _row(self.source, between, self.target))
         self._add(QLabel(self.tr("Learn from")), _row(self.from_corrections, self.from_file))
         self._path_label = label_for(self.path, self.tr("D&ata"))
         self._add(self._path_label, _row(self.path, self.choose_file))

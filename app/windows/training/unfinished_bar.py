@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 from app.look.kinds import Kind, set_kind
 from app.widgets.dialogs import push_button
 from app.widgets.labels import sentence
+from app.widgets.margins import mirrored
 from app.widgets.question import confirmed
 from app.windows.training.practice import is_practice
 from app.windows.training.runs import Unfinished, discard
@@ -34,7 +35,7 @@ class UnfinishedBar(QFrame):
             self.tr("Discar&d…"), self._ask, self.tr("Discard the training that was interrupted")
         )
         row = QHBoxLayout(self)
-        row.setContentsMargins(16, 8, 8, 8)
+        row.setContentsMargins(*mirrored(16, 8, 8, 8))
         row.addWidget(self.text, 1)
         row.addWidget(self.resume)
         row.addWidget(self.drop)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QVBoxLay
 from app.look.icons import ButtonIcon
 from app.look.kinds import Kind, set_kind
 from app.widgets.icon_button import IconButton
+from app.widgets.margins import mirrored
 from app.widgets.more_button import MoreButton
 from app.widgets.short_label import ShortLabel
 from app.windows.transcripts.export_menu import ExportMenu
@@ -78,7 +79,7 @@ class TranscriptHead(QFrame):
         words.addLayout(title)
         words.addWidget(self.details)
         row = QHBoxLayout(self)
-        row.setContentsMargins(20, 8, 16, 10)
+        row.setContentsMargins(*mirrored(20, 8, 16, 10))
         row.setSpacing(6)
         row.addLayout(words, 1)
         for widget in (

@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, QDateTime, QLocale
 
 from app.choices.device_names import plain_name
-from app.choices.languages import language_name
+from app.choices.languages import direction_in_words, language_name
 from app.choices.source_kinds import SourceKind, kind_of
 from app.choices.talk_titles import length_in_words
 from core.transcripts.transcripts import Transcript
@@ -24,8 +24,8 @@ def source_in_words(source: str) -> str:
 
 def languages_in_words(transcript: Transcript) -> str:
     """Return from which language into which."""
-    codes = [transcript.source_language, transcript.target_language]
-    return " → ".join(language_name(code) for code in codes if code)
+    codes = transcript.source_language, transcript.target_language
+    return direction_in_words(*map(language_name, codes))
 
 
 def about(transcript: Transcript, *, has_sound: bool) -> str:

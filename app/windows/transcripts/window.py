@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 
 from app.choices.talk_titles import title_of
 from app.look.kinds import Kind, set_kind
+from app.widgets.margins import mirrored
 from app.widgets.menus import HAS_MENU_BAR, RoundMenu, add_sections
 from app.widgets.message_bar import MessageBar
 from app.widgets.quantities import number
@@ -185,7 +186,7 @@ class TranscriptsWindow(QMainWindow):
         side = _column(self.search, self.n_found, self.list, self.storage)
         column = side.layout()
         assert column is not None
-        column.setContentsMargins(12, 14, 8, 10)
+        column.setContentsMargins(*mirrored(12, 14, 8, 10))
         column.setSpacing(8)
         return side
 

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import app
 from app.widgets import spin_box as module
-from app.widgets.spin_box import LEFT, spin_box
+from app.widgets.spin_box import BEFORE, spin_box
 
 
 def test_the_number_stands_off_the_edge_and_the_box_is_named(qtbot) -> None:
     box = spin_box("Steps")
     qtbot.addWidget(box)
-    assert box.lineEdit().textMargins().left() == LEFT and box.accessibleName() == "Steps"
+    assert box.lineEdit().textMargins().left() == BEFORE and box.accessibleName() == "Steps"
 
 
 def test_no_window_makes_one_without_it() -> None:

@@ -49,7 +49,9 @@ def test_files_are_captioned_one_after_the_other_and_one_that_fails_stops_none(
     window: MainWindow, clips: list[Path], qtbot
 ) -> None:
     queue, bar, source = window.files.queue, window.files.bar, window.settings.sound.source
+    named = window.controls.source.name
     window.files.open(clips)
+    assert named.text() == "one.wav"
     assert queue.running == clips[0] and queue.waiting == clips[1:]
     assert bar.isVisible() and bar.title.text() == "one.wav"
     assert bar.details.text().startswith("1 of 4") and bar.waiting.text() == "3 wait"
@@ -63,7 +65,7 @@ def test_files_are_captioned_one_after_the_other_and_one_that_fails_stops_none(
     told = [window.message_bar.text, *window.message_bar.waiting]
     assert "two.wav is no sound" in told[0], "why, and then which"
     assert any("could not be captioned: “two.wav”" in sentence for sentence in told)
-    qtbot.waitUntil(lambda: not bar.isVisible(), timeout=UNHURRIED_MS)
+    qtbot.waitUntil(lambda: not bar.isVisible() and named.text() == "Microphone", timeout=UNHURRIED_MS)
     assert window.settings.sound.source == source
     recent = [Path(path).name for path in window.settings.window.recent_files]
     assert recent == ["three.wav", "two.wav", "one.wav"]

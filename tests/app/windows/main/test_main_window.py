@@ -11,6 +11,7 @@ from pathlib import Path
 import psutil
 import pytest
 from activation import activate
+from demo_parts import FIRST_HALF, SECOND_HALF, part_of_demo
 from headset import pactl
 from main_windows import new_main_window
 from places import ASSETS, DEMO
@@ -60,7 +61,8 @@ def shown_sentences(window: MainWindow) -> list[list[str]]:
     return [words(line) for line in window.pane.toPlainText().splitlines()]
 
 
-def test_the_window_plays_the_clip_and_shows_its_subtitles(window: MainWindow, qtbot, engines_of) -> None:
+def test_the_window_plays_the_clip_and_shows_its_subtitles(window, qtbot, tmp_path: Path, engines_of) -> None:
+    window.settings_store.change(SoundChoice(source=part_of_demo(tmp_path, FIRST_HALF)))
     overlay_lines: list[str] = []
     window.bridge.captioned.connect(lambda _: overlay_lines.extend(window.overlay.text_lines()))
     qtbot.mouseClick(window.controls.start, Qt.MouseButton.LeftButton)
@@ -71,27 +73,24 @@ def test_the_window_plays_the_clip_and_shows_its_subtitles(window: MainWindow, q
     with qtbot.waitSignal(window.bridge.ended, timeout=UNHURRIED_MS):
         pass
     qtbot.waitUntil(lambda: window.controls.start.text() == "Start", timeout=UNHURRIED_MS)
-    said = [words(line) for line in (ASSETS / "demo.txt").read_text(encoding="utf-8").splitlines()]
-    assert sum(sentence in shown_sentences(window) for sentence in said) >= len(said) - 2
+    said = [words(line) for line in (ASSETS / "demo.txt").read_text(encoding="utf-8").splitlines()[:4]]
+    assert sum(sentence in shown_sentences(window) for sentence in said) >= len(said) - 1
     overlay_sentences = [words(line) for line in overlay_lines]
     assert any(sentence in overlay_sentences for sentence in said)
     qtbot.waitUntil(lambda: not window.overlay.isVisible(), timeout=UNHURRIED_MS)
     assert engines_of(psutil.Process()) == []
 
 
-def test_the_window_shows_the_clip_translated(window: MainWindow, qtbot) -> None:
+def test_the_window_shows_the_clip_translated(window: MainWindow, qtbot, tmp_path: Path) -> None:
+    window.settings_store.change(SoundChoice(source=part_of_demo(tmp_path, SECOND_HALF)))
     choose(window.controls.target_language, "de")
     shown: dict[int, CaptionUpdate] = {}
     overlay_lines: set[str] = set()
-
-    def note(update: CaptionUpdate) -> None:
-        shown[update.segment] = update
-
     # Not at each caption: on a busy machine they come in bursts, and the overlay follows at reading pace.
     looking = QTimer(window)
     looking.timeout.connect(lambda: overlay_lines.update(window.overlay.text_lines()))
     looking.start(50)
-    window.bridge.captioned.connect(note)
+    window.bridge.captioned.connect(lambda update: shown.update({update.segment: update}))
     window.start()
     qtbot.waitUntil(lambda: 1 in shown, timeout=UNHURRIED_MS)
     window.controls.pace.segments.button("steady").click()
@@ -99,7 +98,7 @@ def test_the_window_shows_the_clip_translated(window: MainWindow, qtbot) -> None
     with qtbot.waitSignal(window.bridge.ended, timeout=UNHURRIED_MS):
         pass
     captions = [caption for caption in shown.values() if caption.source]
-    assert len(captions) >= 5
+    assert len(captions) >= 3
     assert all(caption.final and caption.target for caption in captions)
     lines = window.pane.toPlainText().splitlines()
     assert lines == [line for caption in captions for line in (caption.target, caption.source)]

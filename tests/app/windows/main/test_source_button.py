@@ -112,6 +112,18 @@ def test_a_file_is_offered_while_it_is_chosen_and_goes_when_it_is_closed(new_but
     assert names(button.choices) == before
 
 
+def test_a_file_of_several_is_named_while_it_is_captioned_and_what_is_chosen_stays_chosen(
+    new_button, tmp_path: Path
+) -> None:
+    button, store = new_button(SoundChoice(source="mic"))
+    button.show_file(tmp_path / "one.wav")
+    store.change(SoundChoice(source="system"))
+    assert button.name.text() == "one.wav" and button.accessibleName() == "Listen to: one.wav"
+    assert button.value == "system" and checked(button) == ["system"]
+    button.show_file(None)
+    assert button.name.text() == "This computer's sound"
+
+
 def test_to_ask_for_a_file_chooses_none_yet(new_button, qtbot) -> None:
     button, store = new_button()
     with qtbot.waitSignal(button.file_wanted):

@@ -2,12 +2,30 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from app.windows.models.library import Condition
+from app.windows.models.library import Condition, Library, ModelEntry
 from app.windows.models.pace import DownloadPace
-from app.windows.models.words import fetch_text, progress_in_words, time_left
-from models.store.store import Received
+from app.windows.models.words import fetch_text, progress_in_words, state_of, time_left
+from models.store.catalog import find_model
+from models.store.messages import Outcome
+from models.store.store import ModelState, ModelStatus, Received
+
+WHISPER = "whisper:small"
+
+
+def entry_of(state: ModelState, n_bytes: int = 0) -> ModelEntry:
+    """Return a model of which so much of 500 MB is here."""
+    folder = Path("whisper") if state is ModelState.INSTALLED else None
+    status = ModelStatus(find_model(WHISPER), state, n_bytes, folder, n_total=500_000_000)
+    return ModelEntry(status, WHISPER, fit=None)
+
+
+@pytest.fixture
+def library(qapp) -> Library:
+    return Library()
 
 
 @pytest.mark.parametrize(
@@ -23,6 +41,30 @@ from models.store.store import Received
 )
 def test_the_button_says_what_fetching_is_now(condition: Condition | None, text: str) -> None:
     assert fetch_text(condition) == text
+
+
+@pytest.mark.parametrize(
+    ("state", "is_in_use", "said"),
+    [
+        (ModelState.ABSENT, False, "Not here"),
+        (ModelState.ABSENT, True, "Not here, chosen"),
+        (ModelState.PARTIAL, True, "Partly here (20 %), chosen"),
+        (ModelState.INSTALLED, True, "Installed, in use"),
+        (ModelState.INSTALLED, False, "Installed"),
+    ],
+)
+def test_a_model_that_is_not_here_is_chosen_and_not_in_use(
+    library: Library, state: ModelState, is_in_use: bool, said: str
+) -> None:
+    assert state_of(library, entry_of(state, n_bytes=100_000_000), is_in_use=is_in_use) == said
+
+
+def test_a_download_of_which_nothing_came_was_not_fetched_and_not_broken_off(library: Library) -> None:
+    library.downloads.ended.emit(WHISPER, Outcome(trouble="The hub cannot be reached."))
+    assert state_of(library, entry_of(ModelState.ABSENT), is_in_use=False) == "Not fetched"
+    assert state_of(library, entry_of(ModelState.ABSENT), is_in_use=True) == "Not fetched, chosen"
+    half = entry_of(ModelState.PARTIAL, n_bytes=250_000_000)
+    assert state_of(library, half, is_in_use=False) == "Broken off (50 %)"
 
 
 def test_a_download_tells_what_is_here_how_fast_it_comes_and_how_long_it_takes() -> None:

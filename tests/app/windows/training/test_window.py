@@ -36,6 +36,7 @@ UNHURRIED_MS = 600_000
 """Ends a test that hangs; nothing is measured by it."""
 
 ENDLESS = 100_000
+HELD_OUT = "After step 40, on held-out pairs:"
 
 
 @pytest.fixture
@@ -274,6 +275,12 @@ def test_corrected_transcripts_are_learned_from_and_not_left_in_the_adapter(
     assert not kept.exists()
 
 
+def test_one_pair_is_told_in_words_that_fit_it(window: TrainingWindow, transcripts: Transcripts) -> None:
+    correct(transcripts, ROWS[:1])
+    window.open_for("embedded")
+    assert window.state.text().startswith("Sentence pairs to learn from: 1. At least")
+
+
 def reversed_talks() -> list[str]:
     """The latest transcript comes first."""
     return ROWS[FEWEST_PAIRS - 1 :] + ROWS[: FEWEST_PAIRS - 1]
@@ -374,15 +381,11 @@ def test_the_time_left_is_told_in_words(window: TrainingWindow) -> None:
     ("scores", "figures", "said"),
     [
         ({}, "loss 1.50.", "Held-out pairs at step 40: loss 1.50."),
-        (
-            {"bleu": 21.04},
-            "loss 1.50, BLEU 21.0 under wait-3.",
-            "After step 40, on held-out pairs: 21.0 points of 100.",
-        ),
+        ({"bleu": 21.04}, "loss 1.50, BLEU 21.0 under wait-3.", f"{HELD_OUT} 21.0 points of 100."),
         (
             {"bleu": 21.04, "laal": 3.26},
             "BLEU 21.0 under wait-3, 3.3 words behind the speaker (LAAL).",
-            "After step 40, on held-out pairs: 21.0 points of 100, 3.3 words behind the speaker.",
+            f"{HELD_OUT} 21.0 points of 100, 3.3 words behind the speaker.",
         ),
     ],
 )

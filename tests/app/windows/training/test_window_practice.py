@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from accessible_tree import faults_of_keys, faults_of_names, wanted
+from activation import activate
 from PySide6.QtCore import Qt
 from shipped_adapters import save_shipped_adapter
 from tiny_run import ROWS
@@ -197,7 +198,7 @@ def test_every_control_of_a_practice_has_a_name_and_is_reached_by_keys(
     window.open_for_practice("embedded", "")
     window.form.from_file.setChecked(True)
     window.progress.begin("", small_plan(data, adapters / "mine"))
-    qtbot.waitUntil(window.isActiveWindow, timeout=UNHURRIED_MS)
+    activate(qtbot, window)
     controls = wanted(window)
     assert {window.form.delay.slider, *window.progress.curves.of_practice} <= set(controls)
     assert faults_of_names(window) + faults_of_keys(window) == []

@@ -1,0 +1,20 @@
+"""Halves of the demo clip, which takes half as long to be played as it is spoken."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import soundfile
+from places import DEMO
+
+FIRST_HALF, SECOND_HALF = (0.0, 12.2), (12.2, 24.6)
+"""From second to second: four sentences each."""
+
+
+def part_of_demo(folder: Path, part: tuple[float, float]) -> str:
+    """Return the file into which a part of the clip was written."""
+    samples, rate = soundfile.read(DEMO, dtype="int16")
+    from_s, to_s = part
+    path = folder / "part.wav"
+    soundfile.write(path, samples[round(from_s * rate) : round(to_s * rate)], rate)
+    return str(path)
