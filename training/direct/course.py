@@ -49,8 +49,8 @@ MAX_NORM = 1.0
 HEAD_RATE_SCALE = 50
 """The head alone is two rows of numbers, for which steps may be large."""
 
-Tell = Callable[[str, int, float], None]
-"""Is told the stage, the step and the loss."""
+Tell = Callable[[str, float, float, int], None]
+"""Is told of each step its stage, the loss, the rate, and how many tokens of speech were heard."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +61,8 @@ class Plan:
     n_halvings: int = 1
     n_variants: int = 8
     """How often each recording is heard, each time with other silence around it, louder or quieter."""
-    lag: int = 2
-    """How many words a target word stands behind the speaker."""
+    lags: tuple[int, ...] = (2,)
+    """How many words a target word stands behind the speaker: in turn, from one variant to the next."""
     steps: Mapping[str, int] = field(
         default_factory=lambda: {"ctc": 300, "format": 50, "align": 300, "policy": 300}
     )
@@ -102,10 +102,13 @@ class Course:
         self._learning = {name: p for name, p in self.network.named_parameters() if p.requires_grad}
         self._makers = {policy: base.maker(policy) for policy in (SPEECH, "offline")}
         self._words = self._makers[SPEECH].vocabulary
-        maker = LessonMaker(plan.shape.blocks, plan.n_halvings, self._words, plan.lag)
+        maker = LessonMaker(plan.shape.blocks, plan.n_halvings, self._words)
         chance = np.random.default_rng(plan.seed)
-        variants = [varied(one, chance) for _ in range(plan.n_variants) for one in recordings]
-        self.lessons = [maker.lesson(as_heard(one, SileroVad())) for one in variants]
+        self.lessons = [
+            maker.lesson(as_heard(varied(one, chance), SileroVad()), plan.lags[i % len(plan.lags)])
+            for i in range(plan.n_variants)
+            for one in recordings
+        ]
         self.network.spell_only(self.lessons)
         self._told_plan = {
             "base": base.base.name,
@@ -210,10 +213,11 @@ class Course:
             loss = loss_of(some)
             loss.backward()
             nn.utils.clip_grad_norm_(learning.values(), MAX_NORM)
+            rate_now = (rate or self.plan.rate) * self._share_at(stage, step)
             for group in optimizer.param_groups:
-                group["lr"] = (rate or self.plan.rate) * self._share_at(stage, step)
+                group["lr"] = rate_now
             optimizer.step()
-            self._tell(stage, step, loss.item())
+            self._tell(stage, loss.item(), rate_now, sum(sum(one.sizes) for one in some))
 
     def _steps(
         self, stage: str, learning: Mapping[str, nn.Parameter], optimizer: torch.optim.AdamW

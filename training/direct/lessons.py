@@ -94,14 +94,14 @@ class Lesson:
 
 @dataclass(frozen=True, slots=True)
 class LessonMaker:
-    """Makes lessons for what hears in such blocks; a target word stands `lag` words behind the speaker."""
+    """Makes lessons for what hears in such blocks."""
 
     blocks: Blocks
     n_halvings: int
     vocabulary: Vocabulary
-    lag: int = 2
 
-    def lesson(self, recording: Recording) -> Lesson:
+    def lesson(self, recording: Recording, lag: int) -> Lesson:
+        """Return the lesson in which a target word stands so many words behind the speaker."""
         features = features_of(recording.samples)
         n_frames = n_frames_of(len(features))
         words = [self.vocabulary.encode_word(word, i == 0) for i, word in enumerate(recording.source)]
@@ -112,7 +112,7 @@ class LessonMaker:
         for block in range(len(sizes)):
             here = [word for word, at in zip(words, heard_in, strict=True) if at == block]
             n_heard = sum(at <= block for at in heard_in)
-            n_due = min(max(n_heard - self.lag + 1, 0), len(target))
+            n_due = min(max(n_heard - lag + 1, 0), len(target))
             pieces.append(Pieces(_flat(here), len(here), _flat(target[n_written:n_due])))
             n_written = max(n_written, n_due)
         return Lesson(

@@ -38,7 +38,7 @@ def test_every_stage_tells_its_losses_and_lowers_them(tmp_path):
     course = tiny_course(tmp_path / "run", with_steps(ctc=40, format=40, align=40, policy=40), told=told)
     course.learn(STAGES)
     for stage in STAGES:
-        losses = [loss for name, _, loss in told if name == stage]
+        losses = [loss for name, loss, *_ in told if name == stage]
         assert len(losses) == 40
         assert sum(losses[-10:]) < sum(losses[:10])
 
@@ -75,7 +75,7 @@ def test_a_finished_stage_is_not_begun_again(tmp_path):
     course = tiny_course(tmp_path / "run", told=told)
     assert course.position.finished == STAGES[:2]
     course.learn(STAGES)
-    assert {stage for stage, _, _ in told} == {"align", "policy"}
+    assert {stage for stage, *_ in told} == {"align", "policy"}
 
 
 def test_no_other_stage_is_begun_where_one_was_left(tmp_path):
