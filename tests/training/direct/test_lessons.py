@@ -76,12 +76,13 @@ def test_timelines_read_every_frame_once_and_write_every_word_once(vocabulary):
         assert timeline[-1].ends and timeline[-1].token_ids[-1] == END
 
 
-def test_the_head_is_asked_behind_every_block(vocabulary):
+def test_the_head_is_asked_behind_what_is_heard_before_the_end_and_once_at_the_end(vocabulary):
     lesson = maker(vocabulary).lesson(recording(1.7), lag=2)
     timeline = lesson.asked(EOW)
-    assert [type(action) for action in timeline] == [Read, Write] * len(lesson.sizes)
-    begins = [bool(action.token_ids) for action in timeline[1::2]]
-    assert begins == [bool(piece.target) for piece in lesson.pieces]
+    assert [piece.is_asked for piece in lesson.pieces] == [True] * 4 + [False, True]
+    assert [type(action) for action in timeline] == [Read, Write] * 4 + [Read, Read, Write]
+    begins = [bool(action.token_ids) for action in timeline if isinstance(action, Write)]
+    assert begins == [bool(piece.target) for piece in lesson.pieces if piece.is_asked]
 
 
 def test_the_format_is_taught_on_words_instead_of_speech(vocabulary):
