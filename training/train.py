@@ -16,8 +16,9 @@ from core.process.exit_codes import INTERRUPTED, exit_code_of
 from core.wording.errors import UserError
 from core.wording.sentences import phrased
 from models.engines.activation import note_of_engine
+from models.training_messages.direct_plan import DirectPlan, add_any_arguments, any_plan_of
 from models.training_messages.events import Prepared
-from models.training_messages.plan import add_arguments, plan_of
+from models.training_messages.plan import TrainingPlan
 from training.learn.stopping import Stop
 from training.learn.telling import json_lines
 
@@ -29,7 +30,7 @@ BELOW_NORMAL_PRIORITY = 0x4000
 def main(arguments: Sequence[str] | None = None) -> int:
     """Train, and return 0, 2 for trouble told in a sentence, or 130 where it was interrupted."""
     parser = argparse.ArgumentParser(prog="python -m training.train", description=__doc__)
-    add_arguments(parser)
+    add_any_arguments(parser)
     parser.add_argument(
         "--stop-at-end-of-input", action="store_true", help="take the end of standard input for Ctrl-C"
     )
@@ -44,7 +45,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _train(args: argparse.Namespace) -> int:
     logging.getLogger().setLevel(logging.ERROR)  # libraries warn of what they lack
-    plan = plan_of(args)
+    plan = any_plan_of(args)
     if note := note_of_engine():
         json_lines(Prepared(note))
     if args.in_background:
@@ -53,11 +54,7 @@ def _train(args: argparse.Namespace) -> int:
     if args.stop_at_end_of_input:
         stop.on_closed_input()
     try:
-        with stop.at_once():
-            from training.learn.course import check_as_planned, train_as_planned
-            from training.learn.teaching import supervise
-            from training.measure.dev_set import translate_dev
-            from training.practice.teaching import check_quality, practise
+        finished = _taught(plan, stop, is_check=args.check)
     except ModuleNotFoundError as error:
         raise UserError(
             phrased(
@@ -65,12 +62,29 @@ def _train(args: argparse.Namespace) -> int:
                 name=error.name,
             )
         ) from error
-    if args.check:
-        check_quality(plan)
-        check_as_planned(plan)
-        return 0
-    teach = {"supervised": supervise, "seqpo": practise}[plan.objective]
-    return 0 if train_as_planned(plan, stop, translate_dev, teach) else INTERRUPTED
+    return 0 if finished else INTERRUPTED
+
+
+def _taught(plan: TrainingPlan | DirectPlan, stop: Stop, is_check: bool) -> bool:
+    """Teach, or only check; return whether it came to the end."""
+    if isinstance(plan, DirectPlan):
+        with stop.at_once():
+            from training.direct.teaching import check_direct, teach_direct
+        if not is_check:
+            return teach_direct(plan, stop, json_lines)
+        check_direct(plan, json_lines)
+        return True
+    with stop.at_once():
+        from training.learn.course import check_as_planned, train_as_planned
+        from training.learn.teaching import supervise
+        from training.measure.dev_set import translate_dev
+        from training.practice.teaching import check_quality, practise
+    if not is_check:
+        teach = {"supervised": supervise, "seqpo": practise}[plan.objective]
+        return train_as_planned(plan, stop, translate_dev, teach)
+    check_quality(plan)
+    check_as_planned(plan)
+    return True
 
 
 def give_way() -> None:

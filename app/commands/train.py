@@ -17,23 +17,25 @@ from app.commands.progress_line import ProgressLine
 from app.host.children import TRAINING, check_ended, child_command, child_environment
 from app.session.child import NEW_GROUP_WITHOUT_CONSOLE
 from models.engines.shelf import Shelf
-from models.training_messages import plan as plans
+from models.training_messages.direct_plan import DirectPlan, add_any_arguments, any_plan_of
 from models.training_messages.events import Evaluated, Event, Prepared, Saved, Stepped, from_line
 from models.training_messages.plan import TrainingPlan
+
+AnyPlan = TrainingPlan | DirectPlan
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what is trained, on what, and how."""
     parser.description = (
         "Teach a language model to translate unfinished sentences: out of sentence pairs comes an adapter"
-        " that `surtitle caption --adapter` uses as it is. Ctrl-C leaves a checkpoint: the same"
-        " command goes on."
+        " that `surtitle caption --adapter` uses as it is; out of recordings, with --method direct, a model"
+        " that reads speech. Ctrl-C leaves a checkpoint: the same command goes on."
     )
     parser.epilog = (
         "On several cards or hosts: accelerate launch -m training.train with the same options"
         " (docs/TRAINING.md)."
     )
-    plans.add_arguments(parser)
+    add_any_arguments(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -42,8 +44,9 @@ def run(args: argparse.Namespace) -> int:
     Raises:
         UserError: when the arguments do not go together.
     """
-    plan = plans.plan_of(args)
-    plan = replace(plan, start_adapter=choose_adapter(plan.start_adapter))
+    plan = any_plan_of(args)
+    if isinstance(plan, TrainingPlan):
+        plan = replace(plan, start_adapter=choose_adapter(plan.start_adapter))
     training = subprocess.Popen(
         [*child_command(TRAINING), "--stop-at-end-of-input", *plan.options()],
         stdin=subprocess.PIPE,
@@ -75,7 +78,7 @@ def _kill(training: subprocess.Popen[str]) -> None:
         os.killpg(training.pid, signal.SIGKILL)
 
 
-def _show(training: subprocess.Popen[str], line: ProgressLine, plan: TrainingPlan) -> None:
+def _show(training: subprocess.Popen[str], line: ProgressLine, plan: AnyPlan) -> None:
     """Show what the child tells; the first Ctrl-C asks it to stop, a second one is the caller's."""
     assert training.stdout is not None and training.stdin is not None
     try:
@@ -87,7 +90,7 @@ def _show(training: subprocess.Popen[str], line: ProgressLine, plan: TrainingPla
         _show_events(training.stdout, line, plan)
 
 
-def _show_events(lines: Iterable[str], line: ProgressLine, plan: TrainingPlan) -> None:
+def _show_events(lines: Iterable[str], line: ProgressLine, plan: AnyPlan) -> None:
     for text in lines:
         event = from_line(text)
         if isinstance(event, Stepped):
@@ -118,7 +121,7 @@ def _judged(event: Evaluated) -> str:
     return f"reward {reward:+.3f} (quality {event.quality:.1f}, {event.lag_words:.2f} words behind)"
 
 
-def _sentence(event: Event, plan: TrainingPlan) -> str:
+def _sentence(event: Event, plan: AnyPlan) -> str:
     if isinstance(event, Prepared):
         return f"{event.text[0].upper()}{event.text[1:]}."
     if isinstance(event, Evaluated):
@@ -128,11 +131,17 @@ def _sentence(event: Event, plan: TrainingPlan) -> str:
     assert isinstance(event, Saved)
     if not event.is_finished:
         return f"Stopped at step {event.step}; the same command goes on in {event.folder}."
-    used = [event.folder] if plan.method == "full" else [plan.base, "--adapter", event.folder]
     languages = ["--from", plan.source, "--to", plan.target]
-    policy = _policy_to_use(plan)
-    command = ["surtitle", "caption", "mic", *languages, *policy, "--translator", *used]
+    command = ["surtitle", "caption", "mic", *languages, *_options_to_use(plan, event.folder)]
     return f"Ready: {shlex.join(command)}"
+
+
+def _options_to_use(plan: AnyPlan, folder: str) -> list[str]:
+    """Return the options by which captions use what was learned."""
+    if isinstance(plan, DirectPlan):
+        return ["--recognizer", f"direct:{folder}"]
+    used = [folder] if plan.method == "full" else [plan.base, "--adapter", folder]
+    return [*_policy_to_use(plan), "--translator", *used]
 
 
 def _policy_to_use(plan: TrainingPlan) -> list[str]:

@@ -17,7 +17,7 @@ from core.wording.languages import UNSPACED, check_language
 from core.wording.sentences import phrased
 from models.manifests.manifests import UNKNOWN_LICENCE
 
-METHODS = ("lora", "qlora", "full", "head")
+METHODS = ("lora", "qlora", "full", "head", "direct")
 SCHEDULES = ("inverse-sqrt", "constant-linear", "linear")
 OBJECTIVES = ("supervised", "seqpo")
 REWARDS = ("fused", "as-printed", "unscaled")
@@ -45,7 +45,6 @@ But for `steps` under constant-linear: the rate is zero at their end, and rises 
 Of an adapter to begin with the weights are compared and not the path.
 """
 
-
 PRACTICE: Mapping[str, Any] = {
     "policy": "adaptive,read-2,read-3",
     "as_recognized": 0.5,
@@ -63,7 +62,6 @@ LOW_RANK_PRACTICE_RATE = 1e-3
 
 OF_ADAPTER: Mapping[str, Any] = {"scheme": "", "slot_length": 0, "rank": 0, "alpha": 0}
 """Defaults where a run goes on from an adapter: open, so as that adapter says."""
-
 
 HEAD_ALONE: Mapping[str, Any] = {
     "policy": "chunks-fine",
@@ -138,14 +136,7 @@ class TrainingPlan:
 
     def options(self) -> list[str]:
         """Return the plan as command-line options."""
-        options: list[str] = []
-        for name, value in asdict(self).items():
-            option = f"--{_OPTION_NAMES.get(name, name).replace('_', '-')}"
-            if value is True:
-                options.append(option)
-            elif value is not False:
-                options.append(f"{option}={value}")
-        return options
+        return options_of(asdict(self))
 
     def what_is_learned(self) -> Mapping[str, object]:
         """Return what a run that goes on must not change."""
@@ -156,6 +147,18 @@ class TrainingPlan:
 
 _OPTION_NAMES = {"source": "from", "target": "to"}
 _DEFAULTS = {field.name: field.default for field in fields(TrainingPlan)}
+
+
+def options_of(values: Mapping[str, object]) -> list[str]:
+    """Return such values as command-line options."""
+    options: list[str] = []
+    for name, value in values.items():
+        option = option_name(_OPTION_NAMES.get(name, name))
+        if value is True:
+            options.append(option)
+        elif value is not False:
+            options.append(f"{option}={value}")
+    return options
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -172,7 +175,9 @@ Arguments = argparse.ArgumentParser | argparse._ArgumentGroup
 def _add_task(parser: Arguments) -> None:
     parser.add_argument("--base", required=True, help="embedded, a hub name, or the folder of a model")
     parser.add_argument(
-        "--data", required=True, help="sentence pairs: FILE.tsv, FILE.jsonl, or two text files as A.en,A.de"
+        "--data",
+        required=True,
+        help="sentence pairs: FILE.tsv, FILE.jsonl, or two text files as A.en,A.de (direct: recordings)",
     )
     parser.add_argument(
         "--out", required=True, metavar="DIR", help="the adapter's folder; a run that stopped goes on there"
@@ -190,8 +195,8 @@ def _add_task(parser: Arguments) -> None:
     _add(
         parser,
         "method",
-        "lora, qlora (over 4-bit weights), full (all weights, a model of its own), or head (a policy head"
-        " beside the base as it is)",
+        "lora, qlora (over 4-bit weights), full (all weights, a model of its own), head (a policy head"
+        " beside the base as it is), or direct (the base learns to read speech)",
     )
     _add(parser, "policy_head", "a folder whose policy head is to begin with (default: the base's, if any)")
     _add(
@@ -265,7 +270,7 @@ def _add(parser: Arguments, name: str, text: str) -> None:
     elsewhere += f"; of practised low-rank weights {LOW_RANK_PRACTICE_RATE}" if name == "rate" else ""
     is_open = elsewhere or name in OF_ADAPTER
     parser.add_argument(
-        _option(name),
+        option_name(name),
         type=type(default),
         default=None if is_open else default,  # the objective, a head or an adapter says which one
         metavar=name.rpartition("_")[2].upper(),
@@ -322,9 +327,13 @@ def _check_names(plan: TrainingPlan) -> None:
                     code=code,
                 )
             )
-    out = Path(plan.out)
-    if out.exists() and not out.is_dir():
-        raise UserError(phrased("{path} is a file: choose another name or folder.", path=plan.out))
+    check_out(plan.out)
+
+
+def check_out(out: str) -> None:
+    """Refuse a file in the place of the result's folder."""
+    if Path(out).exists() and not Path(out).is_dir():
+        raise UserError(phrased("{path} is a file: choose another name or folder.", path=out))
 
 
 def _check_choice(name: str, value: str, known: tuple[str, ...]) -> None:
@@ -332,14 +341,14 @@ def _check_choice(name: str, value: str, known: tuple[str, ...]) -> None:
         raise UserError(
             phrased(
                 "{option} {value!r} is not known: use one of {known}.",
-                option=_option(name),
+                option=option_name(name),
                 value=value,
                 known=", ".join(known),
             )
         )
 
 
-def _option(name: str) -> str:
+def option_name(name: str) -> str:
     return f"--{name.replace('_', '-')}"
 
 
@@ -350,26 +359,18 @@ def _check_numbers(plan: TrainingPlan) -> None:
     ):
         is_open = plan.start_adapter and name in OF_ADAPTER and getattr(plan, name) == 0
         if not 0 < getattr(plan, name) < math.inf and not is_open:
+            value = getattr(plan, name)
             raise UserError(
-                phrased(
-                    "{option} {value} must be more than 0.", option=_option(name), value=getattr(plan, name)
-                )
+                phrased("{option} {value} must be more than 0.", option=option_name(name), value=value)
             )
     for name in (
-        "steps",
-        "dev_sentences",
-        "tokens_at_once",
-        "weight_decay",
-        "threads",
-        "quality_weight",
-        "drift_weight",
-        "target_delay",
+        *("steps", "dev_sentences", "tokens_at_once", "weight_decay", "threads"),
+        *("quality_weight", "drift_weight", "target_delay"),
     ):
         if not 0 <= getattr(plan, name) < math.inf:  # no number at all, too
+            value = getattr(plan, name)
             raise UserError(
-                phrased(
-                    "{option} {value} must be 0 or more.", option=_option(name), value=getattr(plan, name)
-                )
+                phrased("{option} {value} must be 0 or more.", option=option_name(name), value=value)
             )
     if plan.tries < 2:
         raise UserError(
@@ -384,7 +385,7 @@ def _check_numbers(plan: TrainingPlan) -> None:
             raise UserError(
                 phrased(
                     "{option} {value} is no share: use 0 to 1.",
-                    option=_option(name),
+                    option=option_name(name),
                     value=getattr(plan, name),
                 )
             )

@@ -158,7 +158,6 @@ OF_OUR_OWN = {
     "training/compare/results.py": "our own results",
     "training/compare/source_lengths.py": "our own results",
     "training/data/confusions.py": "our own table",
-    "training/direct/course.py": "its own run",
     "training/learn/lessons.py": "its own run",
     "training/measure/hour.py": "what its own child wrote",
     "training/measure/comet.py": "what its own child says",

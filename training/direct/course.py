@@ -10,7 +10,7 @@
 
 from __future__ import annotations
 
-import json
+import hashlib
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
@@ -18,17 +18,14 @@ from pathlib import Path
 
 import numpy as np
 import torch
-from safetensors import SafetensorError, safe_open
-from safetensors.torch import save_file
 from torch import Tensor, nn
 from torch.nn import functional
 
-from core.files.whole_files import move_whole
+from core.files.strict_json import parse_json
 from core.layouts.actions import Timeline
 from core.layouts.decisions import lay_out_decisions
 from core.layouts.layout import Placed, lay_out
 from core.wording.errors import UserError
-from core.wording.sentences import phrased
 from models.manifests.policy_head import is_head
 from models.recognize.vad import SileroVad
 from models.speech.block_attention import Blocks
@@ -38,18 +35,22 @@ from training.direct.lessons import Lesson, LessonMaker
 from training.direct.network import DirectNetwork
 from training.direct.recordings import Recording
 from training.direct.utterances import as_heard, varied
+from training.learn.kept_state import put_back, read_state_of, tensors_of, write_state
 from training.learn.schedules import ConstantThenLinear
 from training.methods.method import LowRank
 
 STAGES = ("ctc", "format", "align", "policy")
 STATE_NAME = "state.safetensors"
 N_WARMUP = 20
+N_KEPT = 100
+"""After so many steps of a stage the state is kept, whatever comes."""
+
 MAX_NORM = 1.0
 HEAD_RATE_SCALE = 50
 """The head alone is two rows of numbers, for which steps may be large."""
 
-Tell = Callable[[str, int, float], None]
-"""Is told the stage, the step and the loss."""
+Tell = Callable[[str, float, float, int], None]
+"""Is told of each step its stage, the loss, the rate, and how many tokens of speech were heard."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +61,8 @@ class Plan:
     n_halvings: int = 1
     n_variants: int = 8
     """How often each recording is heard, each time with other silence around it, louder or quieter."""
-    lag: int = 2
-    """How many words a target word stands behind the speaker."""
+    lags: tuple[int, ...] = (2,)
+    """How many words a target word stands behind the speaker: in turn, from one variant to the next."""
     steps: Mapping[str, int] = field(
         default_factory=lambda: {"ctc": 300, "format": 50, "align": 300, "policy": 300}
     )
@@ -71,8 +72,26 @@ class Plan:
     seed: int = 1
 
 
+@dataclass(frozen=True, slots=True)
+class Position:
+    """The stages that are finished, in their order, and how many steps of another are made."""
+
+    finished: tuple[str, ...] = ()
+    stage: str = ""
+    step: int = 0
+
+
+def never() -> bool:
+    """Return that the course is not to stop."""
+    return False
+
+
 class Course:
-    """A model that learns from recordings in a folder; a stage that was finished there is not begun again."""
+    """A model that learns from recordings, and keeps in a folder where it stands.
+
+    Invariant: what is learned up to a step depends on the plan and the recordings alone, not on how often it
+    was interrupted.
+    """
 
     def __init__(
         self, folder: Path, base: DirectBase, plan: Plan, recordings: Sequence[Recording], tell: Tell
@@ -83,24 +102,46 @@ class Course:
         self._learning = {name: p for name, p in self.network.named_parameters() if p.requires_grad}
         self._makers = {policy: base.maker(policy) for policy in (SPEECH, "offline")}
         self._words = self._makers[SPEECH].vocabulary
-        maker = LessonMaker(plan.shape.blocks, plan.n_halvings, self._words, plan.lag)
+        maker = LessonMaker(plan.shape.blocks, plan.n_halvings, self._words)
         chance = np.random.default_rng(plan.seed)
-        variants = [varied(one, chance) for _ in range(plan.n_variants) for one in recordings]
-        self.lessons = [maker.lesson(as_heard(one, SileroVad())) for one in variants]
+        self.lessons = [
+            maker.lesson(as_heard(varied(one, chance), SileroVad()), plan.lags[i % len(plan.lags)])
+            for i in range(plan.n_variants)
+            for one in recordings
+        ]
         self.network.spell_only(self.lessons)
-        self.finished = self._restore()
-        """The stages that are behind it, in their order."""
+        self._told_plan = {
+            "base": base.base.name,
+            "scheme": base.fields["scheme"],
+            "recordings": _digest(recordings),
+            **asdict(plan),
+        }
+        self._kept: Mapping[str, Tensor] = {}
+        self.position = self._restore()
+        self._is_over = never
 
-    def learn(self, stages: Sequence[str]) -> None:
-        """Go through the stages that are not behind it yet, and keep each."""
+    def learn(self, stages: Sequence[str], is_over: Callable[[], bool] = never) -> bool:
+        """Go through the stages that are not behind it yet; return whether it came to their end.
+
+        Raises:
+            UserError: it stopped within a stage that is not to come next.
+        """
         of_stage = {
             "ctc": self._spell, "format": self._learn_format, "align": self._align, "policy": self._decide
         }  # fmt: skip
-        for stage in stages:
-            if stage not in self.finished:
-                of_stage[stage]()
-                self.finished = (*self.finished, stage)
-                self._keep()
+        self._is_over = is_over
+        open_stages = [stage for stage in stages if stage not in self.position.finished]
+        if self.position.stage not in ("", *open_stages[:1]):
+            raise UserError(
+                f"{self.folder} was left within the stage {self.position.stage}: finish that stage first."
+            )
+        for stage in open_stages:
+            of_stage[stage]()
+            if self.position.step < self.plan.steps[stage]:
+                return False
+            self.position = Position((*self.position.finished, stage))
+            self._keep(None)
+        return True
 
     def save(self, folder: Path) -> None:
         """Write the folder that the program loads."""
@@ -164,21 +205,46 @@ class Course:
             if name.startswith(parts) and is_head(name) == (stage == "policy")
         }
         self._let_learn(learning)
-        chance = random.Random(f"{self.plan.seed} {stage}")
-        n_steps = self.plan.steps[stage]
         optimizer = torch.optim.AdamW(learning.values(), lr=rate or self.plan.rate, weight_decay=0.0)
-        schedule = ConstantThenLinear(n_steps, min(N_WARMUP, n_steps // 10))
-        scheduler = torch.optim.lr_scheduler.LambdaLR(optimizer, schedule.share_at)
         self.network.train()
-        for step in range(1, n_steps + 1):
-            some = chance.sample(self.lessons, min(self.plan.batch, len(self.lessons)))
+        for step in self._steps(stage, learning, optimizer):
+            some = self._drawn(stage, step)
             optimizer.zero_grad(set_to_none=True)
             loss = loss_of(some)
             loss.backward()
             nn.utils.clip_grad_norm_(learning.values(), MAX_NORM)
+            rate_now = (rate or self.plan.rate) * self._share_at(stage, step)
+            for group in optimizer.param_groups:
+                group["lr"] = rate_now
             optimizer.step()
-            scheduler.step()
-            self._tell(stage, step, loss.item())
+            self._tell(stage, loss.item(), rate_now, sum(sum(one.sizes) for one in some))
+
+    def _steps(
+        self, stage: str, learning: Mapping[str, nn.Parameter], optimizer: torch.optim.AdamW
+    ) -> Iterator[int]:
+        """Yield the numbers of the steps to be made, from 1 on, and note and keep what was made."""
+        finished, n_steps = self.position.finished, self.plan.steps[stage]
+        n_made = self.position.step if self.position.stage == stage else 0
+        if n_made:
+            put_back(self._kept, learning.items(), optimizer)
+        self._kept = {}
+        self.position = Position(finished, stage, n_made)
+        for step in range(n_made + 1, n_steps + 1):
+            if self._is_over():
+                break
+            yield step
+            self.position = Position(finished, stage, step)
+            if step % N_KEPT == 0:
+                self._keep(optimizer)
+        self._keep(optimizer)
+
+    def _drawn(self, stage: str, step: int) -> list[Lesson]:
+        chance = random.Random(f"{self.plan.seed} {stage} {step}")
+        return chance.sample(self.lessons, min(self.plan.batch, len(self.lessons)))
+
+    def _share_at(self, stage: str, step: int) -> float:
+        n_steps = self.plan.steps[stage]
+        return ConstantThenLinear(n_steps, min(N_WARMUP, n_steps // 10)).share_at(step - 1)
 
     def _let_learn(self, learning: Mapping[str, nn.Parameter]) -> None:
         for name, parameter in self._learning.items():
@@ -198,33 +264,25 @@ class Course:
     def _end(self) -> int:
         return int(self.base.base.tokenizer.eos_token_id)
 
-    def _keep(self) -> None:
+    def _keep(self, optimizer: torch.optim.AdamW | None) -> None:
         self.folder.mkdir(parents=True, exist_ok=True)
-        weights = {name: parameter.detach().contiguous() for name, parameter in self._learning.items()}
-        told = {"plan": self._told(), "finished": json.dumps(self.finished)}
-        new = self.folder / f"{STATE_NAME}.new"
-        save_file(weights, new, told)
-        move_whole(new, self.folder / STATE_NAME)
+        tensors = tensors_of(self._learning.items(), optimizer)
+        write_state(self.folder / STATE_NAME, tensors, self._told_plan, asdict(self.position))
 
-    @torch.no_grad()
-    def _restore(self) -> tuple[str, ...]:
+    def _restore(self) -> Position:
         path = self.folder / STATE_NAME
         if not path.is_file():
-            return ()
-        try:
-            with safe_open(path, "pt") as file:
-                told = file.metadata()
-                if told["plan"] != self._told():
-                    raise UserError(
-                        phrased("{path} is of another plan: choose another folder, or that plan.", path=path)
-                    )
-                for name, parameter in self._learning.items():
-                    parameter.copy_(file.get_tensor(name))
-        except (OSError, SafetensorError) as error:
-            raise UserError(
-                phrased("The state {path} cannot be read: begin in another folder.", path=path)
-            ) from error
-        return tuple(json.loads(told["finished"]))
+            return Position()
+        self._kept, told = read_state_of(path, self._told_plan)
+        put_back(self._kept, self._learning.items())
+        position = parse_json(told["position"])
+        return Position(tuple(position["finished"]), position["stage"], position["step"])
 
-    def _told(self) -> str:
-        return json.dumps({"base": self.base.base.name, **asdict(self.plan)}, sort_keys=True)
+
+def _digest(recordings: Sequence[Recording]) -> str:
+    """Return what tells these recordings from others."""
+    hashed = hashlib.sha256()
+    for one in recordings:
+        hashed.update(repr((one.source, one.target, one.ends_s)).encode())
+        hashed.update(one.samples.tobytes())
+    return hashed.hexdigest()

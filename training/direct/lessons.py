@@ -1,8 +1,9 @@
 """A recording as what learns hears and reads it: features, labels of its frames, and timelines of speech.
 
 The timelines read a block of frames at a time, and a word counts as heard with the block in which it ends:
-a chunk ends exactly where the program, which asks its policy behind every block, decides. The public code of
-EASiST ends chunks later than its own inference does.
+a chunk ends exactly where the program decides, which is behind every block that is heard before the sound
+ends, and once behind what its end releases. The public code of EASiST ends chunks later than its own
+inference does.
 """
 
 from __future__ import annotations
@@ -35,6 +36,8 @@ class Pieces:
     n_words: int
     target: tuple[int, ...]
     """The tokens of the words that may be written behind it."""
+    is_asked: bool = True
+    """Whether the program asks behind it: what the end of the sound releases at once, it asks about once."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -77,11 +80,11 @@ class Lesson:
         return (*actions, *_ended(end_of_source), Write((*self.rest, end), ends=True))
 
     def asked(self, end_of_write: int) -> Timeline:
-        """Return the timeline with an answer behind every block: an empty WRITE, or a chunk."""
+        """Return the timeline with an answer wherever the program asks: an empty WRITE, or a chunk."""
         actions: list[Action] = []
         for read, piece in zip(self._reads(), self.pieces, strict=True):
             written = (*piece.target, end_of_write) if piece.target else ()
-            actions += read, Write(written)
+            actions += (read, Write(written)) if piece.is_asked else (read,)
         return tuple(actions)
 
     def _reads(self) -> list[Read]:
@@ -94,14 +97,14 @@ class Lesson:
 
 @dataclass(frozen=True, slots=True)
 class LessonMaker:
-    """Makes lessons for what hears in such blocks; a target word stands `lag` words behind the speaker."""
+    """Makes lessons for what hears in such blocks."""
 
     blocks: Blocks
     n_halvings: int
     vocabulary: Vocabulary
-    lag: int = 2
 
-    def lesson(self, recording: Recording) -> Lesson:
+    def lesson(self, recording: Recording, lag: int) -> Lesson:
+        """Return the lesson in which a target word stands so many words behind the speaker."""
         features = features_of(recording.samples)
         n_frames = n_frames_of(len(features))
         words = [self.vocabulary.encode_word(word, i == 0) for i, word in enumerate(recording.source)]
@@ -112,8 +115,9 @@ class LessonMaker:
         for block in range(len(sizes)):
             here = [word for word, at in zip(words, heard_in, strict=True) if at == block]
             n_heard = sum(at <= block for at in heard_in)
-            n_due = min(max(n_heard - self.lag + 1, 0), len(target))
-            pieces.append(Pieces(_flat(here), len(here), _flat(target[n_written:n_due])))
+            is_asked = block == len(sizes) - 1 or self._is_heard_before_the_end(block, n_frames)
+            n_due = min(max(n_heard - lag + 1, 0), len(target)) if is_asked else 0
+            pieces.append(Pieces(_flat(here), len(here), _flat(target[n_written:n_due]), is_asked))
             n_written = max(n_written, n_due)
         return Lesson(
             features,
@@ -127,6 +131,10 @@ class LessonMaker:
     def _block_of(self, end_s: float, n_blocks: int) -> int:
         block_s = self.blocks.n_main * ENCODER_FRAME_S
         return min(max(math.ceil(end_s / block_s) - 1, 0), n_blocks - 1)
+
+    def _is_heard_before_the_end(self, block: int, n_frames: int) -> bool:
+        """Return whether what a block is heard with, its right context, has come before the sound ends."""
+        return (block + 1) * self.blocks.n_main + self.blocks.n_right <= n_frames
 
     def _n_tokens(self, n_frames: int) -> int:
         for _ in range(self.n_halvings):

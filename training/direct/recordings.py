@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+import numpy as np
 import soundfile
 
 from core.files.plain_files import open_plain, read_plain_text
@@ -18,7 +19,10 @@ from core.wording.sentences import phrased
 from models.manifests.json_fields import Fields, parse_json_object
 
 LIST_NAME: Final = "recordings.jsonl"
-"""In a folder of recordings: one a line, `{"sound", "source", "target", "ends_s"}`."""
+"""In a folder of recordings: one a line, `{"sound", "source", "target", "ends_s"}`; times may be left out."""
+
+QUIET_SHARE = 0.05
+"""Sound below this share of its loudest sample is taken for silence where words have no times."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -78,19 +82,34 @@ def read_recordings(folder: Path) -> list[Recording]:
 def _read(folder: Path, place: str, line: str) -> Recording:
     fields = Fields(parse_json_object(line, place, RecordingsError), place, RecordingsError)
     name, source, target = fields.text("sound"), fields.text("source").split(), fields.text("target").split()
-    ends_s = [end_s for end_s in fields.items("ends_s") if isinstance(end_s, int | float)]
+    ends_s = _told_ends(fields, len(source)) if fields.has("ends_s") else None
     fields.done()
-    if len(ends_s) != len(source) or ends_s != sorted(ends_s):
+    if Path(name).name != name:
+        fields.refuse(phrased("names a sound outside its folder"))
+    samples = _sound(folder / name)
+    return Recording(name, samples, tuple(source), tuple(target), ends_s or even_ends(samples, source))
+
+
+def _told_ends(fields: Fields, n_words: int) -> tuple[float, ...]:
+    ends_s = [end_s for end_s in fields.items("ends_s") if isinstance(end_s, int | float)]
+    if len(ends_s) != n_words or ends_s != sorted(ends_s):
         fields.refuse(
             phrased(
                 "has {n_times} times for {n_words} words: give one for each, in order",
                 n_times=len(ends_s),
-                n_words=len(source),
+                n_words=n_words,
             )
         )
-    if Path(name).name != name:
-        fields.refuse(phrased("names a sound outside its folder"))
-    return Recording(name, _sound(folder / name), tuple(source), tuple(target), tuple(map(float, ends_s)))
+    return tuple(map(float, ends_s))
+
+
+def even_ends(samples: Samples, words: Sequence[str]) -> tuple[float, ...]:
+    """Return when each word would be over if every letter took the same time, from first sound to last."""
+    loud = np.flatnonzero(np.abs(samples) > QUIET_SHARE * np.abs(samples).max(initial=0.0))
+    first, last = (int(loud[0]), int(loud[-1]) + 1) if len(loud) else (0, len(samples))
+    letters = np.cumsum([len(word) for word in words])
+    ends = first + (last - first) * letters / letters[-1]
+    return tuple(float(end) / SAMPLE_RATE for end in ends)
 
 
 def _sound(path: Path) -> Samples:

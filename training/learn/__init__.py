@@ -5,4 +5,5 @@
 scheme) and `collate` (tensors); `tokenizer` for models from scratch. `loop` lowers an `objective`
 (`cross_entropy` is that of pairs) of a `trainable_model` by `schedules`, within `memory`, into a
 `run_folder`, until `stopping`; `telling` says how far it is, `disk` what happens where one is full.
+`kept_state` is where a course of other rooms stands, as a file.
 """

@@ -23,6 +23,7 @@ from core.files.whole_files import write_whole
 from core.process.exit_codes import exit_code_of
 from core.scoring.scores import normalized_words
 from training.learn.disk import told_of
+from training.learn.kept_state import read_state
 from training.measure.recognizer import clips_in
 from training.speech.course import STATE_NAME
 from training.speech.exams import Exam, embedded_errors, errors_of, make_exams
@@ -30,7 +31,7 @@ from training.speech.network import LOOKAHEADS, Shape, make_recognizer
 from training.speech.pieces import BLANK, load_pieces
 from training.speech.sentences import read_sentences
 from training.speech.shards import EXTRACTOR, Frames, as_heard
-from training.speech.state import Position, read_state
+from training.speech.state import Position
 from training.speech.utterances import TAUGHT_VOICES, UNHEARD_VOICE
 
 AVERAGE = "average.recognizer."

@@ -1,19 +1,15 @@
-"""Everything that a course needs to go on at the very step: one file, replaced whole."""
+"""What a recognizer's course needs to go on at the very step: state, averaged weights, position."""
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from pathlib import Path
 
 import torch
-from safetensors import SafetensorError, safe_open
-from safetensors.torch import save_file
-from torch import Tensor, nn
+from torch import nn
 
 from core.files.strict_json import parse_json
-from core.files.whole_files import move_whole
-from core.wording.errors import UserError
+from training.learn.kept_state import put_back, read_state_of, tensors_of, write_state
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,18 +46,10 @@ def save_state(
     plan: dict[str, object],
 ) -> None:
     """Write the state, wholly or not at all."""
-    tensors = {f"weights.{name}": value.detach() for name, value in pupil.named_parameters()}
+    tensors = tensors_of(pupil.named_parameters(), optimizer)
     tensors |= {f"average.{name}": value for name, value in average.weights.items()}
-    for name, value in pupil.named_parameters():
-        for moment, tensor in optimizer.state.get(value, {}).items():
-            tensors[f"{moment}.{name}"] = (
-                tensor.detach().reshape(-1) if tensor.dim() == 0 else tensor.detach()
-            )
-    tensors["random"] = torch.get_rng_state()
     told = {name: getattr(position, name) for name in Position.__dataclass_fields__}
-    new = path.with_suffix(".new")
-    save_file(tensors, new, {"position": json.dumps(told), "plan": json.dumps(plan)})
-    move_whole(new, path)
+    write_state(path, tensors, plan, told)
 
 
 def load_state(
@@ -74,31 +62,8 @@ def load_state(
     """
     if not path.is_file():
         return Position()
-    tensors, told = read_state(path)
-    if parse_json(told["plan"]) != parse_json(json.dumps(plan)):
-        raise UserError(f"{path} belongs to a course of another plan: choose another folder, or that plan.")
-    with torch.no_grad():
-        for name, value in pupil.named_parameters():
-            value.copy_(tensors[f"weights.{name}"])
-            average.weights[name].copy_(tensors[f"average.{name}"])
-            if f"exp_avg.{name}" in tensors:
-                optimizer.state[value] = {
-                    "step": tensors[f"step.{name}"].reshape(()),
-                    "exp_avg": tensors[f"exp_avg.{name}"],
-                    "exp_avg_sq": tensors[f"exp_avg_sq.{name}"],
-                }
-    torch.set_rng_state(tensors["random"])
+    tensors, told = read_state_of(path, plan)
+    put_back(tensors, pupil.named_parameters(), optimizer)
+    for name, value in average.weights.items():
+        value.copy_(tensors[f"average.{name}"])
     return Position(**parse_json(told["position"]))
-
-
-def read_state(path: Path) -> tuple[dict[str, Tensor], dict[str, str]]:
-    """Return the tensors of a state and what is told of it.
-
-    Raises:
-        UserError: it is not there, or broken.
-    """
-    try:
-        with safe_open(path, "pt") as file:
-            return {name: file.get_tensor(name) for name in file.keys()}, file.metadata()  # noqa: SIM118
-    except (OSError, SafetensorError) as error:
-        raise UserError(f"The state {path} cannot be read: begin in another folder.") from error

@@ -22,11 +22,12 @@ from core.files.whole_files import write_whole
 from core.process.exit_codes import exit_code_of
 from models.recognize.attending_whisper import read_attending_whisper
 from training.learn.disk import told_of
+from training.learn.kept_state import read_state
 from training.speech.course import STATE_NAME
 from training.speech.exams import Exam, embedded_errors, make_exams
 from training.speech.export import MATERIAL, export_parser, recordings
 from training.speech.sentences import read_sentences
-from training.speech.state import Position, read_state
+from training.speech.state import Position
 from training.whisper.exams import errors_of
 from training.whisper.frames import EXTRACTOR, energies
 from training.whisper.network import Shape, make_whisper

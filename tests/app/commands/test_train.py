@@ -10,10 +10,13 @@ import psutil
 import pytest
 from places import ROOT
 from processes import suspend_below, wait_until_ended
+from tiny_adapters import MANIFEST, save_model
+from tiny_direct import some_recordings
 from tiny_run import ALIGNABLE_ROWS, save_base, save_data
 
 from app.host.children import child_environment
 from models.adapters.adapters import check_adapter, describe_base
+from training.direct.recordings import write_recordings
 
 TROUBLE, INTERRUPTED = 2, 130
 UNHURRIED_S = 240.0
@@ -162,3 +165,16 @@ def test_help_answers_without_a_network_library():
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True)
     assert done.returncode == 0, done.stderr
     assert b"--gradient-checkpointing" in done.stdout
+
+
+def test_recordings_become_a_model_that_captions_can_choose(tmp_path):
+    write_recordings(tmp_path / "recordings", some_recordings())
+    save_model(tmp_path / "base", manifest=MANIFEST)
+    steps = "ctc=1,format=1,align=1,policy=1"
+    given = ("--method", "direct", "--data", "recordings", "--out", "model", "--slot-length", "8")
+    training = start(tmp_path, *given, "--variants", "1", "--stage-steps", steps)
+    told, progress = training.communicate(timeout=UNHURRIED_S)
+    assert training.returncode == 0, progress
+    assert "Stage align: encoder, adapter and language model learn to translate." in told
+    assert told.endswith("Ready: surtitle caption mic --from en --to de --recognizer direct:model\n")
+    assert "Training 100%" in progress

@@ -1,6 +1,6 @@
 import pytest
 import torch
-from tiny_direct import PLAN, tiny_course, with_steps
+from tiny_direct import PLAN, some_recordings, tiny_course, with_steps
 
 from core.wording.errors import UserError
 from training.direct.course import STAGES, STATE_NAME
@@ -38,28 +38,58 @@ def test_every_stage_tells_its_losses_and_lowers_them(tmp_path):
     course = tiny_course(tmp_path / "run", with_steps(ctc=40, format=40, align=40, policy=40), told=told)
     course.learn(STAGES)
     for stage in STAGES:
-        losses = [loss for name, _, loss in told if name == stage]
+        losses = [loss for name, loss, *_ in told if name == stage]
         assert len(losses) == 40
         assert sum(losses[-10:]) < sum(losses[:10])
 
 
-def test_a_finished_stage_is_not_begun_again_and_the_rest_is_as_without_the_break(tmp_path):
-    whole = tiny_course(tmp_path / "whole")
-    whole.learn(STAGES)
-    tiny_course(tmp_path / "parts").learn(STAGES[:2])
+def stopping_after(n_steps):
+    """Return what says, from step to step, whether so many are made."""
+    counted = iter(range(n_steps + 1))
+    return lambda: next(counted) == n_steps
+
+
+@pytest.fixture(scope="module")
+def unbroken(tmp_path_factory):
+    course = tiny_course(tmp_path_factory.mktemp("unbroken") / "run")
+    assert course.learn(STAGES)
+    return weights(course)
+
+
+@pytest.mark.parametrize("n_steps", range(sum(PLAN.steps.values())))
+def test_broken_off_after_any_step_it_goes_on_to_the_same_bits(tmp_path, unbroken, n_steps):
+    first_told, then_told = [], []
+    first = tiny_course(tmp_path / "run", told=first_told)
+    assert not first.learn(STAGES, stopping_after(n_steps))
+    assert len(first_told) == n_steps
+    then = tiny_course(tmp_path / "run", told=then_told)
+    assert not changed(weights(first), weights(then))
+    assert then.learn(STAGES)
+    assert len(then_told) == sum(PLAN.steps.values()) - n_steps
+    assert not changed(unbroken, weights(then))
+
+
+def test_a_finished_stage_is_not_begun_again(tmp_path):
+    tiny_course(tmp_path / "run").learn(STAGES[:2])
     told = []
-    parts = tiny_course(tmp_path / "parts", told=told)
-    assert parts.finished == STAGES[:2]
-    parts.learn(STAGES)
-    assert {stage for stage, _, _ in told} == {"align", "policy"}
-    assert not changed(weights(whole), weights(parts))
+    course = tiny_course(tmp_path / "run", told=told)
+    assert course.position.finished == STAGES[:2]
+    course.learn(STAGES)
+    assert {stage for stage, *_ in told} == {"align", "policy"}
+
+
+def test_no_other_stage_is_begun_where_one_was_left(tmp_path):
+    tiny_course(tmp_path / "run").learn(STAGES, stopping_after(1))
+    with pytest.raises(UserError, match="left within the stage ctc: finish that stage first"):
+        tiny_course(tmp_path / "run").learn(["format"])
 
 
 def test_a_folder_of_another_plan_or_a_damaged_one_is_refused(tmp_path):
     course = tiny_course(tmp_path / "run")
     course.learn(["ctc"])
-    with pytest.raises(UserError, match="is of another plan"):
-        tiny_course(tmp_path / "run", with_steps(ctc=PLAN.steps["ctc"] + 1))
+    for other in ({"plan": with_steps(ctc=3)}, {"recordings": some_recordings()[:1]}):
+        with pytest.raises(UserError, match="of another plan"):
+            tiny_course(tmp_path / "run", **other)
     (tmp_path / "run" / STATE_NAME).write_bytes(b"nothing")
     with pytest.raises(UserError, match="cannot be read"):
         tiny_course(tmp_path / "run")

@@ -27,8 +27,8 @@ def recording(seconds, ends_s=(0.3, 0.6, 0.9, 1.2)):
     return Recording("x", some_sound(seconds), WORDS, ("das", "alte", "Haus", "steht"), ends_s)
 
 
-def maker(vocabulary, lag=2, blocks=None, n_halvings=2):
-    return LessonMaker(blocks or Blocks(8, 4), n_halvings, vocabulary, lag)
+def maker(vocabulary, blocks=None, n_halvings=2):
+    return LessonMaker(blocks or Blocks(8, 4), n_halvings, vocabulary)
 
 
 @settings(max_examples=20, deadline=None)
@@ -43,25 +43,25 @@ def test_a_lesson_has_the_blocks_that_the_program_hears_however_sound_is_cut(sec
     hearing = BlockHearing(tiny_networks(blocks))
     heard = [block for part in cut(some_sound(seconds), places) for block in hearing.accept(part)]
     heard += [block for block in hearing.finish() if len(block.frames)]
-    lesson = maker(Vocabulary.of(tiny_tokenizer()), blocks=blocks).lesson(recording(seconds))
+    lesson = maker(Vocabulary.of(tiny_tokenizer()), blocks=blocks).lesson(recording(seconds), lag=2)
     assert lesson.sizes == tuple(len(block.frames) for block in heard)
     assert torch.equal(lesson.features, features_of(some_sound(seconds)))
 
 
 def test_a_word_is_heard_with_the_block_in_which_it_ends(vocabulary):
-    lesson = maker(vocabulary).lesson(recording(1.7, (0.32, 0.33, 0.95, 1.29)))
+    lesson = maker(vocabulary).lesson(recording(1.7, (0.32, 0.33, 0.95, 1.29)), lag=2)
     assert [piece.n_words for piece in lesson.pieces] == [1, 1, 1, 0, 1, 0]
 
 
 def test_a_target_word_stands_as_many_words_behind_as_the_lag_says(vocabulary):
-    lesson = maker(vocabulary, lag=2).lesson(recording(1.7))
+    lesson = maker(vocabulary).lesson(recording(1.7), lag=2)
     written = [vocabulary.decode(piece.target) for piece in lesson.pieces]
     assert written == ["", "das", "alte", "Haus", "", ""]
     assert vocabulary.decode(lesson.rest) == "steht"
 
 
 def test_timelines_read_every_frame_once_and_write_every_word_once(vocabulary):
-    lesson = maker(vocabulary).lesson(recording(1.7))
+    lesson = maker(vocabulary).lesson(recording(1.7), lag=2)
     for timeline in (lesson.simultaneous(EOW, EOS, END), lesson.offline(EOS, END)):
         read = [token for action in timeline if isinstance(action, Read) for token in action.token_ids]
         assert read == [*range(-1, -sum(lesson.sizes) - 1, -1), EOS]
@@ -76,16 +76,17 @@ def test_timelines_read_every_frame_once_and_write_every_word_once(vocabulary):
         assert timeline[-1].ends and timeline[-1].token_ids[-1] == END
 
 
-def test_the_head_is_asked_behind_every_block(vocabulary):
-    lesson = maker(vocabulary).lesson(recording(1.7))
+def test_the_head_is_asked_behind_what_is_heard_before_the_end_and_once_at_the_end(vocabulary):
+    lesson = maker(vocabulary).lesson(recording(1.7), lag=2)
     timeline = lesson.asked(EOW)
-    assert [type(action) for action in timeline] == [Read, Write] * len(lesson.sizes)
-    begins = [bool(action.token_ids) for action in timeline[1::2]]
-    assert begins == [bool(piece.target) for piece in lesson.pieces]
+    assert [piece.is_asked for piece in lesson.pieces] == [True] * 4 + [False, True]
+    assert [type(action) for action in timeline] == [Read, Write] * 4 + [Read, Read, Write]
+    begins = [bool(action.token_ids) for action in timeline if isinstance(action, Write)]
+    assert begins == [bool(piece.target) for piece in lesson.pieces if piece.is_asked]
 
 
 def test_the_format_is_taught_on_words_instead_of_speech(vocabulary):
-    lesson = maker(vocabulary).lesson(recording(1.7))
+    lesson = maker(vocabulary).lesson(recording(1.7), lag=2)
     reads = [action for action in lesson.as_text(EOW, None, END) if isinstance(action, Read)]
     assert vocabulary.decode([token for read in reads for token in read.token_ids]) == "the old house stands"
     assert not any(is_speech(read.token_ids) for read in reads)
@@ -93,5 +94,5 @@ def test_the_format_is_taught_on_words_instead_of_speech(vocabulary):
 
 
 def test_each_piece_of_a_word_has_a_frame_of_its_own_to_be_spelled_in(vocabulary):
-    lesson = maker(vocabulary).lesson(recording(1.7))
+    lesson = maker(vocabulary).lesson(recording(1.7), lag=2)
     assert [label for label in lesson.frame_labels if label] == list(lesson.labels)

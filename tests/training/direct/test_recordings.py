@@ -4,10 +4,18 @@ import os
 import numpy as np
 import pytest
 import soundfile
+from hypothesis import given
+from hypothesis import strategies as st
 from tiny_direct import some_recordings
 
 from core.speech.segments import SAMPLE_RATE
-from training.direct.recordings import LIST_NAME, RecordingsError, read_recordings, write_recordings
+from training.direct.recordings import (
+    LIST_NAME,
+    RecordingsError,
+    even_ends,
+    read_recordings,
+    write_recordings,
+)
 
 
 @pytest.fixture
@@ -27,6 +35,29 @@ def test_what_was_written_is_read(folder):
         assert (one.name, one.source, one.target) == (other.name, other.source, other.target)
         assert one.ends_s == pytest.approx(other.ends_s)
         assert np.abs(one.samples - other.samples).max() < 1e-4
+
+
+def test_words_without_times_share_the_sound_by_their_letters(folder):
+    sound = np.zeros(2 * SAMPLE_RATE, np.float32)
+    sound[SAMPLE_RATE // 2 : SAMPLE_RATE * 3 // 2] = 0.5
+    soundfile.write(folder / "quiet.flac", sound, SAMPLE_RATE)
+    line = {"sound": "quiet.flac", "source": "an old tree", "target": "ein alter Baum"}
+    (folder / LIST_NAME).write_text(json.dumps(line))
+    (one,) = read_recordings(folder)
+    assert one.ends_s == pytest.approx([0.5 + 2 / 9, 0.5 + 5 / 9, 1.5])
+
+
+@given(
+    st.lists(st.text("abc", min_size=1, max_size=9), min_size=1, max_size=9),
+    st.integers(0, 5000),
+    st.integers(0, 5000),
+    st.integers(0, 5000),
+)
+def test_such_times_are_one_for_each_word_in_order_and_end_with_the_sound(words, before, loud, behind):
+    sound = np.repeat(np.float32([0, 0.5, 0]), [before, loud, behind])
+    ends_s = even_ends(sound, words)
+    assert len(ends_s) == len(words) and list(ends_s) == sorted(ends_s)
+    assert ends_s[-1] == pytest.approx((before + loud if loud else len(sound)) / SAMPLE_RATE)
 
 
 @pytest.mark.parametrize(

@@ -10,9 +10,9 @@ import pytest
 from tiny_speech import PLAN, skip_without_flite
 
 from training.data.corpus import Pair, write_pairs
+from training.learn.kept_state import read_state
 from training.speech.__main__ import main, teach_streaming
 from training.speech.course import LOG_NAME, STATE_NAME
-from training.speech.state import read_state
 
 NUMBERS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
 

@@ -6,7 +6,7 @@ from tiny_speech import TINY
 
 from core.wording.errors import UserError
 from training.speech.network import Pupil, make_recognizer
-from training.speech.state import Average, Position, load_state, read_state, save_state
+from training.speech.state import Average, Position, load_state, save_state
 
 POSITION = Position(step=7, round=2, batch=3, seconds_heard=12.5, cpu_s=1.5)
 
@@ -58,13 +58,6 @@ def test_a_state_of_another_plan_is_refused_and_nothing_changed(tmp_path: Path) 
 
 def test_without_a_state_it_is_the_beginning(tmp_path: Path) -> None:
     assert _Lesson(1).load(tmp_path / "state") == Position()
-
-
-@pytest.mark.parametrize("content", [b"", b"no state at all"])
-def test_a_broken_state_is_told(tmp_path: Path, content: bytes) -> None:
-    (tmp_path / "state").write_bytes(content)
-    with pytest.raises(UserError, match="cannot be read"):
-        read_state(tmp_path / "state")
 
 
 def test_the_average_follows_the_weights_slowly() -> None:

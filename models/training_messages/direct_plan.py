@@ -1,0 +1,161 @@
+"""What the method `direct` is asked to do: teach a translator to read speech; without any network."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields
+from typing import Any
+
+from core.layouts.slot_layout import DEFAULT_SLOT_LENGTH
+from core.wording.errors import UserError
+from core.wording.languages import UNSPACED, check_language
+from models.training_messages.plan import (
+    MAX_SEED,
+    TrainingPlan,
+    add_arguments,
+    check_out,
+    option_name,
+    options_of,
+    plan_of,
+)
+
+METHOD = "direct"
+SCHEMES = ("slots", "interleaved")
+STAGES: Mapping[str, int] = {"ctc": 300, "format": 50, "align": 300, "policy": 300}
+"""What is learned one after another, and in how many steps where nothing else is asked for."""
+
+DELAY = re.compile(r"wait-([1-9]\d?)")
+
+
+@dataclass(frozen=True, slots=True)
+class DirectPlan:
+    """One training of a model that translates speech without words between."""
+
+    base: str
+    data: str
+    out: str
+    source: str = "en"
+    target: str = "de"
+    method: str = METHOD
+    scheme: str = "slots"
+    slot_length: int = DEFAULT_SLOT_LENGTH
+    policy: str = "wait-2"
+    stages: str = ",".join(STAGES)
+    stage_steps: str = ",".join(f"{stage}={n}" for stage, n in STAGES.items())
+    variants: int = 8
+    batch: int = 5
+    rate: float = 1e-3
+    rank: int = 32
+    alpha: int = 32
+    seed: int = 1
+    threads: int = 0
+
+    @property
+    def stages_in_order(self) -> tuple[str, ...]:
+        return tuple(self.stages.split(","))
+
+    @property
+    def steps(self) -> Mapping[str, int]:
+        """How many steps each stage has; what is not told is as by default."""
+        told = (one.split("=") for one in self.stage_steps.split(",") if one)
+        return {**STAGES, **{stage: int(n_steps) for stage, n_steps in told}}
+
+    def options(self) -> list[str]:
+        """Return the plan as command-line options."""
+        return options_of(asdict(self))
+
+
+OF_DIRECT = ("stages", "stage_steps", "variants")
+"""The options that are for this method alone."""
+
+_DEFAULTS: Mapping[str, Any] = {field.name: field.default for field in fields(DirectPlan)}
+
+
+def add_any_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add what is trained, on what, and how, by whichever method."""
+    add_arguments(parser)
+    group = parser.add_argument_group("how a model learns to translate speech (--method direct)")
+    texts = {
+        "stages": "what it learns, one after another",
+        "stage_steps": "the updates of each stage",
+        "variants": "times that a recording is heard, each time with other silence around it",
+    }
+    for name, text in texts.items():
+        group.add_argument(
+            option_name(name),
+            type=type(_DEFAULTS[name]),
+            metavar=name.rpartition("_")[2].upper(),
+            help=f"{text} (default: {_DEFAULTS[name]})",
+        )
+
+
+def any_plan_of(args: argparse.Namespace) -> TrainingPlan | DirectPlan:
+    """Return the plan, of whichever method.
+
+    Raises:
+        UserError: what was asked for is not known, or does not go together.
+    """
+    if args.method == METHOD:
+        return _direct_plan_of(args)
+    for name in OF_DIRECT:
+        if getattr(args, name) is not None:
+            raise UserError(f"{option_name(name)} is for --method {METHOD} alone: leave it out.")
+    return plan_of(args)
+
+
+def _direct_plan_of(args: argparse.Namespace) -> DirectPlan:
+    _check_others(args)
+    given = {name: getattr(args, name) for name in _DEFAULTS}
+    plan = DirectPlan(**{name: _DEFAULTS[name] if value is None else value for name, value in given.items()})
+    _check_stages(plan)
+    _check_names(plan)
+    _check_numbers(plan)
+    check_out(plan.out)
+    return plan
+
+
+def _check_others(args: argparse.Namespace) -> None:
+    """Refuse options that this method would pass over."""
+    for field in fields(TrainingPlan):
+        value = getattr(args, field.name)
+        if field.name not in _DEFAULTS and value not in (None, field.default):
+            raise UserError(f"{option_name(field.name)} does nothing for --method {METHOD}: leave it out.")
+
+
+def _check_stages(plan: DirectPlan) -> None:
+    order = [stage for stage in STAGES if stage in plan.stages_in_order]
+    for stage in plan.stages_in_order:
+        if stage not in STAGES:
+            raise UserError(f"There is no stage {stage!r}: the stages are {', '.join(STAGES)}.")
+    if list(plan.stages_in_order) != order:
+        raise UserError(f"The stages come once each, in the order {', '.join(STAGES)}.")
+    for one in plan.stage_steps.split(","):
+        stage, _, n_steps = one.partition("=")
+        if stage not in STAGES or not re.fullmatch(r"[1-9]\d{0,8}", n_steps):
+            raise UserError(f"--stage-steps {one!r} is not a stage with its steps, as ctc={STAGES['ctc']}.")
+
+
+def _check_names(plan: DirectPlan) -> None:
+    if plan.scheme not in SCHEMES:
+        raise UserError(f"--scheme {plan.scheme!r} cannot read speech: use one of {', '.join(SCHEMES)}.")
+    for one in plan.policy.split(","):
+        if not DELAY.fullmatch(one):
+            raise UserError(f"--policy {one!r} is not for --method {METHOD}: use wait-1 to wait-99.")
+    for code in (plan.source, plan.target):
+        if check_language(code) in UNSPACED:
+            raise UserError(
+                f"--method {METHOD} counts words between spaces, which {code} is written without:"
+                " choose another language."
+            )
+
+
+def _check_numbers(plan: DirectPlan) -> None:
+    for name in ("slot_length", "variants", "batch", "rate", "rank", "alpha"):
+        if not 0 < getattr(plan, name) < float("inf"):
+            raise UserError(f"{option_name(name)} {getattr(plan, name)} must be more than 0.")
+    if plan.threads < 0:
+        raise UserError(f"--threads {plan.threads} must be 0 or more.")
+    if not 0 <= plan.seed < MAX_SEED:
+        raise UserError(f"--seed {plan.seed} is out of range: use 0 to {MAX_SEED - 1}.")

@@ -1,0 +1,81 @@
+"""What a direct model is taught about ends of chunks, beside where the program asks its policy head."""
+
+from itertools import accumulate
+
+import numpy as np
+import pytest
+import torch
+from block_speech import tiny_networks
+from drawn_timelines import model_of
+from scripted_listening import LoudnessActivity
+from teacher import markers_and_vocabulary
+from tiny_direct import some_recordings
+
+from core.captions.resume import Resume
+from core.hearing.block_listening import BlockListener
+from core.layouts.actions import Read, Write
+from core.pipeline.stages import ListeningStage, TranslatingStage
+from core.speech.segments import SAMPLE_RATE, AudioChunk
+from core.translating.policies import Head
+from core.translating.schemes import SCHEMES
+from models.networks.attention import PLAIN
+from models.networks.policy_head import PolicyHead
+from models.speech.block_attention import Blocks
+from models.speech.hearing import BlockHearing
+from models.translate.streaming import SessionMaker, Setup, StreamingTranslator
+from training.direct.lessons import LessonMaker
+from training.direct.utterances import as_heard, varied
+
+N_AT_ONCE = 320
+EOW, END = 900, 901
+
+
+class NotingHead(Head):
+    """A policy head that never writes, and notes how many frames were read whenever it is asked."""
+
+    asked: list[int]
+
+    def may_write(self, progress):
+        if super().may_write(progress):
+            self.asked.append(progress.n_new_tokens)
+        return super().may_write(progress)
+
+
+def asked_in_the_program(sound, blocks, scheme):
+    """Return how many frames were read each time that the program asked."""
+    model = model_of("llama", torch.float32)
+    policy = NotingHead(1.0)
+    NotingHead.asked = []
+    markers, vocabulary = markers_and_vocabulary(scheme)
+    maker = SessionMaker(SCHEMES[scheme], markers, 8, policy, vocabulary)
+    head = PolicyHead(model.config.hidden_size).requires_grad_(False)
+    translator = StreamingTranslator(model, Setup(maker, PLAIN, head=head), hears_speech=True)
+    listener = BlockListener(BlockHearing(tiny_networks(blocks)), LoudnessActivity())
+    listening, translating = ListeningStage(listener, None), TranslatingStage(translator, Resume())
+    for start in range(0, len(sound), N_AT_ONCE):
+        for segment in listening.feed(AudioChunk(sound[start : start + N_AT_ONCE], start / SAMPLE_RATE)):
+            translating.take(segment)
+    for segment in listening.finish():
+        translating.take(segment)
+    return list(accumulate(NotingHead.asked))
+
+
+def ends(timeline):
+    """Return how many frames were read where each WRITE stands."""
+    n_read = accumulate(len(one.token_ids) if isinstance(one, Read) else 0 for one in timeline)
+    return [n for n, action in zip(n_read, timeline, strict=True) if isinstance(action, Write)]
+
+
+@pytest.mark.parametrize("scheme", ["slots", "interleaved"])
+@pytest.mark.parametrize("blocks", [Blocks(8, 4), Blocks(4, 4), Blocks(8, 0)], ids=str)
+@pytest.mark.parametrize("lag", [1, 4])
+@pytest.mark.parametrize("which", [0, 1])
+def test_chunks_of_training_end_where_the_program_decides(which, lag, blocks, scheme):
+    recording = varied(some_recordings()[which], np.random.default_rng(3))
+    _, vocabulary = markers_and_vocabulary(scheme)
+    lesson = LessonMaker(blocks, 2, vocabulary).lesson(as_heard(recording, LoudnessActivity()), lag)
+    decisions = asked_in_the_program(recording.samples, blocks, scheme)
+    assert len(decisions) > 3
+    assert ends(lesson.asked(EOW)) == decisions
+    chunks = ends(lesson.simultaneous(EOW, None, END))[:-1]
+    assert chunks and set(chunks) <= set(decisions)

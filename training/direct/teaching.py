@@ -1,0 +1,98 @@
+"""From a plan to a folder that can be chosen as `direct:FOLDER`."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import torch
+
+from models.training_messages.direct_plan import DirectPlan
+from models.training_messages.events import Prepared, Saved, Stepped
+from training.direct.base import DirectBase, direct_base
+from training.direct.course import Course, Plan
+from training.direct.recordings import read_recordings
+from training.learn.stopping import Stop
+from training.learn.telling import TellEvent
+from training.methods.method import LowRank
+
+TOLD = {
+    "ctc": "the encoder learns to spell what is said",
+    "format": "the language model learns to read and write in chunks",
+    "align": "encoder, adapter and language model learn to translate",
+    "policy": "the policy head learns when to write",
+}
+
+
+def teach_direct(plan: DirectPlan, stop: Stop, tell: TellEvent) -> bool:
+    """Teach as planned, from where it stands; return whether it came to the end.
+
+    Raises:
+        UserError: base or recordings are not as they have to be, or the folder belongs to another plan.
+    """
+    if plan.threads:
+        torch.set_num_threads(plan.threads)
+    with stop.at_once():
+        base = _base_of(plan)
+        recordings = read_recordings(Path(plan.data).expanduser())
+        tell(Prepared(f"{len(recordings)} recordings, each heard in {plan.variants} ways"))
+        telling = _Telling(plan, tell)
+        out = Path(plan.out).expanduser()
+        course = Course(out / "run", base, _plan_of(plan), recordings, telling.step)
+        telling.n_before = sum(plan.steps[stage] for stage in course.position.finished)
+        telling.n_before += course.position.step
+    with stop.on_signals():
+        is_finished = course.learn(plan.stages_in_order, lambda: stop.is_wished)
+    if is_finished:
+        course.save(out)
+    tell(Saved(plan.out, telling.n_before + telling.n_made, is_finished))
+    return is_finished
+
+
+def check_direct(plan: DirectPlan, tell: TellEvent) -> None:
+    """Tell what there is to learn from, and begin nothing.
+
+    Raises:
+        UserError: base or recordings are not as they have to be.
+    """
+    _base_of(plan)
+    recordings = read_recordings(Path(plan.data).expanduser())
+    tell(Prepared(f"{len(recordings)} recordings"))
+
+
+def _base_of(plan: DirectPlan) -> DirectBase:
+    return direct_base(plan.base, plan.source, plan.target, plan.scheme, plan.slot_length)
+
+
+def _plan_of(plan: DirectPlan) -> Plan:
+    return Plan(
+        n_variants=plan.variants,
+        lags=tuple(int(one.removeprefix("wait-")) for one in plan.policy.split(",")),
+        steps=plan.steps,
+        batch=plan.batch,
+        rate=plan.rate,
+        low_rank=LowRank(plan.rank, plan.alpha),
+        seed=plan.seed,
+    )
+
+
+class _Telling:
+    """Makes events of the steps of a course."""
+
+    def __init__(self, plan: DirectPlan, tell: TellEvent) -> None:
+        self._tell, self._started_s = tell, time.monotonic()
+        self._n_steps = sum(plan.steps[stage] for stage in plan.stages_in_order)
+        self._stage = ""
+        self.n_before, self.n_made, self._n_tokens = 0, 0, 0
+
+    def step(self, stage: str, loss: float, rate: float, n_tokens: int) -> None:
+        if stage != self._stage:
+            self._stage = stage
+            self._tell(Prepared(f"stage {stage}: {TOLD[stage]}"))
+        self.n_made += 1
+        self._n_tokens += n_tokens
+        spent_s = max(time.monotonic() - self._started_s, 1e-6)
+        step = self.n_before + self.n_made
+        left_s = spent_s / self.n_made * max(self._n_steps - step, 0)
+        speed = self._n_tokens / spent_s
+        self._tell(Stepped(step, max(self._n_steps, step), 1, loss, rate, speed, left_s))

@@ -1,0 +1,78 @@
+"""Where a course stands, in one file that is replaced whole: weights, optimizer, chance, and what is told."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+import torch
+from safetensors import SafetensorError, safe_open
+from safetensors.torch import save_file
+from torch import Tensor, nn
+
+from core.files.strict_json import parse_json
+from core.files.whole_files import move_whole
+from core.wording.errors import UserError
+
+Named = Iterable[tuple[str, nn.Parameter]]
+
+
+def tensors_of(parameters: Named, optimizer: torch.optim.AdamW | None = None) -> dict[str, Tensor]:
+    """Return the weights, what the optimizer remembers of them, and the state of chance."""
+    tensors = {"random": torch.get_rng_state()}
+    for name, value in parameters:
+        tensors[f"weights.{name}"] = value.detach().contiguous()
+        for moment, tensor in (optimizer.state.get(value, {}) if optimizer else {}).items():
+            tensors[f"{moment}.{name}"] = (
+                tensor.detach().reshape(-1) if tensor.dim() == 0 else tensor.detach()
+            )
+    return tensors
+
+
+def put_back(
+    tensors: Mapping[str, Tensor], parameters: Named, optimizer: torch.optim.AdamW | None = None
+) -> None:
+    """Make weights, optimizer and chance what they were when `tensors_of` returned these."""
+    with torch.no_grad():
+        for name, value in parameters:
+            value.copy_(tensors[f"weights.{name}"])
+            if optimizer and f"exp_avg.{name}" in tensors:
+                optimizer.state[value] = {
+                    "step": tensors[f"step.{name}"].reshape(()),
+                    "exp_avg": tensors[f"exp_avg.{name}"],
+                    "exp_avg_sq": tensors[f"exp_avg_sq.{name}"],
+                }
+    torch.set_rng_state(tensors["random"])
+
+
+def write_state(path: Path, tensors: dict[str, Tensor], plan: object, position: object) -> None:
+    """Write the state of a course of that plan, wholly or not at all."""
+    new = path.with_suffix(".new")
+    save_file(tensors, new, {"position": json.dumps(position), "plan": json.dumps(plan)})
+    move_whole(new, path)
+
+
+def read_state(path: Path) -> tuple[dict[str, Tensor], dict[str, str]]:
+    """Return the tensors of a state and what is told of it.
+
+    Raises:
+        UserError: it is not there, or broken.
+    """
+    try:
+        with safe_open(path, "pt") as file:
+            return {name: file.get_tensor(name) for name in file.keys()}, file.metadata()  # noqa: SIM118
+    except (OSError, SafetensorError) as error:
+        raise UserError(f"The state {path} cannot be read: begin in another folder.") from error
+
+
+def read_state_of(path: Path, plan: object) -> tuple[dict[str, Tensor], dict[str, str]]:
+    """Return the tensors of a state and what is told of it.
+
+    Raises:
+        UserError: it is not there, broken, or belongs to another plan.
+    """
+    tensors, told = read_state(path)
+    if parse_json(told["plan"]) != parse_json(json.dumps(plan)):
+        raise UserError(f"{path} belongs to a course of another plan: choose another folder, or that plan.")
+    return tensors, told
