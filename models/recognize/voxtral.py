@@ -159,7 +159,8 @@ class VoxtralState:
     def cached_numbers(self) -> int:
         """Return how many numbers are kept from token to token."""
         kept = [part for layer in self._keys.layers for part in (layer.keys, layer.values)]
-        return self._sound.cached_numbers() + sum(part.numel() for part in kept)
+        n_kept: int = sum(part.numel() for part in kept)
+        return self._sound.cached_numbers() + n_kept
 
 
 class VoxtralStream:
