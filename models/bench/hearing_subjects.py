@@ -114,7 +114,7 @@ def taught_nemotron_subject(
     kind: Any = NemotronAsrStreamingForRNNT
     model = kind.from_pretrained(folder, dtype=dtype, local_files_only=True, use_safetensors=True)
     model.eval().to(device)
-    remember_positions(model)
+    remember_positions(model.encoder)
     extractor = NemotronAsrStreamingFeatureExtractor.from_pretrained(folder, local_files_only=True)
     tokenizer = Tokenizer.from_file(str(folder / "tokenizer.json"))
     network = NemotronNetwork(model, tokenizer, mel_kind(extractor), (lookahead,))
@@ -149,7 +149,7 @@ def _network(shape: str, lookahead: int, device: torch.device, dtype: torch.dtyp
     made: Any = Nemotron3_5AsrForRNNT if is_of_many else NemotronAsrStreamingForRNNT
     model = made(config).eval().to(device, dtype)
     vocabulary = {f"▁{i}": i for i in range(config.vocab_size)}
-    remember_positions(model)
+    remember_positions(model.encoder)
     tokenizer = Tokenizer(WordLevel(vocabulary, "▁0"))
     network = NemotronNetwork(
         model,

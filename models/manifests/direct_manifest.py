@@ -10,7 +10,7 @@ from typing import Final
 from core.files.whole_files import write_whole
 from core.wording.errors import UserError
 from core.wording.sentences import phrased
-from models.manifests.encoder_config import TRANSFORMERS_ENCODERS
+from models.manifests.encoder_config import STREAMING_ENCODERS, TRANSFORMERS_ENCODERS
 from models.manifests.json_fields import Fields, read_json_object
 
 DIRECT_MANIFEST: Final = "direct.json"
@@ -116,6 +116,14 @@ def read_direct_manifest(folder: Path) -> DirectManifest:
         sizes=_sizes(fields) if encoder == OWN_ENCODER else None,
         encoder=encoder,
     )
+    if encoder in STREAMING_ENCODERS and manifest.n_right:
+        fields.refuse(
+            phrased(
+                "has {n} as 'n_right', but the encoder {encoder} looks at nothing behind a block: 0 is right",
+                n=manifest.n_right,
+                encoder=encoder,
+            )
+        )
     fields.done()
     return manifest
 

@@ -17,7 +17,12 @@ from models.manifests.json_fields import Fields, read_json_object
 ENCODER_CONFIG: Final = "encoder.json"
 WAV2VEC2: Final = "wav2vec2"
 HUBERT: Final = "hubert"
-TRANSFORMERS_ENCODERS: Final = (WAV2VEC2, HUBERT)
+WAVE_ENCODERS: Final = (WAV2VEC2, HUBERT)
+NEMOTRON_ENCODER: Final = "nemotron_asr_streaming_encoder"
+VOXTRAL_ENCODER: Final = "voxtral_realtime_encoder"
+STREAMING_ENCODERS: Final = (NEMOTRON_ENCODER, VOXTRAL_ENCODER)
+"""Those that look at no frames behind a block."""
+TRANSFORMERS_ENCODERS: Final = (*WAVE_ENCODERS, *STREAMING_ENCODERS)
 """Kinds of encoders, as transformers calls the types of models."""
 
 _NUMBERS: Final = {
@@ -34,6 +39,26 @@ _MOST_CONVOLUTIONS, _MOST_IN_LISTS = 16, 8192
 _ACTIVATED: Final = ("hidden_act", "feat_extract_activation")
 _ACTIVATIONS: Final = ("gelu", "gelu_new", "relu", "silu", "swish")
 
+_OF_EVERY_STREAM: Final = {
+    "hidden_size": 8192,
+    "num_hidden_layers": 128,
+    "num_attention_heads": 128,
+    "intermediate_size": 32768,
+    "num_mel_bins": 512,
+    "sliding_window": 10_000,
+}
+_OF_STREAMS: Final[dict[str, dict[str, int]]] = {
+    NEMOTRON_ENCODER: {
+        **_OF_EVERY_STREAM,
+        "conv_kernel_size": 255,
+        "subsampling_factor": 32,
+        "subsampling_conv_channels": 8192,
+    },
+    VOXTRAL_ENCODER: {**_OF_EVERY_STREAM, "head_dim": 1024},
+}
+_FLAGS_OF_NEMOTRON: Final = ("attention_bias", "convolution_bias", "scale_input")
+_ROTATED: Final = "rope_parameters"
+
 
 def read_encoder_config(folder: Path, kind: str, error: type[UserError]) -> dict[str, object]:
     """Return the fields of a direct model's `encoder.json` of which the network is made.
@@ -44,6 +69,10 @@ def read_encoder_config(folder: Path, kind: str, error: type[UserError]) -> dict
     fields = Fields(read_json_object(path, error), str(path), error)
     if fields.text("model_type") != kind:
         fields.refuse(phrased("is no encoder of the kind {kind}", kind=kind))
+    return _stream_config(fields, kind) if kind in STREAMING_ENCODERS else _wave_config(fields, kind)
+
+
+def _wave_config(fields: Fields, kind: str) -> dict[str, object]:
     _check_norms(fields)
     config: dict[str, object] = {"feat_extract_norm": "layer", "do_stable_layer_norm": True}
     config |= {name: fields.number(name, 1, most) for name, most in _NUMBERS.items() if fields.has(name)}
@@ -55,8 +84,31 @@ def read_encoder_config(folder: Path, kind: str, error: type[UserError]) -> dict
     return config
 
 
+def _stream_config(fields: Fields, kind: str) -> dict[str, object]:
+    numbers = _OF_STREAMS[kind]
+    config: dict[str, object] = {name: fields.number(name, 1, numbers[name]) for name in numbers}
+    config["hidden_act"] = _activation(fields, "hidden_act")
+    if kind == NEMOTRON_ENCODER:
+        return config | {name: fields.flag(name, default=True) for name in _FLAGS_OF_NEMOTRON}
+    turned = fields.nested(_ROTATED)
+    if turned.text("rope_type", "default") != "default":
+        turned.refuse(phrased("is of a kind that is not known here"))
+    base = turned.real("rope_theta")
+    return config | {"rms_norm_eps": fields.real("rms_norm_eps"), _ROTATED: _rotation(base)}
+
+
+def _rotation(base: float) -> dict[str, object]:
+    return {"rope_type": "default", "rope_theta": base}
+
+
 def described_encoder(kind: str, config: Mapping[str, object]) -> dict[str, object]:
     """Return what `encoder.json` says of an encoder with this configuration of transformers."""
+    if kind in STREAMING_ENCODERS:
+        more = _FLAGS_OF_NEMOTRON if kind == NEMOTRON_ENCODER else ("rms_norm_eps", _ROTATED)
+        return {
+            "model_type": kind,
+            **{name: config[name] for name in (*_OF_STREAMS[kind], "hidden_act", *more)},
+        }
     names = (*_NUMBERS, *_LISTS, *_flags(kind), *_ACTIVATED, "layer_norm_eps")
     norms = ("feat_extract_norm", "do_stable_layer_norm")
     return {"model_type": kind, **{name: config[name] for name in (*norms, *names)}}

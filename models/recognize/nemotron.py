@@ -22,7 +22,8 @@ from transformers import (
 
 from core.speech.hypothesis import TOLERANCE_S
 from core.speech.segments import SAMPLE_RATE, Samples
-from models.recognize.log_mel import MelFrames, MelKind
+from models.recognize.chunked import ChunkedHearing
+from models.recognize.log_mel import MelKind
 from models.recognize.pieces import PAUSE_S, Piece, PieceReader, ends_sentences
 
 NemotronModel: TypeAlias = NemotronAsrStreamingForRNNT | Nemotron3_5AsrForRNNT
@@ -72,9 +73,9 @@ class RememberedLinear(nn.Module):
         return self._results[n]
 
 
-def remember_positions(model: NemotronModel) -> None:
-    """Let the encoder project the positions that it looks at once; it is only to run from then on."""
-    for layer in model.encoder.layers:
+def remember_positions(encoder: Any) -> None:
+    """Let an encoder project the positions that it looks at once; it is only to run from then on."""
+    for layer in encoder.layers:
         layer.self_attn.relative_k_proj = RememberedLinear(layer.self_attn.relative_k_proj)
 
 
@@ -119,65 +120,37 @@ class NemotronNetwork:
         return NemotronStream(self, self.lookahead(delay_s))
 
 
-class NemotronEncoding:
-    """The encoder's states of one utterance, chunk by chunk, over caches of fixed size.
+def chunk_lengths(subsampling: int, n_states: int) -> tuple[int, int]:
+    """Return how many frames of features make `n_states` states: in the first chunk, and in each other.
 
-    The first chunk has 1 + 8 · lookahead frames of features, each other one 8 · (lookahead + 1): the
-    convolutions in front make lookahead + 1 states of either.
+    With another first chunk the states are wrong: the convolutions in front begin with one frame.
     """
+    return 1 + subsampling * (n_states - 1), subsampling * n_states
+
+
+class NemotronEncoding(ChunkedHearing):
+    """The encoder's states of one utterance, chunk by chunk, over caches of fixed size."""
 
     def __init__(self, network: NemotronNetwork, lookahead: int) -> None:
+        super().__init__(network.mel, *chunk_lengths(network.subsampling, lookahead + 1))
         self._network, self._lookahead = network, lookahead
-        self._frames = MelFrames(network.mel)
-        self._keys: Any = None
-        self._padding: Any = None
         prompt = network.prompt
         self._told = {} if prompt is None else {"prompt_ids": torch.tensor([prompt])}
 
-    @property
-    def n_frames(self) -> int:
-        """How many frames of features the next chunk has."""
-        subsampling = self._network.subsampling
-        if self._keys is None:
-            return 1 + subsampling * self._lookahead
-        return subsampling * (self._lookahead + 1)
-
-    def add(self, samples: Samples) -> None:
-        self._frames.add(samples)
-
-    def fill(self) -> None:
-        """Add the silence that the open chunk lacks."""
-        self.add(torch.zeros(self._frames.n_missing(self.n_frames)).numpy())
-
-    @property
-    def is_full(self) -> bool:
-        return self._frames.n_ready >= self.n_frames
-
-    @torch.inference_mode()
     def next_states(self) -> Tensor:
         """Return the states of the next chunk as the transducer takes them: (lookahead + 1, width)."""
-        model = self._network.model
-        features = self._frames.take(self.n_frames)[None].to(model.device, model.dtype)
-        heard = model.get_audio_features(
-            input_features=features,
-            num_lookahead_tokens=self._lookahead,
-            past_key_values=self._keys,
-            padding_cache=self._padding,
-            use_cache=True,
-            output_attention_mask=False,
-            **self._told,
-        )
-        self._keys, self._padding = heard.past_key_values, heard.padding_cache
-        states: Tensor = heard.pooler_output[0]
+        states: Tensor = self.heard_by(self._encode).pooler_output[0]
         return states
 
-    def cached_numbers(self) -> int:
-        """Return how many numbers are kept from chunk to chunk."""
-        if self._keys is None:
-            return 0
-        kept = [layer.cache for layer in self._padding.layers.values()]
-        kept += [part for layer in self._keys.layers for part in (layer.keys, layer.values)]
-        return sum(part.numel() for part in kept)
+    def _encode(self, features: Tensor, **caches: Any) -> Any:
+        model = self._network.model
+        return model.get_audio_features(
+            input_features=features[None].to(model.device, model.dtype),
+            num_lookahead_tokens=self._lookahead,
+            output_attention_mask=False,
+            **self._told,
+            **caches,
+        )
 
 
 class Transducer:

@@ -165,7 +165,7 @@ def _nemotron(folder: NetworkFolder) -> NemotronNetwork:
         folder.check_hears("en")
     extractor = folder.extractor(NemotronAsrStreamingFeatureExtractor)
     model = folder.model(Nemotron3_5AsrForRNNT if of_many else NemotronAsrStreamingForRNNT)
-    remember_positions(model)
+    remember_positions(model.encoder)
     return NemotronNetwork(
         model=model,
         tokenizer=tokenizer_in(folder.path),

@@ -17,7 +17,8 @@ from transformers import VoxtralRealtimeFeatureExtractor, VoxtralRealtimeForCond
 
 from core.speech.hypothesis import TOLERANCE_S
 from core.speech.segments import SAMPLE_RATE, Samples
-from models.recognize.log_mel import MelFrames, MelKind
+from models.recognize.chunked import ChunkedHearing
+from models.recognize.log_mel import MelKind
 from models.recognize.pieces import Piece
 from models.recognize.tekken import Tekken, TekkenReader
 
@@ -97,48 +98,42 @@ class VoxtralState:
 
     def __init__(self, network: VoxtralNetwork, n_delay: int) -> None:
         self._network, self._n_delay = network, n_delay
-        self._frames = MelFrames(network.mel)
+        self._sound = ChunkedHearing(network.mel, network.frames_a_token, network.frames_a_token)
         self._keys: Any = None
-        self._encoder_keys: Any = None
-        self._padding: Any = None
         self._last = network.tekken.special[START]
         self.n_read = 0
         silence = network.n_silent * network.frames_a_token * network.mel.hop
-        self._frames.add(torch.zeros(silence).numpy())
+        self._sound.add(torch.zeros(silence).numpy())
 
     def __copy__(self) -> VoxtralState:
         """Return one that goes on from here by itself."""
         other = VoxtralState.__new__(VoxtralState)
         other.__dict__ = {**self.__dict__}
-        for name in ("_frames", "_keys", "_encoder_keys", "_padding"):
+        for name in ("_sound", "_keys"):
             setattr(other, name, copy.deepcopy(getattr(self, name)))
         return other
 
     def add(self, samples: Samples) -> None:
-        self._frames.add(samples)
+        self._sound.add(samples)
 
     def fill(self) -> None:
         """Add the silence that the open token lacks."""
-        self.add(torch.zeros(self._frames.n_missing(self._network.frames_a_token)).numpy())
+        self._sound.fill()
 
     @property
     def is_full(self) -> bool:
-        return self._frames.n_ready >= self._network.frames_a_token
+        return self._sound.is_full
 
-    @torch.inference_mode()
     def take(self) -> Tensor:
         """Return what the encoder makes of the next token's sound: (1, 1, width of the language model)."""
-        model = self._network.model
-        features = self._frames.take(self._network.frames_a_token).T[None]
-        heard = model.get_audio_features(
-            input_features=features.to(model.device, model.dtype),
-            past_key_values=self._encoder_keys,
-            padding_cache=self._padding,
-            use_cache=True,
-        )
-        self._encoder_keys, self._padding = heard.past_key_values, heard.padding_cache
-        states: Tensor = heard.pooler_output
+        states: Tensor = self._sound.heard_by(self._encode).pooler_output
         return states
+
+    def _encode(self, features: Tensor, **caches: Any) -> Any:
+        model = self._network.model
+        return model.get_audio_features(
+            input_features=features.T[None].to(model.device, model.dtype), **caches
+        )
 
     @torch.inference_mode()
     def read(self, heard: Tensor) -> int | None:
@@ -163,10 +158,9 @@ class VoxtralState:
 
     def cached_numbers(self) -> int:
         """Return how many numbers are kept from token to token."""
-        layers = [*self._keys.layers, *self._encoder_keys.layers]
-        kept = [part for layer in layers for part in (layer.keys, layer.values)]
-        kept += [layer.cache for layer in self._padding.layers.values()]
-        return sum(part.numel() for part in kept)
+        kept = [part for layer in self._keys.layers for part in (layer.keys, layer.values)]
+        n_kept: int = sum(part.numel() for part in kept)
+        return self._sound.cached_numbers() + n_kept
 
 
 class VoxtralStream:

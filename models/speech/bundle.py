@@ -22,7 +22,12 @@ from models.manifests.direct_manifest import (
     read_direct_manifest,
     write_direct_manifest,
 )
-from models.manifests.encoder_config import ENCODER_CONFIG, described_encoder, read_encoder_config
+from models.manifests.encoder_config import (
+    ENCODER_CONFIG,
+    STREAMING_ENCODERS,
+    described_encoder,
+    read_encoder_config,
+)
 from models.manifests.safetensors_header import tensor_shapes
 from models.networks.language_model import config_of, first_line, tokenizer_of
 from models.speech.adapter import BlockAdapter
@@ -31,10 +36,11 @@ from models.speech.ctc import CtcHead, Spelling
 from models.speech.encoder import BlockEncoder, EncoderShape
 from models.speech.encoding import SpeechBlocksEncoder
 from models.speech.hearing import BlockHearing, SpeechNetworks
+from models.speech.streaming_encoder import StreamingEncoder, streaming_encoder
 from models.speech.wave_encoder import WaveEncoder, wave_encoder
 from models.translate.prompt import Vocabulary
 
-AnyEncoder = BlockEncoder | WaveEncoder
+AnyEncoder = BlockEncoder | WaveEncoder | StreamingEncoder
 
 
 class _Parts(nn.Module):
@@ -71,7 +77,7 @@ def save_hearing(folder: Path, networks: SpeechNetworks) -> None:
     if isinstance(encoder, BlockEncoder):
         shape = encoder.shape
         sizes = EncoderSizes(shape.width, shape.n_layers, shape.n_heads)
-    elif isinstance(encoder, WaveEncoder):
+    elif isinstance(encoder, (WaveEncoder, StreamingEncoder)):
         kind = encoder.config.model_type
         described = described_encoder(kind, encoder.config.to_dict())
         write_whole(folder / ENCODER_CONFIG, json.dumps(described, indent=2) + "\n")
@@ -95,8 +101,9 @@ def _encoder_in(folder: Path, manifest: DirectManifest) -> AnyEncoder:
     if (sizes := manifest.sizes) is not None:
         return BlockEncoder(EncoderShape(sizes.width, sizes.n_layers, sizes.n_heads, blocks))
     config = read_encoder_config(folder, manifest.encoder, DirectModelError)
+    made = streaming_encoder if manifest.encoder in STREAMING_ENCODERS else wave_encoder
     try:
-        return wave_encoder(manifest.encoder, config, blocks)
+        return made(manifest.encoder, config, blocks)
     except ValueError as error:
         raise DirectModelError(
             phrased(

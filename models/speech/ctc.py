@@ -45,9 +45,9 @@ class WordSpeller:
     A word is over where the next one begins, or the utterance ends; it never changes then.
     """
 
-    def __init__(self, spelling: Spelling, frame_s: float, start_s: float = 0.0) -> None:
+    def __init__(self, spelling: Spelling, frame_s: float, start_s: float = 0.0, lead_s: float = 0.0) -> None:
         self._spelling = spelling
-        self._frame_s = frame_s
+        self._frame_s, self._lead_s = frame_s, lead_s
         self._start_s = start_s
         self._n_frames = 0
         self._last = BLANK
@@ -87,4 +87,4 @@ class WordSpeller:
         return [word] if word else []
 
     def _at(self, n_frames: int) -> float:
-        return self._start_s + n_frames * self._frame_s
+        return self._start_s + max(n_frames * self._frame_s - self._lead_s, 0.0)

@@ -93,6 +93,8 @@ class Layer(nn.Module):
 class BlockEncoder(nn.Module):
     """Features (B, T, 80) at 10 ms to frames (B, n, width) at 40 ms, in blocks with right context."""
 
+    lead_s = 0.0
+
     def __init__(self, shape: EncoderShape) -> None:
         super().__init__()
         self.shape = shape

@@ -31,6 +31,10 @@ class SpeechBlocksEncoder(Protocol):
     def frame_s(self) -> float: ...
 
     @property
+    def lead_s(self) -> float:
+        """How much of the first frame stands for what was before the utterance."""
+
+    @property
     def blocks(self) -> Blocks: ...
 
     def open(self) -> BlockStream:

@@ -44,7 +44,7 @@ class BlockHearing:
     def start(self, start_s: float) -> None:
         encoder = self._networks.encoder
         self._stream = encoder.open()
-        self._speller = WordSpeller(self._networks.spelling, encoder.frame_s, start_s)
+        self._speller = WordSpeller(self._networks.spelling, encoder.frame_s, start_s, encoder.lead_s)
         self._start_s = start_s
         self._n_frames = 0
 
@@ -67,7 +67,8 @@ class BlockHearing:
 
     @property
     def _end_s(self) -> float:
-        return self._start_s + self._n_frames * self._networks.encoder.frame_s
+        encoder = self._networks.encoder
+        return self._start_s + self._n_frames * encoder.frame_s - encoder.lead_s
 
     @torch.inference_mode()
     def _block(self, frames: Tensor) -> Block:

@@ -37,6 +37,8 @@ _CLASSES = {WAV2VEC2: (Wav2Vec2Config, Wav2Vec2Model), HUBERT: (HubertConfig, Hu
 class WaveEncoder(nn.Module):
     """Sound at 16 kHz to frames (n, width), with the published convolutions one every 20 ms."""
 
+    lead_s = 0.0
+
     def __init__(self, network: Any, blocks: Blocks) -> None:
         super().__init__()
         self.network = network

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from fnmatch import fnmatch
 from pathlib import Path, PurePosixPath
 
-from models.manifests.encoder_config import TRANSFORMERS_ENCODERS
+from models.manifests.encoder_config import WAVE_ENCODERS
 from models.manifests.family_names import FAMILIES
 from models.manifests.network_files import NETWORK_TYPES
 
@@ -46,7 +46,7 @@ EXCLUDED = (
 OTHER_MODELS = ("auto", "encoder_decoder", "gemma", "gpt2", "llama", "mimi", "parakeet")
 """What the families of translators and recognizers borrow from transformers."""
 
-KEPT_MODELS = frozenset({*FAMILIES, *NETWORK_TYPES, *TRANSFORMERS_ENCODERS, *OTHER_MODELS})
+KEPT_MODELS = frozenset({*FAMILIES, *NETWORK_TYPES, *WAVE_ENCODERS, *OTHER_MODELS})
 
 LEFT_OUT = (
     "*/__pycache__/*",  # what was run where the files were collected

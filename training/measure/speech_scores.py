@@ -5,7 +5,8 @@
 LOG is the folder that SimulEval wrote (`--output`), `--words` the file that our agent wrote beside it
 (`--word-log`): with it scores that count the computation's time (`ca_`) are of each word, without they are
 SimulEval's, of each piece of sound. `--segmentation` is a JSON list of `wav`, `offset` and `duration` in
-seconds for each line of `--references`, the recordings in the order of the log: then StreamLAAL is told too.
+seconds for each line of `--references`, the recordings in the order of the log: then StreamLAAL and LongYAAL
+are told too.
 """
 
 from __future__ import annotations
@@ -49,14 +50,15 @@ def _report(args: argparse.Namespace) -> None:
         instances = timed(instances, args.words)
     figures = asdict(score(instances))
     if args.segmentation and args.references:
-        figures |= stream_laal(instances, read_lines(args.segmentation, args.references))
+        figures |= talk_latencies(instances, read_lines(args.segmentation, args.references))
     sys.stdout.write(json.dumps(figures) + "\n")
 
 
-def stream_laal(instances: Sequence[Instance], talks: Sequence[Sequence[Line]]) -> dict[str, float | None]:
-    """Return StreamLAAL of talks (Papi et al., 2024): LAAL by line, the translation cut along the lines.
+def talk_latencies(instances: Sequence[Instance], talks: Sequence[Sequence[Line]]) -> dict[str, float | None]:
+    """Return the latencies of talks in milliseconds, the translation cut along the lines by OmniSTEval.
 
-    OmniSTEval cuts, which calls it LongLAAL.
+    StreamLAAL (Papi et al., 2024), which OmniSTEval calls LongLAAL, is LAAL by line. LongYAAL (Polák et al.,
+    2025) counts all words of a line that were written before the recording had ended.
 
     Raises:
         UserError: there are other talks than instances.
@@ -67,6 +69,8 @@ def stream_laal(instances: Sequence[Instance], talks: Sequence[Sequence[Line]]) 
     return {
         "stream_laal": scores.get("long_laal"),
         "ca_stream_laal": scores.get("ca_long_laal"),
+        "long_yaal": scores.get("long_yaal"),
+        "ca_long_yaal": scores.get("ca_long_yaal"),
     }
 
 

@@ -5382,8 +5382,16 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>nennt den Encoder {encoder}, der hier nicht hören kann</translation>
     </message>
     <message>
+        <source>has {n} as &apos;n_right&apos;, but the encoder {encoder} looks at nothing behind a block: 0 is right</source>
+        <translation>hat {n} als „n_right“, aber der Encoder {encoder} schaut hinter einem Block nichts an: 0 ist richtig</translation>
+    </message>
+    <message>
         <source>is no encoder of the kind {kind}</source>
         <translation>ist kein Encoder der Art {kind}</translation>
+    </message>
+    <message>
+        <source>is of a kind that is not known here</source>
+        <translation>ist von einer Art, die hier nicht bekannt ist</translation>
     </message>
     <message>
         <source>describes an encoder whose convolutions are normed over the whole recording (group norm), so that nothing is sure before its end; take one with layer norm</source>
@@ -5700,14 +5708,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>{base} has no token {missing}, which chunks of speech need: choose another translator.</source>
         <translation>{base} hat kein Zeichen {missing}, das Stücke von Gesprochenem brauchen: Wählen Sie einen anderen Übersetzer.</translation>
-    </message>
-    <message>
-        <source>The state {path} cannot be read: begin in another folder.</source>
-        <translation>Der Stand {path} kann nicht gelesen werden: Beginnen Sie in einem anderen Ordner.</translation>
-    </message>
-    <message>
-        <source>{path} is of another plan: choose another folder, or that plan.</source>
-        <translation>{path} gehört zu einem anderen Plan: Wählen Sie einen anderen Ordner oder jenen Plan.</translation>
     </message>
     <message>
         <source>{path} lists no recording.</source>

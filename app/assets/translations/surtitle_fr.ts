@@ -5382,8 +5382,16 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>nomme l’encodeur {encoder}, qui ne peut pas écouter ici</translation>
     </message>
     <message>
+        <source>has {n} as &apos;n_right&apos;, but the encoder {encoder} looks at nothing behind a block: 0 is right</source>
+        <translation>a {n} comme « n_right », mais l’encodeur {encoder} ne regarde rien derrière un bloc : 0 convient</translation>
+    </message>
+    <message>
         <source>is no encoder of the kind {kind}</source>
         <translation>n’est pas un encodeur du type {kind}</translation>
+    </message>
+    <message>
+        <source>is of a kind that is not known here</source>
+        <translation>est d’une sorte inconnue ici</translation>
     </message>
     <message>
         <source>describes an encoder whose convolutions are normed over the whole recording (group norm), so that nothing is sure before its end; take one with layer norm</source>
@@ -5700,14 +5708,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>{base} has no token {missing}, which chunks of speech need: choose another translator.</source>
         <translation>{base} n’a pas le jeton {missing}, dont les segments de parole ont besoin : choisissez un autre traducteur.</translation>
-    </message>
-    <message>
-        <source>The state {path} cannot be read: begin in another folder.</source>
-        <translation>L’état {path} ne peut pas être lu : commencez dans un autre dossier.</translation>
-    </message>
-    <message>
-        <source>{path} is of another plan: choose another folder, or that plan.</source>
-        <translation>{path} appartient à un autre plan : choisissez un autre dossier, ou ce plan-là.</translation>
     </message>
     <message>
         <source>{path} lists no recording.</source>

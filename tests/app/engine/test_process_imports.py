@@ -1,10 +1,12 @@
-"""The engine's two threads import the networks' libraries one after the other."""
+"""The engine imports the networks' libraries when they are chosen, its two threads one after the other."""
 
 from __future__ import annotations
 
 import json
 import subprocess
 import sys
+
+import pytest
 
 CHILD = """
 import builtins, contextlib, json, sys, threading, time
@@ -61,3 +63,33 @@ def test_recognizer_and_translator_never_import_at_once(environment: dict[str, s
     for thread, start, end in spans:
         others = [(s, e) for other, s, e in spans if other != thread]
         assert not any(s < end and start < e for s, e in others)
+
+
+CHOOSING = """
+import contextlib, json, sys
+from app.engine.work import EngineWork
+from core.wording.errors import UserError
+from core.wire.messages import EngineSettings, Start
+
+work = EngineWork(Start(EngineSettings(recognizer=sys.argv[1], translator="")), lambda message: None)
+with contextlib.suppress(UserError):
+    work.load_recognizer(lambda text, fraction: None)
+print(json.dumps(sorted({"torch", "transformers", "models.speech.bundle"} & set(sys.modules))))
+"""
+
+
+@pytest.mark.parametrize(
+    ("recognizer", "expected"),
+    [("sphinx", []), ("direct:nowhere", ["models.speech.bundle", "torch", "transformers"])],
+)
+def test_what_hears_without_words_between_is_imported_once_it_is_chosen(
+    environment: dict[str, str], recognizer: str, expected: list[str]
+) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", CHOOSING, recognizer],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert json.loads(done.stdout) == expected

@@ -1,6 +1,7 @@
 import json
 
 import pytest
+from stream_speech import STREAMS
 from wave_speech import SMALL
 
 from core.wording.errors import UserError
@@ -48,3 +49,19 @@ def test_what_is_written_is_read(tmp_path):
 def test_what_cannot_be_an_encoder_here_is_refused_in_a_sentence(tmp_path, changed, sentence):
     with pytest.raises(UserError, match=sentence):
         config_in(tmp_path, **changed)
+
+
+@pytest.mark.parametrize("kind", STREAMS)
+def test_what_is_written_of_an_encoder_that_streams_is_read_and_nothing_else(tmp_path, kind):
+    described = described_encoder(kind, {**STREAMS[kind], "dropout": 0.1})
+    training = {"dropout": 0.1, "auto_map": {"AutoModel": "theirs.Model"}}
+    (tmp_path / ENCODER_CONFIG).write_text(json.dumps({**training, **described}))
+    assert read_encoder_config(tmp_path, kind, UserError) == STREAMS[kind]
+
+
+def test_positions_of_another_kind_are_refused(tmp_path):
+    kind = "voxtral_realtime_encoder"
+    turned = {"rope_parameters": {"rope_type": "theirs", "rope_theta": 1e4}}
+    (tmp_path / ENCODER_CONFIG).write_text(json.dumps({"model_type": kind, **STREAMS[kind], **turned}))
+    with pytest.raises(UserError, match="of a kind that is not known here"):
+        read_encoder_config(tmp_path, kind, UserError)

@@ -37,7 +37,7 @@ lengths = st.lists(st.integers(1, 20_000), min_size=1, max_size=5)
 def network_of(kind: str) -> NemotronNetwork:
     prompt = 9 if kind == "nemotron3_5_asr" else None
     model = tiny_nemotron(kind)
-    remember_positions(model)
+    remember_positions(model.encoder)
     return NemotronNetwork(model, pieces_tokenizer(), mel_kind(EXTRACTOR), LOOKAHEADS, prompt)
 
 

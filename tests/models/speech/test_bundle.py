@@ -6,11 +6,12 @@ import torch
 from block_speech import some_sound
 from direct_models import save_direct_model
 from safetensors.torch import load_file, save_file
+from stream_speech import tiny_streaming_encoder
 from wave_speech import tiny_wave_encoder
 
 from core.wording.errors import UserError
 from models.manifests.direct_manifest import DIRECT_MANIFEST, DIRECT_WEIGHTS
-from models.manifests.encoder_config import ENCODER_CONFIG, TRANSFORMERS_ENCODERS
+from models.manifests.encoder_config import ENCODER_CONFIG, STREAMING_ENCODERS, WAVE_ENCODERS
 from models.speech.adapter import BlockAdapter
 from models.speech.block_attention import Blocks
 from models.speech.bundle import load_hearing
@@ -101,7 +102,7 @@ def test_damaged_weights_are_refused(folder):
         load_hearing(folder, folder / "translator")
 
 
-@pytest.fixture(params=TRANSFORMERS_ENCODERS)
+@pytest.fixture(params=WAVE_ENCODERS)
 def borrowed(request, tmp_path):
     save_direct_model(tmp_path / "theirs", encoder=tiny_wave_encoder(request.param, Blocks(16, 8)))
     return tmp_path / "theirs"
@@ -141,3 +142,40 @@ def test_an_encoder_without_its_configuration_is_refused(borrowed):
     (borrowed / ENCODER_CONFIG).unlink()
     with pytest.raises(UserError, match=f"{ENCODER_CONFIG} is missing"):
         load_hearing(borrowed, borrowed / "translator")
+
+
+@pytest.fixture(params=STREAMING_ENCODERS)
+def streaming(request, tmp_path):
+    save_direct_model(tmp_path / "theirs", encoder=tiny_streaming_encoder(request.param, Blocks(4, 0)))
+    return tmp_path / "theirs"
+
+
+def test_an_encoder_that_streams_of_itself_hears_the_same_when_it_is_loaded(streaming):
+    blocks = heard(streaming)
+    kind = json.loads((streaming / DIRECT_MANIFEST).read_text())["encoder"]
+    encoder = tiny_streaming_encoder(kind, Blocks(4, 0))
+    assert blocks[0].end_s == pytest.approx(4 * encoder.frame_s - encoder.lead_s)
+    stream = encoder.open()
+    frames = [*stream.accept(some_sound(1.5)), *stream.finish()]
+    adapter, weights = BlockAdapter(32, 32, n_halvings=1), load_file(streaming / DIRECT_WEIGHTS)
+    adapter.load_state_dict({name: weights[f"adapter.{name}"] for name in adapter.state_dict()})
+    adapter.requires_grad_(False)
+    for block, frame in zip(blocks, frames, strict=True):
+        np.testing.assert_allclose(block.frames, adapter(frame).numpy(), atol=1e-5)
+
+
+@pytest.mark.parametrize(
+    ("name", "change", "sentence"),
+    [
+        (DIRECT_MANIFEST, {"n_right": 2}, "looks at nothing behind a block"),
+        (ENCODER_CONFIG, {"hidden_size": 64}, "do not fit what stands beside them"),
+        (ENCODER_CONFIG, {"num_mel_bins": 0}, "whole number from 1"),
+        (ENCODER_CONFIG, {"hidden_act": "theirs"}, "an activation"),
+        (ENCODER_CONFIG, {"model_type": "wavlm"}, "no encoder of the kind"),
+    ],
+)
+def test_a_stream_that_is_described_wrongly_is_refused(streaming, name, change, sentence):
+    path = streaming / name
+    path.write_text(json.dumps({**json.loads(path.read_text()), **change}))
+    with pytest.raises(UserError, match=sentence):
+        load_hearing(streaming, streaming / "translator")

@@ -10,13 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from wave_speech import SMALL, tiny_wave_encoder
 
-from models.manifests.encoder_config import TRANSFORMERS_ENCODERS
+from models.manifests.encoder_config import WAVE_ENCODERS
 from models.speech.block_attention import Blocks
 from models.speech.encoder import joined
 from models.speech.features import RunningLevel
 from models.speech.wave_encoder import wave_encoder
 
-kinds = st.sampled_from(TRANSFORMERS_ENCODERS)
+kinds = st.sampled_from(WAVE_ENCODERS)
 some_blocks = st.sampled_from([Blocks(8, 4), Blocks(16, 8), Blocks(5, 0), Blocks(3, 7), Blocks(70, 70)])
 encoder_of = functools.cache(tiny_wave_encoder)
 
@@ -40,14 +40,14 @@ def test_streamed_frames_equal_one_pass(kind, blocks, n_samples, places):
     torch.testing.assert_close(streamed(encoder, cut(sound, places)), expected, atol=1e-4, rtol=0)
 
 
-@pytest.mark.parametrize("kind", TRANSFORMERS_ENCODERS)
+@pytest.mark.parametrize("kind", WAVE_ENCODERS)
 def test_sound_that_comes_in_crumbs_is_heard_the_same(kind):
     encoder, sound = encoder_of(kind, Blocks(8, 4)), some_sound(0.8)
     crumbs = [sound[i : i + 37] for i in range(0, len(sound), 37)]
     torch.testing.assert_close(streamed(encoder, crumbs), one_pass(encoder, sound), atol=1e-4, rtol=0)
 
 
-@pytest.mark.parametrize("kind", TRANSFORMERS_ENCODERS)
+@pytest.mark.parametrize("kind", WAVE_ENCODERS)
 def test_in_one_block_it_is_the_network_that_transformers_runs(kind):
     encoder, sound = encoder_of(kind, Blocks(200, 0)), some_sound(2.5)
     with torch.inference_mode():
@@ -60,7 +60,7 @@ def test_in_one_block_it_is_the_network_that_transformers_runs(kind):
     torch.testing.assert_close(streamed(encoder, [sound]), expected, atol=1e-4, rtol=0)
 
 
-@pytest.mark.parametrize("kind", TRANSFORMERS_ENCODERS)
+@pytest.mark.parametrize("kind", WAVE_ENCODERS)
 def test_a_block_that_left_never_changes_with_what_follows(kind):
     encoder, sound = encoder_of(kind, Blocks(8, 4)), some_sound(1.5)
     early = joined(encoder.open().accept(sound))
@@ -89,7 +89,7 @@ def test_with_group_norm_nothing_is_sure_before_the_end():
     assert (later[:16] - early[:16]).abs().max() > 1e-2
 
 
-@pytest.mark.parametrize("kind", TRANSFORMERS_ENCODERS)
+@pytest.mark.parametrize("kind", WAVE_ENCODERS)
 def test_a_frame_comes_every_twenty_milliseconds_and_hears_twenty_five(kind):
     encoder = encoder_of(kind, Blocks(1, 0))
     assert encoder.frame_s == 0.02

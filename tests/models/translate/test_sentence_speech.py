@@ -4,6 +4,8 @@ import numpy as np
 import pytest
 import torch
 from drawn_timelines import model_of
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from teacher import markers_and_vocabulary
 
 from core.layouts.actions import Read
@@ -19,14 +21,14 @@ from models.translate.steady import SteadyTranslator
 from models.translate.streaming import SessionMaker, Setup, StreamingTranslator
 
 
-def translator_of(scheme="slots", policy=None, n_rows=1):
+def translator_of(scheme="slots", policy=None, n_rows=1, seed=5):
     model = model_of("llama", torch.float32)
     markers, vocabulary = markers_and_vocabulary(scheme)
     policy = policy or Head(0.5)
     head = None
     if isinstance(policy, Head):
         head = PolicyHead(model.config.hidden_size).requires_grad_(False)
-        head.weight.copy_(torch.randn(head.weight.shape, generator=torch.Generator().manual_seed(5)) / 2)
+        head.weight.copy_(torch.randn(head.weight.shape, generator=torch.Generator().manual_seed(seed)) / 2)
     maker = SessionMaker(SCHEMES[scheme], markers, 4, policy, vocabulary)
     return StreamingTranslator(model, Setup(maker, PLAIN, head=head), n_rows=n_rows, hears_speech=True)
 
@@ -62,6 +64,32 @@ def test_a_killed_translator_hears_the_frames_again_and_goes_on_as_if_nothing_ha
         again = written(translator_of(scheme, policy).open(forced), SPEECH)
         assert again[-1] == whole[-1]
         assert all(update.text.startswith(whole[n_before - 1].text) for update in again if n_before)
+
+
+def n_blocks_before_first_word(scheme, threshold, seed, blocks):
+    stream = translator_of(scheme, Head(threshold), seed=seed).open()
+    for n, block in enumerate(blocks, 1):
+        if stream.read([block]).text:
+            return n
+    return len(blocks) + 1
+
+
+@pytest.mark.parametrize("scheme", ["slots", "interleaved"])
+@given(st.lists(st.integers(0, 5), min_size=2, max_size=5), st.integers(0, 9))
+@settings(max_examples=4, deadline=None)
+def test_a_lower_threshold_never_writes_its_first_word_later(scheme, n_frames, seed):
+    blocks = blocks_of(n_frames, seed)
+    starts = [n_blocks_before_first_word(scheme, tau, seed, blocks) for tau in (0.01, 0.3, 0.5, 0.7, 0.99)]
+    assert starts == sorted(starts)
+
+
+def test_a_threshold_may_put_the_first_word_off():
+    """Negative control: thresholds do move the first word, by some head."""
+    by_head = [
+        {n_blocks_before_first_word("slots", tau, seed, SPEECH) for tau in (0.01, 0.5, 0.99)}
+        for seed in range(4)
+    ]
+    assert max(map(len, by_head)) > 1
 
 
 def test_blocks_that_come_together_are_read_as_those_that_come_one_by_one():

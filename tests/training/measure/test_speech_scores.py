@@ -41,15 +41,31 @@ def test_laal_of_speech_is_in_milliseconds(log, capsys):
     assert scored(capsys, log)["laal"] == pytest.approx(sum(lags) / 5)
 
 
-def test_streamlaal_counts_from_the_beginning_of_each_line(log, capsys):
+@pytest.fixture
+def of_the_talk(log, capsys):
     if importlib.util.find_spec("omnisteval") is None:
         pytest.skip("OmniSTEval is not installed")
-    figures = scored(capsys, log, "--segmentation", log / "lines.json", "--references", log / "references")
+    return scored(capsys, log, "--segmentation", log / "lines.json", "--references", log / "references")
+
+
+def test_streamlaal_counts_from_the_beginning_of_each_line(of_the_talk):
     # The first word of a line that is written behind its end is the last that counts.
     first = [1500 - 500]
     second = [3000 - 2000, 3500 - 2000 - 2000 / 3, 4000 - 2000 - 4000 / 3]
-    assert figures["stream_laal"] == pytest.approx((sum(first) / 1 + sum(second) / 3) / 2)
-    assert figures["ca_stream_laal"] > figures["stream_laal"]
+    assert of_the_talk["stream_laal"] == pytest.approx((sum(first) / 1 + sum(second) / 3) / 2)
+    first = [1600 - 500]
+    second = [3100 - 2000, 3600 - 2000 - 2000 / 3, 4100 - 2000 - 4000 / 3]
+    assert of_the_talk["ca_stream_laal"] == pytest.approx((sum(first) / 1 + sum(second) / 3) / 2)
+
+
+def test_longyaal_counts_each_word_that_came_before_the_recording_ended(of_the_talk):
+    # Behind the end of its line a word counts, at the end of the recording (4 s) the last one does not.
+    first = [1500 - 500, 1500 - 500 - 500]
+    second = [3000 - 2000, 3500 - 2000 - 2000 / 3]
+    assert of_the_talk["long_yaal"] == pytest.approx((sum(first) / 2 + sum(second) / 2) / 2)
+    first = [1600 - 500, 1700 - 500 - 500]
+    second = [3100 - 2000, 3600 - 2000 - 2000 / 3]
+    assert of_the_talk["ca_long_yaal"] == pytest.approx((sum(first) / 2 + sum(second) / 2) / 2)
 
 
 def test_lines_are_those_of_their_recordings(tmp_path):
