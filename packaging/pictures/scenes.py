@@ -103,9 +103,9 @@ def captions(window: MainWindow) -> Shots:
     yield lambda: on_desk(whole, [(overlay, QPoint(40, 24))])
     window.window_actions.by_id["unlock-overlay"].trigger()
     window.window_actions.by_id["audience-view"].trigger()
-    audience = window.audience.window
+    audience, n_before = window.audience.window, len(updates)
     assert audience is not None
-    wait_until(lambda: not updates[-1].final, "the next sentence")
+    wait_until(lambda: len(updates) > n_before and bool(updates[-1].target), "the next translation")
     settle()
     yield audience.grab
     window.window_actions.by_id["audience-view"].trigger()
@@ -311,12 +311,14 @@ def help_windows(window: MainWindow) -> Shots:
 
 def trouble(window: MainWindow) -> Shots:
     """The window when captions cannot begin: there is no such microphone."""
-    window.settings_store.change(replace(window.settings.sound, source="mic:USB headset"))
+    before = window.settings.sound
+    window.settings_store.change(replace(before, source="mic:USB headset"))
     window.pane.clear()
     window.start()
     wait_until(lambda: not window.bridge.is_running, "the trouble")
     settle()
     yield window.grab
+    window.settings_store.change(before)
 
 
 TAKEN = {
