@@ -3,6 +3,7 @@
 import os
 import signal
 import sys
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -14,7 +15,9 @@ from drawn_timelines import model_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from scripted_listening import LoudnessActivity
+from stream_speech import tiny_streaming_encoder
 from teacher import markers_and_vocabulary
+from wave_speech import tiny_wave_encoder
 
 import app
 from app.session.live_session import LiveSession
@@ -26,6 +29,7 @@ from core.speech.segments import SAMPLE_RATE, AudioChunk
 from core.translating.policies import Head
 from core.translating.schemes import SCHEMES
 from core.wire.messages import Captioned, EngineSettings
+from models.manifests.encoder_config import STREAMING_ENCODERS, WAVE_ENCODERS
 from models.networks.attention import PLAIN
 from models.networks.policy_head import PolicyHead
 from models.speech.hearing import BlockHearing
@@ -50,15 +54,16 @@ def translator_of(threshold=0.5, scheme="slots"):
     return StreamingTranslator(model, Setup(maker, PLAIN, head=head), hears_speech=True)
 
 
-def listening_from(resume=None):
-    return ListeningStage(BlockListener(BlockHearing(tiny_networks()), LoudnessActivity(), resume), resume)
+def listening_from(resume=None, encoder=None):
+    hearing = BlockHearing(tiny_networks(encoder=encoder))
+    return ListeningStage(BlockListener(hearing, LoudnessActivity(), resume), resume)
 
 
-def captioned(sound, places=(), resume=None, threshold=0.5, scheme="slots"):
+def captioned(sound, places=(), resume=None, threshold=0.5, scheme="slots", encoder=None):
     """Yield each translation with the segment that caused it."""
     resume = resume or Resume()
     listening, translating = (
-        listening_from(resume),
+        listening_from(resume, encoder),
         TranslatingStage(translator_of(threshold, scheme), resume),
     )
     position = round(resume.start_s * SAMPLE_RATE)
@@ -79,6 +84,21 @@ def texts(captions):
 
 
 BLOCKWISE = range(1600, len(SOUND), 1600)
+ENCODERS = {
+    **{kind: partial(tiny_wave_encoder, kind) for kind in WAVE_ENCODERS},
+    **{kind: partial(tiny_streaming_encoder, kind) for kind in STREAMING_ENCODERS},
+}
+
+
+@pytest.mark.parametrize("scheme", ["slots", "interleaved"])
+@pytest.mark.parametrize("kind", ENCODERS)
+def test_whichever_encoder_hears_cuts_finer_than_a_block_change_no_translation(kind, scheme):
+    encoder = ENCODERS[kind]()
+    expected = texts(captioned(SOUND, BLOCKWISE, scheme=scheme, encoder=encoder))
+    assert len(expected) == 2 and all(expected.values())
+    for step in (317, 990, 1280):
+        places = range(step, len(SOUND), step)
+        assert texts(captioned(SOUND, places, scheme=scheme, encoder=encoder)) == expected
 
 
 @pytest.mark.parametrize("scheme", ["slots", "interleaved"])

@@ -19,12 +19,12 @@ SPELLING = Spelling(
 )
 
 
-def tiny_networks(blocks=None, embedding_width=32, seed=0):
-    """Return random networks of two layers, whose every part matters."""
+def tiny_networks(blocks=None, embedding_width=32, seed=0, encoder=None):
+    """Return random networks of two layers whose every part matters, around an encoder of width 32."""
     torch.manual_seed(seed)
     shape = EncoderShape(width=32, n_layers=2, n_heads=2, blocks=blocks or Blocks(8, 4))
     networks = SpeechNetworks(
-        BlockEncoder(shape).eval(),
+        encoder or BlockEncoder(shape).eval(),
         BlockAdapter(32, embedding_width).eval(),
         CtcHead(32, len(LETTERS)).eval(),
         SPELLING,
