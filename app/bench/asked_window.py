@@ -1,7 +1,8 @@
 """The program with its window, in a process of its own that does what standard input asks for.
 
-`toggle` starts or stops captions; `click N` and `key N` press a button N times
-and answer, a JSON line, with the milliseconds of each; the end of the input ends the program.
+`toggle` starts or stops captions; `captions` answers, a JSON line, with every state of every caption so far;
+`click N` and `key N` press a button N times and answer with the milliseconds of each; the end of the input
+ends the program.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import json
 import sys
 import time
 from collections.abc import Sequence
+from dataclasses import asdict
 
 from PySide6.QtCore import QObject, Qt, Signal
 
@@ -17,6 +19,7 @@ from app.bench.answers import AnswerMeter
 from app.desktop.program import Program, new_application
 from app.desktop.single_instance import Place, SingleInstance
 from app.desktop.wish import What, Wish
+from core.captions.captions import CaptionUpdate
 from core.files.user_folders import config_folder
 from core.process.exit_codes import exit_code_of
 from core.process.threads import GuardedThread
@@ -37,11 +40,13 @@ class Asker(QObject):
         super().__init__(program)
         self._window = program.window
         self._meter: AnswerMeter | None = None
+        self._updates: list[CaptionUpdate] = []
         self.toggle_wanted.connect(self._window.toggle)
         # The thread that asks goes on when it is done.
         self.meter_wanted.connect(self._begin, Qt.ConnectionType.BlockingQueuedConnection)
         self.meter_unwanted.connect(self._end, Qt.ConnectionType.BlockingQueuedConnection)
         self.over.connect(self._window.close)
+        self._window.bridge.captioned.connect(self._updates.append)
         self._window.bridge.ready.connect(lambda _: tell("ready"))
         self._window.bridge.ended.connect(lambda: tell("ended"))
 
@@ -51,6 +56,8 @@ class Asker(QObject):
             word, _, n_times = line.strip().partition(" ")
             if word == "toggle":
                 self.toggle_wanted.emit()
+            elif word == "captions":
+                tell([asdict(update) for update in self._updates])
             else:
                 tell(self._measure(word, int(n_times)))
         self.over.emit()

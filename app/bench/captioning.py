@@ -32,6 +32,7 @@ from app.commands.window import NoScreenError
 from app.host.children import child_environment
 from app.host.screen import screen_trouble
 from app.settings.settings import EngineChoice, Settings, SoundChoice, WindowChoice, save_settings
+from core.captions.captions import CaptionUpdate
 from core.files.user_folders import PROGRAM, settings_path
 from core.process.exit_codes import exit_code_of
 from core.wire.defaults import SHIPPED_RECOGNIZER
@@ -97,6 +98,11 @@ class AskedWindow:
         if not isinstance(answers_ms, list):
             raise UserError("The captions ended before all was measured: give longer speech.")
         return answers_ms
+
+    def captions(self) -> list[CaptionUpdate]:
+        """Return every state of every caption that it has shown."""
+        self.ask("captions")
+        return [CaptionUpdate(**told) for told in self.answer()]
 
     def mapped_networks(self) -> list[str]:
         """Return the libraries for networks that are mapped into it."""

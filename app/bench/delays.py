@@ -1,0 +1,81 @@
+"""How long after a word is said its subtitle stands in the window, by recognizer.
+
+    python -m app.bench.delays --recognizer sphinx --recognizer FOLDER
+
+The program runs as its user starts it, on the present screen, with settings of its own, and captions a clip
+at the pace of speech to its end, once with each recognizer. Delays are from a word's end to its being
+committed in the window, on the clock of the sound: they hold the engine's work and what lies between.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+from app.bench.captioning import asked_window
+from app.commands.window import NoScreenError
+from app.host.assets import DEMO_CLIP, DEMO_TRANSCRIPT
+from app.host.screen import screen_trouble
+from app.settings.settings import EngineChoice, Settings, SoundChoice, WindowChoice
+from core.captions.captions import CaptionUpdate
+from core.files.plain_files import read_plain_text
+from core.process.exit_codes import exit_code_of
+from core.scoring.scores import commit_delays, last_states, normalized_words, word_errors
+from core.wire.defaults import SHIPPED_RECOGNIZER
+
+HEADER = (
+    "| recognizer | words | word error rate | source, median and 95th percentile | target |\n"
+    "|---|---:|---:|---:|---:|"
+)
+
+
+def captioned(clip: Path, recognizer: str, translator: str = "embedded") -> list[CaptionUpdate]:
+    """Return every state of every caption that the window shows of a clip."""
+    settings = Settings(
+        sound=SoundChoice(source=str(clip)),
+        engine=EngineChoice(recognizer=recognizer, translator=translator),
+        window=WindowChoice(guided=True),
+    )
+    with tempfile.TemporaryDirectory() as home, asked_window(Path(home), settings) as window:
+        window.ask("toggle")
+        window.expect("ready")
+        window.expect("ended")
+        return window.captions()
+
+
+def row(recognizer: str, updates: Sequence[CaptionUpdate], transcript: str) -> str:
+    """Return a line of the table."""
+    said = normalized_words(transcript)
+    heard = normalized_words(" ".join(state.source for state in last_states(updates)))
+    delay = commit_delays(updates)
+    times = (f"{side.median_s:.2f} s, {side.percentile_s(95):.2f} s" for side in (delay.source, delay.target))
+    return f"| {recognizer} | {len(said)} | {word_errors(said, heard).rate:.3f} | {' | '.join(times)} |"
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run it as the first lines tell."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--recognizer", action="append", help="a name or a folder; may be repeated")
+    parser.add_argument("--sound", type=Path, default=DEMO_CLIP, help="the demo clip")
+    parser.add_argument("--transcript", type=Path, default=DEMO_TRANSCRIPT, help="what is said in it")
+    return exit_code_of(lambda: _report(parser.parse_args(arguments)))
+
+
+def _report(args: argparse.Namespace) -> None:
+    if trouble := screen_trouble():
+        raise NoScreenError(trouble)
+    transcript = read_plain_text(args.transcript)
+    sys.stdout.write(HEADER + "\n")
+    for recognizer in args.recognizer or [SHIPPED_RECOGNIZER]:
+        line = row(recognizer, captioned(args.sound, recognizer), transcript)
+        sys.stdout.write(line + "\n")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

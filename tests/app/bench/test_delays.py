@@ -1,0 +1,37 @@
+"""Delays in the real window, by the tool that measures them."""
+
+import pytest
+import soundfile
+from places import DEMO
+
+from app.bench.delays import HEADER, main
+from core.speech.segments import SAMPLE_RATE
+from models.taught import RECOGNIZER
+
+SHORT_S = 4.0
+
+
+@pytest.fixture
+def clip(tmp_path):
+    path = tmp_path / "clip.wav"
+    soundfile.write(path, soundfile.read(DEMO, frames=round(SHORT_S * SAMPLE_RATE))[0], SAMPLE_RATE)
+    return path
+
+
+@pytest.mark.gui
+@pytest.mark.engine
+def test_the_window_captions_what_the_taught_recognizer_hears_and_the_delays_are_told(
+    clip, screen, monkeypatch, capsys
+):
+    for name, value in screen.env.items():
+        monkeypatch.setenv(name, value)
+    transcript = DEMO.with_suffix(".txt")
+    assert main(["--recognizer", str(RECOGNIZER), "--sound", str(clip), "--transcript", str(transcript)]) == 0
+    header, row = capsys.readouterr().out.rstrip().rsplit("\n", 1)
+    assert header == HEADER
+    name, _, errors, source, target = (cell.strip() for cell in row.strip("|").split("|"))
+    assert name == str(RECOGNIZER)
+    assert 0 < float(errors) < 1
+    for side in (source, target):
+        median_s, late_s = (float(part.removesuffix(" s")) for part in side.split(", "))
+        assert 0 < median_s <= late_s
