@@ -12,12 +12,12 @@ import numpy as np
 import soundfile
 import torch
 
-import models
 from core.files.plain_files import open_plain, read_plain_text
 from core.hearing.listening import Listener
 from core.scoring.scores import alignment, normalized_words, word_errors
 from core.speech.segments import SAMPLE_RATE, Samples, Segment
 from core.wording.errors import UserError, reason_of
+from models import taught
 from models.bench.hearing_subjects import (
     LOOKAHEADS,
     TAUGHT,
@@ -40,11 +40,8 @@ from models.recognize.vad import SileroVad
 BLOCK_S = 0.1
 """Sound comes in such blocks."""
 
-TAUGHT_FOLDERS = {
-    name: Path(models.__file__).parent / "taught" / folder
-    for name, folder in ((TAUGHT_NEMOTRON, "recognizer"), (TAUGHT_WHISPER, "whisper"))
-}
-"""Where those that were taught here lie, in a version that has them."""
+TAUGHT_FOLDERS = {TAUGHT_NEMOTRON: taught.RECOGNIZER, TAUGHT_WHISPER: taught.WHISPER}
+"""Those that were taught here; an installed program does not carry them."""
 QUICK = ("sphinx", "nemotron-5m", "nemotron3.5-5m", TAUGHT_NEMOTRON, "whisper-2m", TAUGHT_WHISPER)
 
 

@@ -12,6 +12,7 @@ import app
 from app.session.live_session import LiveSession
 from app.sound.file_source import FileSource
 from core.wire.messages import Captioned, EngineSettings
+from models import taught
 
 DEMO = Path(app.__file__).parent / "assets" / "demo.flac"
 
@@ -45,9 +46,9 @@ class HearingRun:
         return {m.update.segment: m.update.source for m in self.captions if m.update.final}
 
 
-@pytest.mark.parametrize("kind", ["nemotron_asr_streaming", "moonshine_streaming"])
+@pytest.mark.parametrize("kind", ["taught", "moonshine_streaming"])
 def test_a_killed_engine_hears_the_same_as_one_that_was_left_alone(tmp_path, kind):
-    recognizer = save_network(tmp_path / "recognizer", kind)
+    recognizer = taught.RECOGNIZER if kind == "taught" else save_network(tmp_path / "recognizer", kind)
     whole = HearingRun(recognizer, tmp_path / "journal", killing=False)
     killed = HearingRun(recognizer, tmp_path / "journal", killing=True)
     assert whole.last_states() and all(whole.last_states().values())

@@ -20,6 +20,7 @@ from core.files.plain_files import read_plain_text
 from core.files.strict_json import parse_json
 from core.files.whole_files import write_whole
 from core.process.exit_codes import exit_code_of
+from core.speech.segments import SAMPLE_RATE
 from models.recognize.attending_whisper import read_attending_whisper
 from training.learn.disk import told_of
 from training.learn.kept_state import read_state
@@ -34,6 +35,8 @@ from training.whisper.network import Shape, make_whisper
 from training.whisper.tokens import FILE_NAME, load_tokens
 
 AVERAGE = "average.whisper."
+WINDOW_S = 30
+"""What Whisper hears at once."""
 CARD = """# A small Whisper, taught on speech of a synthesizer
 
 A small Whisper of English ({n_weights:.1f} million weights, bfloat16) that writes small letters, without
@@ -85,6 +88,20 @@ def table(folder: Path, exams: Sequence[Exam]) -> str:
     return "\n".join(lines)
 
 
+def in_one_window(exam: Exam) -> Exam:
+    """Return what of an exam a window of Whisper holds."""
+    held = [
+        (one, sound)
+        for one, sound in zip(exam.heard, exam.sounds, strict=True)
+        if len(sound) <= WINDOW_S * SAMPLE_RATE
+    ]
+    return Exam(
+        f"{exam.name}, of {WINDOW_S} s at most",
+        tuple(one for one, _ in held),
+        tuple(sound for _, sound in held),
+    )
+
+
 def card(run: Path, rates: str) -> str:
     """Return what is to be known of the Whisper of a course."""
     tensors, told = read_state(run / STATE_NAME)
@@ -108,7 +125,7 @@ def _export(args: argparse.Namespace) -> None:
     export(args.run, args.out)
     exams = make_exams(read_sentences(args.text).unheard, args.exam, energies)
     if args.speech:
-        exams.append(recordings(args.speech, energies))
+        exams.append(in_one_window(recordings(args.speech, energies)))
     write_whole(args.out / "README.md", card(args.run, table(args.out, exams)))
     sys.stdout.write(read_plain_text(args.out / "README.md"))
 

@@ -7,14 +7,15 @@ from ctranslate2.converters import TransformersConverter
 from tiny_speech import SENTENCES
 from tiny_whisper_course import tiny_whisper_course
 
+from core.speech.segments import SAMPLE_RATE
 from core.wording.errors import UserError
 from models.loading.recognizers import load_recognizer
 from models.recognize.alignatt import AlignAttRecognizer
 from models.recognize.attending_whisper import read_attending_whisper
 from models.recognize.whisper import WhisperRecognizer
 from training.speech.course import Reporting
-from training.speech.exams import make_exams
-from training.whisper.export import card, export, table
+from training.speech.exams import Exam, make_exams
+from training.whisper.export import WINDOW_S, card, export, in_one_window, table
 from training.whisper.frames import energies
 
 
@@ -70,3 +71,11 @@ def test_its_card_says_what_was_taught_and_with_what(run: Path) -> None:
 def test_a_folder_without_a_course_is_told(tmp_path: Path) -> None:
     with pytest.raises(UserError, match="cannot be read"):
         export(tmp_path, tmp_path / "out")
+
+
+def test_what_no_window_holds_is_no_part_of_the_exam() -> None:
+    [exam, *_] = make_exams(SENTENCES, 2, energies)
+    long = np.zeros((WINDOW_S + 1) * SAMPLE_RATE, np.float32)
+    kept = in_one_window(Exam("both", exam.heard[:2], (exam.sounds[0], long)))
+    assert kept.heard == exam.heard[:1]
+    assert "of 30 s at most" in kept.name
