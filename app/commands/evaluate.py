@@ -17,6 +17,7 @@ from app.glossary_file import read_glossary
 from app.host.children import EVALUATION, run_child
 from core.translating.policies import parse_policy
 from core.wire.evaluation import COMET_MODEL, MS_PER_WORD, EvaluationSettings
+from core.wire.messages import DEFAULTS
 from core.wording.errors import UserError, reason_of
 from core.wording.languages import UNSPACED, check_language
 
@@ -110,7 +111,7 @@ def run(args: argparse.Namespace) -> int:
 def _settings(args: argparse.Namespace) -> EvaluationSettings:
     _check_test_set(args)
     _check_measures(args)
-    policies = tuple(name.strip() for name in args.policy.split(","))
+    policies = tuple(name.strip() for name in (args.policy or DEFAULTS.policy).split(","))
     for policy in policies:
         parse_policy(policy)
     _check_outputs(args.json, args.log)

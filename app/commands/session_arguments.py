@@ -15,6 +15,9 @@ from core.wording.errors import UserError
 from core.wording.languages import DETECTED, check_language
 from models.servers.exchange import check_allowed
 
+DIRECT_POLICY = "balanced"
+"""What hears and translates in one counts no words: this is the middle of what its policy head was taught."""
+
 
 def add_language_arguments(
     parser: argparse.ArgumentParser,
@@ -116,13 +119,14 @@ def add_translator_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--policy",
-        default=DEFAULTS.policy,
+        default="",
         metavar="NAME",
         help="when to translate: fast, brisk, balanced or steady; or exactly, wait-K stays K words behind the"
         " speaker, read-N waits for N words at a time, agree-N has the sentence finished after every N words"
         " and writes what two answers in a row begin with, adaptive asks the model, confident-P writes the"
         " words that the model gives the probability P, head-P asks a policy head (0.1 early, 0.9 late),"
-        " offline waits for the whole sentence (default: %(default)s)",
+        f" offline waits for the whole sentence (default: {DEFAULTS.policy}; {DIRECT_POLICY} where one model"
+        " hears and translates)",
     )
     parser.add_argument(
         "--device",
@@ -166,7 +170,8 @@ def engine_settings(args: argparse.Namespace, recognizer: str = "", *, realtime:
         UserError: an argument means nothing, or a file that it names cannot be read.
     """
     check_language(args.target_language)
-    parse_policy(args.policy)
+    policy = args.policy or (DIRECT_POLICY if recognizer.startswith(DIRECT) else DEFAULTS.policy)
+    parse_policy(policy)
     if recognizer.startswith(DIRECT):
         _check_goes_with_direct(args, recognizer)
     return EngineSettings(
@@ -175,7 +180,7 @@ def engine_settings(args: argparse.Namespace, recognizer: str = "", *, realtime:
         recognizer=recognizer,
         translator=recognizer if recognizer.startswith(DIRECT) else args.translator,
         adapter=choose_adapter(args.adapter),
-        policy=args.policy,
+        policy=policy,
         hot_words=tuple(args.hot_words) if recognizer else (),
         detectable=_detectable(args) if recognizer else (),
         device=args.device,

@@ -10,6 +10,7 @@ utterance: `lead_s`. Voxtral's stand for 20 ms each.
 from __future__ import annotations
 
 import math
+from abc import ABC, abstractmethod
 from typing import Any
 
 from huggingface_hub.errors import StrictDataclassError
@@ -32,7 +33,7 @@ from models.recognize.voxtral import voxtral_mel_kind
 from models.speech.block_attention import Blocks
 
 
-class StreamingEncoder(nn.Module):
+class StreamingEncoder(nn.Module, ABC):
     """A network over features to frames (n, width), `subsampling` features each."""
 
     subsampling: int
@@ -59,13 +60,13 @@ class StreamingEncoder(nn.Module):
         return self.subsampling * self.mel.hop / SAMPLE_RATE
 
     @property
+    @abstractmethod
     def chunks(self) -> tuple[int, int]:
         """How many features the first block has, and how many each other one."""
-        raise NotImplementedError
 
+    @abstractmethod
     def encode(self, features: Tensor, **caches: Any) -> Any:
         """Return the network's output for features (n, n_mels)."""
-        raise NotImplementedError
 
     def forward(self, features: Tensor) -> Tensor:
         """Return the frames (n, width) of a whole utterance's features in one pass."""

@@ -11,11 +11,15 @@ from typing import Any
 from core.layouts.slot_layout import DEFAULT_SLOT_LENGTH
 from core.wording.errors import UserError
 from core.wording.languages import UNSPACED, check_language
+from core.wording.sentences import phrased
 from models.training_messages.plan import (
-    MAX_SEED,
     TrainingPlan,
     add_arguments,
+    check_above_zero,
+    check_choice,
+    check_not_negative,
     check_out,
+    check_seed,
     option_name,
     options_of,
     plan_of,
@@ -101,7 +105,13 @@ def any_plan_of(args: argparse.Namespace) -> TrainingPlan | DirectPlan:
         return _direct_plan_of(args)
     for name in OF_DIRECT:
         if getattr(args, name) is not None:
-            raise UserError(f"{option_name(name)} is for --method {METHOD} alone: leave it out.")
+            raise UserError(
+                phrased(
+                    "{option} is for {method} alone: leave it out.",
+                    option=option_name(name),
+                    method=f"--method {METHOD}",
+                )
+            )
     return plan_of(args)
 
 
@@ -121,41 +131,59 @@ def _check_others(args: argparse.Namespace) -> None:
     for field in fields(TrainingPlan):
         value = getattr(args, field.name)
         if field.name not in _DEFAULTS and value not in (None, field.default):
-            raise UserError(f"{option_name(field.name)} does nothing for --method {METHOD}: leave it out.")
+            raise UserError(
+                phrased(
+                    "{option} does nothing for {method}: leave it out.",
+                    option=option_name(field.name),
+                    method=f"--method {METHOD}",
+                )
+            )
 
 
 def _check_stages(plan: DirectPlan) -> None:
-    order = [stage for stage in STAGES if stage in plan.stages_in_order]
     for stage in plan.stages_in_order:
-        if stage not in STAGES:
-            raise UserError(f"There is no stage {stage!r}: the stages are {', '.join(STAGES)}.")
-    if list(plan.stages_in_order) != order:
-        raise UserError(f"The stages come once each, in the order {', '.join(STAGES)}.")
+        check_choice("stages", stage, tuple(STAGES))
+    if list(plan.stages_in_order) != [stage for stage in STAGES if stage in plan.stages_in_order]:
+        raise UserError(
+            phrased("The stages come once each, in the order {stages}.", stages=", ".join(STAGES))
+        )
     for one in plan.stage_steps.split(","):
         stage, _, n_steps = one.partition("=")
         if stage not in STAGES or not re.fullmatch(r"[1-9]\d{0,8}", n_steps):
-            raise UserError(f"--stage-steps {one!r} is not a stage with its steps, as ctc={STAGES['ctc']}.")
+            raise UserError(
+                phrased(
+                    "--stage-steps {given!r} is not a stage with its steps, as {example}.",
+                    given=one,
+                    example=f"ctc={STAGES['ctc']}",
+                )
+            )
 
 
 def _check_names(plan: DirectPlan) -> None:
-    if plan.scheme not in SCHEMES:
-        raise UserError(f"--scheme {plan.scheme!r} cannot read speech: use one of {', '.join(SCHEMES)}.")
+    check_choice("scheme", plan.scheme, SCHEMES)
     for one in plan.policy.split(","):
         if not DELAY.fullmatch(one):
-            raise UserError(f"--policy {one!r} is not for --method {METHOD}: use wait-1 to wait-99.")
+            raise UserError(
+                phrased(
+                    "--policy {policy!r} is not for --method {method}: use wait-1 to wait-99.",
+                    policy=one,
+                    method=METHOD,
+                )
+            )
     for code in (plan.source, plan.target):
         if check_language(code) in UNSPACED:
             raise UserError(
-                f"--method {METHOD} counts words between spaces, which {code} is written without:"
-                " choose another language."
+                phrased(
+                    "--method {method} counts words between spaces, which {code} is written without: choose"
+                    " another language.",
+                    method=METHOD,
+                    code=code,
+                )
             )
 
 
 def _check_numbers(plan: DirectPlan) -> None:
     for name in ("slot_length", "variants", "batch", "rate", "rank", "alpha"):
-        if not 0 < getattr(plan, name) < float("inf"):
-            raise UserError(f"{option_name(name)} {getattr(plan, name)} must be more than 0.")
-    if plan.threads < 0:
-        raise UserError(f"--threads {plan.threads} must be 0 or more.")
-    if not 0 <= plan.seed < MAX_SEED:
-        raise UserError(f"--seed {plan.seed} is out of range: use 0 to {MAX_SEED - 1}.")
+        check_above_zero(name, getattr(plan, name))
+    check_not_negative("threads", plan.threads)
+    check_seed(plan.seed)

@@ -305,7 +305,7 @@ def practice_defaults(method: str) -> Mapping[str, Any]:
 def _check_names(plan: TrainingPlan) -> None:
     if plan.scheme or not plan.start_adapter:
         scheme_named(plan.scheme)
-    _check_choice("method", plan.method, METHODS)
+    check_choice("method", plan.method, METHODS)
     if plan.start_adapter and plan.method not in ("lora", "qlora"):
         raise UserError(
             phrased(
@@ -313,11 +313,11 @@ def _check_names(plan: TrainingPlan) -> None:
                 method=plan.method,
             )
         )
-    _check_choice("schedule", plan.schedule, SCHEDULES)
-    _check_choice("objective", plan.objective, OBJECTIVES)
-    _check_choice("reward", plan.reward, REWARDS)
-    _check_choice("quality", plan.quality, QUALITIES)
-    _check_choice("precision", plan.precision, ("auto", "bf16", "float32"))
+    check_choice("schedule", plan.schedule, SCHEDULES)
+    check_choice("objective", plan.objective, OBJECTIVES)
+    check_choice("reward", plan.reward, REWARDS)
+    check_choice("quality", plan.quality, QUALITIES)
+    check_choice("precision", plan.precision, ("auto", "bf16", "float32"))
     for code in (plan.source, plan.target):
         if check_language(code) in UNSPACED and plan.policy != "offline":
             raise UserError(
@@ -336,7 +336,8 @@ def check_out(out: str) -> None:
         raise UserError(phrased("{path} is a file: choose another name or folder.", path=out))
 
 
-def _check_choice(name: str, value: str, known: tuple[str, ...]) -> None:
+def check_choice(name: str, value: str, known: tuple[str, ...]) -> None:
+    """Refuse a value of an option that is none of these."""
     if value not in known:
         raise UserError(
             phrased(
@@ -345,6 +346,27 @@ def _check_choice(name: str, value: str, known: tuple[str, ...]) -> None:
                 value=value,
                 known=", ".join(known),
             )
+        )
+
+
+def check_above_zero(name: str, value: float) -> None:
+    """Refuse a value of an option that is 0, less, or no number at all."""
+    if not 0 < value < math.inf:
+        raise UserError(
+            phrased("{option} {value} must be more than 0.", option=option_name(name), value=value)
+        )
+
+
+def check_not_negative(name: str, value: float) -> None:
+    """Refuse a value of an option that is less than 0, or no number at all."""
+    if not 0 <= value < math.inf:
+        raise UserError(phrased("{option} {value} must be 0 or more.", option=option_name(name), value=value))
+
+
+def check_seed(seed: int) -> None:
+    if not 0 <= seed < MAX_SEED:
+        raise UserError(
+            phrased("--seed {seed} is out of range: use 0 to {most}.", seed=seed, most=MAX_SEED - 1)
         )
 
 
@@ -358,28 +380,18 @@ def _check_numbers(plan: TrainingPlan) -> None:
         *("temperature", "most_drift"),
     ):
         is_open = plan.start_adapter and name in OF_ADAPTER and getattr(plan, name) == 0
-        if not 0 < getattr(plan, name) < math.inf and not is_open:
-            value = getattr(plan, name)
-            raise UserError(
-                phrased("{option} {value} must be more than 0.", option=option_name(name), value=value)
-            )
+        if not is_open:
+            check_above_zero(name, getattr(plan, name))
     for name in (
         *("steps", "dev_sentences", "tokens_at_once", "weight_decay", "threads"),
         *("quality_weight", "drift_weight", "target_delay"),
     ):
-        if not 0 <= getattr(plan, name) < math.inf:  # no number at all, too
-            value = getattr(plan, name)
-            raise UserError(
-                phrased("{option} {value} must be 0 or more.", option=option_name(name), value=value)
-            )
+        check_not_negative(name, getattr(plan, name))
     if plan.tries < 2:
         raise UserError(
             phrased("--tries {tries} leaves nothing to weigh against: use 2 or more.", tries=plan.tries)
         )
-    if not 0 <= plan.seed < MAX_SEED:
-        raise UserError(
-            phrased("--seed {seed} is out of range: use 0 to {most}.", seed=plan.seed, most=MAX_SEED - 1)
-        )
+    check_seed(plan.seed)
     for name in ("as_recognized", "errors", "joined", "context", "label_smoothing"):
         if not 0 <= getattr(plan, name) <= 1:
             raise UserError(

@@ -26,10 +26,12 @@ from core.layouts.actions import Timeline
 from core.layouts.decisions import lay_out_decisions
 from core.layouts.layout import Placed, lay_out
 from core.wording.errors import UserError
+from core.wording.sentences import phrased
 from models.manifests.policy_head import is_head
 from models.recognize.vad import SileroVad
 from models.speech.block_attention import Blocks
 from models.speech.encoder import EncoderShape
+from models.training_messages.direct_plan import STAGES
 from training.direct.base import SPEECH, DirectBase
 from training.direct.lessons import Lesson, LessonMaker
 from training.direct.network import DirectNetwork
@@ -39,7 +41,6 @@ from training.learn.kept_state import put_back, read_state_of, tensors_of, write
 from training.learn.schedules import ConstantThenLinear
 from training.methods.method import LowRank
 
-STAGES = ("ctc", "format", "align", "policy")
 STATE_NAME = "state.safetensors"
 N_WARMUP = 20
 N_KEPT = 100
@@ -63,9 +64,7 @@ class Plan:
     """How often each recording is heard, each time with other silence around it, louder or quieter."""
     lags: tuple[int, ...] = (2,)
     """How many words a target word stands behind the speaker: in turn, from one variant to the next."""
-    steps: Mapping[str, int] = field(
-        default_factory=lambda: {"ctc": 300, "format": 50, "align": 300, "policy": 300}
-    )
+    steps: Mapping[str, int] = field(default_factory=lambda: dict(STAGES))
     batch: int = 5
     rate: float = 1e-3
     low_rank: LowRank = LowRank(32, 32)  # noqa: RUF009, it is frozen
@@ -133,7 +132,11 @@ class Course:
         open_stages = [stage for stage in stages if stage not in self.position.finished]
         if self.position.stage not in ("", *open_stages[:1]):
             raise UserError(
-                f"{self.folder} was left within the stage {self.position.stage}: finish that stage first."
+                phrased(
+                    "{path} was left within the stage {stage}: finish that stage first.",
+                    path=self.folder,
+                    stage=self.position.stage,
+                )
             )
         for stage in open_stages:
             of_stage[stage]()

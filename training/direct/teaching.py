@@ -7,6 +7,7 @@ from pathlib import Path
 
 import torch
 
+from core.wording.sentences import phrased
 from models.training_messages.direct_plan import DirectPlan
 from models.training_messages.events import Prepared, Saved, Stepped
 from training.direct.base import DirectBase, direct_base
@@ -16,12 +17,15 @@ from training.learn.stopping import Stop
 from training.learn.telling import TellEvent
 from training.methods.method import LowRank
 
-TOLD = {
-    "ctc": "the encoder learns to spell what is said",
-    "format": "the language model learns to read and write in chunks",
-    "align": "encoder, adapter and language model learn to translate",
-    "policy": "the policy head learns when to write",
-}
+
+def _told(stage: str) -> str:
+    told = {
+        "ctc": phrased("the encoder learns to spell what is said"),
+        "format": phrased("the language model learns to read and write in chunks"),
+        "align": phrased("encoder, adapter and language model learn to translate"),
+        "policy": phrased("the policy head learns when to write"),
+    }
+    return told[stage]
 
 
 def teach_direct(plan: DirectPlan, stop: Stop, tell: TellEvent) -> bool:
@@ -35,7 +39,15 @@ def teach_direct(plan: DirectPlan, stop: Stop, tell: TellEvent) -> bool:
     with stop.at_once():
         base = _base_of(plan)
         recordings = read_recordings(Path(plan.data).expanduser())
-        tell(Prepared(f"{len(recordings)} recordings, each heard in {plan.variants} ways"))
+        tell(
+            Prepared(
+                phrased(
+                    "{n_recordings} recordings, each heard in {n_ways} ways",
+                    n_recordings=len(recordings),
+                    n_ways=plan.variants,
+                )
+            )
+        )
         telling = _Telling(plan, tell)
         out = Path(plan.out).expanduser()
         course = Course(out / "run", base, _plan_of(plan), recordings, telling.step)
@@ -57,7 +69,7 @@ def check_direct(plan: DirectPlan, tell: TellEvent) -> None:
     """
     _base_of(plan)
     recordings = read_recordings(Path(plan.data).expanduser())
-    tell(Prepared(f"{len(recordings)} recordings"))
+    tell(Prepared(phrased("{n_recordings} recordings", n_recordings=len(recordings))))
 
 
 def _base_of(plan: DirectPlan) -> DirectBase:
@@ -88,7 +100,7 @@ class _Telling:
     def step(self, stage: str, loss: float, rate: float, n_tokens: int) -> None:
         if stage != self._stage:
             self._stage = stage
-            self._tell(Prepared(f"stage {stage}: {TOLD[stage]}"))
+            self._tell(Prepared(phrased("stage {stage}: {what}", stage=stage, what=_told(stage))))
         self.n_made += 1
         self._n_tokens += n_tokens
         spent_s = max(time.monotonic() - self._started_s, 1e-6)

@@ -14,6 +14,7 @@ from torch import Tensor, nn
 from core.files.strict_json import parse_json
 from core.files.whole_files import move_whole
 from core.wording.errors import UserError
+from core.wording.sentences import phrased
 
 Named = Iterable[tuple[str, nn.Parameter]]
 
@@ -63,7 +64,9 @@ def read_state(path: Path) -> tuple[dict[str, Tensor], dict[str, str]]:
         with safe_open(path, "pt") as file:
             return {name: file.get_tensor(name) for name in file.keys()}, file.metadata()  # noqa: SIM118
     except (OSError, SafetensorError) as error:
-        raise UserError(f"The state {path} cannot be read: begin in another folder.") from error
+        raise UserError(
+            phrased("The state {path} cannot be read: begin in another folder.", path=path)
+        ) from error
 
 
 def read_state_of(path: Path, plan: object) -> tuple[dict[str, Tensor], dict[str, str]]:
@@ -74,5 +77,5 @@ def read_state_of(path: Path, plan: object) -> tuple[dict[str, Tensor], dict[str
     """
     tensors, told = read_state(path)
     if parse_json(told["plan"]) != parse_json(json.dumps(plan)):
-        raise UserError(f"{path} belongs to a course of another plan: choose another folder, or that plan.")
+        raise UserError(phrased("{path} is of another plan: choose another folder, or that plan.", path=path))
     return tensors, told

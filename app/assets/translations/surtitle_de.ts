@@ -5590,6 +5590,30 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{model} lässt sich nicht entfernen ({reason}): die Programme schließen, die es gebrauchen, und noch einmal versuchen.</translation>
     </message>
     <message>
+        <source>The stages come once each, in the order {stages}.</source>
+        <translation>Die Stufen kommen je einmal, in der Reihenfolge {stages}.</translation>
+    </message>
+    <message>
+        <source>{option} is for {method} alone: leave it out.</source>
+        <translation>{option} ist nur für {method}: Lassen Sie es weg.</translation>
+    </message>
+    <message>
+        <source>{option} does nothing for {method}: leave it out.</source>
+        <translation>{option} bewirkt bei {method} nichts: Lassen Sie es weg.</translation>
+    </message>
+    <message>
+        <source>--stage-steps {given!r} is not a stage with its steps, as {example}.</source>
+        <translation>--stage-steps {given!r} ist keine Stufe mit ihren Schritten, wie {example}.</translation>
+    </message>
+    <message>
+        <source>--policy {policy!r} is not for --method {method}: use wait-1 to wait-99.</source>
+        <translation>--policy {policy!r} ist nicht für --method {method}: Nehmen Sie wait-1 bis wait-99.</translation>
+    </message>
+    <message>
+        <source>--method {method} counts words between spaces, which {code} is written without: choose another language.</source>
+        <translation>--method {method} zählt Wörter zwischen Leerzeichen, ohne die {code} geschrieben wird: Wählen Sie eine andere Sprache.</translation>
+    </message>
+    <message>
         <source>--tries {tries} leaves nothing to weigh against: use 2 or more.</source>
         <translation>--tries {tries} lässt nichts zum Vergleichen: Geben Sie 2 oder mehr an.</translation>
     </message>
@@ -5710,6 +5734,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{base} hat kein Zeichen {missing}, das Stücke von Gesprochenem brauchen: Wählen Sie einen anderen Übersetzer.</translation>
     </message>
     <message>
+        <source>{path} was left within the stage {stage}: finish that stage first.</source>
+        <translation>{path} wurde mitten in der Stufe {stage} verlassen: Beenden Sie erst diese Stufe.</translation>
+    </message>
+    <message>
         <source>{path} lists no recording.</source>
         <translation>{path} nennt keine Aufnahme.</translation>
     </message>
@@ -5732,6 +5760,34 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>{path} is no sound that can be read ({reason}).</source>
         <translation>{path} ist kein Ton, der gelesen werden kann ({reason}).</translation>
+    </message>
+    <message>
+        <source>the encoder learns to spell what is said</source>
+        <translation>der Encoder lernt, Gesagtes zu buchstabieren</translation>
+    </message>
+    <message>
+        <source>the language model learns to read and write in chunks</source>
+        <translation>das Sprachmodell lernt, in Stücken zu lesen und zu schreiben</translation>
+    </message>
+    <message>
+        <source>encoder, adapter and language model learn to translate</source>
+        <translation>Encoder, Adapter und Sprachmodell lernen zu übersetzen</translation>
+    </message>
+    <message>
+        <source>the policy head learns when to write</source>
+        <translation>der Entscheidungskopf lernt, wann zu schreiben ist</translation>
+    </message>
+    <message>
+        <source>{n_recordings} recordings</source>
+        <translation>{n_recordings} Aufnahmen</translation>
+    </message>
+    <message>
+        <source>{n_recordings} recordings, each heard in {n_ways} ways</source>
+        <translation>{n_recordings} Aufnahmen, jede auf {n_ways} Arten gehört</translation>
+    </message>
+    <message>
+        <source>stage {stage}: {what}</source>
+        <translation>Stufe {stage}: {what}</translation>
     </message>
     <message>
         <source>The run in {folder}</source>
@@ -5784,6 +5840,14 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>{what} broke off ({error}): once that is mended, {then}.</source>
         <translation>{what} brach ab ({error}): Sobald das behoben ist, {then}.</translation>
+    </message>
+    <message>
+        <source>{path} is of another plan: choose another folder, or that plan.</source>
+        <translation>{path} gehört zu einem anderen Plan: Wählen Sie einen anderen Ordner oder jenen Plan.</translation>
+    </message>
+    <message>
+        <source>The state {path} cannot be read: begin in another folder.</source>
+        <translation>Der Stand {path} kann nicht gelesen werden: Beginnen Sie in einem anderen Ordner.</translation>
     </message>
     <message>
         <source>other weights in the adapter that it begins with</source>

@@ -5590,6 +5590,30 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>{model} ne peut pas être supprimé ({reason}) : fermer les programmes qui l’utilisent et réessayer.</translation>
     </message>
     <message>
+        <source>The stages come once each, in the order {stages}.</source>
+        <translation>Les étapes viennent chacune une fois, dans l’ordre {stages}.</translation>
+    </message>
+    <message>
+        <source>{option} is for {method} alone: leave it out.</source>
+        <translation>{option} ne sert qu’à {method} : retirez-le.</translation>
+    </message>
+    <message>
+        <source>{option} does nothing for {method}: leave it out.</source>
+        <translation>{option} ne fait rien avec {method} : retirez-le.</translation>
+    </message>
+    <message>
+        <source>--stage-steps {given!r} is not a stage with its steps, as {example}.</source>
+        <translation>--stage-steps {given!r} n’est pas une étape avec ses pas, comme {example}.</translation>
+    </message>
+    <message>
+        <source>--policy {policy!r} is not for --method {method}: use wait-1 to wait-99.</source>
+        <translation>--policy {policy!r} n’est pas pour --method {method} : prenez de wait-1 à wait-99.</translation>
+    </message>
+    <message>
+        <source>--method {method} counts words between spaces, which {code} is written without: choose another language.</source>
+        <translation>--method {method} compte les mots entre les espaces, sans lesquels {code} s’écrit : choisissez une autre langue.</translation>
+    </message>
+    <message>
         <source>--tries {tries} leaves nothing to weigh against: use 2 or more.</source>
         <translation>--tries {tries} ne laisse rien à comparer&#xa0;: donnez 2 ou plus.</translation>
     </message>
@@ -5710,6 +5734,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>{base} n’a pas le jeton {missing}, dont les segments de parole ont besoin : choisissez un autre traducteur.</translation>
     </message>
     <message>
+        <source>{path} was left within the stage {stage}: finish that stage first.</source>
+        <translation>{path} a été quitté pendant l’étape {stage} : terminez d’abord cette étape.</translation>
+    </message>
+    <message>
         <source>{path} lists no recording.</source>
         <translation>{path} ne mentionne aucun enregistrement.</translation>
     </message>
@@ -5732,6 +5760,34 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>{path} is no sound that can be read ({reason}).</source>
         <translation>{path} n’est pas un son lisible ({reason}).</translation>
+    </message>
+    <message>
+        <source>the encoder learns to spell what is said</source>
+        <translation>l’encodeur apprend à épeler ce qui est dit</translation>
+    </message>
+    <message>
+        <source>the language model learns to read and write in chunks</source>
+        <translation>le modèle de langue apprend à lire et à écrire par segments</translation>
+    </message>
+    <message>
+        <source>encoder, adapter and language model learn to translate</source>
+        <translation>l’encodeur, l’adaptateur et le modèle de langue apprennent à traduire</translation>
+    </message>
+    <message>
+        <source>the policy head learns when to write</source>
+        <translation>la tête de décision apprend quand écrire</translation>
+    </message>
+    <message>
+        <source>{n_recordings} recordings</source>
+        <translation>{n_recordings} enregistrements</translation>
+    </message>
+    <message>
+        <source>{n_recordings} recordings, each heard in {n_ways} ways</source>
+        <translation>{n_recordings} enregistrements, chacun entendu de {n_ways} façons</translation>
+    </message>
+    <message>
+        <source>stage {stage}: {what}</source>
+        <translation>étape {stage} : {what}</translation>
     </message>
     <message>
         <source>The run in {folder}</source>
@@ -5784,6 +5840,14 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>{what} broke off ({error}): once that is mended, {then}.</source>
         <translation>{what} s’est interrompu ({error})&#xa0;: une fois le problème résolu, {then}.</translation>
+    </message>
+    <message>
+        <source>{path} is of another plan: choose another folder, or that plan.</source>
+        <translation>{path} appartient à un autre plan : choisissez un autre dossier, ou ce plan-là.</translation>
+    </message>
+    <message>
+        <source>The state {path} cannot be read: begin in another folder.</source>
+        <translation>L’état {path} ne peut pas être lu : commencez dans un autre dossier.</translation>
     </message>
     <message>
         <source>other weights in the adapter that it begins with</source>

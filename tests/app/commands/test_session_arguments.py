@@ -46,6 +46,8 @@ def test_a_model_that_translates_speech_is_the_translator_too() -> None:
     settings = engine_settings(arguments(), "direct:models/ours", realtime=True)
     assert settings.is_direct
     assert settings.translator == settings.recognizer == "direct:models/ours"
+    assert settings.policy == "balanced"
+    assert engine_settings(arguments("--policy", "head-0.3"), "direct:a", realtime=True).policy == "head-0.3"
 
 
 @pytest.mark.parametrize(

@@ -53,13 +53,13 @@ def test_the_options_of_a_plan_are_read_back_as_the_same_plan(stages, steps, wai
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        (("--stages", "ctc,listen"), "no stage 'listen'"),
-        (("--stages", ""), "no stage ''"),
+        (("--stages", "ctc,listen"), "--stages 'listen' is not known: use one of ctc, format"),
+        (("--stages", ""), "--stages '' is not known"),
         (("--stages", "format,ctc"), "once each, in the order ctc, format, align, policy"),
         (("--stages", "ctc,ctc"), "once each"),
         (("--stage-steps", "ctc"), "is not a stage with its steps, as ctc=300"),
         (("--stage-steps", "ctc=0"), "is not a stage with its steps"),
-        (("--scheme", "prefix"), "'prefix' cannot read speech: use one of slots, interleaved"),
+        (("--scheme", "prefix"), "--scheme 'prefix' is not known: use one of slots, interleaved"),
         (
             ("--policy", "wait-3,chunks-fine"),
             "'chunks-fine' is not for --method direct: use wait-1 to wait-99",

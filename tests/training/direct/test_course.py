@@ -3,7 +3,8 @@ import torch
 from tiny_direct import PLAN, some_recordings, tiny_course, with_steps
 
 from core.wording.errors import UserError
-from training.direct.course import STAGES, STATE_NAME
+from models.training_messages.direct_plan import STAGES
+from training.direct.course import STATE_NAME
 
 
 def weights(course):
@@ -70,10 +71,10 @@ def test_broken_off_after_any_step_it_goes_on_to_the_same_bits(tmp_path, unbroke
 
 
 def test_a_finished_stage_is_not_begun_again(tmp_path):
-    tiny_course(tmp_path / "run").learn(STAGES[:2])
+    tiny_course(tmp_path / "run").learn(tuple(STAGES)[:2])
     told = []
     course = tiny_course(tmp_path / "run", told=told)
-    assert course.position.finished == STAGES[:2]
+    assert course.position.finished == tuple(STAGES)[:2]
     course.learn(STAGES)
     assert {stage for stage, *_ in told} == {"align", "policy"}
 

@@ -61,7 +61,7 @@ def test_a_check_begins_nothing(folder, capsys):
     [
         (("--data", "nowhere"), "list the recordings there"),
         (("--base", "nowhere"), "nowhere"),
-        (("--stages", "ctc,listen"), "There is no stage 'listen'"),
+        (("--stages", "ctc,listen"), "--stages 'listen' is not known"),
         (("--scheme", "interleaved"), "has no token <|end-of-read|>"),
     ],
 )

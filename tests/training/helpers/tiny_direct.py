@@ -8,9 +8,10 @@ from tiny_adapters import MANIFEST, save_model
 
 from models.speech.block_attention import Blocks
 from models.speech.encoder import EncoderShape
+from models.training_messages.direct_plan import STAGES
 from training.data.corpus import Pair
 from training.direct.base import direct_base
-from training.direct.course import STAGES, Course, Plan
+from training.direct.course import Course, Plan
 from training.direct.recordings import Recording
 from training.speech.flite import Manner
 from training.speech.spoken_pairs import spoken
