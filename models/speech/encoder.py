@@ -9,9 +9,9 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from core.speech.segments import Samples
+from core.speech.segments import SAMPLE_RATE, Samples
 from models.speech.block_attention import Blocks, WaitingFrames
-from models.speech.features import FRAME_S, N_MELS, LogMel
+from models.speech.features import FRAME_S, HOP, N_MELS, WINDOW, LogMel
 
 SUBSAMPLING = 4
 """Features that make one frame of the encoder."""
@@ -93,7 +93,8 @@ class Layer(nn.Module):
 class BlockEncoder(nn.Module):
     """Features (B, T, 80) at 10 ms to frames (B, n, width) at 40 ms, in blocks with right context."""
 
-    lead_s = 0.0
+    lead_s = (SUBSAMPLING * HOP - WINDOW) / SAMPLE_RATE
+    """A frame hears up to the end of the first window of its own."""
 
     def __init__(self, shape: EncoderShape) -> None:
         super().__init__()

@@ -1,7 +1,9 @@
 """The law of hearing: whatever the cut, streamed frames are those of one pass over the whole utterance."""
 
+import numpy as np
+import pytest
 import torch
-from block_speech import tiny_networks
+from block_speech import some_sound, tiny_networks
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -63,3 +65,16 @@ def test_what_a_stream_keeps_for_a_frame_does_not_grow_by_its_copies():
     assert n_encoded % 4 == 0
     assert n_encoded + n_waiting == 100
     assert n_waiting < 4 + 2
+
+
+@pytest.mark.parametrize("n_right", [0, 1, 4])
+def test_no_block_stands_for_sound_that_was_not_heard_yet(n_right):
+    encoder = tiny_networks(Blocks(8, n_right)).encoder
+    stream, sound, n_heard, n_frames = encoder.open(), some_sound(3.0), 0, 0
+    for part in np.split(sound, len(sound) // 80):
+        n_heard += len(part)
+        for block in stream.accept(part):
+            n_frames += len(block)
+            ahead_s = n_heard / 16_000 - (n_frames * encoder.frame_s - encoder.lead_s)
+            assert 0 <= round(ahead_s - n_right * encoder.frame_s, 6) <= 0.005
+    assert n_frames

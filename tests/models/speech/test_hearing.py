@@ -44,7 +44,7 @@ def test_a_block_comes_when_its_right_context_was_heard_and_not_later():
     for part in np.split(sound, len(sound) // 160):
         n_heard += len(part)
         ends_s += [(block.end_s, n_heard / 16_000) for block in hearing.accept(part)]
-    assert [round(end_s, 2) for end_s, _ in ends_s] == [0.32, 0.64, 0.96, 1.28][: len(ends_s)]
+    assert [round(end_s, 3) for end_s, _ in ends_s] == [0.305, 0.625, 0.945, 1.265][: len(ends_s)]
     assert all(end_s + 0.16 - 0.04 <= clock_s <= end_s + 0.16 + 0.04 for end_s, clock_s in ends_s)
 
 
