@@ -12,18 +12,15 @@ from core.layouts.slot_layout import DEFAULT_SLOT_LENGTH
 from core.wording.errors import UserError
 from core.wording.languages import UNSPACED, check_language
 from core.wording.sentences import phrased
-from models.training_messages.plan import (
-    TrainingPlan,
-    add_arguments,
+from models.training_messages.checks import (
     check_above_zero,
     check_choice,
     check_not_negative,
     check_out,
     check_seed,
     option_name,
-    options_of,
-    plan_of,
 )
+from models.training_messages.plan import TrainingPlan, add_arguments, options_of, plan_of
 
 METHOD = "direct"
 SCHEMES = ("slots", "interleaved")

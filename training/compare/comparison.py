@@ -9,7 +9,7 @@ from pathlib import Path
 from statistics import fmean
 
 from core.wording.errors import UserError
-from models.training_messages.plan import MAX_SEED
+from models.training_messages.checks import check_seed
 from training.compare.learning import Workshop, is_whole, note_of
 from training.compare.results import FOLDER, Result, path_of, read, settings_of, write
 from training.compare.runs import RUNS, SEED, Learned, Run, TrainedBase
@@ -27,8 +27,7 @@ def runs_named(names: str, seed: int = SEED) -> tuple[Run, ...]:
     Raises:
         UserError: there is none of a name, or there is no such seed.
     """
-    if not 0 <= seed < MAX_SEED:
-        raise UserError(f"--seed {seed} is out of range: use 0 to {MAX_SEED - 1}.")
+    check_seed(seed)
     return tuple(run.with_seed(seed) for run in _runs_named(names))
 
 
