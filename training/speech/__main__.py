@@ -1,10 +1,11 @@
 """Teach a small streaming recognizer on speech that a synthesizer makes.
 
-    python -m training.speech --text PAIRS.tsv.gz ... --out FOLDER [--steps N] [--minutes N]
+    python -m training.speech --text PAIRS.tsv.gz ... --out FOLDER [--start FOLDER] [--steps N] [--minutes N]
 
 PAIRS are files of `source TAB target TAB origin`, of which the English sources are spoken whose origin
 allows it. FOLDER keeps the sound made so far and the state of the course: the same command goes on at the
 step where it was stopped (by Ctrl+C or the signal TERM). `log.jsonl` there has losses and word error rates.
+`--start` begins with an exported recognizer.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 from core.process.exit_codes import exit_code_of
 from training.speech.command import course_parser, teach
@@ -20,10 +22,12 @@ from training.speech.lessons import Plan, streaming_course
 from training.speech.pieces import kept_pieces
 from training.speech.sentences import read_sentences
 from training.speech.shards import Shelf
+from training.speech.start import begin_with
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = course_parser("python -m training.speech", __doc__)
+    parser.add_argument("--start", type=Path, help="an exported recognizer, whose weights learn on")
     return exit_code_of(lambda: _run(parser.parse_args(arguments)))
 
 
@@ -35,8 +39,10 @@ def teach_streaming(options: argparse.Namespace, plan: Plan, n_utterances: int =
     """Teach by `plan` until it is to end."""
     sentences = read_sentences(options.text)
     shelf = Shelf(options.out / "sound", sentences.taught, plan.seed, n_utterances)
-    pieces = kept_pieces(options.out, sentences.taught[:50_000])
+    pieces = kept_pieces(options.out, sentences.taught[:50_000], options.start)
     course = streaming_course(options.out, plan, shelf, pieces)
+    if options.start and not course.position.step:
+        begin_with(options.start, course)
     teach(course, options, make_exams(sentences.unheard, options.exam))
 
 

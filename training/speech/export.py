@@ -35,6 +35,7 @@ from training.speech.state import Position
 from training.speech.utterances import TAUGHT_VOICES, UNHEARD_VOICE
 
 AVERAGE = "average.recognizer."
+CARD_NAME = "README.md"
 MATERIAL = """- **Speech**: made by flite 2 (its own licence, of the BSD kind) with the voices {voices}:
   faster, slower, higher and lower, in noise, in rooms, over a telephone. The voice {unheard} was kept for
   the test.
@@ -153,8 +154,8 @@ def _export(args: argparse.Namespace) -> None:
     exams = make_exams(read_sentences(args.text).unheard, args.exam)
     if args.speech:
         exams.append(recordings(args.speech))
-    write_whole(args.out / "README.md", card(args.run, table(args.out, exams)))
-    sys.stdout.write(read_plain_text(args.out / "README.md"))
+    write_whole(args.out / CARD_NAME, card(args.run, table(args.out, exams)))
+    sys.stdout.write(read_plain_text(args.out / CARD_NAME))
 
 
 if __name__ == "__main__":

@@ -35,11 +35,16 @@ def make_pieces(sentences: Iterable[str], n_pieces: int = N_PIECES) -> ParakeetT
     return _of_class(tokenizer)
 
 
-def kept_pieces(folder: Path, sentences: Iterable[str]) -> ParakeetTokenizer:
-    """Return the tokenizer of a folder, which is made of the sentences where there is none."""
+def kept_pieces(folder: Path, sentences: Iterable[str], start: Path | None = None) -> ParakeetTokenizer:
+    """Return the tokenizer of a folder; where there is none, that of `start`, or one made of the sentences.
+
+    Raises:
+        UserError: there is none in `start`.
+    """
     if not (folder / FILE_NAME).is_file():
+        pieces = load_pieces(start) if start else make_pieces(sentences)
         folder.mkdir(parents=True, exist_ok=True)
-        write_whole(folder / FILE_NAME, make_pieces(sentences).backend_tokenizer.to_str())
+        write_whole(folder / FILE_NAME, pieces.backend_tokenizer.to_str())
     return load_pieces(folder)
 
 
@@ -50,7 +55,7 @@ def load_pieces(folder: Path) -> ParakeetTokenizer:
         UserError: there is none.
     """
     if not (folder / FILE_NAME).is_file():
-        raise UserError(f"There is no course in {folder}: name the folder of one.")
+        raise UserError(f"There is no tokenizer in {folder}: name the folder of a course.")
     return _of_class(Tokenizer.from_file(str(folder / FILE_NAME)))
 
 

@@ -28,6 +28,10 @@ class Average:
 
     def __init__(self, pupil: nn.Module, keep: float = 0.999) -> None:
         self.keep = keep
+        self.begin_with(pupil)
+
+    def begin_with(self, pupil: nn.Module) -> None:
+        """Forget all weights but those that the pupil has now."""
         self.weights = {name: value.detach().clone() for name, value in pupil.named_parameters()}
 
     @torch.no_grad()

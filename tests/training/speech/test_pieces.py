@@ -29,5 +29,5 @@ def test_a_folder_keeps_its_pieces(tmp_path: Path) -> None:
 
 
 def test_a_folder_without_a_course_is_told(tmp_path: Path) -> None:
-    with pytest.raises(UserError, match="no course"):
+    with pytest.raises(UserError, match="no tokenizer"):
         load_pieces(tmp_path)
