@@ -32,7 +32,7 @@ def begin_with(folder: Path, course: Course[Batch]) -> None:
         )
     network, _ = load_exported(folder)
     try:
-        course.pupil.recognizer.load_state_dict(network.state_dict())
+        course.pupil.get_submodule("recognizer").load_state_dict(network.state_dict())
     except RuntimeError as error:
         raise UserError(f"The recognizer in {folder} has another shape than the plan.") from error
     course.average.begin_with(course.pupil)
