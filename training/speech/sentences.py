@@ -42,20 +42,35 @@ def read_sentences(files: Sequence[Path]) -> Sentences:
     texts = (pair.source for file in files for pair in read_pairs(file, SHIPPABLE_ORIGINS))
     taught: list[tuple[bytes, str]] = []
     unheard: list[tuple[bytes, str]] = []
-    for words, text in _plain(texts).items():
-        digest = hashlib.sha256(words.encode()).digest()
-        (unheard if digest[0] % _UNHEARD_OF == 0 else taught).append((digest, text))
+    for words, text in _by_words(texts).items():
+        (unheard if is_unheard(words) else taught).append((digest_of(words), text))
     if not taught or not unheard:
         raise UserError("The files hold too few plain English sentences whose origin is known to allow this.")
     return Sentences(*(tuple(text for _, text in sorted(group)) for group in (taught, unheard)))
 
 
-def _plain(texts: Iterable[str]) -> dict[str, str]:
-    """Return the sentences that a synthesizer says as they are written, by their words."""
+def digest_of(words: str) -> bytes:
+    """Return what puts sentences into an order that has nothing to do with what they say."""
+    return hashlib.sha256(words.encode()).digest()
+
+
+def is_unheard(words: str) -> bool:
+    """Return whether the sentence of these words, in small letters, is kept for tests."""
+    return digest_of(words)[0] % _UNHEARD_OF == 0
+
+
+def plain_words(text: str) -> str:
+    """Return a sentence's words in small letters; nothing if it may not be said as it is written."""
+    if not _PLAIN.fullmatch(text) or _NOT_SAID_AS_WRITTEN.search(text):
+        return ""
+    words = spoken_words(text)
+    return " ".join(words) if len(words) in N_WORDS else ""
+
+
+def _by_words(texts: Iterable[str]) -> dict[str, str]:
+    """Return the plain sentences by their words."""
     found: dict[str, str] = {}
     for text in texts:
-        if _PLAIN.fullmatch(text) and not _NOT_SAID_AS_WRITTEN.search(text):
-            words = spoken_words(text)
-            if len(words) in N_WORDS:
-                found.setdefault(" ".join(words), text.replace("-", " "))
+        if words := plain_words(text):
+            found.setdefault(words, text.replace("-", " "))
     return found
