@@ -31,6 +31,13 @@ OWN_ENCODER: Final = "blocks"
 """The kind of our own encoder, and what is meant where `direct.json` names none."""
 
 
+BLOCK_ADAPTER: Final = "blocks"
+"""The kind of adapter that makes a token of every so many frames, and what is meant where none is named."""
+
+PIECE_ADAPTER: Final = "pieces"
+"""The kind of adapter that makes a token of every piece that is spelled."""
+
+
 @dataclass(frozen=True, slots=True)
 class EncoderSizes:
     """The shape of our own encoder; what comes from transformers is described in `encoder.json`."""
@@ -47,9 +54,11 @@ class DirectManifest:
     n_main: int
     n_right: int
     n_halvings: int
+    """Of an adapter of the kind `blocks`."""
     sizes: EncoderSizes | None
     """None unless `encoder` is our own."""
     encoder: str = OWN_ENCODER
+    adapter: str = BLOCK_ADAPTER
 
 
 def direct_folder(path: Path) -> Path:
@@ -109,12 +118,18 @@ def read_direct_manifest(folder: Path) -> DirectManifest:
         fields.refuse(
             phrased("names the encoder {encoder}, which cannot hear here", encoder=repr(encoder[:40]))
         )
+    adapter = fields.text("adapter", BLOCK_ADAPTER)
+    if adapter not in (BLOCK_ADAPTER, PIECE_ADAPTER):
+        fields.refuse(
+            phrased("names the adapter {adapter}, which is not known here", adapter=repr(adapter[:40]))
+        )
     manifest = DirectManifest(
         n_main=fields.number("n_main", 1, MOST_FRAMES),
         n_right=fields.number("n_right", 0, MOST_FRAMES),
-        n_halvings=fields.number("n_halvings", 0, 4),
+        n_halvings=fields.number("n_halvings", 0, 4) if adapter == BLOCK_ADAPTER else 0,
         sizes=_sizes(fields) if encoder == OWN_ENCODER else None,
         encoder=encoder,
+        adapter=adapter,
     )
     if encoder in STREAMING_ENCODERS and manifest.n_right:
         fields.refuse(
@@ -149,5 +164,7 @@ def write_direct_manifest(folder: Path, manifest: DirectManifest) -> None:
     """Write the folder's `direct.json`."""
     described = asdict(manifest)
     sizes = described.pop("sizes") or {}
+    if manifest.adapter == PIECE_ADAPTER:
+        del described["n_halvings"]
     text = json.dumps({"schema_version": SCHEMA_VERSION, **described, **sizes}, indent=2)
     write_whole(folder / DIRECT_MANIFEST, text + "\n")

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Final
 
+import torch
 from safetensors import SafetensorError
 from safetensors.torch import load_file, save_file
-from torch import nn
+from torch import Tensor, nn
 from transformers import PreTrainedTokenizerBase
 
 from core.files.whole_files import write_whole
 from core.wording.sentences import phrased
 from models.manifests.direct_manifest import (
+    BLOCK_ADAPTER,
     DIRECT_WEIGHTS,
     OWN_ENCODER,
+    PIECE_ADAPTER,
     DirectManifest,
     DirectModelError,
     EncoderSizes,
@@ -30,9 +34,9 @@ from models.manifests.encoder_config import (
 )
 from models.manifests.safetensors_header import tensor_shapes
 from models.networks.language_model import config_of, first_line, tokenizer_of
-from models.speech.adapter import BlockAdapter
+from models.speech.adapter import BlockAdapter, PieceAdapter, SourceAdapter
 from models.speech.block_attention import Blocks
-from models.speech.ctc import CtcHead, Spelling
+from models.speech.ctc import BLANK, CtcHead, Spelling, all_labels
 from models.speech.encoder import BlockEncoder, EncoderShape
 from models.speech.encoding import SpeechBlocksEncoder
 from models.speech.hearing import BlockHearing, SpeechNetworks
@@ -41,16 +45,17 @@ from models.speech.wave_encoder import WaveEncoder, wave_encoder
 from models.translate.prompt import Vocabulary
 
 AnyEncoder = BlockEncoder | WaveEncoder | StreamingEncoder
+AnyAdapter = BlockAdapter | PieceAdapter
+SPELLED: Final = "ctc.spelled"
+"""In the file of weights: the labels that the CTC head has rows for."""
 
 
 class _Parts(nn.Module):
     """All that hears as one module, whose names are those in the file."""
 
-    def __init__(self, encoder: AnyEncoder, n_halvings: int, embedding_width: int, n_pieces: int) -> None:
+    def __init__(self, encoder: AnyEncoder, adapter: AnyAdapter, ctc: CtcHead) -> None:
         super().__init__()
-        self.encoder = encoder
-        self.adapter = BlockAdapter(encoder.width, embedding_width, n_halvings)
-        self.ctc = CtcHead(encoder.width, n_pieces)
+        self.encoder, self.adapter, self.ctc = encoder, adapter, ctc
 
 
 def load_hearing(path: Path, translator: Path) -> BlockHearing:
@@ -64,14 +69,28 @@ def load_hearing(path: Path, translator: Path) -> BlockHearing:
     name = str(translator)
     tokenizer = tokenizer_of(name, translator)
     width = config_of(name, translator).get_text_config().hidden_size
-    parts = _Parts(_encoder_in(folder, manifest), manifest.n_halvings, width, len(tokenizer))
+    parts = _parts_in(folder, manifest, width, len(tokenizer))
     _load_weights(folder / DIRECT_WEIGHTS, parts)
+    _check_spelled(folder / DIRECT_WEIGHTS, parts.ctc.spelled, len(tokenizer))
     parts.eval().requires_grad_(False)
     return BlockHearing(SpeechNetworks(parts.encoder, parts.adapter, parts.ctc, spelling_of(tokenizer)))
 
 
-def save_hearing(folder: Path, networks: SpeechNetworks) -> None:
-    """Save what hears into the folder of a direct model."""
+def _parts_in(folder: Path, manifest: DirectManifest, embedding_width: int, n_pieces: int) -> _Parts:
+    """Return the parts that a folder describes, before their weights are read."""
+    (n_spelled,) = tensor_shapes(folder / DIRECT_WEIGHTS, DirectModelError).get(SPELLED, ()) or (1,)
+    encoder = _encoder_in(folder, manifest)
+    ctc = CtcHead(encoder.width, range(min(n_spelled, len(all_labels(n_pieces)))))
+    adapter = (
+        PieceAdapter(encoder.width, embedding_width, len(ctc.spelled))
+        if manifest.adapter == PIECE_ADAPTER
+        else BlockAdapter(encoder.width, embedding_width, manifest.n_halvings)
+    )
+    return _Parts(encoder, adapter, ctc)
+
+
+def save_hearing(folder: Path, networks: SpeechNetworks, dtype: torch.dtype = torch.float32) -> None:
+    """Save what hears into the folder of a direct model, its weights as numbers of `dtype`."""
     encoder, adapter = networks.encoder, networks.adapter
     blocks, sizes, kind = encoder.blocks, None, OWN_ENCODER
     if isinstance(encoder, BlockEncoder):
@@ -81,15 +100,18 @@ def save_hearing(folder: Path, networks: SpeechNetworks) -> None:
         kind = encoder.config.model_type
         described = described_encoder(kind, encoder.config.to_dict())
         write_whole(folder / ENCODER_CONFIG, json.dumps(described, indent=2) + "\n")
-    manifest = DirectManifest(blocks.n_main, blocks.n_right, len(adapter.halvings), sizes, kind)
+    n_halvings, made_of = 0, PIECE_ADAPTER
+    if isinstance(adapter, BlockAdapter):
+        n_halvings, made_of = len(adapter.halvings), BLOCK_ADAPTER
+    manifest = DirectManifest(blocks.n_main, blocks.n_right, n_halvings, sizes, kind, made_of)
     write_direct_manifest(folder, manifest)
-    parts: dict[str, SpeechBlocksEncoder | nn.Module] = {
+    parts: dict[str, SpeechBlocksEncoder | SourceAdapter | nn.Module] = {
         "encoder": encoder,
         "adapter": adapter,
         "ctc": networks.ctc,
     }
     weights = {
-        f"{part}.{name}": tensor.contiguous()
+        f"{part}.{name}": (tensor.to(dtype) if tensor.is_floating_point() else tensor).contiguous()
         for part, module in parts.items()
         for name, tensor in module.state_dict().items()
     }
@@ -112,6 +134,19 @@ def _encoder_in(folder: Path, manifest: DirectManifest) -> AnyEncoder:
                 reason=first_line(error),
             )
         ) from error
+
+
+def _check_spelled(path: Path, spelled: Tensor, n_pieces: int) -> None:
+    """Refuse labels that are none, or are out of order."""
+    labels = spelled.tolist()
+    if labels[0] != BLANK or labels != sorted(set(labels)) or labels[-1] not in all_labels(n_pieces):
+        raise DirectModelError(
+            phrased(
+                "The weights in {path} do not fit what stands beside them ({name}): get the model again.",
+                path=path,
+                name=SPELLED,
+            )
+        )
 
 
 def spelling_of(tokenizer: PreTrainedTokenizerBase) -> Spelling:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+import torch
 from torch import Tensor, nn
 
 from core.speech.segments import Word
@@ -15,20 +16,41 @@ BLANK: Final = 0
 
 
 class CtcHead(nn.Module):
-    """Logits of the blank and of each piece, (.., 1 + n_pieces), for frames (.., width)."""
+    """Logits (.., n_spelled) of the labels that are ever spelled, for frames (.., width).
 
-    def __init__(self, width: int, n_pieces: int) -> None:
+    `spelled` (n_spelled,) are those labels in order, the blank first: a vocabulary of many languages has
+    more pieces than anybody says.
+    """
+
+    spelled: Tensor
+
+    def __init__(self, width: int, spelled: Sequence[int]) -> None:
         super().__init__()
-        self.projection = nn.Linear(width, 1 + n_pieces)
+        self.projection = nn.Linear(width, len(spelled))
+        self.register_buffer("spelled", torch.tensor(spelled))
 
     def forward(self, frames: Tensor) -> Tensor:
         logits: Tensor = self.projection(frames)
         return logits
 
-    def labels(self, frames: Tensor) -> list[int]:
-        """Return the likeliest label of each frame (n, width)."""
-        labels: list[int] = self(frames).argmax(dim=-1).tolist()
+    def labels(self, logits: Tensor) -> list[int]:
+        """Return the likeliest label of each frame, of logits (n, n_spelled)."""
+        labels: list[int] = self.spelled[logits.argmax(dim=-1)].tolist()
         return labels
+
+
+def all_labels(n_pieces: int) -> range:
+    """Return the labels of the blank and of every piece."""
+    return range(1 + n_pieces)
+
+
+def begun_pieces(labels: Sequence[int], last: int = BLANK) -> list[int]:
+    """Return the frames that begin a piece, behind a frame with the label `last`."""
+    return [
+        i
+        for i, (before, label) in enumerate(zip((last, *labels), labels, strict=False))
+        if label not in (BLANK, before)
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +79,9 @@ class WordSpeller:
     def accept(self, labels: Sequence[int]) -> list[Word]:
         """Return the words that are over now."""
         words = []
-        for label in labels:
-            if label not in (BLANK, self._last):
+        begun = set(begun_pieces(labels, self._last))
+        for i, label in enumerate(labels):
+            if i in begun:
                 piece = label - 1
                 if self._open and self._spelling.starts_word(piece):
                     words += self._close()

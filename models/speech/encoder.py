@@ -11,7 +11,7 @@ from torch.nn import functional
 
 from core.speech.segments import SAMPLE_RATE, Samples
 from models.speech.block_attention import Blocks, WaitingFrames
-from models.speech.features import FRAME_S, HOP, N_MELS, WINDOW, LogMel
+from models.speech.features import FRAME_S, HOP, N_MELS, WINDOW, LogMel, features_of, n_features_of
 
 SUBSAMPLING = 4
 """Features that make one frame of the encoder."""
@@ -119,6 +119,14 @@ class BlockEncoder(nn.Module):
 
     def open(self) -> SoundStream:
         return SoundStream(self)
+
+    def features_of(self, samples: Samples) -> Tensor:
+        """Return the features (n, 80) of a whole utterance."""
+        return features_of(samples)
+
+    def n_frames_of(self, n_samples: int) -> int:
+        """Return how many frames it takes to hear so many samples."""
+        return n_frames_of(n_features_of(n_samples))
 
     def forward(self, features: Tensor, n_frames: Tensor | None = None) -> Tensor:
         """Return the frames (B, n, width) of whole utterances in one pass.

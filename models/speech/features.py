@@ -44,7 +44,7 @@ class LogMel:
     def accept(self, samples: Samples) -> Tensor:
         """Return the frames that are complete now, (n, N_MELS) float32."""
         sound = np.concatenate([self._left, samples.astype(np.float32, copy=False)])
-        n = max((len(sound) - WINDOW) // HOP + 1, 0)
+        n = n_features_of(len(sound))
         self._left = sound[n * HOP :]
         if n == 0:
             return torch.zeros(0, N_MELS)
@@ -92,6 +92,11 @@ class RunningLevel:
 def features_of(samples: Samples) -> Tensor:
     """Return the features of a whole utterance, (n, N_MELS) float32."""
     return LogMel().accept(samples)
+
+
+def n_features_of(n_samples: int) -> int:
+    """Return how many frames so many samples make."""
+    return max((n_samples - WINDOW) // HOP + 1, 0)
 
 
 def _filters() -> Tensor:

@@ -10,8 +10,8 @@ from torch import Tensor
 
 from core.speech.blocks import Block
 from core.speech.segments import Samples, Word
-from models.speech.adapter import BlockAdapter
-from models.speech.ctc import CtcHead, Spelling, WordSpeller
+from models.speech.adapter import SourceAdapter
+from models.speech.ctc import BLANK, CtcHead, Spelling, WordSpeller, begun_pieces
 from models.speech.encoding import SpeechBlocksEncoder
 
 
@@ -20,7 +20,7 @@ class SpeechNetworks:
     """What hears: an encoder, an adapter into a language model, and a head that spells words."""
 
     encoder: SpeechBlocksEncoder
-    adapter: BlockAdapter
+    adapter: SourceAdapter
     ctc: CtcHead
     spelling: Spelling
 
@@ -46,7 +46,7 @@ class BlockHearing:
         self._stream = encoder.open()
         self._speller = WordSpeller(self._networks.spelling, encoder.frame_s, start_s, encoder.lead_s)
         self._start_s = start_s
-        self._n_frames = 0
+        self._n_frames, self._last = 0, BLANK
 
     def accept(self, samples: Samples) -> tuple[Block, ...]:
         return tuple(self._block(frames) for frames in self._stream.accept(samples))
@@ -73,6 +73,9 @@ class BlockHearing:
     @torch.inference_mode()
     def _block(self, frames: Tensor) -> Block:
         self._n_frames += len(frames)
-        words = tuple(self._speller.accept(self._networks.ctc.labels(frames)))
-        tokens = self._networks.adapter(frames)
+        networks = self._networks
+        logits = networks.ctc(frames)
+        labels = networks.ctc.labels(logits)
+        tokens = networks.adapter.of_block(frames, logits, begun_pieces(labels, self._last))
+        words, self._last = tuple(self._speller.accept(labels)), labels[-1]
         return Block(tokens.float().cpu().numpy(), self._end_s, words)

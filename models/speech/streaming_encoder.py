@@ -13,6 +13,7 @@ import math
 from abc import ABC, abstractmethod
 from typing import Any
 
+import numpy as np
 from huggingface_hub.errors import StrictDataclassError
 from torch import Tensor, nn
 from transformers import (
@@ -27,7 +28,7 @@ from transformers import (
 from core.speech.segments import SAMPLE_RATE, Samples
 from models.manifests.encoder_config import NEMOTRON_ENCODER
 from models.recognize.chunked import ChunkedHearing
-from models.recognize.log_mel import MelKind
+from models.recognize.log_mel import MelFrames, MelKind
 from models.recognize.nemotron import chunk_lengths, mel_kind
 from models.recognize.voxtral import voxtral_mel_kind
 from models.speech.block_attention import Blocks
@@ -66,12 +67,25 @@ class StreamingEncoder(nn.Module, ABC):
 
     @abstractmethod
     def encode(self, features: Tensor, **caches: Any) -> Any:
-        """Return the network's output for features (n, n_mels)."""
+        """Return the network's output for features (B, n, n_mels)."""
 
-    def forward(self, features: Tensor) -> Tensor:
-        """Return the frames (n, width) of a whole utterance's features in one pass."""
-        frames: Tensor = self.encode(features).last_hidden_state[0]
+    def forward(self, features: Tensor, n_frames: Tensor | None = None) -> Tensor:
+        """Return the frames (B, n, width) of whole utterances in one pass.
+
+        Those behind a row's own are to be cut off; no frame sees beyond its block, whatever `n_frames` are.
+        """
+        frames: Tensor = self.encode(features).last_hidden_state
         return frames
+
+    def features_of(self, samples: Samples) -> Tensor:
+        """Return the features (n, n_mels) of a whole utterance, its last block filled up with silence."""
+        n_blocks = -(-self.n_frames_of(len(samples)) // self.blocks.n_main)
+        first, others = self.chunks
+        n_features = first + (n_blocks - 1) * others if n_blocks else 0
+        features = MelFrames(self.mel)
+        features.add(samples)
+        features.add(np.zeros(features.n_missing(n_features), np.float32))
+        return features.take(n_features)
 
     def n_frames_of(self, n_samples: int) -> int:
         """Return how many frames it takes to hear so many samples."""
@@ -98,7 +112,7 @@ class NemotronEncoder(StreamingEncoder):
 
     def encode(self, features: Tensor, **caches: Any) -> Any:
         lookahead = self.blocks.n_main - 1
-        return self.network(features[None], num_lookahead_tokens=lookahead, **caches)
+        return self.network(features, num_lookahead_tokens=lookahead, **caches)
 
 
 class VoxtralEncoder(StreamingEncoder):
@@ -116,7 +130,7 @@ class VoxtralEncoder(StreamingEncoder):
         return n, n
 
     def encode(self, features: Tensor, **caches: Any) -> Any:
-        return self.network(features.T[None], use_padding_cache=bool(caches), **caches)
+        return self.network(features.transpose(1, 2), use_padding_cache=bool(caches), **caches)
 
 
 class ChunkStream:
@@ -150,9 +164,12 @@ class ChunkStream:
         return blocks
 
     def _next(self, n: int) -> Tensor:
-        frames: Tensor = self._sound.heard_by(self._encoder.encode).last_hidden_state[0, :n]
+        frames: Tensor = self._sound.heard_by(self._encode_chunk).last_hidden_state[0, :n]
         self._n_encoded += n
         return frames
+
+    def _encode_chunk(self, features: Tensor, **caches: Any) -> Any:
+        return self._encoder.encode(features[None], **caches)
 
 
 def streaming_encoder(kind: str, config: dict[str, Any], blocks: Blocks) -> StreamingEncoder:

@@ -6,7 +6,7 @@ import torch
 from core.speech.segments import SAMPLE_RATE
 from models.speech.adapter import BlockAdapter
 from models.speech.block_attention import Blocks
-from models.speech.ctc import CtcHead, Spelling
+from models.speech.ctc import CtcHead, Spelling, all_labels
 from models.speech.encoder import BlockEncoder, EncoderShape
 from models.speech.hearing import SpeechNetworks
 
@@ -26,7 +26,7 @@ def tiny_networks(blocks=None, embedding_width=32, seed=0, encoder=None):
     networks = SpeechNetworks(
         encoder or BlockEncoder(shape).eval(),
         BlockAdapter(32, embedding_width).eval(),
-        CtcHead(32, len(LETTERS)).eval(),
+        CtcHead(32, all_labels(len(LETTERS))).eval(),
         SPELLING,
     )
     for part in (networks.encoder, networks.adapter, networks.ctc):

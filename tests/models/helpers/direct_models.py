@@ -7,10 +7,10 @@ from tiny_lm import tiny_tokenizer
 
 from models.manifests.direct_manifest import DIRECT_TRANSLATOR
 from models.manifests.policy_head import HEAD_FILE, HEAD_WEIGHT
-from models.speech.adapter import BlockAdapter
+from models.speech.adapter import BlockAdapter, PieceAdapter
 from models.speech.block_attention import Blocks
 from models.speech.bundle import save_hearing, spelling_of
-from models.speech.ctc import CtcHead
+from models.speech.ctc import CtcHead, all_labels
 from models.speech.encoder import BlockEncoder, EncoderShape
 from models.speech.hearing import SpeechNetworks
 
@@ -21,10 +21,11 @@ WIDTH = 32
 POLICIES = ("head-0.1..0.9", "offline")
 
 
-def save_direct_model(folder, seed=0, scheme="slots", encoder=None):
+def save_direct_model(folder, seed=0, scheme="slots", encoder=None, spells=()):
     """Save a random direct model with a policy head, and return the name that users give it.
 
-    `encoder`, of the width of the tiny language models, takes the place of our own.
+    `encoder`, of the width of the tiny language models, takes the place of our own. With labels that it
+    `spells`, what is read is the pieces of these.
     """
     translator = folder / DIRECT_TRANSLATOR
     translator.mkdir(parents=True)
@@ -35,8 +36,8 @@ def save_direct_model(folder, seed=0, scheme="slots", encoder=None):
     tokenizer = tiny_tokenizer()
     networks = SpeechNetworks(
         encoder or BlockEncoder(EncoderShape(width=WIDTH, n_layers=2, n_heads=2, blocks=Blocks(8, 4))),
-        BlockAdapter(WIDTH, WIDTH, n_halvings=1),
-        CtcHead(WIDTH, len(tokenizer)),
+        PieceAdapter(WIDTH, WIDTH, len(spells)) if spells else BlockAdapter(WIDTH, WIDTH, n_halvings=1),
+        CtcHead(WIDTH, spells or all_labels(len(tokenizer))),
         spelling_of(tokenizer),
     )
     save_hearing(folder, networks)

@@ -4,7 +4,6 @@ import torch
 from tiny_hearing import make_lively
 
 from models.manifests.encoder_config import NEMOTRON_ENCODER, VOXTRAL_ENCODER
-from models.recognize.log_mel import MelFrames
 from models.speech.block_attention import Blocks
 from models.speech.streaming_encoder import streaming_encoder
 
@@ -46,11 +45,5 @@ def tiny_streaming_encoder(kind, blocks=None, seed=0, **changed):
 
 def one_pass(encoder, sound):
     """Return the frames of a whole sound in one pass, the silence behind it left off."""
-    n, n_main = encoder.n_frames_of(len(sound)), encoder.blocks.n_main
-    first, others = encoder.chunks
-    n_features = first + (-(-n // n_main) - 1) * others
-    features = MelFrames(encoder.mel)
-    features.add(sound)
-    features.add(torch.zeros(features.n_missing(n_features)).numpy())
     with torch.inference_mode():
-        return encoder(features.take(n_features))[:n]
+        return encoder(encoder.features_of(sound)[None])[0, : encoder.n_frames_of(len(sound))]

@@ -1,4 +1,5 @@
 import json
+import shutil
 
 import numpy as np
 import pytest
@@ -14,7 +15,7 @@ from models.manifests.direct_manifest import DIRECT_MANIFEST, DIRECT_WEIGHTS
 from models.manifests.encoder_config import ENCODER_CONFIG, STREAMING_ENCODERS, WAVE_ENCODERS
 from models.speech.adapter import BlockAdapter
 from models.speech.block_attention import Blocks
-from models.speech.bundle import load_hearing
+from models.speech.bundle import load_hearing, save_hearing
 
 
 @pytest.fixture
@@ -100,6 +101,52 @@ def test_damaged_weights_are_refused(folder):
     path.write_bytes(b"\x80\x04pickled")
     with pytest.raises(UserError, match="no safetensors file"):
         load_hearing(folder, folder / "translator")
+
+
+LABELS = (0, 3, 4, 7, 20, 21, 30)
+
+
+@pytest.fixture
+def spelling(tmp_path):
+    save_direct_model(tmp_path / "pieces", spells=LABELS)
+    return tmp_path / "pieces"
+
+
+def test_a_model_that_reads_pieces_spells_few_and_hears_the_same_when_it_is_loaded(spelling):
+    manifest = json.loads((spelling / DIRECT_MANIFEST).read_text())
+    assert manifest["adapter"] == "pieces" and "n_halvings" not in manifest
+    weights = load_file(spelling / DIRECT_WEIGHTS)
+    assert weights["ctc.spelled"].tolist() == list(LABELS)
+    assert weights["ctc.projection.weight"].shape == (len(LABELS), 32)
+    first, second = heard(spelling), heard(spelling)
+    assert sum(len(block.frames) for block in first) > 3
+    for one, other in zip(first, second, strict=True):
+        assert np.array_equal(one.frames, other.frames) and one.words == other.words
+
+
+@pytest.mark.parametrize("labels", [[1, *LABELS[1:]], [0, 4, 3, *LABELS[3:]], [*LABELS[:-1], 10**6]])
+def test_labels_that_are_none_are_refused(spelling, labels):
+    path = spelling / DIRECT_WEIGHTS
+    save_file({**load_file(path), "ctc.spelled": torch.tensor(labels)}, path)
+    with pytest.raises(UserError, match=r"ctc\.spelled"):
+        load_hearing(spelling, spelling / "translator")
+
+
+def test_an_adapter_of_another_kind_is_refused(spelling):
+    path = spelling / DIRECT_MANIFEST
+    path.write_text(json.dumps({**json.loads(path.read_text()), "adapter": "words"}))
+    with pytest.raises(UserError, match="names the adapter 'words'"):
+        load_hearing(spelling, spelling / "translator")
+
+
+def test_weights_saved_in_half_precision_are_half_as_large_and_hear_almost_the_same(folder, tmp_path):
+    hearing = load_hearing(folder, folder / "translator")
+    shutil.copytree(folder, tmp_path / "half")
+    save_hearing(tmp_path / "half", hearing._networks, torch.float16)
+    sizes = [(place / DIRECT_WEIGHTS).stat().st_size for place in (folder, tmp_path / "half")]
+    assert sizes[1] < 0.52 * sizes[0]
+    for one, other in zip(heard(folder), heard(tmp_path / "half"), strict=True):
+        np.testing.assert_allclose(one.frames, other.frames, atol=2e-2)
 
 
 @pytest.fixture(params=WAVE_ENCODERS)
