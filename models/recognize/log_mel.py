@@ -34,6 +34,11 @@ class MelKind:
         """How many samples from its time on a frame hears; behind them the window is zero."""
         return int(self.window.nonzero()[-1]) + 1 - self.n_fft // 2
 
+    def n_frames_of(self, n_samples: int) -> int:
+        """Return how many frames hear nothing beyond so many samples."""
+        n_heard = n_samples - self.n_ahead
+        return n_heard // self.hop + 1 if n_heard >= 0 else 0
+
 
 class MelFrames:
     """The frames of one utterance, in order; frame i lies at sample i * hop, before the first one is silence.
@@ -50,8 +55,7 @@ class MelFrames:
     @property
     def n_ready(self) -> int:
         """How many frames can be taken."""
-        n_heard = len(self._sound) - self._kind.n_fft // 2 - self._kind.n_ahead
-        return n_heard // self._kind.hop + 1 if n_heard >= 0 else 0
+        return self._kind.n_frames_of(len(self._sound) - self._kind.n_fft // 2)
 
     def n_missing(self, n: int) -> int:
         """Return how many samples have to come until `n` frames can be taken."""

@@ -120,6 +120,10 @@ class BlockEncoder(nn.Module):
     def open(self) -> SoundStream:
         return SoundStream(self)
 
+    @property
+    def n_mels(self) -> int:
+        return N_MELS
+
     def features_of(self, samples: Samples) -> Tensor:
         """Return the features (n, 80) of a whole utterance."""
         return features_of(samples)
@@ -127,6 +131,10 @@ class BlockEncoder(nn.Module):
     def n_frames_of(self, n_samples: int) -> int:
         """Return how many frames it takes to hear so many samples."""
         return n_frames_of(n_features_of(n_samples))
+
+    def n_blocks_before_end(self, n_samples: int) -> int:
+        """Return how many blocks of so many samples come before it is known that no more follow."""
+        return max(self.n_frames_of(n_samples) - self.blocks.n_right, 0) // self.blocks.n_main
 
     def forward(self, features: Tensor, n_frames: Tensor | None = None) -> Tensor:
         """Return the frames (B, n, width) of whole utterances in one pass.

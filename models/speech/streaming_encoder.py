@@ -61,6 +61,10 @@ class StreamingEncoder(nn.Module, ABC):
         return self.subsampling * self.mel.hop / SAMPLE_RATE
 
     @property
+    def n_mels(self) -> int:
+        return len(self.mel.filters)
+
+    @property
     @abstractmethod
     def chunks(self) -> tuple[int, int]:
         """How many features the first block has, and how many each other one."""
@@ -91,6 +95,12 @@ class StreamingEncoder(nn.Module, ABC):
         """Return how many frames it takes to hear so many samples."""
         n = math.ceil(n_samples / (self.subsampling * self.mel.hop))
         return n + round(self.lead_s / self.frame_s) if n else 0
+
+    def n_blocks_before_end(self, n_samples: int) -> int:
+        """Return how many blocks of so many samples come before it is known that no more follow."""
+        first, others = self.chunks
+        n_more = self.mel.n_frames_of(n_samples) - first
+        return 1 + n_more // others if n_more >= 0 else 0
 
     def open(self) -> ChunkStream:
         return ChunkStream(self)

@@ -27,6 +27,18 @@ SCHEMES = ("slots", "interleaved")
 STAGES: Mapping[str, int] = {"ctc": 300, "format": 50, "align": 300, "policy": 300}
 """What is learned one after another, and in how many steps where nothing else is asked for."""
 
+BLOCKS, PIECES = "blocks", "pieces"
+ADAPTERS = (PIECES, BLOCKS)
+"""What the language model reads: a token of every piece that was spelled, or of every so many frames."""
+
+MODEL, NOTHING = "model", "nothing"
+FROZEN = (MODEL, NOTHING)
+"""What learns no more behind the stage `format`."""
+
+ALL, ADAPTER = "all", "adapter"
+TUNED = (ALL, ADAPTER)
+"""What learns in the stage `policy` beside the head."""
+
 DELAY = re.compile(r"wait-([1-9]\d?)")
 
 
@@ -46,6 +58,12 @@ class DirectPlan:
     stages: str = ",".join(STAGES)
     stage_steps: str = ",".join(f"{stage}={n}" for stage, n in STAGES.items())
     variants: int = 8
+    encoder: str = ""
+    block: int = 0
+    adapter: str = PIECES
+    frozen: str = MODEL
+    tuned: str = ALL
+    offline_weight: float = 1.0
     batch: int = 5
     rate: float = 1e-3
     rank: int = 32
@@ -68,7 +86,9 @@ class DirectPlan:
         return options_of(asdict(self))
 
 
-OF_DIRECT = ("stages", "stage_steps", "variants")
+OF_DIRECT = (
+    "stages", "stage_steps", "variants", "encoder", "block", "adapter", "frozen", "tuned", "offline_weight"
+)  # fmt: skip
 """The options that are for this method alone."""
 
 _DEFAULTS: Mapping[str, Any] = {field.name: field.default for field in fields(DirectPlan)}
@@ -82,6 +102,12 @@ def add_any_arguments(parser: argparse.ArgumentParser) -> None:
         "stages": "what it learns, one after another",
         "stage_steps": "the updates of each stage",
         "variants": "times that a recording is heard, each time with other silence around it",
+        "encoder": "the recognizer that streams whose encoder hears, instead of one that begins from nothing",
+        "block": "how many frames of the encoder are heard at a time; 0: as many as it has by itself",
+        "adapter": f"what the model reads: {PIECES} that were spelled, or {BLOCKS} of so many frames",
+        "frozen": f"what learns no more behind the stage format: {MODEL} or {NOTHING}",
+        "tuned": f"what learns in the stage policy beside the head: {ALL} or the {ADAPTER} alone",
+        "offline_weight": "what whole sentences count in the stage policy; 0: nothing",
     }
     for name, text in texts.items():
         group.add_argument(
@@ -158,6 +184,9 @@ def _check_stages(plan: DirectPlan) -> None:
 
 def _check_names(plan: DirectPlan) -> None:
     check_choice("scheme", plan.scheme, SCHEMES)
+    check_choice("adapter", plan.adapter, ADAPTERS)
+    check_choice("frozen", plan.frozen, FROZEN)
+    check_choice("tuned", plan.tuned, TUNED)
     for one in plan.policy.split(","):
         if not DELAY.fullmatch(one):
             raise UserError(
@@ -182,5 +211,6 @@ def _check_names(plan: DirectPlan) -> None:
 def _check_numbers(plan: DirectPlan) -> None:
     for name in ("slot_length", "variants", "batch", "rate", "rank", "alpha"):
         check_above_zero(name, getattr(plan, name))
-    check_not_negative("threads", plan.threads)
+    for name in ("threads", "block", "offline_weight"):
+        check_not_negative(name, getattr(plan, name))
     check_seed(plan.seed)

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+import torch
+from transformers import PreTrainedModel
 from transformers.utils import logging as transformers_logging
 
 from core.translating.schemes import Scheme, scheme_named
 from core.wording.errors import UserError
 from core.wording.sentences import phrased
 from models.loading.model_folders import translator_folder
-from models.manifests.direct_manifest import DIRECT_TRANSLATOR
+from models.manifests.direct_manifest import DIRECT_TRANSLATOR, PIECE_ADAPTER
 from models.manifests.json_fields import Fields
 from models.manifests.manifests import (
     MANIFEST_NAME,
@@ -29,13 +31,15 @@ from models.networks.families import attention_rule
 from models.networks.language_model import config_of, tokenizer_of
 from models.networks.policy_head import PolicyHead
 from models.networks.weights import load_weights
-from models.speech.adapter import BlockAdapter
+from models.speech.adapter import BlockAdapter, PieceAdapter
+from models.speech.block_attention import Blocks
 from models.speech.bundle import save_hearing, spelling_of
-from models.speech.ctc import CtcHead
-from models.speech.encoder import BlockEncoder, EncoderShape
+from models.speech.ctc import BLANK, CtcHead
+from models.speech.encoder import EncoderShape
 from models.speech.hearing import SpeechNetworks
 from models.translate.streaming import SessionMaker
 from models.translate.translator import BaseFiles
+from training.direct.encoders import encoder_of
 from training.direct.network import DirectNetwork
 from training.learn.task import HEADS, PROMPTS, TOKENS, described_base
 from training.methods import METHODS
@@ -43,6 +47,19 @@ from training.methods.method import LowRank, Method
 
 SPEECH = "head-0.5"
 """The policy whose prompt goes before chunks of speech."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hearing:
+    """What hears: our own encoder of a shape, or that of the recognizer `encoder`; and how it is read."""
+
+    shape: EncoderShape = EncoderShape(192, 4, 4, Blocks(8, 4))  # noqa: RUF009, it is frozen
+    encoder: str = ""
+    n_main: int = 0
+    """Frames of a block; 0: as many as the encoder has by itself."""
+    adapter: str = PIECE_ADAPTER
+    n_halvings: int = 1
+    """Of an adapter of the kind `blocks`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +80,11 @@ class DirectBase:
     def maker(self, policy: str = SPEECH) -> SessionMaker:
         return self.base.maker(self.manifest, self.scheme, policy)
 
-    def network(self, shape: EncoderShape, n_halvings: int, low_rank: LowRank) -> DirectNetwork:
-        """Return all that learns, as it is before it learned anything but what the base knows."""
+    def network(self, hearing: Hearing, words: Iterable[Sequence[str]], low_rank: LowRank) -> DirectNetwork:
+        """Return all that learns, as it is before it learned anything but what encoder and base know.
+
+        It spells the pieces of these sentences' words, and no others.
+        """
         base = self.base
         model = load_weights(
             base.name, base.folder, base.config, Placement(CPU, Precision.FLOAT32), to_learn=True
@@ -73,14 +93,28 @@ class DirectBase:
         width = base.config.get_text_config().hidden_size
         head = PolicyHead(width)
         model.policy_head = head
+        encoder = encoder_of(hearing.encoder, hearing.shape, hearing.n_main)
+        ctc = CtcHead(encoder.width, self._spelled(words))
         return DirectNetwork(
-            BlockEncoder(shape),
-            BlockAdapter(shape.width, width, n_halvings),
-            CtcHead(shape.width, len(base.tokenizer)),
+            encoder,
+            _knowing(PieceAdapter(encoder.width, width, len(ctc.spelled)), ctc, model)
+            if hearing.adapter == PIECE_ADAPTER
+            else BlockAdapter(encoder.width, width, hearing.n_halvings),
+            ctc,
             model,
             head,
             attention_rule(base.name, base.config, self.scheme),
         )
+
+    def _spelled(self, words: Iterable[Sequence[str]]) -> list[int]:
+        vocabulary = self.maker().vocabulary
+        pieces = {
+            piece
+            for sentence in words
+            for i, word in enumerate(sentence)
+            for piece in vocabulary.encode_word(word, i == 0)
+        }
+        return [BLANK, *sorted(piece + 1 for piece in pieces)]
 
     def save(self, network: DirectNetwork, folder: Path) -> None:
         """Write the folder that the program loads as `direct:FOLDER`."""
@@ -92,7 +126,17 @@ class DirectBase:
         text = json.dumps(self.fields, indent=2, ensure_ascii=False) + "\n"
         (translator / MANIFEST_NAME).write_text(text, encoding="utf-8")
         spelling = spelling_of(self.base.tokenizer)
-        save_hearing(folder, SpeechNetworks(network.encoder, network.adapter, network.ctc, spelling))
+        networks = SpeechNetworks(network.encoder, network.adapter, network.ctc, spelling)
+        save_hearing(folder, networks, torch.float16)
+
+
+@torch.no_grad()
+def _knowing(adapter: PieceAdapter, ctc: CtcHead, model: PreTrainedModel) -> PieceAdapter:
+    """Return an adapter that knows of each piece what the language model does, and keeps that."""
+    embeddings = model.get_input_embeddings()(ctc.spelled[1:] - 1)
+    adapter.embeddings.weight.copy_(embeddings.T)
+    adapter.embeddings.requires_grad_(False)
+    return adapter
 
 
 def direct_base(name: str, source: str, target: str, scheme_name: str, slot_length: int) -> DirectBase:

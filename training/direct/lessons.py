@@ -2,25 +2,23 @@
 
 The timelines read a block of frames at a time, and a word counts as heard with the block in which it ends:
 a chunk ends exactly where the program decides, which is behind every block that is heard before the sound
-ends, and once behind what its end releases. The public code of EASiST ends chunks later than its own
-inference does.
+ends, and once behind what its end releases; behind a block without a source token nothing is decided. The
+public code of EASiST ends chunks later than its own inference does.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from torch import Tensor
 
 from core.layouts.actions import Action, Read, Timeline, Write
 from core.speech.blocks import frame_ids
-from models.speech.block_attention import Blocks
 from models.speech.ctc import BLANK
-from models.speech.encoder import ENCODER_FRAME_S, n_frames_of
-from models.speech.features import features_of
 from models.translate.prompt import Vocabulary
+from training.direct.encoders import LearningEncoder
 from training.direct.recordings import Recording
 
 MOST_OF_A_PIECE_S = 0.15
@@ -42,32 +40,37 @@ class Pieces:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Lesson:
-    """One recording: `features` (T, 80); `labels` of the CTC head in order, and `frame_labels` of each frame.
+    """One recording: `features` (T, n_mels); `labels` of the CTC head in order, `frame_labels` of each frame.
 
-    `sizes` are the source tokens of each block of speech, `pieces` what is heard in each; `rest` is written
-    at the end.
+    `pieces` are what is heard in each block; `rest` is written at the end. How many source tokens a block
+    has is the adapter's to say: `sizes`, below.
     """
 
     features: Tensor
     labels: tuple[int, ...]
     frame_labels: tuple[int, ...]
-    sizes: tuple[int, ...]
     pieces: tuple[Pieces, ...]
     rest: tuple[int, ...]
 
-    def simultaneous(self, end_of_write: int, end_of_source: int | None, end: int) -> Timeline:
+    @property
+    def n_frames(self) -> int:
+        return len(self.frame_labels)
+
+    def simultaneous(
+        self, sizes: Sequence[int], end_of_write: int, end_of_source: int | None, end: int
+    ) -> Timeline:
         """Return the timeline of chunks: behind a block is written what may be, if anything."""
         actions: list[Action] = []
-        for read, piece in zip(self._reads(), self.pieces, strict=True):
+        for read, target in self._chunks(sizes):
             actions.append(read)
-            if piece.target:
-                actions.append(Write((*piece.target, end_of_write)))
-        return (*actions, *_ended(end_of_source), Write((*self.rest, end), ends=True))
+            if target:
+                actions.append(Write((*target, end_of_write)))
+        return (*actions, *_ended(end_of_source), Write((*self._rest(sizes), end), ends=True))
 
-    def offline(self, end_of_source: int | None, end: int) -> Timeline:
+    def offline(self, sizes: Sequence[int], end_of_source: int | None, end: int) -> Timeline:
         """Return the timeline that reads all, then writes all."""
-        target = tuple(token for piece in self.pieces for token in piece.target) + self.rest
-        return (*self._reads(), *_ended(end_of_source), Write((*target, end), ends=True))
+        reads = (read for read, _ in self._chunks(sizes))
+        return (*reads, *_ended(end_of_source), Write((*self._target, end), ends=True))
 
     def as_text(self, end_of_write: int, end_of_source: int | None, end: int) -> Timeline:
         """Return the timeline of chunks with the words themselves where speech would be read."""
@@ -79,91 +82,97 @@ class Lesson:
                 actions.append(Write((*piece.target, end_of_write)))
         return (*actions, *_ended(end_of_source), Write((*self.rest, end), ends=True))
 
-    def asked(self, end_of_write: int) -> Timeline:
+    def whole_text(self, end_of_source: int | None, end: int) -> Timeline:
+        """Return the timeline that reads all words themselves, then writes all."""
+        reads = (Read(piece.source, piece.n_words) for piece in self.pieces if piece.source)
+        return (*reads, *_ended(end_of_source), Write((*self._target, end), ends=True))
+
+    def asked(self, sizes: Sequence[int], end_of_write: int) -> Timeline:
         """Return the timeline with an answer wherever the program asks: an empty WRITE, or a chunk."""
         actions: list[Action] = []
-        for read, piece in zip(self._reads(), self.pieces, strict=True):
-            written = (*piece.target, end_of_write) if piece.target else ()
-            actions += (read, Write(written)) if piece.is_asked else (read,)
+        for read, target in self._chunks(sizes):
+            actions.append(read)
+            if target is not None:
+                actions.append(Write((*target, end_of_write) if target else ()))
         return tuple(actions)
 
-    def _reads(self) -> list[Read]:
-        reads, n_read = [], 0
-        for size, piece in zip(self.sizes, self.pieces, strict=True):
-            reads.append(Read(frame_ids(n_read, size), piece.n_words))
+    @property
+    def _target(self) -> tuple[int, ...]:
+        return tuple(token for piece in self.pieces for token in piece.target) + self.rest
+
+    def _chunks(self, sizes: Sequence[int]) -> Iterator[tuple[Read, tuple[int, ...] | None]]:
+        """Yield each block as it is read, with what is written behind it; None where nobody asks."""
+        n_read, is_new = 0, False
+        due: tuple[int, ...] = ()
+        for size, piece in zip(sizes, self.pieces, strict=True):
+            due += piece.target
+            is_new = is_new or size > 0
+            is_asked = piece.is_asked and is_new
+            yield Read(frame_ids(n_read, size), piece.n_words), due if is_asked else None
             n_read += size
-        return reads
+            if is_asked:
+                due, is_new = (), False
+
+    def _rest(self, sizes: Sequence[int]) -> tuple[int, ...]:
+        n_written = sum(len(target or ()) for _, target in self._chunks(sizes))
+        return self._target[n_written:]
 
 
 @dataclass(frozen=True, slots=True)
 class LessonMaker:
-    """Makes lessons for what hears in such blocks."""
+    """Makes lessons for what hears with such an encoder."""
 
-    blocks: Blocks
-    n_halvings: int
+    encoder: LearningEncoder
     vocabulary: Vocabulary
 
     def lesson(self, recording: Recording, lag: int) -> Lesson:
         """Return the lesson in which a target word stands so many words behind the speaker."""
-        features = features_of(recording.samples)
-        n_frames = n_frames_of(len(features))
+        encoder, n_samples = self.encoder, len(recording.samples)
+        n_frames = encoder.n_frames_of(n_samples)
         words = [self.vocabulary.encode_word(word, i == 0) for i, word in enumerate(recording.source)]
         target = [self.vocabulary.encode_word(word, i == 0) for i, word in enumerate(recording.target)]
-        sizes = [self._n_tokens(n) for n in _block_sizes(n_frames, self.blocks.n_main)]
-        heard_in = [self._block_of(end_s, len(sizes)) for end_s in recording.ends_s]
+        n_blocks = -(-n_frames // encoder.blocks.n_main)
+        n_before_end = encoder.n_blocks_before_end(n_samples)
+        heard_in = [self._block_of(end_s, n_blocks) for end_s in recording.ends_s]
         pieces, n_written = [], 0
-        for block in range(len(sizes)):
+        for block in range(n_blocks):
             here = [word for word, at in zip(words, heard_in, strict=True) if at == block]
             n_heard = sum(at <= block for at in heard_in)
-            is_asked = block == len(sizes) - 1 or self._is_heard_before_the_end(block, n_frames)
+            is_asked = block == n_blocks - 1 or block < n_before_end
             n_due = min(max(n_heard - lag + 1, 0), len(target)) if is_asked else 0
             pieces.append(Pieces(_flat(here), len(here), _flat(target[n_written:n_due]), is_asked))
             n_written = max(n_written, n_due)
         return Lesson(
-            features,
+            encoder.features_of(recording.samples),
             tuple(piece + 1 for piece in _flat(words)),
-            _frame_labels(words, recording.ends_s, n_frames),
-            tuple(sizes),
+            self._frame_labels(words, recording.ends_s, n_frames),
             tuple(pieces),
             _flat(target[n_written:]),
         )
 
     def _block_of(self, end_s: float, n_blocks: int) -> int:
-        block_s = self.blocks.n_main * ENCODER_FRAME_S
-        return min(max(math.ceil(end_s / block_s) - 1, 0), n_blocks - 1)
+        """Return the block with which all sound up to a time was heard."""
+        n = math.ceil(round((end_s + self.encoder.lead_s) / self.encoder.frame_s, 6))
+        return min(max(n - 1, 0) // self.encoder.blocks.n_main, n_blocks - 1)
 
-    def _is_heard_before_the_end(self, block: int, n_frames: int) -> bool:
-        """Return whether what a block is heard with, its right context, has come before the sound ends."""
-        return (block + 1) * self.blocks.n_main + self.blocks.n_right <= n_frames
-
-    def _n_tokens(self, n_frames: int) -> int:
-        for _ in range(self.n_halvings):
-            n_frames = -(-n_frames // 2)
-        return n_frames
+    def _frame_labels(
+        self, words: Sequence[tuple[int, ...]], ends_s: Sequence[float], n_frames: int
+    ) -> tuple[int, ...]:
+        """Return the label of each frame: a word's pieces at the end of their shares of it, blanks else."""
+        labels = [BLANK] * n_frames
+        start_s = 0.0
+        for word, end_s in zip(words, ends_s, strict=True):
+            start_s = max(start_s, end_s - MOST_OF_A_PIECE_S * len(word))  # before, there was silence
+            for i, piece in enumerate(word, start=1):
+                at_s = start_s + (end_s - start_s) * i / len(word) + self.encoder.lead_s
+                labels[min(int(at_s / self.encoder.frame_s), n_frames - 1)] = piece + 1
+            start_s = end_s
+        return tuple(labels)
 
 
 def _ended(end_of_source: int | None) -> tuple[Read, ...]:
     return () if end_of_source is None else (Read((end_of_source,), n_words=0),)
 
 
-def _block_sizes(n_frames: int, n_main: int) -> list[int]:
-    return [min(n_main, n_frames - start) for start in range(0, n_frames, n_main)]
-
-
 def _flat(words: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
     return tuple(token for word in words for token in word)
-
-
-def _frame_labels(
-    words: Sequence[tuple[int, ...]], ends_s: Sequence[float], n_frames: int
-) -> tuple[int, ...]:
-    """Return the label of each frame: a word's pieces at the end of their shares of it, blanks else."""
-    labels = [BLANK] * n_frames
-    start_s = 0.0
-    for word, end_s in zip(words, ends_s, strict=True):
-        start_s = max(start_s, end_s - MOST_OF_A_PIECE_S * len(word))  # before, there was silence
-        for i, piece in enumerate(word, start=1):
-            at = start_s + (end_s - start_s) * i / len(word)
-            labels[min(int(at / ENCODER_FRAME_S), n_frames - 1)] = piece + 1
-        start_s = end_s
-    return tuple(labels)

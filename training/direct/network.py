@@ -15,14 +15,11 @@ from models.networks.attention import AttentionRule
 from models.networks.frame_store import embedded
 from models.networks.language_model import vocabulary_logits
 from models.networks.policy_head import PolicyHead
-from models.speech.adapter import BlockAdapter
+from models.speech.adapter import BlockAdapter, PieceAdapter
 from models.speech.ctc import BLANK, CtcHead
-from models.speech.encoder import BlockEncoder, n_frames_of
+from training.direct.encoders import LearningEncoder
 from training.direct.lessons import Lesson
 from training.learn.collate import IGNORED, collate
-
-NEVER_SPELLED = -30.0
-"""The bias of a piece that no recording holds: it is never spelled, and costs nothing while others learn."""
 
 ALIGNED_SHARE = 0.3
 """What the labels of single frames count beside the loss of the whole sentence."""
@@ -36,6 +33,17 @@ class Heard:
     n_frames: Tensor
 
 
+@dataclass(frozen=True, slots=True)
+class Speech:
+    """What the language model reads of several sentences: `tokens` (B, n, embedding width).
+
+    `sizes` are how many of a row's tokens each of its blocks has; behind a row's own there are zeros.
+    """
+
+    tokens: Tensor
+    sizes: tuple[tuple[int, ...], ...]
+
+
 class DirectNetwork(nn.Module):
     """Encoder, adapter, CTC head, language model and policy head.
 
@@ -44,35 +52,24 @@ class DirectNetwork(nn.Module):
     """
 
     def __init__(
-        self, encoder: BlockEncoder, adapter: BlockAdapter, ctc: CtcHead, model: PreTrainedModel,
-        head: PolicyHead, rule: AttentionRule,
+        self, encoder: LearningEncoder, adapter: BlockAdapter | PieceAdapter, ctc: CtcHead,
+        model: PreTrainedModel, head: PolicyHead, rule: AttentionRule,
     ) -> None:  # fmt: skip
         super().__init__()
         self.encoder, self.adapter, self.ctc = encoder, adapter, ctc
         self.model, self.head = model, head
         self.rule = rule
-        self.spelled = torch.arange(ctc.projection.out_features)
-        """The labels that the CTC head learns to write, in order."""
-
-    @torch.no_grad()
-    def spell_only(self, lessons: Sequence[Lesson]) -> None:
-        """Have the CTC head learn, and ever write, the pieces that these hold, and no others."""
-        self.spelled = torch.tensor(sorted({BLANK, *(label for one in lessons for label in one.labels)}))
-        bias = torch.full_like(self.ctc.projection.bias, NEVER_SPELLED)
-        bias[self.spelled] = self.ctc.projection.bias[self.spelled]
-        self.ctc.projection.bias.copy_(bias)
 
     def hear(self, lessons: Sequence[Lesson]) -> Heard:
         """Return the encoder's frames of some recordings, each as if it were alone."""
-        features = nn.utils.rnn.pad_sequence([one.features for one in lessons], batch_first=True)
-        n_frames = torch.tensor([n_frames_of(len(one.features)) for one in lessons])
+        features = nn.utils.rnn.pad_sequence([one.features.float() for one in lessons], batch_first=True)
+        n_frames = torch.tensor([one.n_frames for one in lessons])
         return Heard(self.encoder(features, n_frames), n_frames)
 
     def spelling_loss(self, heard: Heard, lessons: Sequence[Lesson]) -> Tensor:
         """Return CTC's loss a piece, with a share for each piece at the frame where it ends."""
-        head, spelled = self.ctc.projection, self.spelled
-        logits = functional.linear(heard.frames, head.weight[spelled], head.bias[spelled])
-        scores = logits.log_softmax(dim=-1)
+        n = int(heard.n_frames.max())
+        scores = self.ctc(heard.frames[:, :n]).log_softmax(dim=-1)
         n_labels = torch.tensor([len(one.labels) for one in lessons])
         labels = self._places([label for one in lessons for label in one.labels])
         whole = functional.ctc_loss(
@@ -85,31 +82,34 @@ class DirectNetwork(nn.Module):
 
     def _places(self, labels: Sequence[int]) -> Tensor:
         """Return where labels stand among those that are spelled."""
-        return torch.searchsorted(self.spelled, torch.tensor(labels))
+        return torch.searchsorted(self.ctc.spelled, torch.tensor(labels))
 
-    def source_tokens(self, heard: Heard) -> Tensor:
-        """Return what the language model reads, (B, n tokens, embedding width); behind a row's own, zeros."""
-        n_main = self.encoder.shape.blocks.n_main
-        rows = [
-            self.adapter.of_utterance(frames[:n], n_main)
+    def speech(self, heard: Heard) -> Speech:
+        """Return what the language model reads of what was heard."""
+        n_main = self.encoder.blocks.n_main
+        made = [
+            self.adapter.of_utterance(frames[:n], self.ctc, n_main)
             for frames, n in zip(heard.frames, heard.n_frames.tolist(), strict=True)
         ]
-        return nn.utils.rnn.pad_sequence(rows, batch_first=True)
+        tokens = nn.utils.rnn.pad_sequence([tokens for tokens, _ in made], batch_first=True)
+        if not tokens.shape[1]:  # nothing was spelled at all
+            tokens = tokens.new_zeros(len(made), 1, self.adapter.embedding_width)
+        return Speech(tokens, tuple(sizes for _, sizes in made))
 
-    def translation_loss(self, tables: Sequence[Placed], speech: Tensor) -> Tensor:
-        """Return the mean cross entropy of the labelled tokens; row i of `speech` is read by table i."""
-        hidden, labels = self._hidden(tables, speech)
+    def translation_loss(self, tables: Sequence[Placed], tokens: Tensor) -> Tensor:
+        """Return the mean cross entropy of the labelled tokens; row i of `tokens` is read by table i."""
+        hidden, labels = self._hidden(tables, tokens)
         return functional.cross_entropy(vocabulary_logits(self.model, hidden), labels, ignore_index=IGNORED)
 
-    def decision_states(self, tables: Sequence[Placed], speech: Tensor) -> tuple[Tensor, Tensor]:
-        """Return the hidden states (R, width) at which the policy head is asked, and its answers (R,)."""
-        hidden, labels = self._hidden(tables, speech)
-        return hidden[labels != IGNORED], labels[labels != IGNORED]
+    def decision_loss(self, tables: Sequence[Placed], tokens: Tensor) -> Tensor:
+        """Return the policy head's mean cross entropy where it is asked; row i is read by table i."""
+        hidden, labels = self._hidden(tables, tokens)
+        return functional.cross_entropy(self.head(hidden), labels, ignore_index=IGNORED)
 
-    def _hidden(self, tables: Sequence[Placed], speech: Tensor) -> tuple[Tensor, Tensor]:
+    def _hidden(self, tables: Sequence[Placed], tokens: Tensor) -> tuple[Tensor, Tensor]:
         batch = collate(tables, torch.float32, self.rule)
         hidden = self.model.base_model(
-            inputs_embeds=embedded(batch.input_ids, self.model.get_input_embeddings(), speech),
+            inputs_embeds=embedded(batch.input_ids, self.model.get_input_embeddings(), tokens),
             position_ids=batch.position_ids,
             attention_mask=batch.attention_mask,
             use_cache=False,

@@ -10,9 +10,10 @@ import torch
 from core.wording.sentences import phrased
 from models.training_messages.direct_plan import DirectPlan
 from models.training_messages.events import Prepared, Saved, Stepped
-from training.direct.base import DirectBase, direct_base
+from training.direct.base import DirectBase, Hearing, direct_base
 from training.direct.course import Course, Plan
 from training.direct.recordings import read_recordings
+from training.direct.stages import Choices
 from training.learn.stopping import Stop
 from training.learn.telling import TellEvent
 from training.methods.method import LowRank
@@ -22,8 +23,8 @@ def _told(stage: str) -> str:
     told = {
         "ctc": phrased("the encoder learns to spell what is said"),
         "format": phrased("the language model learns to read and write in chunks"),
-        "align": phrased("encoder, adapter and language model learn to translate"),
-        "policy": phrased("the policy head learns when to write"),
+        "align": phrased("encoder and adapter learn to translate"),
+        "policy": phrased("the policy head learns when to write, and all before it to write in time"),
     }
     return told[stage]
 
@@ -78,6 +79,8 @@ def _base_of(plan: DirectPlan) -> DirectBase:
 
 def _plan_of(plan: DirectPlan) -> Plan:
     return Plan(
+        hearing=Hearing(encoder=plan.encoder, n_main=plan.block, adapter=plan.adapter),
+        choices=Choices(plan.frozen, plan.tuned, plan.offline_weight),
         n_variants=plan.variants,
         lags=tuple(int(one.removeprefix("wait-")) for one in plan.policy.split(",")),
         steps=plan.steps,

@@ -4,7 +4,7 @@ import numpy as np
 import torch
 
 from core.speech.segments import SAMPLE_RATE
-from models.speech.adapter import BlockAdapter
+from models.speech.adapter import BlockAdapter, PieceAdapter
 from models.speech.block_attention import Blocks
 from models.speech.ctc import CtcHead, Spelling, all_labels
 from models.speech.encoder import BlockEncoder, EncoderShape
@@ -19,13 +19,15 @@ SPELLING = Spelling(
 )
 
 
-def tiny_networks(blocks=None, embedding_width=32, seed=0, encoder=None):
+def tiny_networks(blocks=None, embedding_width=32, seed=0, encoder=None, reads_pieces=False):
     """Return random networks of two layers whose every part matters, around an encoder of width 32."""
     torch.manual_seed(seed)
     shape = EncoderShape(width=32, n_layers=2, n_heads=2, blocks=blocks or Blocks(8, 4))
     networks = SpeechNetworks(
         encoder or BlockEncoder(shape).eval(),
-        BlockAdapter(32, embedding_width).eval(),
+        PieceAdapter(32, embedding_width, len(all_labels(len(LETTERS))))
+        if reads_pieces
+        else BlockAdapter(32, embedding_width).eval(),
         CtcHead(32, all_labels(len(LETTERS))).eval(),
         SPELLING,
     )

@@ -29,7 +29,7 @@ def test_of_a_base_in_a_folder_the_whole_translator_is_kept(tmp_path):
 
 def test_of_a_base_with_a_name_an_adapter_is_kept_and_nothing_of_the_base(tmp_path):
     base = direct_base("embedded", "en", "de", "slots", 16)
-    network = base.network(PLAN.shape, 1, LowRank(2, 2))
+    network = base.network(PLAN.hearing, [("the", "house")], LowRank(2, 2))
     base.save(network, tmp_path / "out")
     assert manifest_in(tmp_path / "out")["base"]["name"] == "embedded"
     assert reader_of(f"direct:{tmp_path / 'out'}").adapter

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 import torch
 from tiny_direct import PLAN, some_recordings, tiny_course, with_steps
@@ -5,10 +7,15 @@ from tiny_direct import PLAN, some_recordings, tiny_course, with_steps
 from core.wording.errors import UserError
 from models.training_messages.direct_plan import STAGES
 from training.direct.course import STATE_NAME
+from training.direct.stages import Choices, part_of
 
 
 def weights(course):
     return {name: tensor.detach().clone() for name, tensor in course.network.named_parameters()}
+
+
+def reading(adapter):
+    return replace(PLAN, hearing=replace(PLAN.hearing, adapter=adapter))
 
 
 def changed(before, after):
@@ -20,12 +27,14 @@ def changed(before, after):
     [
         ("ctc", ("encoder.", "ctc.")),
         ("format", ("model.",)),
-        ("align", ("encoder.", "ctc.", "adapter.", "model.")),
-        ("policy", ("model.policy_head.",)),
+        ("align", ("encoder.", "ctc.", "adapter.correction.")),
+        ("policy", ("encoder.", "ctc.", "adapter.correction.", "model.policy_head.")),
     ],
 )
-def test_a_stage_changes_its_parts_and_leaves_the_bits_of_all_others(tmp_path, stage, parts):
-    course = tiny_course(tmp_path / "run")
+@pytest.mark.parametrize("adapter", ["pieces", "blocks"])
+def test_a_stage_changes_its_parts_and_leaves_the_bits_of_all_others(tmp_path, stage, parts, adapter):
+    course = tiny_course(tmp_path / "run", reading(adapter))
+    parts = tuple(part.replace("correction.", "") if adapter == "blocks" else part for part in parts)
     before = weights(course)
     course.learn([stage])
     moved = changed(before, weights(course))
@@ -42,6 +51,30 @@ def test_every_stage_tells_its_losses_and_lowers_them(tmp_path):
         losses = [loss for name, loss, *_ in told if name == stage]
         assert len(losses) == 40
         assert sum(losses[-10:]) < sum(losses[:10])
+
+
+@pytest.mark.parametrize(
+    ("choices", "stage", "moved"),
+    [
+        (Choices(frozen="nothing"), "align", {"encoder", "ctc", "adapter", "model"}),
+        (Choices(frozen="nothing"), "policy", {"encoder", "ctc", "adapter", "model", "head"}),
+        (Choices(tuned="adapter"), "policy", {"adapter", "head"}),
+    ],
+)
+def test_what_learns_can_be_chosen(tmp_path, choices, stage, moved):
+    course = tiny_course(tmp_path / "run", replace(PLAN, choices=choices))
+    before = weights(course)
+    course.learn([stage])
+    assert {part_of(name) for name in changed(before, weights(course))} == moved
+
+
+def test_without_whole_sentences_another_loss_is_lowered(tmp_path):
+    losses = []
+    for name, weight in (("with", 1.0), ("without", 0.0)):
+        plan = replace(PLAN, choices=Choices(offline_weight=weight))
+        course = tiny_course(tmp_path / name, plan)
+        losses.append(course._stages.named("policy").loss(list(course.lessons)).item())
+    assert losses[0] > losses[1] + 1
 
 
 def stopping_after(n_steps):

@@ -3,10 +3,12 @@ import torch
 from block_speech import cut, some_sound, tiny_networks
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from stream_speech import tiny_streaming_encoder
 from tiny_lm import tiny_tokenizer
 
 from core.layouts.actions import Read, Write
 from core.speech.blocks import is_speech
+from models.manifests.encoder_config import STREAMING_ENCODERS
 from models.speech.block_attention import Blocks
 from models.speech.features import features_of
 from models.speech.hearing import BlockHearing
@@ -27,8 +29,12 @@ def recording(seconds, ends_s=(0.3, 0.6, 0.9, 1.2)):
     return Recording("x", some_sound(seconds), WORDS, ("das", "alte", "Haus", "steht"), ends_s)
 
 
-def maker(vocabulary, blocks=None, n_halvings=2):
-    return LessonMaker(blocks or Blocks(8, 4), n_halvings, vocabulary)
+def maker(vocabulary, blocks=None):
+    return LessonMaker(tiny_networks(blocks).encoder, vocabulary)
+
+
+SIZES = (2, 2, 2, 2, 2, 1)
+"""Tokens of the blocks of 1.7 s, four frames each."""
 
 
 @settings(max_examples=20, deadline=None)
@@ -39,17 +45,21 @@ def maker(vocabulary, blocks=None, n_halvings=2):
     st.lists(st.integers(0, 10**6), max_size=4),
 )
 def test_a_lesson_has_the_blocks_that_the_program_hears_however_sound_is_cut(seconds, main, right, places):
-    blocks = Blocks(main, right)
-    hearing = BlockHearing(tiny_networks(blocks))
+    networks = tiny_networks(Blocks(main, right))
+    hearing = BlockHearing(networks)
     heard = [block for part in cut(some_sound(seconds), places) for block in hearing.accept(part)]
+    n_before_end = len(heard)
     heard += [block for block in hearing.finish() if len(block.frames)]
-    lesson = maker(Vocabulary.of(tiny_tokenizer()), blocks=blocks).lesson(recording(seconds), lag=2)
-    assert lesson.sizes == tuple(len(block.frames) for block in heard)
+    maker = LessonMaker(networks.encoder, Vocabulary.of(tiny_tokenizer()))
+    lesson = maker.lesson(recording(seconds), lag=2)
+    assert len(lesson.pieces) == len(heard)
+    asked = [piece.is_asked for piece in lesson.pieces]
+    assert asked[:n_before_end] == [True] * n_before_end and not any(asked[n_before_end:-1])
     assert torch.equal(lesson.features, features_of(some_sound(seconds)))
 
 
 def test_a_word_is_heard_with_the_block_in_which_it_ends(vocabulary):
-    lesson = maker(vocabulary).lesson(recording(1.7, (0.32, 0.33, 0.95, 1.29)), lag=2)
+    lesson = maker(vocabulary).lesson(recording(1.7, (0.305, 0.31, 0.94, 1.27)), lag=2)
     assert [piece.n_words for piece in lesson.pieces] == [1, 1, 1, 0, 1, 0]
 
 
@@ -62,9 +72,9 @@ def test_a_target_word_stands_as_many_words_behind_as_the_lag_says(vocabulary):
 
 def test_timelines_read_every_frame_once_and_write_every_word_once(vocabulary):
     lesson = maker(vocabulary).lesson(recording(1.7), lag=2)
-    for timeline in (lesson.simultaneous(EOW, EOS, END), lesson.offline(EOS, END)):
+    for timeline in (lesson.simultaneous(SIZES, EOW, EOS, END), lesson.offline(SIZES, EOS, END)):
         read = [token for action in timeline if isinstance(action, Read) for token in action.token_ids]
-        assert read == [*range(-1, -sum(lesson.sizes) - 1, -1), EOS]
+        assert read == [*range(-1, -sum(SIZES) - 1, -1), EOS]
         written = [
             token
             for action in timeline
@@ -78,7 +88,7 @@ def test_timelines_read_every_frame_once_and_write_every_word_once(vocabulary):
 
 def test_the_head_is_asked_behind_what_is_heard_before_the_end_and_once_at_the_end(vocabulary):
     lesson = maker(vocabulary).lesson(recording(1.7), lag=2)
-    timeline = lesson.asked(EOW)
+    timeline = lesson.asked(SIZES, EOW)
     assert [piece.is_asked for piece in lesson.pieces] == [True] * 4 + [False, True]
     assert [type(action) for action in timeline] == [Read, Write] * 4 + [Read, Read, Write]
     begins = [bool(action.token_ids) for action in timeline if isinstance(action, Write)]
@@ -96,3 +106,39 @@ def test_the_format_is_taught_on_words_instead_of_speech(vocabulary):
 def test_each_piece_of_a_word_has_a_frame_of_its_own_to_be_spelled_in(vocabulary):
     lesson = maker(vocabulary).lesson(recording(1.7), lag=2)
     assert [label for label in lesson.frame_labels if label] == list(lesson.labels)
+
+
+def test_behind_a_block_without_a_token_nothing_is_written_and_nobody_asks(vocabulary):
+    lesson = maker(vocabulary).lesson(recording(1.7), lag=2)
+    sizes = (1, 0, 0, 3, 0, 0)
+    timeline = lesson.asked(sizes, EOW)
+    assert [type(action) for action in timeline] == [Read, Write, Read, Read, Read, Write, Read, Read]
+    written = [vocabulary.decode(action.token_ids[:-1]) for action in timeline if isinstance(action, Write)]
+    assert written == ["", "das alte Haus"]
+    chunks = lesson.simultaneous(sizes, EOW, EOS, END)
+    said = [vocabulary.decode(action.token_ids[:-1]) for action in chunks if isinstance(action, Write)]
+    assert said == ["das alte Haus", "steht"]
+
+
+def test_the_whole_is_taught_on_words_too(vocabulary):
+    lesson = maker(vocabulary).lesson(recording(1.7), lag=2)
+    *reads, write = lesson.whole_text(None, END)
+    assert vocabulary.decode([token for read in reads for token in read.token_ids]) == "the old house stands"
+    assert vocabulary.decode(write.token_ids[:-1]) == "das alte Haus steht"
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.sampled_from(STREAMING_ENCODERS), st.floats(0.1, 3.0), st.sampled_from([1, 2, 7]))
+def test_of_an_encoder_that_streams_too_blocks_and_frames_are_those_of_the_program(kind, seconds, n_main):
+    encoder, sound = tiny_streaming_encoder(kind, Blocks(n_main, 0)), some_sound(seconds)
+    stream = encoder.open()
+    heard = stream.accept(sound)
+    n_before_end = len(heard)
+    heard += stream.finish()
+    lesson = LessonMaker(encoder, Vocabulary.of(tiny_tokenizer())).lesson(recording(seconds), lag=2)
+    assert lesson.n_frames == sum(map(len, heard)) and len(lesson.pieces) == len(heard)
+    asked = [piece.is_asked for piece in lesson.pieces]
+    assert asked[:n_before_end] == [True] * n_before_end and not any(asked[n_before_end:-1])
+    with torch.inference_mode():
+        frames = encoder(lesson.features[None])[0, : lesson.n_frames]
+    torch.testing.assert_close(frames, torch.cat(heard), atol=1e-4, rtol=0)

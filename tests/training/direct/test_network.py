@@ -11,51 +11,55 @@ def course(tmp_path_factory):
     return tiny_course(tmp_path_factory.mktemp("direct") / "run")
 
 
-def tables(course, policy=SPEECH):
+def tables(course, speech, policy=SPEECH):
     new_layout = course.base.maker(policy).new_layout
-    return [lay_out(new_layout(), one.simultaneous(4, None, 1))[-1] for one in course.lessons]
+    return [
+        lay_out(new_layout(), one.simultaneous(sizes, 4, None, 1))[-1]
+        for one, sizes in zip(course.lessons, speech.sizes, strict=True)
+    ]
 
 
 def test_recordings_of_several_lengths_are_heard_as_if_each_were_alone(course):
     network = course.network.eval()
     together = network.hear(course.lessons)
-    speech = network.source_tokens(together)
+    speech = network.speech(together)
     for row, lesson in enumerate(course.lessons):
         alone = network.hear([lesson])
         n = int(alone.n_frames)
         assert torch.allclose(together.frames[row, :n], alone.frames[0], atol=1e-4)
-        assert torch.allclose(speech[row, : sum(lesson.sizes)], network.source_tokens(alone)[0], atol=1e-4)
+        read = network.speech(alone)
+        assert speech.sizes[row] == read.sizes[0]
+        n_read = sum(read.sizes[0])
+        assert torch.allclose(speech.tokens[row, :n_read], read.tokens[0, :n_read], atol=1e-4)
 
 
 def test_a_translation_teaches_the_encoder_through_the_language_model(course):
     network = course.network
     network.zero_grad()
-    speech = network.source_tokens(network.hear(course.lessons))
-    network.translation_loss(tables(course), speech).backward()
-    for part in (network.encoder.layers[0].projection.weight, network.adapter.projection.weight):
+    speech = network.speech(network.hear(course.lessons))
+    network.translation_loss(tables(course, speech), speech.tokens).backward()
+    for part in (network.encoder.layers[0].projection.weight, network.adapter.correction.weight):
         assert part.grad is not None and float(part.grad.abs().sum()) > 0
 
 
 def test_what_is_read_changes_what_is_lost(course):
     network = course.network.eval()
-    speech = network.source_tokens(network.hear(course.lessons))
-    sounds = (speech, speech.roll(1, 0))
-    losses = {network.translation_loss(tables(course), sound).item() for sound in sounds}
+    speech = network.speech(network.hear(course.lessons))
+    sounds = (speech.tokens, speech.tokens.roll(1, 0))
+    losses = {network.translation_loss(tables(course, speech), sound).item() for sound in sounds}
     assert len(losses) == 2
 
 
-def test_pieces_that_no_recording_holds_are_never_spelled(course):
-    network = course.network.eval()
+def test_only_pieces_of_the_recordings_are_spelled(course):
     known = {0, *(label for lesson in course.lessons for label in lesson.labels)}
-    heard = network.hear(course.lessons)
-    assert set(network.ctc(heard.frames * 5).argmax(-1).flatten().tolist()) <= known
+    assert course.network.ctc.spelled.tolist() == sorted(known)
 
 
-def test_the_spelling_loss_of_some_pieces_is_that_of_all(course):
-    network = course.network.eval()
-    heard = network.hear(course.lessons)
-    some = network.spelling_loss(heard, course.lessons)
-    spelled, network.spelled = network.spelled, torch.arange(network.ctc.projection.out_features)
-    whole = network.spelling_loss(heard, course.lessons)
-    network.spelled = spelled
-    assert some.item() == pytest.approx(whole.item(), abs=1e-4)
+def test_a_piece_is_known_as_the_language_model_knows_it(tmp_path):
+    network = tiny_course(tmp_path / "run").network
+    logits = torch.full((1, len(network.ctc.spelled)), -30.0)
+    logits[0, 2] = 30.0
+    piece = int(network.ctc.spelled[2]) - 1
+    token = network.adapter.of_block(torch.zeros(1, network.encoder.width), logits, [0])
+    torch.testing.assert_close(token[0], network.model.get_input_embeddings().weight[piece])
+    assert not network.adapter.embeddings.weight.requires_grad

@@ -10,14 +10,14 @@ from models.speech.block_attention import Blocks
 from models.speech.encoder import EncoderShape
 from models.training_messages.direct_plan import STAGES
 from training.data.corpus import Pair
-from training.direct.base import direct_base
+from training.direct.base import Hearing, direct_base
 from training.direct.course import Course, Plan
 from training.direct.recordings import Recording
 from training.speech.flite import Manner
 from training.speech.spoken_pairs import spoken
 
 PLAN = Plan(
-    shape=EncoderShape(32, 1, 2, Blocks(8, 4)),
+    hearing=Hearing(EncoderShape(32, 1, 2, Blocks(8, 4))),
     steps={"ctc": 2, "format": 2, "align": 2, "policy": 2},
     batch=2,
     n_variants=1,
@@ -68,8 +68,8 @@ SAID = (
 )
 TAUGHT = replace(
     PLAN,
-    shape=EncoderShape(64, 2, 2, Blocks(8, 4)),
-    steps={"ctc": 300, "format": 40, "align": 300, "policy": 150},
+    hearing=Hearing(EncoderShape(64, 2, 2, Blocks(8, 4))),
+    steps={"ctc": 300, "format": 150, "align": 150, "policy": 150},
     n_variants=14,
     batch=6,
     rate=3e-3,

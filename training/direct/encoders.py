@@ -1,0 +1,65 @@
+"""What hears in a direct model before it learns: our own encoder, or that of a recognizer that streams."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import torch
+from transformers import Nemotron3_5AsrForRNNT, NemotronAsrStreamingForRNNT
+
+from core.wording.errors import UserError
+from core.wording.sentences import phrased
+from models.loading.model_folders import recognizer_folder
+from models.manifests.encoder_config import NEMOTRON_ENCODER, described_encoder
+from models.manifests.network_files import NEMOTRON, NEMOTRON_OF_MANY, network_config
+from models.speech.block_attention import Blocks
+from models.speech.encoder import BlockEncoder, EncoderShape
+from models.speech.streaming_encoder import StreamingEncoder, streaming_encoder
+
+LearningEncoder = BlockEncoder | StreamingEncoder
+
+_TAUGHT: Final[Mapping[str, Any]] = {
+    NEMOTRON: NemotronAsrStreamingForRNNT,
+    NEMOTRON_OF_MANY: Nemotron3_5AsrForRNNT,
+}
+_N_MAIN: Final = 7
+"""Frames of a block of a recognizer's encoder unless another number is asked for: its middle lookahead."""
+
+
+def encoder_of(name: str, shape: EncoderShape, n_main: int) -> LearningEncoder:
+    """Return what hears: of the recognizer of that name, or, without one, our own of this shape.
+
+    `n_main` is how many frames a block has, 0 for as many as the encoder has by itself.
+
+    Raises:
+        UserError: the recognizer is not there, or has no encoder that can be taken out of it.
+    """
+    if not name:
+        blocks = Blocks(n_main, shape.blocks.n_right) if n_main else shape.blocks
+        return BlockEncoder(EncoderShape(shape.width, shape.n_layers, shape.n_heads, blocks))
+    return _of_recognizer(name, Blocks(n_main or _N_MAIN, 0))
+
+
+def _of_recognizer(name: str, blocks: Blocks) -> StreamingEncoder:
+    folder = recognizer_folder(name, on_gpu=False)
+    config = network_config(folder)
+    if config is None or config["model_type"] not in _TAUGHT:
+        raise UserError(
+            phrased(
+                "{name} has no encoder that a direct model could hear with: choose a Nemotron that streams.",
+                name=name,
+            )
+        )
+    network = _TAUGHT[str(config["model_type"])].from_pretrained(
+        folder,
+        dtype=torch.float32,
+        use_safetensors=True,
+        local_files_only=True,
+        trust_remote_code=False,
+    )
+    described = described_encoder(NEMOTRON_ENCODER, network.encoder.config.to_dict())
+    del described["model_type"]
+    encoder = streaming_encoder(NEMOTRON_ENCODER, described, blocks)
+    encoder.network.load_state_dict(network.encoder.state_dict())
+    return encoder

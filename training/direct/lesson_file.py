@@ -1,0 +1,96 @@
+"""Lessons in a folder: hours of them have features of gigabytes, of which a step needs a few."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import astuple, dataclass
+from pathlib import Path
+from typing import overload
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+
+from core.files.strict_json import parse_json
+from core.files.whole_files import move_whole
+from training.direct.lessons import Lesson, Pieces
+from training.learn.disk import told_of
+
+FEATURES_NAME, LIST_NAME = "lessons.f16", "lessons.jsonl"
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """A lesson without its features, which lie from number `first` on."""
+
+    first: int
+    n_features: int
+    labels: tuple[int, ...]
+    frame_labels: tuple[int, ...]
+    pieces: tuple[Pieces, ...]
+    rest: tuple[int, ...]
+
+
+class LessonFile(Sequence[Lesson]):
+    """Lessons whose features are read as they are asked for, in half precision."""
+
+    def __init__(self, features: NDArray[np.float16], kept: Sequence[_Kept]) -> None:
+        self._features, self._kept = features, kept
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    @overload
+    def __getitem__(self, index: int) -> Lesson: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Lesson]: ...
+    def __getitem__(self, index: int | slice) -> Lesson | Sequence[Lesson]:
+        if isinstance(index, slice):
+            return LessonFile(self._features, self._kept[index])
+        one = self._kept[index]
+        features = torch.from_numpy(self._features[one.first : one.first + one.n_features].copy())
+        return Lesson(features, one.labels, one.frame_labels, one.pieces, one.rest)
+
+
+def kept_lessons(folder: Path, key: str, n_mels: int, made: Iterable[Lesson]) -> LessonFile:
+    """Return the lessons that a folder keeps under that key; if it has none, those `made`, and keeps them.
+
+    Raises:
+        UserError: they cannot be written.
+    """
+    if not _is_kept(folder, key):
+        folder.mkdir(parents=True, exist_ok=True)
+        with told_of(f"What is learned from, in {folder},", "the same command writes it again"):
+            _write(folder, key, made)
+    features = np.memmap(folder / FEATURES_NAME, np.float16, "r").reshape(-1, n_mels)
+    kept, first = [], 0
+    with (folder / LIST_NAME).open(encoding="utf-8") as lines:
+        next(lines)
+        for line in lines:
+            n_features, labels, frame_labels, pieces, rest = parse_json(line)
+            of_blocks = tuple(Pieces(tuple(s), n, tuple(t), asked) for s, n, t, asked in pieces)
+            kept.append(_Kept(first, n_features, tuple(labels), tuple(frame_labels), of_blocks, tuple(rest)))
+            first += n_features
+    return LessonFile(features, kept)
+
+
+def _is_kept(folder: Path, key: str) -> bool:
+    if not (folder / LIST_NAME).is_file() or not (folder / FEATURES_NAME).is_file():
+        return False
+    with (folder / LIST_NAME).open(encoding="utf-8") as lines:
+        return lines.readline() == json.dumps(key) + "\n"
+
+
+def _write(folder: Path, key: str, made: Iterable[Lesson]) -> None:
+    """Write the list last, and whole: where it is, the features are."""
+    features, listed = folder / FEATURES_NAME, (folder / LIST_NAME).with_suffix(".new")
+    (folder / LIST_NAME).unlink(missing_ok=True)
+    with features.open("wb") as numbers, listed.open("w", encoding="utf-8") as lines:
+        lines.write(json.dumps(key) + "\n")
+        for one in made:
+            numbers.write(one.features.numpy().astype(np.float16).tobytes())
+            pieces = [astuple(piece) for piece in one.pieces]
+            told = [len(one.features), one.labels, one.frame_labels, pieces, one.rest]
+            lines.write(json.dumps(told) + "\n")
+    move_whole(listed, folder / LIST_NAME)
