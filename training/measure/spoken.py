@@ -87,6 +87,8 @@ class SpokenTranslation:
         self._session: Session | None = None
         self._texts: dict[int, str] = {}
         """What the captions say, by their numbers."""
+        self._heard: dict[int, str] = {}
+        """What was heard, by the numbers of captions."""
         self._n_told = 0
         self._heard_ms = self._free_at_ms = self._began_ms = 0.0
         self._began_s = 0.0
@@ -103,10 +105,16 @@ class SpokenTranslation:
         """Return the last words: no more sound comes."""
         return self._work(self._listening.finish)
 
+    @property
+    def source(self) -> str:
+        """What was heard so far."""
+        return _joined(self._heard.values())
+
     def _work(self, listen: Callable[[], list[SegmentHeard]]) -> list[SpokenWord]:
         self._began_s = self._now_s()
         self._began_ms = max(self._free_at_ms, self._heard_ms)
         for heard in listen():
+            self._heard[heard.segment.index] = heard.segment.text
             translated = self._translating.take(heard)
             if translated is not None:
                 self._texts[translated.index] = translated.update.text
