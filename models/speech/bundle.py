@@ -59,6 +59,15 @@ class _Parts(nn.Module):
 
 
 def load_hearing(path: Path, translator: Path) -> BlockHearing:
+    """Return what hears, of a direct model's folder, at work on nothing yet.
+
+    Raises:
+        DirectModelError: the folder is damaged, or its parts do not go together.
+    """
+    return BlockHearing(load_networks(path, translator))
+
+
+def load_networks(path: Path, translator: Path) -> SpeechNetworks:
     """Return what hears, of a direct model's folder; it spells with the vocabulary of the one that reads it.
 
     Raises:
@@ -73,7 +82,7 @@ def load_hearing(path: Path, translator: Path) -> BlockHearing:
     _load_weights(folder / DIRECT_WEIGHTS, parts)
     _check_spelled(folder / DIRECT_WEIGHTS, parts.ctc.spelled, len(tokenizer))
     parts.eval().requires_grad_(False)
-    return BlockHearing(SpeechNetworks(parts.encoder, parts.adapter, parts.ctc, spelling_of(tokenizer)))
+    return SpeechNetworks(parts.encoder, parts.adapter, parts.ctc, spelling_of(tokenizer))
 
 
 def _parts_in(folder: Path, manifest: DirectManifest, embedding_width: int, n_pieces: int) -> _Parts:

@@ -39,7 +39,7 @@ ALL, ADAPTER = "all", "adapter"
 TUNED = (ALL, ADAPTER)
 """What learns in the stage `policy` beside the head."""
 
-DELAY = re.compile(r"wait-([1-9]\d?)")
+DELAY = re.compile(r"wait-[1-9]\d?|chunks-(?:fine|middle|coarse)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +74,10 @@ class DirectPlan:
     @property
     def stages_in_order(self) -> tuple[str, ...]:
         return tuple(self.stages.split(","))
+
+    @property
+    def policies(self) -> tuple[str, ...]:
+        return tuple(self.policy.split(","))
 
     @property
     def steps(self) -> Mapping[str, int]:
@@ -187,11 +191,12 @@ def _check_names(plan: DirectPlan) -> None:
     check_choice("adapter", plan.adapter, ADAPTERS)
     check_choice("frozen", plan.frozen, FROZEN)
     check_choice("tuned", plan.tuned, TUNED)
-    for one in plan.policy.split(","):
+    for one in plan.policies:
         if not DELAY.fullmatch(one):
             raise UserError(
                 phrased(
-                    "--policy {policy!r} is not for --method {method}: use wait-1 to wait-99.",
+                    "--policy {policy!r} is not for --method {method}: use wait-1 to wait-99, chunks-fine,"
+                    " chunks-middle or chunks-coarse.",
                     policy=one,
                     method=METHOD,
                 )

@@ -23,11 +23,14 @@ from models.networks.policy_head import PolicyHead
 from models.speech.block_attention import Blocks
 from models.speech.hearing import BlockHearing
 from models.translate.streaming import SessionMaker, Setup, StreamingTranslator
+from training.data.chunks import Chunk
+from training.direct.delays import ChunkDelay, WaitDelay
 from training.direct.lessons import LessonMaker
 from training.direct.utterances import as_heard, varied
 
 N_AT_ONCE = 320
 EOW, END = 900, 901
+DELAYS = [WaitDelay(1), WaitDelay(4), ChunkDelay((Chunk(1, 1), Chunk(2, 0), Chunk(1, 9)))]
 
 
 class NotingHead(Head):
@@ -69,14 +72,14 @@ def ends(timeline):
 
 @pytest.mark.parametrize("scheme", ["slots", "interleaved"])
 @pytest.mark.parametrize("blocks", [Blocks(8, 4), Blocks(4, 4), Blocks(8, 0)], ids=str)
-@pytest.mark.parametrize("lag", [1, 4])
+@pytest.mark.parametrize("delay", DELAYS, ids=str)
 @pytest.mark.parametrize("which", [0, 1])
 @pytest.mark.parametrize("reads_pieces", [False, True])
-def test_chunks_of_training_end_where_the_program_decides(which, lag, blocks, scheme, reads_pieces):
+def test_chunks_of_training_end_where_the_program_decides(which, delay, blocks, scheme, reads_pieces):
     recording = varied(some_recordings()[which], np.random.default_rng(3))
     _, vocabulary = markers_and_vocabulary(scheme)
     networks = tiny_networks(blocks, reads_pieces=reads_pieces)
-    lesson = LessonMaker(networks.encoder, vocabulary).lesson(as_heard(recording, LoudnessActivity()), lag)
+    lesson = LessonMaker(networks.encoder, vocabulary).lesson(as_heard(recording, LoudnessActivity()), delay)
     with torch.inference_mode():
         frames = networks.encoder(lesson.features[None])[0]
         _, sizes = networks.adapter.of_utterance(frames, networks.ctc, blocks.n_main)

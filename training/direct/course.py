@@ -19,6 +19,7 @@ from core.wording.sentences import phrased
 from models.recognize.vad import SileroVad
 from models.training_messages.direct_plan import STAGES
 from training.direct.base import DirectBase, Hearing
+from training.direct.delays import delays_of
 from training.direct.lesson_file import kept_lessons
 from training.direct.lessons import Lesson, LessonMaker
 from training.direct.network import DirectNetwork
@@ -48,8 +49,8 @@ class Plan:
     choices: Choices = field(default_factory=Choices)
     n_variants: int = 8
     """How often each recording is heard, each time with other silence around it, louder or quieter."""
-    lags: tuple[int, ...] = (2,)
-    """How many words a target word stands behind the speaker: in turn, from one variant to the next."""
+    policies: tuple[str, ...] = ("wait-2",)
+    """How far the target stands behind the speaker (`delays`): in turn, from one variant to the next."""
     steps: Mapping[str, int] = field(default_factory=lambda: dict(STAGES))
     batch: int = 5
     rate: float = 1e-3
@@ -90,9 +91,10 @@ class Course:
         digest = _digest(recordings)
         self._told_plan = {"base": base.base.name, "scheme": base.fields["scheme"], "recordings": digest}
         self._told_plan |= asdict(plan)
+        self.delays = delays_of(recordings, plan.policies, folder)
         hearing = plan.hearing
         heard = [digest, base.base.name, hearing.encoder, hearing.n_main, asdict(hearing.shape)]
-        key = json.dumps([*heard, plan.n_variants, plan.lags, plan.seed])
+        key = json.dumps([*heard, plan.n_variants, self.delays.digest, plan.seed])
         self.lessons = kept_lessons(folder, key, self.network.encoder.n_mels, self._lessons_of(recordings))
         self._kept: Mapping[str, Tensor] = {}
         self.position = self._restore()
@@ -100,10 +102,10 @@ class Course:
 
     def _lessons_of(self, recordings: Sequence[Recording]) -> Iterator[Lesson]:
         maker = LessonMaker(self.network.encoder, self.base.maker().vocabulary)
-        chance, lags = np.random.default_rng(self.plan.seed), self.plan.lags
+        chance = np.random.default_rng(self.plan.seed)
         for i in range(self.plan.n_variants):
-            for one in recordings:
-                yield maker.lesson(as_heard(varied(one, chance), SileroVad()), lags[i % len(lags)])
+            for one, delays in zip(recordings, self.delays.in_turn, strict=True):
+                yield maker.lesson(as_heard(varied(one, chance), SileroVad()), delays[i % len(delays)])
 
     def learn(self, stages: Sequence[str], is_over: Callable[[], bool] = never) -> bool:
         """Go through the stages that are not behind it yet; return whether it came to their end.

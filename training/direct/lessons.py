@@ -18,6 +18,7 @@ from core.layouts.actions import Action, Read, Timeline, Write
 from core.speech.blocks import frame_ids
 from models.speech.ctc import BLANK
 from models.translate.prompt import Vocabulary
+from training.direct.delays import Delay
 from training.direct.encoders import LearningEncoder
 from training.direct.recordings import Recording
 
@@ -125,8 +126,8 @@ class LessonMaker:
     encoder: LearningEncoder
     vocabulary: Vocabulary
 
-    def lesson(self, recording: Recording, lag: int) -> Lesson:
-        """Return the lesson in which a target word stands so many words behind the speaker."""
+    def lesson(self, recording: Recording, delay: Delay) -> Lesson:
+        """Return the lesson in which the target is written behind the blocks with which it is due."""
         encoder, n_samples = self.encoder, len(recording.samples)
         n_frames = encoder.n_frames_of(n_samples)
         words = [self.vocabulary.encode_word(word, i == 0) for i, word in enumerate(recording.source)]
@@ -139,7 +140,7 @@ class LessonMaker:
             here = [word for word, at in zip(words, heard_in, strict=True) if at == block]
             n_heard = sum(at <= block for at in heard_in)
             is_asked = block == n_blocks - 1 or block < n_before_end
-            n_due = min(max(n_heard - lag + 1, 0), len(target)) if is_asked else 0
+            n_due = min(delay.n_due(n_heard), len(target)) if is_asked else 0
             pieces.append(Pieces(_flat(here), len(here), _flat(target[n_written:n_due]), is_asked))
             n_written = max(n_written, n_due)
         return Lesson(

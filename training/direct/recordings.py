@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -27,13 +27,17 @@ QUIET_SHARE = 0.05
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Recording:
-    """A sentence that was said, at 16 kHz; `ends_s` is when each of its words, as written, was over."""
+    """A sentence that was said, at 16 kHz; `ends_s` is when each of its words, as written, was over.
+
+    Where it is not `is_timed`, nobody told these times, and they are by letters (`even_ends`).
+    """
 
     name: str
     samples: Samples
     source: tuple[str, ...]
     target: tuple[str, ...]
     ends_s: tuple[float, ...]
+    is_timed: bool = True
 
 
 class RecordingsError(UserError):
@@ -46,14 +50,38 @@ def write_recordings(folder: Path, recordings: Iterable[Recording]) -> None:
     lines = []
     for one in recordings:
         soundfile.write(folder / one.name, one.samples, SAMPLE_RATE, subtype="PCM_16")
-        told = {
-            "sound": one.name,
-            "source": " ".join(one.source),
-            "target": " ".join(one.target),
-            "ends_s": [round(end_s, 3) for end_s in one.ends_s],
-        }
-        lines.append(json.dumps(told, ensure_ascii=False))
+        told = {"sound": one.name, "source": " ".join(one.source), "target": " ".join(one.target)}
+        lines.append(_line(told, one.ends_s))
     write_whole(folder / LIST_NAME, "\n".join(lines) + "\n")
+
+
+def tell_ends(folder: Path, ends_s: Mapping[int, Sequence[float]]) -> None:
+    """Write the times of some recordings, by their numbers from 0 on, into the list; other lines stay.
+
+    Raises:
+        RecordingsError: the list cannot be read, or not be written.
+    """
+    path = folder / LIST_NAME
+    lines = _lines(path)
+    for number, (n, line) in enumerate(_listed(lines)):
+        if number in ends_s:
+            told = parse_json_object(line, f"{path}:{n}", RecordingsError)
+            lines[n - 1] = _line(told, ends_s[number])
+    try:
+        write_whole(path, "\n".join(lines) + "\n")
+    except OSError as error:
+        raise RecordingsError(
+            phrased(
+                "{path} cannot be written ({reason}): free some space or correct the permissions,"
+                " then try again.",
+                path=path,
+                reason=reason_of(error),
+            )
+        ) from error
+
+
+def _line(told: Mapping[str, object], ends_s: Sequence[float]) -> str:
+    return json.dumps({**told, "ends_s": [round(end_s, 3) for end_s in ends_s]}, ensure_ascii=False)
 
 
 def read_recordings(folder: Path) -> list[Recording]:
@@ -63,8 +91,15 @@ def read_recordings(folder: Path) -> list[Recording]:
         RecordingsError: there is no list, or something in it is not as it has to be; names the line.
     """
     path = folder / LIST_NAME
+    found = [_read(folder, f"{path}:{n}", line) for n, line in _listed(_lines(path))]
+    if not found:
+        raise RecordingsError(phrased("{path} lists no recording.", path=path))
+    return found
+
+
+def _lines(path: Path) -> list[str]:
     try:
-        lines = read_plain_text(path).splitlines()
+        return read_plain_text(path).splitlines()
     except (OSError, UnicodeDecodeError) as error:
         raise RecordingsError(
             phrased(
@@ -73,10 +108,11 @@ def read_recordings(folder: Path) -> list[Recording]:
                 reason=reason_of(error),
             )
         ) from error
-    found = [_read(folder, f"{path}:{n}", line) for n, line in enumerate(lines, 1) if line.strip()]
-    if not found:
-        raise RecordingsError(phrased("{path} lists no recording.", path=path))
-    return found
+
+
+def _listed(lines: Sequence[str]) -> list[tuple[int, str]]:
+    """Return the lines that list a recording, each with its number from 1 on."""
+    return [(n, line) for n, line in enumerate(lines, 1) if line.strip()]
 
 
 def _read(folder: Path, place: str, line: str) -> Recording:
@@ -87,7 +123,8 @@ def _read(folder: Path, place: str, line: str) -> Recording:
     if Path(name).name != name:
         fields.refuse(phrased("names a sound outside its folder"))
     samples = _sound(folder / name)
-    return Recording(name, samples, tuple(source), tuple(target), ends_s or even_ends(samples, source))
+    known = ends_s or even_ends(samples, source)
+    return Recording(name, samples, tuple(source), tuple(target), known, is_timed=ends_s is not None)
 
 
 def _told_ends(fields: Fields, n_words: int) -> tuple[float, ...]:

@@ -10,9 +10,11 @@ import torch
 from core.wording.sentences import phrased
 from models.training_messages.direct_plan import DirectPlan
 from models.training_messages.events import Prepared, Saved, Stepped
+from training.data.aligner import aligner
 from training.direct.base import DirectBase, Hearing, direct_base
 from training.direct.course import Course, Plan
-from training.direct.recordings import read_recordings
+from training.direct.delays import kept_alignment, mix_of
+from training.direct.recordings import Recording, read_recordings
 from training.direct.stages import Choices
 from training.learn.stopping import Stop
 from training.learn.telling import TellEvent
@@ -33,13 +35,14 @@ def teach_direct(plan: DirectPlan, stop: Stop, tell: TellEvent) -> bool:
     """Teach as planned, from where it stands; return whether it came to the end.
 
     Raises:
-        UserError: base or recordings are not as they have to be, or the folder belongs to another plan.
+        UserError: base or recordings are not as they have to be, the folder belongs to another plan, or
+            there is no aligner where chunks are wanted.
     """
     if plan.threads:
         torch.set_num_threads(plan.threads)
     with stop.at_once():
         base = _base_of(plan)
-        recordings = read_recordings(Path(plan.data).expanduser())
+        recordings = _recordings_of(plan)
         tell(
             Prepared(
                 phrased(
@@ -50,14 +53,24 @@ def teach_direct(plan: DirectPlan, stop: Stop, tell: TellEvent) -> bool:
             )
         )
         telling = _Telling(plan, tell)
-        out = Path(plan.out).expanduser()
-        course = Course(out / "run", base, _plan_of(plan), recordings, telling.step)
+        course = Course(_run_of(plan), base, _plan_of(plan), recordings, telling.step)
+        if n_unaligned := course.delays.n_unaligned:
+            tell(
+                Prepared(
+                    phrased(
+                        "{n_unaligned} of {n_recordings} recordings are not well aligned: they follow the"
+                        " wait-K asked for, or are one chunk where there is none",
+                        n_unaligned=n_unaligned,
+                        n_recordings=len(recordings),
+                    )
+                )
+            )
         telling.n_before = sum(plan.steps[stage] for stage in course.position.finished)
         telling.n_before += course.position.step
     with stop.on_signals():
         is_finished = course.learn(plan.stages_in_order, lambda: stop.is_wished)
     if is_finished:
-        course.save(out)
+        course.save(Path(plan.out).expanduser())
     tell(Saved(plan.out, telling.n_before + telling.n_made, is_finished))
     return is_finished
 
@@ -66,10 +79,11 @@ def check_direct(plan: DirectPlan, tell: TellEvent) -> None:
     """Tell what there is to learn from, and begin nothing.
 
     Raises:
-        UserError: base or recordings are not as they have to be.
+        UserError: base or recordings are not as they have to be, or there is no aligner where chunks are
+            wanted.
     """
     _base_of(plan)
-    recordings = read_recordings(Path(plan.data).expanduser())
+    recordings = _recordings_of(plan)
     tell(Prepared(phrased("{n_recordings} recordings", n_recordings=len(recordings))))
 
 
@@ -77,12 +91,23 @@ def _base_of(plan: DirectPlan) -> DirectBase:
     return direct_base(plan.base, plan.source, plan.target, plan.scheme, plan.slot_length)
 
 
+def _run_of(plan: DirectPlan) -> Path:
+    return Path(plan.out).expanduser() / "run"
+
+
+def _recordings_of(plan: DirectPlan) -> list[Recording]:
+    recordings = read_recordings(Path(plan.data).expanduser())
+    if mix_of(plan.policies).needs_alignment and not kept_alignment(_run_of(plan), recordings).exists():
+        aligner()  # which is an extra
+    return recordings
+
+
 def _plan_of(plan: DirectPlan) -> Plan:
     return Plan(
         hearing=Hearing(encoder=plan.encoder, n_main=plan.block, adapter=plan.adapter),
         choices=Choices(plan.frozen, plan.tuned, plan.offline_weight),
         n_variants=plan.variants,
-        lags=tuple(int(one.removeprefix("wait-")) for one in plan.policy.split(",")),
+        policies=plan.policies,
         steps=plan.steps,
         batch=plan.batch,
         rate=plan.rate,

@@ -143,9 +143,7 @@ def lessons_of(
         for part in (tokenized[: len(material.pairs)], tokenized[len(material.pairs) :])
     )
     if not learned.pairs:
-        raise UserError(
-            phrased("No pair could be aligned, which these policies need: give more data, or use wait-K.")
-        )
+        raise none_aligned()
     if learned.too_long == 1:
         raise UserError(
             phrased(
@@ -155,6 +153,13 @@ def lessons_of(
             )
         )
     return learned, list(measured.draw(random.Random(0)))
+
+
+def none_aligned() -> UserError:
+    """Return what is said where all policies need word alignment and there is none."""
+    return UserError(
+        phrased("No pair could be aligned, which these policies need: give more data, or use wait-K.")
+    )
 
 
 def kept_needs(path: Path, pairs: Sequence[Pair]) -> list[tuple[int, ...]]:

@@ -5606,10 +5606,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>--stage-steps {given!r} ist keine Stufe mit ihren Schritten, wie {example}.</translation>
     </message>
     <message>
-        <source>--policy {policy!r} is not for --method {method}: use wait-1 to wait-99.</source>
-        <translation>--policy {policy!r} ist nicht für --method {method}: Nehmen Sie wait-1 bis wait-99.</translation>
-    </message>
-    <message>
         <source>--method {method} counts words between spaces, which {code} is written without: choose another language.</source>
         <translation>--method {method} zählt Wörter zwischen Leerzeichen, ohne die {code} geschrieben wird: Wählen Sie eine andere Sprache.</translation>
     </message>
@@ -5620,6 +5616,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>{option} {value} must be 0 or more.</source>
         <translation>{option} {value} muss 0 oder mehr sein.</translation>
+    </message>
+    <message>
+        <source>--policy {policy!r} is not for --method {method}: use wait-1 to wait-99, chunks-fine, chunks-middle or chunks-coarse.</source>
+        <translation>--policy {policy!r} ist nicht für --method {method}: Nehmen Sie wait-1 bis wait-99, chunks-fine, chunks-middle oder chunks-coarse.</translation>
     </message>
     <message>
         <source>The translator repeats itself: another adapter or translator may be better.</source>
@@ -5784,6 +5784,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>{n_recordings} recordings, each heard in {n_ways} ways</source>
         <translation>{n_recordings} Aufnahmen, jede auf {n_ways} Arten gehört</translation>
+    </message>
+    <message>
+        <source>{n_unaligned} of {n_recordings} recordings are not well aligned: they follow the wait-K asked for, or are one chunk where there is none</source>
+        <translation>{n_unaligned} von {n_recordings} Aufnahmen sind nicht gut aligniert: Sie folgen dem verlangten wait-K oder sind ein Stück, wo es keines gibt</translation>
     </message>
     <message>
         <source>stage {stage}: {what}</source>

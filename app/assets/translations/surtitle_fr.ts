@@ -5606,10 +5606,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>--stage-steps {given!r} n’est pas une étape avec ses pas, comme {example}.</translation>
     </message>
     <message>
-        <source>--policy {policy!r} is not for --method {method}: use wait-1 to wait-99.</source>
-        <translation>--policy {policy!r} n’est pas pour --method {method} : prenez de wait-1 à wait-99.</translation>
-    </message>
-    <message>
         <source>--method {method} counts words between spaces, which {code} is written without: choose another language.</source>
         <translation>--method {method} compte les mots entre les espaces, sans lesquels {code} s’écrit : choisissez une autre langue.</translation>
     </message>
@@ -5620,6 +5616,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>{option} {value} must be 0 or more.</source>
         <translation>{option} {value} doit être au moins 0.</translation>
+    </message>
+    <message>
+        <source>--policy {policy!r} is not for --method {method}: use wait-1 to wait-99, chunks-fine, chunks-middle or chunks-coarse.</source>
+        <translation>--policy {policy!r} n’est pas pour --method {method}&#xa0;: prenez de wait-1 à wait-99, chunks-fine, chunks-middle ou chunks-coarse.</translation>
     </message>
     <message>
         <source>The translator repeats itself: another adapter or translator may be better.</source>
@@ -5784,6 +5784,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>{n_recordings} recordings, each heard in {n_ways} ways</source>
         <translation>{n_recordings} enregistrements, chacun entendu de {n_ways} façons</translation>
+    </message>
+    <message>
+        <source>{n_unaligned} of {n_recordings} recordings are not well aligned: they follow the wait-K asked for, or are one chunk where there is none</source>
+        <translation>{n_unaligned} enregistrements sur {n_recordings} ne sont pas bien alignés&#xa0;: ils suivent le wait-K demandé, ou sont un seul morceau s’il n’y en a pas</translation>
     </message>
     <message>
         <source>stage {stage}: {what}</source>

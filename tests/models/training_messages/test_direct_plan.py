@@ -8,6 +8,9 @@ from core.wording.errors import UserError
 from models.training_messages.direct_plan import STAGES, DirectPlan, add_any_arguments, any_plan_of
 from models.training_messages.plan import TrainingPlan
 
+POLICIES = st.integers(1, 99).map(lambda n: f"wait-{n}") | st.sampled_from(
+    ["chunks-fine", "chunks-middle", "chunks-coarse"]
+)
 PLACES = ("--base", "embedded", "--data", "recordings", "--out", "out")
 
 
@@ -33,21 +36,22 @@ def test_the_other_methods_have_the_plan_that_they_had():
 @given(
     st.lists(st.sampled_from(sorted(STAGES)), min_size=1, unique=True),
     st.dictionaries(st.sampled_from(sorted(STAGES)), st.integers(1, 10**8), min_size=1),
-    st.lists(st.integers(1, 99), min_size=1, max_size=3),
+    st.lists(POLICIES, min_size=1, max_size=3),
     st.floats(1e-6, 1),
 )
-def test_the_options_of_a_plan_are_read_back_as_the_same_plan(stages, steps, waits, rate):
+def test_the_options_of_a_plan_are_read_back_as_the_same_plan(stages, steps, policies, rate):
     plan = DirectPlan(
         "base",
         "data",
         "out",
         stages=",".join(stage for stage in STAGES if stage in stages),
         stage_steps=",".join(f"{stage}={n}" for stage, n in steps.items()),
-        policy=",".join(f"wait-{n}" for n in waits),
+        policy=",".join(policies),
         rate=rate,
     )
     assert planned(*plan.options()) == plan
     assert plan.steps == {**STAGES, **steps}
+    assert plan.policies == tuple(policies)
 
 
 @pytest.mark.parametrize(
@@ -61,9 +65,11 @@ def test_the_options_of_a_plan_are_read_back_as_the_same_plan(stages, steps, wai
         (("--stage-steps", "ctc=0"), "is not a stage with its steps"),
         (("--scheme", "prefix"), "--scheme 'prefix' is not known: use one of slots, interleaved"),
         (
-            ("--policy", "wait-3,chunks-fine"),
-            "'chunks-fine' is not for --method direct: use wait-1 to wait-99",
+            ("--policy", "wait-3,chunks-random"),
+            "'chunks-random' is not for --method direct: use wait-1 to wait-99, chunks-fine, chunks-middle",
         ),
+        (("--policy", "wait-0"), "'wait-0' is not for --method direct"),
+        (("--policy", "chunks-fine,"), "'' is not for --method direct"),
         (("--to", "zh"), "zh is written without"),
         (("--variants", "0"), "--variants 0 must be more than 0"),
         (("--batch", "0"), "--batch 0 must be more than 0"),

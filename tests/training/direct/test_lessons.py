@@ -13,6 +13,7 @@ from models.speech.block_attention import Blocks
 from models.speech.features import features_of
 from models.speech.hearing import BlockHearing
 from models.translate.prompt import Vocabulary
+from training.direct.delays import WaitDelay
 from training.direct.lessons import LessonMaker
 from training.direct.recordings import Recording
 
@@ -51,7 +52,7 @@ def test_a_lesson_has_the_blocks_that_the_program_hears_however_sound_is_cut(sec
     n_before_end = len(heard)
     heard += [block for block in hearing.finish() if len(block.frames)]
     maker = LessonMaker(networks.encoder, Vocabulary.of(tiny_tokenizer()))
-    lesson = maker.lesson(recording(seconds), lag=2)
+    lesson = maker.lesson(recording(seconds), WaitDelay(2))
     assert len(lesson.pieces) == len(heard)
     asked = [piece.is_asked for piece in lesson.pieces]
     assert asked[:n_before_end] == [True] * n_before_end and not any(asked[n_before_end:-1])
@@ -59,19 +60,19 @@ def test_a_lesson_has_the_blocks_that_the_program_hears_however_sound_is_cut(sec
 
 
 def test_a_word_is_heard_with_the_block_in_which_it_ends(vocabulary):
-    lesson = maker(vocabulary).lesson(recording(1.7, (0.305, 0.31, 0.94, 1.27)), lag=2)
+    lesson = maker(vocabulary).lesson(recording(1.7, (0.305, 0.31, 0.94, 1.27)), WaitDelay(2))
     assert [piece.n_words for piece in lesson.pieces] == [1, 1, 1, 0, 1, 0]
 
 
-def test_a_target_word_stands_as_many_words_behind_as_the_lag_says(vocabulary):
-    lesson = maker(vocabulary).lesson(recording(1.7), lag=2)
+def test_a_target_word_stands_where_its_delay_says(vocabulary):
+    lesson = maker(vocabulary).lesson(recording(1.7), WaitDelay(2))
     written = [vocabulary.decode(piece.target) for piece in lesson.pieces]
     assert written == ["", "das", "alte", "Haus", "", ""]
     assert vocabulary.decode(lesson.rest) == "steht"
 
 
 def test_timelines_read_every_frame_once_and_write_every_word_once(vocabulary):
-    lesson = maker(vocabulary).lesson(recording(1.7), lag=2)
+    lesson = maker(vocabulary).lesson(recording(1.7), WaitDelay(2))
     for timeline in (lesson.simultaneous(SIZES, EOW, EOS, END), lesson.offline(SIZES, EOS, END)):
         read = [token for action in timeline if isinstance(action, Read) for token in action.token_ids]
         assert read == [*range(-1, -sum(SIZES) - 1, -1), EOS]
@@ -87,7 +88,7 @@ def test_timelines_read_every_frame_once_and_write_every_word_once(vocabulary):
 
 
 def test_the_head_is_asked_behind_what_is_heard_before_the_end_and_once_at_the_end(vocabulary):
-    lesson = maker(vocabulary).lesson(recording(1.7), lag=2)
+    lesson = maker(vocabulary).lesson(recording(1.7), WaitDelay(2))
     timeline = lesson.asked(SIZES, EOW)
     assert [piece.is_asked for piece in lesson.pieces] == [True] * 4 + [False, True]
     assert [type(action) for action in timeline] == [Read, Write] * 4 + [Read, Read, Write]
@@ -96,7 +97,7 @@ def test_the_head_is_asked_behind_what_is_heard_before_the_end_and_once_at_the_e
 
 
 def test_the_format_is_taught_on_words_instead_of_speech(vocabulary):
-    lesson = maker(vocabulary).lesson(recording(1.7), lag=2)
+    lesson = maker(vocabulary).lesson(recording(1.7), WaitDelay(2))
     reads = [action for action in lesson.as_text(EOW, None, END) if isinstance(action, Read)]
     assert vocabulary.decode([token for read in reads for token in read.token_ids]) == "the old house stands"
     assert not any(is_speech(read.token_ids) for read in reads)
@@ -104,12 +105,12 @@ def test_the_format_is_taught_on_words_instead_of_speech(vocabulary):
 
 
 def test_each_piece_of_a_word_has_a_frame_of_its_own_to_be_spelled_in(vocabulary):
-    lesson = maker(vocabulary).lesson(recording(1.7), lag=2)
+    lesson = maker(vocabulary).lesson(recording(1.7), WaitDelay(2))
     assert [label for label in lesson.frame_labels if label] == list(lesson.labels)
 
 
 def test_behind_a_block_without_a_token_nothing_is_written_and_nobody_asks(vocabulary):
-    lesson = maker(vocabulary).lesson(recording(1.7), lag=2)
+    lesson = maker(vocabulary).lesson(recording(1.7), WaitDelay(2))
     sizes = (1, 0, 0, 3, 0, 0)
     timeline = lesson.asked(sizes, EOW)
     assert [type(action) for action in timeline] == [Read, Write, Read, Read, Read, Write, Read, Read]
@@ -121,7 +122,7 @@ def test_behind_a_block_without_a_token_nothing_is_written_and_nobody_asks(vocab
 
 
 def test_the_whole_is_taught_on_words_too(vocabulary):
-    lesson = maker(vocabulary).lesson(recording(1.7), lag=2)
+    lesson = maker(vocabulary).lesson(recording(1.7), WaitDelay(2))
     *reads, write = lesson.whole_text(None, END)
     assert vocabulary.decode([token for read in reads for token in read.token_ids]) == "the old house stands"
     assert vocabulary.decode(write.token_ids[:-1]) == "das alte Haus steht"
@@ -135,7 +136,7 @@ def test_of_an_encoder_that_streams_too_blocks_and_frames_are_those_of_the_progr
     heard = stream.accept(sound)
     n_before_end = len(heard)
     heard += stream.finish()
-    lesson = LessonMaker(encoder, Vocabulary.of(tiny_tokenizer())).lesson(recording(seconds), lag=2)
+    lesson = LessonMaker(encoder, Vocabulary.of(tiny_tokenizer())).lesson(recording(seconds), WaitDelay(2))
     assert lesson.n_frames == sum(map(len, heard)) and len(lesson.pieces) == len(heard)
     asked = [piece.is_asked for piece in lesson.pieces]
     assert asked[:n_before_end] == [True] * n_before_end and not any(asked[n_before_end:-1])

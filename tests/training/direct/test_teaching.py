@@ -5,6 +5,7 @@ from tiny_adapters import MANIFEST, save_model
 from tiny_direct import some_recordings
 
 from models.speech.bundle import load_hearing
+from training.direct.delays import kept_alignment
 from training.direct.recordings import write_recordings
 from training.train import main
 
@@ -39,6 +40,38 @@ def test_a_plan_becomes_a_folder_that_hears_and_translates(folder, capsys):
     texts = [event["text"] for event in told if event["event"] == "prepared"]
     begun = [text.split(":")[0] for text in texts if text.startswith("stage ")]
     assert begun == ["stage ctc", "stage format", "stage align", "stage policy"]
+
+
+def test_chunks_are_taught_with_wait_k_or_alone_where_words_are_aligned(folder, capsys):
+    kept = kept_alignment(folder / "out" / "run", some_recordings())
+    kept.parent.mkdir(parents=True)
+    kept.write_text(json.dumps([[1, 2, 3, 4], []]))
+    assert teach("--policy", "chunks-fine,wait-2,chunks-coarse") == 0
+    texts = [event["text"] for event in told_by(capsys) if event["event"] == "prepared"]
+    assert any(text.startswith("1 of 2 recordings are not well aligned: they follow the") for text in texts)
+    kept.write_text("[[], []]")
+    assert teach("--policy", "chunks-fine") == TROUBLE
+    assert "No pair could be aligned, which these policies need" in capsys.readouterr().err
+
+
+def test_what_the_aligner_draws_stays_where_a_training_goes_on(folder, capsys):
+    pytest.importorskip("eflomal", reason="the training extra is not installed")
+    chunks = ("--policy", "wait-2,chunks-middle")
+    assert teach(*chunks, "--stages", "ctc,format") == 0
+    (kept,) = (folder / "out" / "run").glob("needed.*.json")
+    written = kept.stat().st_mtime_ns
+    assert teach(*chunks) == 0
+    assert kept.stat().st_mtime_ns == written
+
+
+@pytest.mark.parametrize("check", [(), ("--check",)])
+def test_where_chunks_are_wanted_and_no_aligner_is_there_nothing_begins(folder, capsys, monkeypatch, check):
+    monkeypatch.setattr("training.data.aligner.PROGRAM", "no-such-aligner")
+    assert teach("--policy", "wait-2,chunks-fine", *check) == TROUBLE
+    said = capsys.readouterr()
+    assert "the aligner no-such-aligner is not on the PATH: install it" in said.err
+    assert not said.out and not (folder / "out").exists()
+    assert teach(*check) == 0
 
 
 def test_stages_may_be_taught_by_one_command_after_another(folder, capsys):
