@@ -58,6 +58,7 @@ class DirectPlan:
     stages: str = ",".join(STAGES)
     stage_steps: str = ",".join(f"{stage}={n}" for stage, n in STAGES.items())
     variants: int = 8
+    start: str = ""
     encoder: str = ""
     block: int = 0
     adapter: str = PIECES
@@ -91,7 +92,8 @@ class DirectPlan:
 
 
 OF_DIRECT = (
-    "stages", "stage_steps", "variants", "encoder", "block", "adapter", "frozen", "tuned", "offline_weight"
+    "stages", "stage_steps", "variants", "start", "encoder", "block", "adapter", "frozen", "tuned",
+    "offline_weight"
 )  # fmt: skip
 """The options that are for this method alone."""
 
@@ -106,6 +108,7 @@ def add_any_arguments(parser: argparse.ArgumentParser) -> None:
         "stages": "what it learns, one after another",
         "stage_steps": "the updates of each stage",
         "variants": "times that a recording is heard, each time with other silence around it",
+        "start": "the folder of another such training, with whose stage ctc this one begins",
         "encoder": "the recognizer that streams whose encoder hears, instead of one that begins from nothing",
         "block": "how many frames of the encoder are heard at a time; 0: as many as it has by itself",
         "adapter": f"what the model reads: {PIECES} that were spelled, or {BLOCKS} of so many frames",

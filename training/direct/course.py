@@ -26,11 +26,11 @@ from training.direct.network import DirectNetwork
 from training.direct.recordings import Recording
 from training.direct.stages import Choices, Stages, part_of
 from training.direct.utterances import as_heard, varied
-from training.learn.kept_state import put_back, read_state_of, tensors_of, write_state
+from training.learn.kept_state import put_back, read_state, read_state_of, tensors_of, write_state
 from training.learn.schedules import ConstantThenLinear
 from training.methods.method import LowRank
 
-STATE_NAME = "state.safetensors"
+STATE_NAME, SPELLED = "state.safetensors", "spelled"
 N_WARMUP = 20
 N_KEPT = 100
 """After so many steps of a stage the state is kept, whatever comes."""
@@ -56,6 +56,8 @@ class Plan:
     rate: float = 1e-3
     low_rank: LowRank = LowRank(32, 32)  # noqa: RUF009, it is frozen
     seed: int = 1
+    start: str = ""
+    """The folder of another run, whose encoder and spelling this one begins with, behind the stage `ctc`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +100,8 @@ class Course:
         self.lessons = kept_lessons(folder, key, self.network.encoder.n_mels, self._lessons_of(recordings))
         self._kept: Mapping[str, Tensor] = {}
         self.position = self._restore()
+        if plan.start and self.position == Position():
+            self._begin_with(Path(plan.start).expanduser())
         self._is_over = never
 
     def _lessons_of(self, recordings: Sequence[Recording]) -> Iterator[Lesson]:
@@ -190,9 +194,34 @@ class Course:
         for name, parameter in self._learning.items():
             parameter.requires_grad_(name in learning)
 
+    def _begin_with(self, folder: Path) -> None:
+        """Take what another run learned in its stage `ctc`.
+
+        Raises:
+            UserError: there is no such run, it has not finished that stage, or it hears or spells otherwise.
+        """
+        tensors, told = read_state(folder / STATE_NAME)
+        taken = {name: p for name, p in self._learning.items() if part_of(name) in ("encoder", "ctc")}
+        spelled = self.network.ctc.spelled
+        fits = all(
+            name in tensors and tensors[name].shape == value.shape
+            for name, value in ((f"weights.{name}", p) for name, p in taken.items())
+        )
+        fits = fits and torch.equal(tensors.get(SPELLED, spelled.new_zeros(0)), spelled)
+        if "ctc" not in parse_json(told["position"])["finished"] or not fits:
+            raise UserError(
+                phrased(
+                    "{path} is no run that finished the stage ctc with this encoder and these words: choose"
+                    " another.",
+                    path=folder,
+                )
+            )
+        put_back({"random": torch.get_rng_state(), **tensors}, taken.items())
+        self.position = Position(("ctc",))
+
     def _keep(self, optimizer: torch.optim.AdamW | None) -> None:
         self.folder.mkdir(parents=True, exist_ok=True)
-        tensors = tensors_of(self._learning.items(), optimizer)
+        tensors = tensors_of(self._learning.items(), optimizer) | {SPELLED: self.network.ctc.spelled}
         write_state(self.folder / STATE_NAME, tensors, self._told_plan, asdict(self.position))
 
     def _restore(self) -> Position:

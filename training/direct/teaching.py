@@ -113,6 +113,7 @@ def _plan_of(plan: DirectPlan) -> Plan:
         rate=plan.rate,
         low_rank=LowRank(plan.rank, plan.alpha),
         seed=plan.seed,
+        start=plan.start and str(Path(plan.start).expanduser() / "run"),
     )
 
 

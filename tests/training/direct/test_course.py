@@ -127,3 +127,23 @@ def test_a_folder_of_another_plan_or_a_damaged_one_is_refused(tmp_path):
     (tmp_path / "run" / STATE_NAME).write_bytes(b"nothing")
     with pytest.raises(UserError, match="cannot be read"):
         tiny_course(tmp_path / "run")
+
+
+def test_a_run_begins_with_the_spelling_of_another(tmp_path):
+    first = tiny_course(tmp_path / "first")
+    first.learn(["ctc"])
+    told = []
+    second = tiny_course(tmp_path / "second", replace(PLAN, start=str(first.folder)), told=told)
+    for name, value in weights(second).items():
+        if part_of(name) in ("encoder", "ctc"):
+            assert torch.equal(value, weights(first)[name])
+    assert second.learn(STAGES)
+    assert {stage for stage, *_ in told} == {"format", "align", "policy"}
+
+
+def test_a_start_that_does_not_fit_or_has_not_learned_to_spell_is_refused(tmp_path):
+    tiny_course(tmp_path / "unfinished").learn(STAGES, stopping_after(1))
+    tiny_course(tmp_path / "others", recordings=some_recordings()[:1]).learn(["ctc"])
+    for name in ("unfinished", "others"):
+        with pytest.raises(UserError, match="is no run that finished the stage ctc"):
+            tiny_course(tmp_path / "run", replace(PLAN, start=str(tmp_path / name)))
