@@ -20,6 +20,7 @@ from models.recognize.vad import SileroVad
 from models.training_messages.direct_plan import STAGES
 from training.direct.base import DirectBase, Hearing
 from training.direct.delays import delays_of
+from training.direct.discriminant import spell_by_discriminant
 from training.direct.lesson_file import kept_lessons
 from training.direct.lessons import Lesson, LessonMaker
 from training.direct.network import DirectNetwork
@@ -36,6 +37,8 @@ N_KEPT = 100
 """After so many steps of a stage the state is kept, whatever comes."""
 
 MAX_NORM = 1.0
+N_TOLD_APART = 8000
+"""Lessons from which the head of an encoder that was taught already begins to spell."""
 
 Tell = Callable[[str, float, float, int], None]
 """Is told of each step its stage, the loss, the rate, and how many frames of speech were heard."""
@@ -151,6 +154,8 @@ class Course:
         ]
         optimizer = torch.optim.AdamW(groups, lr=rate, weight_decay=0.0)
         self.network.eval()  # nothing is dropped by chance: what is heard in training is what is heard later
+        if name == "ctc" and self.plan.hearing.encoder and self.position.stage != name:
+            spell_by_discriminant(self.network, self.lessons[:N_TOLD_APART])
         for step in self._steps(name, learning, optimizer):
             some = self._drawn(name, step)
             optimizer.zero_grad(set_to_none=True)

@@ -71,16 +71,16 @@ class DirectNetwork(nn.Module):
         n = int(heard.n_frames.max())
         scores = self.ctc(heard.frames[:, :n]).log_softmax(dim=-1)
         n_labels = torch.tensor([len(one.labels) for one in lessons])
-        labels = self._places([label for one in lessons for label in one.labels])
+        labels = self.places([label for one in lessons for label in one.labels])
         whole = functional.ctc_loss(
             scores.transpose(0, 1), labels, heard.n_frames, n_labels, BLANK, "sum", zero_infinity=True
         )
-        rows = [self._places(one.frame_labels) for one in lessons]
+        rows = [self.places(one.frame_labels) for one in lessons]
         by_frame = nn.utils.rnn.pad_sequence(rows, batch_first=True, padding_value=IGNORED)
         aligned = functional.nll_loss(scores.flatten(0, 1), by_frame.flatten(), ignore_index=IGNORED)
         return whole / n_labels.sum() + ALIGNED_SHARE * aligned
 
-    def _places(self, labels: Sequence[int]) -> Tensor:
+    def places(self, labels: Sequence[int]) -> Tensor:
         """Return where labels stand among those that are spelled."""
         return torch.searchsorted(self.ctc.spelled, torch.tensor(labels))
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -27,17 +28,27 @@ QUIET_SHARE = 0.05
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Recording:
-    """A sentence that was said, at 16 kHz; `ends_s` is when each of its words, as written, was over.
+    """A sentence that was said; `ends_s` is when each of its words, as written, was over.
 
     Where it is not `is_timed`, nobody told these times, and they are by letters (`even_ends`).
     """
 
     name: str
-    samples: Samples
+    sound: Samples | Path
+    """Samples at 16 kHz, or the file where they lie: there may be more than memory holds."""
     source: tuple[str, ...]
     target: tuple[str, ...]
     ends_s: tuple[float, ...]
     is_timed: bool = True
+
+    @property
+    def samples(self) -> Samples:
+        """The sound, at 16 kHz.
+
+        Raises:
+            RecordingsError: its file cannot be read any more.
+        """
+        return _samples_of(self.sound) if isinstance(self.sound, Path) else self.sound
 
 
 class RecordingsError(UserError):
@@ -122,9 +133,10 @@ def _read(folder: Path, place: str, line: str) -> Recording:
     fields.done()
     if Path(name).name != name:
         fields.refuse(phrased("names a sound outside its folder"))
-    samples = _sound(folder / name)
-    known = ends_s or even_ends(samples, source)
-    return Recording(name, samples, tuple(source), tuple(target), known, is_timed=ends_s is not None)
+    path = folder / name
+    _check_sound(path)
+    known = ends_s or even_ends(_samples_of(path), source)
+    return Recording(name, path, tuple(source), tuple(target), known, is_timed=ends_s is not None)
 
 
 def _told_ends(fields: Fields, n_words: int) -> tuple[float, ...]:
@@ -149,15 +161,24 @@ def even_ends(samples: Samples, words: Sequence[str]) -> tuple[float, ...]:
     return tuple(float(end) / SAMPLE_RATE for end in ends)
 
 
-def _sound(path: Path) -> Samples:
+def _check_sound(path: Path) -> None:
+    with _opened(path) as sound:
+        if sound.samplerate != SAMPLE_RATE or sound.channels != 1:
+            raise RecordingsError(phrased("{path} is not 16 kHz mono: convert it first.", path=path))
+
+
+def _samples_of(path: Path) -> Samples:
+    with _opened(path) as sound:
+        samples: Samples = sound.read(dtype="float32")
+    return samples
+
+
+@contextmanager
+def _opened(path: Path) -> Iterator[soundfile.SoundFile]:
     try:
-        with open_plain(path) as file:
-            samples, rate = soundfile.read(file, dtype="float32")
+        with open_plain(path) as file, soundfile.SoundFile(file) as sound:
+            yield sound
     except (OSError, soundfile.LibsndfileError) as error:
         raise RecordingsError(
             phrased("{path} is no sound that can be read ({reason}).", path=path, reason=error)
         ) from error
-    if rate != SAMPLE_RATE or samples.ndim != 1:
-        raise RecordingsError(phrased("{path} is not 16 kHz mono: convert it first.", path=path))
-    found: Samples = samples
-    return found

@@ -24,7 +24,7 @@ def varied(recording: Recording, chance: np.random.Generator) -> Recording:
     lead_s, loudness = float(chance.uniform(*LEAD_S)), np.float32(10 ** chance.uniform(-0.3, 0.1))
     lead, tail = (np.zeros(round(seconds * SAMPLE_RATE), np.float32) for seconds in (lead_s, TAIL_S))
     sound = np.concatenate([lead, (recording.samples * loudness).clip(-1, 1), tail])
-    return replace(recording, samples=sound, ends_s=tuple(end_s + lead_s for end_s in recording.ends_s))
+    return replace(recording, sound=sound, ends_s=tuple(end_s + lead_s for end_s in recording.ends_s))
 
 
 def as_heard(recording: Recording, voice_activity: VoiceActivity) -> Recording:
@@ -37,7 +37,7 @@ def as_heard(recording: Recording, voice_activity: VoiceActivity) -> Recording:
         return recording
     samples = recording.samples[round(ear.first_s * SAMPLE_RATE) : round(ear.last_s * SAMPLE_RATE)]
     ends_s = tuple(max(end_s - ear.first_s, 0.0) for end_s in recording.ends_s)
-    return replace(recording, samples=samples, ends_s=ends_s)
+    return replace(recording, sound=samples, ends_s=ends_s)
 
 
 class _Ear:

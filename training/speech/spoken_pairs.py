@@ -16,7 +16,7 @@ import argparse
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
 
 import numpy as np
@@ -102,10 +102,11 @@ def _said(args: argparse.Namespace) -> Iterator[Recording]:
 
 
 def _write(args: argparse.Namespace) -> None:
-    recordings = list(islice(_said(args), args.n))
-    if not recordings:
+    recordings = islice(_said(args), args.n)
+    first = next(recordings, None)
+    if first is None:
         raise UserError(f"No sentence of {args.text} can be said as it is written.")
-    write_recordings(args.out, recordings)
+    write_recordings(args.out, chain([first], recordings))
 
 
 if __name__ == "__main__":

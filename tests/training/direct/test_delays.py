@@ -97,7 +97,7 @@ def test_what_the_aligner_finds_of_the_recordings_makes_their_chunks_and_is_kept
 def test_what_is_kept_of_other_recordings_is_not_taken(tmp_path):
     one, other = some_recordings()
     assert kept_alignment(tmp_path, [one]) != kept_alignment(tmp_path, [other])
-    assert kept_alignment(tmp_path, [one]) == kept_alignment(tmp_path, [replace(one, samples=SILENCE)])
+    assert kept_alignment(tmp_path, [one]) == kept_alignment(tmp_path, [replace(one, sound=SILENCE)])
 
 
 def test_wait_k_alone_asks_no_aligner(tmp_path, monkeypatch):

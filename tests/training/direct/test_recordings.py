@@ -37,6 +37,15 @@ def test_what_was_written_is_read(folder):
         assert np.abs(one.samples - other.samples).max() < 1e-4
 
 
+def test_sounds_are_read_as_they_are_asked_for(folder):
+    first, second = read_recordings(folder)
+    assert first.sound == folder / first.name
+    second.sound.unlink()
+    assert len(first.samples) > 0
+    with pytest.raises(RecordingsError, match="no sound that can be read"):
+        _ = second.samples
+
+
 def test_words_without_times_share_the_sound_by_their_letters(folder):
     sound = np.zeros(2 * SAMPLE_RATE, np.float32)
     sound[SAMPLE_RATE // 2 : SAMPLE_RATE * 3 // 2] = 0.5

@@ -100,7 +100,7 @@ def with_pause(recording, behind):
     pause = np.zeros(round(PAUSE_S * SAMPLE_RATE), np.float32)
     return replace(
         recording,
-        samples=np.concatenate([recording.samples[:at], pause, recording.samples[at:]]),
+        sound=np.concatenate([recording.samples[:at], pause, recording.samples[at:]]),
         ends_s=tuple(end_s + PAUSE_S * (i > behind) for i, end_s in enumerate(recording.ends_s)),
     )
 
@@ -147,7 +147,7 @@ def test_behind_a_long_pause_what_was_heard_is_nearer_to_the_truth_than_letters(
 def test_lines_that_have_times_and_those_that_get_none_stay_as_they_are(taught, tmp_path, capsys):
     model, said = taught
     unspelled = replace(some_recordings()[1], name="unspelled.flac")
-    short = replace(said[0], name="short.flac", samples=some_sound(0.3))
+    short = replace(said[0], name="short.flac", sound=some_sound(0.3))
     write_untimed(tmp_path, [said[0], unspelled, short])
     path = tmp_path / LIST_NAME
     untimed = path.read_text("utf-8").splitlines()
@@ -174,7 +174,7 @@ def test_no_word_ends_behind_its_sound(taught):
     model, said = taught
     timer = WordTimer.of(model)
     for n_samples in range(9_000, 9_640, 90):
-        cut = replace(said[1], samples=said[1].samples[:n_samples])
+        cut = replace(said[1], sound=said[1].samples[:n_samples])
         ends_s = timer.ends_s(cut)
         assert ends_s and list(ends_s) == sorted(ends_s) and ends_s[-1] <= n_samples / SAMPLE_RATE
 
