@@ -29,7 +29,8 @@ bash packaging/check.sh
 if (($#)); then
   exec .venv/bin/python -m pytest "$@"
 fi
-.venv/bin/python -m pytest --numprocesses 2 --dist loadfile tests --ignore tests/app --ignore tests/scenarios
+# Files begin in the order of their collection, in which the longest come first (tests/long.txt).
+.venv/bin/python -m pytest --numprocesses 2 --dist loadfile --no-loadscope-reorder tests --ignore tests/app --ignore tests/scenarios
 # Three files at a time: the desktop's wait much for what is spoken. Each process has a screen and a sound server of its own,
 # and no file of one long test comes last. What fails on a busy machine may pass by itself: it is told of, and counted.
 exec .venv/bin/python packaging/second_try.py --numprocesses 3 --dist loadfile --no-loadscope-reorder tests/app tests/scenarios
