@@ -5,6 +5,8 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 # Threads of several networks on few cores would only wait for each other.
 export OMP_NUM_THREADS=${OMP_NUM_THREADS:-1}
+# Hundreds of processes load the same modules: they are compiled once.
+unset PYTHONDONTWRITEBYTECODE
 if [[ ${1:-} == --fast && -x .venv/bin/pytest ]]; then
   exec .venv/bin/python -m pytest --numprocesses 2 --dist worksteal -m "not gui and not sound and not engine and not slow" "${@:2}"
 fi
