@@ -5,6 +5,8 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 # Threads of several networks on few cores would only wait for each other.
 export OMP_NUM_THREADS=${OMP_NUM_THREADS:-1}
+# Hundreds of processes load the same modules: they are compiled once.
+unset PYTHONDONTWRITEBYTECODE
 if [[ ${1:-} == --fast && -x .venv/bin/pytest ]]; then
   exec .venv/bin/python -m pytest --numprocesses 2 --dist worksteal -m "not gui and not sound and not engine and not slow" "${@:2}"
 fi
@@ -29,7 +31,8 @@ bash packaging/check.sh
 if (($#)); then
   exec .venv/bin/python -m pytest "$@"
 fi
-.venv/bin/python -m pytest --numprocesses 2 --dist loadfile tests --ignore tests/app --ignore tests/scenarios
+# Files begin in the order of their collection, in which the longest come first (tests/long.txt).
+.venv/bin/python -m pytest --numprocesses 2 --dist loadfile --no-loadscope-reorder tests --ignore tests/app --ignore tests/scenarios
 # Three files at a time: the desktop's wait much for what is spoken. Each process has a screen and a sound server of its own,
 # and no file of one long test comes last. What fails on a busy machine may pass by itself: it is told of, and counted.
 exec .venv/bin/python packaging/second_try.py --numprocesses 3 --dist loadfile --no-loadscope-reorder tests/app tests/scenarios

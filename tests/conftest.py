@@ -4,7 +4,8 @@ With SURTITLE_NO_SKIPS=1 in the environment, a test that is skipped because some
 "is not installed" (Xvfb, pulseaudio, ffmpeg, openbox, eflomal...) fails: where everything should
 be there, nothing is left out in silence. Recordings, test sets and cards may still be missing.
 
-Which test is `gui`, `sound`, `engine` or `slow` is told from what it uses: see `markers.py`.
+Which test is `gui`, `sound`, `engine` or `slow` is told from what it uses: see `markers.py`. Which
+file begins first is told by `longest_first.py`.
 """
 
 import os
@@ -12,6 +13,7 @@ import sys
 
 import pytest
 from hypothesis import settings
+from longest_first import longest_first
 from markers import mark, register
 
 MISSING = "is not installed"
@@ -32,6 +34,7 @@ def pytest_configure(config):
 
 def pytest_collection_modifyitems(items):
     mark(items)
+    longest_first(items)
 
 
 def pytest_addoption(parser):

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import chain
+
 import numpy as np
 import pytest
 import soundfile
@@ -36,6 +39,18 @@ def talk(speech_folder) -> np.ndarray:
     return np.concatenate([part for clip in clips for part in (clip, pause)])
 
 
+@pytest.fixture(scope="module")
+def heard(recognizer, vad, talk) -> list[list[Segment]]:
+    """What each block of the talk gives, and behind the last what its end gives: heard once for all."""
+    listener = Listener(recognizer, vad)
+    return [*(listener.feed(chunk) for chunk in blocks(talk)), listener.finish()]
+
+
+@pytest.fixture(scope="module")
+def whole(heard) -> list[Segment]:
+    return finals(chain.from_iterable(heard))
+
+
 def blocks(sound: np.ndarray, size: int = BLOCK) -> list[AudioChunk]:
     return [AudioChunk(sound[i : i + size], i / SAMPLE_RATE) for i in range(0, len(sound), size)]
 
@@ -44,12 +59,12 @@ def listen(listener: Listener, chunks: list[AudioChunk]) -> list[Segment]:
     return [state for chunk in chunks for state in listener.feed(chunk)] + listener.finish()
 
 
-def finals(states: list[Segment]) -> list[Segment]:
+def finals(states: Iterable[Segment]) -> list[Segment]:
     return [state for state in states if state.final]
 
 
-def test_go_forward_ten_meters_is_heard_word_for_word(recognizer, vad, talk):
-    first = finals(listen(Listener(recognizer, vad), blocks(talk)))[0]
+def test_go_forward_ten_meters_is_heard_word_for_word(whole):
+    first = whole[0]
     assert first.text == "go forward ten meters"
     assert 0.3 < first.start_s < 1.0
     assert first.end_s < 2.9
@@ -67,19 +82,15 @@ def test_streamed_speech_is_nearly_as_good_as_whole_files_and_soon_committed(rec
     assert np.median(measured.delays_s) <= 2.5
 
 
-def test_blocks_make_no_difference(recognizer, vad, talk):
-    assert finals(listen(Listener(recognizer, vad), blocks(talk, 5003))) == finals(
-        listen(Listener(recognizer, vad), blocks(talk))
-    )
+def test_blocks_make_no_difference(recognizer, vad, talk, whole):
+    assert finals(listen(Listener(recognizer, vad), blocks(talk, 5003))) == whole
 
 
 @pytest.mark.parametrize("killed_at_s", [2.0, 7.2])
-def test_a_recognizer_that_takes_over_in_the_middle_hears_the_same(recognizer, vad, talk, killed_at_s):
+def test_a_recognizer_that_takes_over_in_the_middle_hears_the_same(talk, heard, whole, killed_at_s):
     chunks = blocks(talk)
-    whole = finals(listen(Listener(recognizer, vad), chunks))
-    killed = Listener(recognizer, vad)
-    heard = [chunk for chunk in chunks if chunk.end_s <= killed_at_s]
-    states = [state for chunk in heard for state in killed.feed(chunk)]
+    n_heard = sum(chunk.end_s <= killed_at_s for chunk in chunks)
+    states = list(chain.from_iterable(heard[:n_heard]))
     last = states[-1]
     assert not last.final
     resume = Resume(last.index, last.replay_from_s, last.adaptation, last.words)
