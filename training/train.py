@@ -16,9 +16,8 @@ from core.process.exit_codes import INTERRUPTED, exit_code_of
 from core.wording.errors import UserError
 from core.wording.sentences import phrased
 from models.engines.activation import note_of_engine
-from models.training_messages.direct_plan import DirectPlan, add_any_arguments, any_plan_of
+from models.training_messages.direct_plan import AnyPlan, DirectPlan, add_any_arguments, any_plan_of
 from models.training_messages.events import Prepared
-from models.training_messages.plan import TrainingPlan
 from training.learn.stopping import Stop
 from training.learn.telling import json_lines
 
@@ -65,7 +64,7 @@ def _train(args: argparse.Namespace) -> int:
     return 0 if finished else INTERRUPTED
 
 
-def _taught(plan: TrainingPlan | DirectPlan, stop: Stop, is_check: bool) -> bool:
+def _taught(plan: AnyPlan, stop: Stop, is_check: bool) -> bool:
     """Teach, or only check; return whether it came to the end."""
     if isinstance(plan, DirectPlan):
         with stop.at_once():

@@ -17,11 +17,9 @@ from app.commands.progress_line import ProgressLine
 from app.host.children import TRAINING, check_ended, child_command, child_environment
 from app.session.child import NEW_GROUP_WITHOUT_CONSOLE
 from models.engines.shelf import Shelf
-from models.training_messages.direct_plan import DirectPlan, add_any_arguments, any_plan_of
+from models.training_messages.direct_plan import AnyPlan, DirectPlan, add_any_arguments, any_plan_of
 from models.training_messages.events import Evaluated, Event, Prepared, Saved, Stepped, from_line
 from models.training_messages.plan import TrainingPlan
-
-AnyPlan = TrainingPlan | DirectPlan
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -20,7 +20,8 @@ from core.wording.sentences import phrased
 
 logger = logging.getLogger(__name__)
 
-PACKAGES = Path(__file__).resolve().parent.parent
+PACKAGES = Path(__file__).resolve().parents[2]
+"""Where `app` lies, and the other wings beside it."""
 
 ENGINE = "app.engine.process"
 SCREEN_TRIAL = "app.desktop.screen_trial"

@@ -91,6 +91,8 @@ class DirectPlan:
         return options_of(asdict(self))
 
 
+AnyPlan = TrainingPlan | DirectPlan
+
 OF_DIRECT = (
     "stages", "stage_steps", "variants", "start", "encoder", "block", "adapter", "frozen", "tuned",
     "offline_weight"
@@ -125,7 +127,7 @@ def add_any_arguments(parser: argparse.ArgumentParser) -> None:
         )
 
 
-def any_plan_of(args: argparse.Namespace) -> TrainingPlan | DirectPlan:
+def any_plan_of(args: argparse.Namespace) -> AnyPlan:
     """Return the plan, of whichever method.
 
     Raises:

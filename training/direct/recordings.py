@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
 
 import numpy as np
 import soundfile
@@ -15,12 +14,10 @@ import soundfile
 from core.files.plain_files import open_plain, read_plain_text
 from core.files.whole_files import write_whole
 from core.speech.segments import SAMPLE_RATE, Samples
+from core.transcripts.recordings import LIST_NAME
 from core.wording.errors import UserError, reason_of
 from core.wording.sentences import phrased
 from models.manifests.json_fields import Fields, parse_json_object
-
-LIST_NAME: Final = "recordings.jsonl"
-"""In a folder of recordings: one a line, `{"sound", "source", "target", "ends_s"}`; times may be left out."""
 
 QUIET_SHARE = 0.05
 """Sound below this share of its loudest sample is taken for silence where words have no times."""

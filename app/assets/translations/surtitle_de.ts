@@ -3572,6 +3572,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Linien: Versuche je Schritt und geglättet; Punkte: zurückgehaltene Sätze; Striche: wo die Übung endet.</translation>
     </message>
     <message>
+        <source>Lines: how far off it is at each step, and smooth; every stage begins anew.</source>
+        <translation>Linien: wie weit es bei jedem Schritt daneben liegt, und geglättet; jede Stufe beginnt von vorn.</translation>
+    </message>
+    <message>
         <source>Lines: how far off it is at each step, and smooth; dots: on held-out pairs.</source>
         <translation>Linien: wie weit es bei jedem Schritt daneben liegt, und geglättet; Punkte: bei zurückgehaltenen Paaren.</translation>
     </message>
@@ -3585,6 +3589,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>State of the training</source>
         <translation>Stand des Trainings</translation>
+    </message>
+    <message>
+        <source>What is being learned</source>
+        <translation>Was gerade gelernt wird</translation>
     </message>
     <message>
         <source>Quality so far</source>
@@ -3609,6 +3617,26 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Step {}: {}, learning rate {}, {} tokens a second</source>
         <translation>Schritt {}: {}, Lernrate {}, {} Tokens pro Sekunde</translation>
+    </message>
+    <message>
+        <source>to spell what is said</source>
+        <translation>zu buchstabieren, was gesagt wird</translation>
+    </message>
+    <message>
+        <source>to write a translation in parts</source>
+        <translation>eine Übersetzung in Teilen zu schreiben</translation>
+    </message>
+    <message>
+        <source>to hear and to translate in one</source>
+        <translation>in einem zu hören und zu übersetzen</translation>
+    </message>
+    <message>
+        <source>when to write and when to wait</source>
+        <translation>wann zu schreiben und wann zu warten ist</translation>
+    </message>
+    <message>
+        <source>Stage {} of {}: it learns {}.</source>
+        <translation>Stufe {} von {}: Es lernt, {}.</translation>
     </message>
     <message>
         <source>loss {}</source>
@@ -5066,8 +5094,52 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Der Ordner {folder} kann nicht gelesen werden ({reason}).</translation>
     </message>
     <message>
+        <source>{time} of speech to learn from, in {n_captions} captions; {n_corrected} of them were corrected.</source>
+        <translation>{time} Sprache zum Lernen, in {n_captions} Untertiteln; {n_corrected} davon wurden korrigiert.</translation>
+    </message>
+    <message>
+        <source>{hours} h {minutes} min</source>
+        <translation>{hours} h {minutes} min</translation>
+    </message>
+    <message>
+        <source>Sentence pairs to learn from: {n_pairs}. At least {fewest} are needed; hundreds are better. Correct more captions in the transcripts, or choose a larger file.</source>
+        <translation>Satzpaare zum Lernen: {n_pairs}. Mindestens {fewest} werden gebraucht; Hunderte sind besser. Korrigieren Sie mehr Untertitel in den Transkripten, oder wählen Sie eine größere Datei.</translation>
+    </message>
+    <message>
+        <source>{minutes} min</source>
+        <translation>{minutes} min</translation>
+    </message>
+    <message>
+        <source>{hours} h</source>
+        <translation>{hours} h</translation>
+    </message>
+    <message>
+        <source>Choose a file with sentences and their translations.</source>
+        <translation>Wählen Sie eine Datei mit Sätzen und ihren Übersetzungen.</translation>
+    </message>
+    <message>
+        <source>The transcripts cannot be opened: learn from a file.</source>
+        <translation>Die Transkripte können nicht geöffnet werden: Lernen Sie aus einer Datei.</translation>
+    </message>
+    <message>
+        <source>The transcripts cannot be opened, so there is no speech to learn.</source>
+        <translation>Die Transkripte können nicht geöffnet werden, deshalb gibt es keine Sprache zum Lernen.</translation>
+    </message>
+    <message>
+        <source>No talk is kept with its sound and its translation ({languages}), and at least {needed} are needed: switch on “Keep the sound of talks” in the settings, under Transcripts.</source>
+        <translation>Kein Gespräch ist mit Ton und Übersetzung aufbewahrt ({languages}), und mindestens {needed} werden gebraucht: Schalten Sie in den Einstellungen unter „Transkripte“ „Ton der Gespräche behalten“ ein.</translation>
+    </message>
+    <message>
+        <source>Speech with its translation to learn from ({languages}): {found}, and at least {needed} are needed: keep the sound of more talks.</source>
+        <translation>Sprache mit Übersetzung zum Lernen ({languages}): {found}, und mindestens {needed} werden gebraucht: Behalten Sie den Ton von mehr Gesprächen.</translation>
+    </message>
+    <message>
         <source>“{name}” cannot practise here: it decides when to wait in a way that only the command line trains.</source>
         <translation>„{name}“ kann hier nicht üben: Wann es wartet, entscheidet es auf eine Art, die nur die Befehlszeile trainiert.</translation>
+    </message>
+    <message>
+        <source>“{name}” is ready.</source>
+        <translation>„{name}“ ist fertig.</translation>
     </message>
     <message>
         <source>[{seconds} s filled in later]</source>
@@ -5116,6 +5188,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The sound cannot be kept now ({reason}): make room on the disk. Captions go on meanwhile.</source>
         <translation>Der Ton kann gerade nicht behalten werden ({reason}): Platz auf der Festplatte schaffen. Die Untertitel gehen weiter.</translation>
+    </message>
+    <message>
+        <source>Kept sound that was to be learned from is gone or damaged: look again, and start anew.</source>
+        <translation>Aufbewahrter Ton, aus dem gelernt werden sollte, ist fort oder beschädigt: Sehen Sie noch einmal nach, und starten Sie neu.</translation>
     </message>
     <message>
         <source>A session that was cut off is damaged: its transcript lacks what could not be read. Its sound is kept; the user guide says how to get it.</source>
@@ -5378,8 +5454,16 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{tensor} fehlt</translation>
     </message>
     <message>
+        <source>A model learns to translate speech word by word, and one of these languages is written without spaces between words: {languages}.</source>
+        <translation>Ein Modell lernt Wort für Wort, Sprache zu übersetzen, und eine dieser Sprachen wird ohne Leerzeichen zwischen Wörtern geschrieben: {languages}.</translation>
+    </message>
+    <message>
         <source>names the encoder {encoder}, which cannot hear here</source>
         <translation>nennt den Encoder {encoder}, der hier nicht hören kann</translation>
+    </message>
+    <message>
+        <source>names the adapter {adapter}, which is not known here</source>
+        <translation>nennt den Adapter {adapter}, der hier nicht bekannt ist</translation>
     </message>
     <message>
         <source>has {n} as &apos;n_right&apos;, but the encoder {encoder} looks at nothing behind a block: 0 is right</source>
@@ -5738,6 +5822,14 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{path} wurde mitten in der Stufe {stage} verlassen: Beenden Sie erst diese Stufe.</translation>
     </message>
     <message>
+        <source>{path} is no run that finished the stage ctc with this encoder and these words: choose another.</source>
+        <translation>{path} ist kein Lauf, der die Stufe ctc mit diesem Encoder und diesen Wörtern beendet hat: Wählen Sie einen anderen.</translation>
+    </message>
+    <message>
+        <source>{name} has no encoder that a direct model could hear with: choose a Nemotron that streams.</source>
+        <translation>{name} hat keinen Encoder, mit dem ein direktes Modell hören könnte: Wählen Sie ein Nemotron, das mitläuft.</translation>
+    </message>
+    <message>
         <source>{path} lists no recording.</source>
         <translation>{path} nennt keine Aufnahme.</translation>
     </message>
@@ -5768,14 +5860,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>the language model learns to read and write in chunks</source>
         <translation>das Sprachmodell lernt, in Stücken zu lesen und zu schreiben</translation>
-    </message>
-    <message>
-        <source>encoder, adapter and language model learn to translate</source>
-        <translation>Encoder, Adapter und Sprachmodell lernen zu übersetzen</translation>
-    </message>
-    <message>
-        <source>the policy head learns when to write</source>
-        <translation>der Entscheidungskopf lernt, wann zu schreiben ist</translation>
     </message>
     <message>
         <source>{n_recordings} recordings</source>
@@ -5892,6 +5976,14 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The word aligner {program} failed ({reason}): install it again, or train wait-K only.</source>
         <translation>Der Wortaligner {program} ist gescheitert ({reason}): Installieren Sie ihn neu, oder trainieren Sie nur wait-K.</translation>
+    </message>
+    <message>
+        <source>encoder and adapter learn to translate</source>
+        <translation>Encoder und Adapter lernen übersetzen</translation>
+    </message>
+    <message>
+        <source>the policy head learns when to write, and all before it to write in time</source>
+        <translation>die Entscheidung lernt, wann geschrieben wird, und alles davor, rechtzeitig zu schreiben</translation>
     </message>
     <message>
         <source>Adapter &apos;{adapter}&apos; has the {name} {own}, not {given}: leave that open, or begin a new adapter.</source>
@@ -7167,6 +7259,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <source>{} and its adapter “{}” are used from the next start of captions on.</source>
         <translation>{} und sein Adapter „{}“ werden ab dem nächsten Start der Untertitel verwendet.</translation>
     </message>
+    <message>
+        <source>“{}” hears and translates from the next start of the captions on. It needs no other translator; adapters and the glossary do not count for it.</source>
+        <translation>„{}“ hört und übersetzt ab dem nächsten Start der Untertitel. Es braucht keinen anderen Übersetzer; Adapter und Glossar gelten dafür nicht.</translation>
+    </message>
 </context>
 <context>
     <name>TrainingForm</name>
@@ -7247,6 +7343,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>So viele Schritte:</translation>
     </message>
     <message>
+        <source>My talks whose sound was kept, with their translations as corrected in the transcripts. The result is a model that hears and translates in one; it takes hours of speech.</source>
+        <translation>Meine Gespräche, deren Ton behalten wurde, mit ihren in den Transkripten korrigierten Übersetzungen. Das Ergebnis ist ein Modell, das in einem hört und übersetzt; es braucht Stunden an Sprache.</translation>
+    </message>
+    <message>
         <source>Steps</source>
         <translation>Schritte</translation>
     </message>
@@ -7315,6 +7415,14 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>&amp;Name</translation>
     </message>
     <message>
+        <source>Speech directly, without words between</source>
+        <translation>Sprache direkt, ohne Wörter dazwischen</translation>
+    </message>
+    <message>
+        <source>Thorough (each sentence {} times in a stage)</source>
+        <translation>Gründlich (jeder Satz {}-mal in einer Stufe)</translation>
+    </message>
+    <message>
         <source>{} with “{}”</source>
         <translation>{} mit „{}“</translation>
     </message>
@@ -7370,14 +7478,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Untertitel laufen. Das Training teilt sich den Computer mit ihnen: Es arbeitet mit niedriger Priorität, aber Untertitel kommen vielleicht später.</translation>
     </message>
     <message>
-        <source>Sentence pairs to learn from: {}. At least {} are needed; hundreds are better. Correct more captions in the transcripts, or choose a larger file.</source>
-        <translation>Satzpaare zum Lernen: {}. Mindestens {} werden gebraucht; Hunderte sind besser. Korrigieren Sie mehr Untertitel in den Transkripten, oder wählen Sie eine größere Datei.</translation>
-    </message>
-    <message>
-        <source>“{}” is ready.</source>
-        <translation>„{}“ ist fertig.</translation>
-    </message>
-    <message>
         <source>The practice of “{}” was cancelled.</source>
         <translation>Die Übung von „{}“ wurde abgebrochen.</translation>
     </message>
@@ -7414,20 +7514,16 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Daten und Speicher werden geprüft…</translation>
     </message>
     <message>
-        <source>Choose a file with sentences and their translations.</source>
-        <translation>Wählen Sie eine Datei mit Sätzen und ihren Übersetzungen.</translation>
-    </message>
-    <message>
-        <source>The transcripts cannot be opened: learn from a file.</source>
-        <translation>Die Transkripte können nicht geöffnet werden: Lernen Sie aus einer Datei.</translation>
-    </message>
-    <message>
         <source>{} pairs to learn, {} held out to measure by. Takes {} GB of memory or more; {} GB are free.</source>
         <translation>{} Paare zum Lernen, {} zum Messen zurückgehalten. Braucht mindestens {} GB Speicher; {} GB sind frei.</translation>
     </message>
     <message>
         <source>Getting ready…</source>
         <translation>Wird vorbereitet…</translation>
+    </message>
+    <message>
+        <source>&amp;Use this model</source>
+        <translation>Dieses Model&amp;l verwenden</translation>
     </message>
     <message>
         <source>The training of “{}” was cancelled.</source>

@@ -3572,6 +3572,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Lignes&#xa0;: essais de chaque étape, et lissés&#xa0;; points&#xa0;: phrases mises de côté&#xa0;; tirets&#xa0;: où l’exercice s’arrête.</translation>
     </message>
     <message>
+        <source>Lines: how far off it is at each step, and smooth; every stage begins anew.</source>
+        <translation>Lignes : l’erreur à chaque étape, et lissée ; chaque phase recommence.</translation>
+    </message>
+    <message>
         <source>Lines: how far off it is at each step, and smooth; dots: on held-out pairs.</source>
         <translation>Lignes : l’erreur à chaque étape, et lissée ; points : sur les paires mises de côté.</translation>
     </message>
@@ -3585,6 +3589,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>State of the training</source>
         <translation>État de l’entraînement</translation>
+    </message>
+    <message>
+        <source>What is being learned</source>
+        <translation>Ce qui est appris en ce moment</translation>
     </message>
     <message>
         <source>Quality so far</source>
@@ -3609,6 +3617,26 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>Step {}: {}, learning rate {}, {} tokens a second</source>
         <translation>Étape {}&#xa0;: {}, taux d’apprentissage {}, {} jetons par seconde</translation>
+    </message>
+    <message>
+        <source>to spell what is said</source>
+        <translation>à épeler ce qui est dit</translation>
+    </message>
+    <message>
+        <source>to write a translation in parts</source>
+        <translation>à écrire une traduction par parties</translation>
+    </message>
+    <message>
+        <source>to hear and to translate in one</source>
+        <translation>à écouter et à traduire à la fois</translation>
+    </message>
+    <message>
+        <source>when to write and when to wait</source>
+        <translation>quand écrire et quand attendre</translation>
+    </message>
+    <message>
+        <source>Stage {} of {}: it learns {}.</source>
+        <translation>Phase {} sur {} : il apprend {}.</translation>
     </message>
     <message>
         <source>loss {}</source>
@@ -5066,8 +5094,52 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Le dossier {folder} ne peut pas être lu ({reason}).</translation>
     </message>
     <message>
+        <source>{time} of speech to learn from, in {n_captions} captions; {n_corrected} of them were corrected.</source>
+        <translation>{time} de parole à apprendre, en {n_captions} sous-titres ; {n_corrected} d’entre eux ont été corrigés.</translation>
+    </message>
+    <message>
+        <source>{hours} h {minutes} min</source>
+        <translation>{hours} h {minutes} min</translation>
+    </message>
+    <message>
+        <source>Sentence pairs to learn from: {n_pairs}. At least {fewest} are needed; hundreds are better. Correct more captions in the transcripts, or choose a larger file.</source>
+        <translation>Paires de phrases à apprendre : {n_pairs}. Il en faut au moins {fewest} ; des centaines valent mieux. Corrigez plus de sous-titres dans les transcriptions, ou choisissez un fichier plus grand.</translation>
+    </message>
+    <message>
+        <source>{minutes} min</source>
+        <translation>{minutes} min</translation>
+    </message>
+    <message>
+        <source>{hours} h</source>
+        <translation>{hours} h</translation>
+    </message>
+    <message>
+        <source>Choose a file with sentences and their translations.</source>
+        <translation>Choisissez un fichier de phrases et de leurs traductions.</translation>
+    </message>
+    <message>
+        <source>The transcripts cannot be opened: learn from a file.</source>
+        <translation>Les transcriptions ne peuvent pas être ouvertes&#xa0;: apprenez d’un fichier.</translation>
+    </message>
+    <message>
+        <source>The transcripts cannot be opened, so there is no speech to learn.</source>
+        <translation>Les transcriptions ne peuvent pas être ouvertes ; il n’y a donc pas de parole à apprendre.</translation>
+    </message>
+    <message>
+        <source>No talk is kept with its sound and its translation ({languages}), and at least {needed} are needed: switch on “Keep the sound of talks” in the settings, under Transcripts.</source>
+        <translation>Aucune conversation n’est conservée avec son et traduction ({languages}), et il en faut au moins {needed} : activez « Conserver le son des conversations » dans les réglages, sous Transcriptions.</translation>
+    </message>
+    <message>
+        <source>Speech with its translation to learn from ({languages}): {found}, and at least {needed} are needed: keep the sound of more talks.</source>
+        <translation>Parole traduite à apprendre ({languages}) : {found}, et il en faut au moins {needed} : conservez le son de plus de conversations.</translation>
+    </message>
+    <message>
         <source>“{name}” cannot practise here: it decides when to wait in a way that only the command line trains.</source>
         <translation>« {name} » ne peut pas s’exercer ici : il décide quand attendre d’une façon que seule la ligne de commande entraîne.</translation>
+    </message>
+    <message>
+        <source>“{name}” is ready.</source>
+        <translation>« {name} » est prêt.</translation>
     </message>
     <message>
         <source>[{seconds} s filled in later]</source>
@@ -5116,6 +5188,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>The sound cannot be kept now ({reason}): make room on the disk. Captions go on meanwhile.</source>
         <translation>Le son ne peut pas être conservé maintenant ({reason}) : libérer de la place sur le disque. Les sous-titres continuent.</translation>
+    </message>
+    <message>
+        <source>Kept sound that was to be learned from is gone or damaged: look again, and start anew.</source>
+        <translation>Du son conservé dont il fallait apprendre a disparu ou est endommagé : vérifiez de nouveau et recommencez.</translation>
     </message>
     <message>
         <source>A session that was cut off is damaged: its transcript lacks what could not be read. Its sound is kept; the user guide says how to get it.</source>
@@ -5378,8 +5454,16 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>{tensor} manque</translation>
     </message>
     <message>
+        <source>A model learns to translate speech word by word, and one of these languages is written without spaces between words: {languages}.</source>
+        <translation>Un modèle apprend mot à mot à traduire la parole, et l’une de ces langues s’écrit sans espaces entre les mots : {languages}.</translation>
+    </message>
+    <message>
         <source>names the encoder {encoder}, which cannot hear here</source>
         <translation>nomme l’encodeur {encoder}, qui ne peut pas écouter ici</translation>
+    </message>
+    <message>
+        <source>names the adapter {adapter}, which is not known here</source>
+        <translation>nomme l’adaptateur {adapter}, qui n’est pas connu ici</translation>
     </message>
     <message>
         <source>has {n} as &apos;n_right&apos;, but the encoder {encoder} looks at nothing behind a block: 0 is right</source>
@@ -5738,6 +5822,14 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>{path} a été quitté pendant l’étape {stage} : terminez d’abord cette étape.</translation>
     </message>
     <message>
+        <source>{path} is no run that finished the stage ctc with this encoder and these words: choose another.</source>
+        <translation>{path} n’est pas un entraînement qui a terminé l’étape ctc avec cet encodeur et ces mots : choisissez-en un autre.</translation>
+    </message>
+    <message>
+        <source>{name} has no encoder that a direct model could hear with: choose a Nemotron that streams.</source>
+        <translation>{name} n’a pas d’encodeur avec lequel un modèle direct pourrait entendre : choisissez un Nemotron qui fonctionne en continu.</translation>
+    </message>
+    <message>
         <source>{path} lists no recording.</source>
         <translation>{path} ne mentionne aucun enregistrement.</translation>
     </message>
@@ -5768,14 +5860,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>the language model learns to read and write in chunks</source>
         <translation>le modèle de langue apprend à lire et à écrire par segments</translation>
-    </message>
-    <message>
-        <source>encoder, adapter and language model learn to translate</source>
-        <translation>l’encodeur, l’adaptateur et le modèle de langue apprennent à traduire</translation>
-    </message>
-    <message>
-        <source>the policy head learns when to write</source>
-        <translation>la tête de décision apprend quand écrire</translation>
     </message>
     <message>
         <source>{n_recordings} recordings</source>
@@ -5892,6 +5976,14 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>The word aligner {program} failed ({reason}): install it again, or train wait-K only.</source>
         <translation>L’aligneur de mots {program} a échoué ({reason}) : réinstallez-le, ou n’entraînez que wait-K.</translation>
+    </message>
+    <message>
+        <source>encoder and adapter learn to translate</source>
+        <translation>l’encodeur et l’adaptateur apprennent à traduire</translation>
+    </message>
+    <message>
+        <source>the policy head learns when to write, and all before it to write in time</source>
+        <translation>la tête de décision apprend quand écrire, et tout ce qui la précède à écrire à temps</translation>
     </message>
     <message>
         <source>Adapter &apos;{adapter}&apos; has the {name} {own}, not {given}: leave that open, or begin a new adapter.</source>
@@ -7167,6 +7259,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <source>{} and its adapter “{}” are used from the next start of captions on.</source>
         <translation>{} et son adaptateur «&#xa0;{}&#xa0;» seront utilisés au prochain démarrage des sous-titres.</translation>
     </message>
+    <message>
+        <source>“{}” hears and translates from the next start of the captions on. It needs no other translator; adapters and the glossary do not count for it.</source>
+        <translation>« {} » écoute et traduit à partir du prochain démarrage des sous-titres. Aucun autre traducteur n’est nécessaire ; les adaptateurs et le glossaire ne s’appliquent pas.</translation>
+    </message>
 </context>
 <context>
     <name>TrainingForm</name>
@@ -7247,6 +7343,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Tant d’étapes&#xa0;:</translation>
     </message>
     <message>
+        <source>My talks whose sound was kept, with their translations as corrected in the transcripts. The result is a model that hears and translates in one; it takes hours of speech.</source>
+        <translation>Mes conversations dont le son a été conservé, avec leurs traductions telles que corrigées dans les transcriptions. Le résultat est un modèle qui écoute et traduit à la fois ; il faut des heures de parole.</translation>
+    </message>
+    <message>
         <source>Steps</source>
         <translation>Étapes</translation>
     </message>
@@ -7315,6 +7415,14 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>&amp;Nom de l’adaptateur</translation>
     </message>
     <message>
+        <source>Speech directly, without words between</source>
+        <translation>La parole directement, sans mots entre les deux</translation>
+    </message>
+    <message>
+        <source>Thorough (each sentence {} times in a stage)</source>
+        <translation>Approfondie (chaque phrase {} fois par phase)</translation>
+    </message>
+    <message>
         <source>{} with “{}”</source>
         <translation>{} avec «&#xa0;{}&#xa0;»</translation>
     </message>
@@ -7370,14 +7478,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Des sous-titres sont en cours. L’entraînement partage l’ordinateur avec eux&#xa0;: sa priorité est basse, mais les sous-titres peuvent arriver plus tard.</translation>
     </message>
     <message>
-        <source>Sentence pairs to learn from: {}. At least {} are needed; hundreds are better. Correct more captions in the transcripts, or choose a larger file.</source>
-        <translation>Paires de phrases à apprendre : {}. Il en faut au moins {} ; des centaines valent mieux. Corrigez plus de sous-titres dans les transcriptions, ou choisissez un fichier plus grand.</translation>
-    </message>
-    <message>
-        <source>“{}” is ready.</source>
-        <translation>«&#xa0;{}&#xa0;» est prêt.</translation>
-    </message>
-    <message>
         <source>The practice of “{}” was cancelled.</source>
         <translation>L’exercice de «&#xa0;{}&#xa0;» a été annulé.</translation>
     </message>
@@ -7414,20 +7514,16 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Examen des données et de la mémoire…</translation>
     </message>
     <message>
-        <source>Choose a file with sentences and their translations.</source>
-        <translation>Choisissez un fichier de phrases et de leurs traductions.</translation>
-    </message>
-    <message>
-        <source>The transcripts cannot be opened: learn from a file.</source>
-        <translation>Les transcriptions ne peuvent pas être ouvertes&#xa0;: apprenez d’un fichier.</translation>
-    </message>
-    <message>
         <source>{} pairs to learn, {} held out to measure by. Takes {} GB of memory or more; {} GB are free.</source>
         <translation>{} paires à apprendre, {} mises de côté pour mesurer. Demande au moins {} Go de mémoire&#xa0;; {} Go sont libres.</translation>
     </message>
     <message>
         <source>Getting ready…</source>
         <translation>Préparation…</translation>
+    </message>
+    <message>
+        <source>&amp;Use this model</source>
+        <translation>&amp;Utiliser ce modèle</translation>
     </message>
     <message>
         <source>The training of “{}” was cancelled.</source>

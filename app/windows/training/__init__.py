@@ -1,8 +1,9 @@
-"""An adapter trained or practised from the window: what is chosen, the child that trains, and what it tells.
+"""What is trained or practised from the window: what is chosen, the child that trains, and what it tells.
 
 `controller` is all that the main window asks for. `window` leads through it: `form` asks, with the
-`delay_slider` of a practice; `plans` and `practice` make a plan of the answers; `child` checks the plan or
-trains by it; `progress` shows how far it is, by `curves` of which each is a `curve`. `gain` says what a
-practice gained. `runs` are those on the user's shelf, `record` is what one has told, `unfinished_bar` offers
-to resume one, `scratch` is the folder of corrections that are looked at.
+`delay_slider` of a practice; `plans`, `practice` and `speech` make a plan of the answers, `material` finds
+what is learned from, with `scratch`, the folder of corrections that are looked at; `child` checks the plan or
+trains by it; `progress` shows how far it is, by `curves` of which each is a `curve`. `result` is what came of
+it, `gain` says what a practice gained. `runs` are those on the user's shelf, `record` is what one has told,
+`unfinished_bar` offers to resume one.
 """

@@ -8,8 +8,8 @@ from app.bridge.child_group import in_own_group, kill_group
 from app.host.children import TRAINING, ChildKilledError, check_ended, child_command, child_environment
 from core.process.exit_codes import INTERRUPTED
 from models.engines.shelf import Shelf
+from models.training_messages.direct_plan import AnyPlan
 from models.training_messages.events import from_line
-from models.training_messages.plan import TrainingPlan
 
 SAID_BEFORE_TROUBLE = "surtitle: "
 """What a child of ours begins the sentence with that it ends by."""
@@ -40,12 +40,12 @@ class TrainingChild(QObject):
     def pid(self) -> int:
         return self._process.processId() if self._process is not None else 0
 
-    def check(self, plan: TrainingPlan) -> None:
+    def check(self, plan: AnyPlan) -> None:
         """Let data and memory be looked at, and no more; a check that runs is given up."""
         self.abandon()
         self._start(["--check", *plan.options()])
 
-    def train(self, plan: TrainingPlan) -> None:
+    def train(self, plan: AnyPlan) -> None:
         """Begin, or go on."""
         self.abandon()
         self._start(["--in-background", "--stop-at-end-of-input", *plan.options()])

@@ -17,7 +17,9 @@ from app.windows.training import runs
 from app.windows.training.practice import is_practice
 from app.windows.training.window import TrainingWindow
 from core.transcripts.transcripts import Transcripts
-from models.training_messages.plan import TrainingPlan
+from core.translating.policies import LATENCIES
+from core.wire.defaults import DIRECT
+from models.training_messages.direct_plan import AnyPlan, DirectPlan
 
 ENDING_S = 20.0
 """How long the closing program waits for a step to end; then the last checkpoint must do."""
@@ -93,8 +95,11 @@ class TrainingController(QObject):
         """Let a training save before the program ends."""
         self.window.end(ENDING_S)
 
-    def _use(self, plan: TrainingPlan) -> None:
+    def _use(self, plan: AnyPlan) -> None:
         """Use a new adapter with the translator that it was made for, and a policy that was practised."""
+        if isinstance(plan, DirectPlan):
+            self._use_model(plan)
+            return
         policy = plan.policy.partition(",")[0] if is_practice(plan) else ""
         if self._store.settings.engine.translator == plan.base:
             self._adapter_controller.choose(plan.out, policy)
@@ -105,3 +110,14 @@ class TrainingController(QObject):
         told = self.tr("{} and its adapter “{}” are used from the next start of captions on.")
         sentence = told.format(model_name(plan.base), Path(plan.out).name)
         self.told.emit(Message(sentence, Tone.GOOD, is_answer=True))
+
+    def _use_model(self, plan: DirectPlan) -> None:
+        """Use a new model that hears and translates in one, at a pace that it knows."""
+        engine = self._store.settings.engine
+        policy = engine.policy if engine.policy in LATENCIES else "balanced"
+        self._store.change(replace(engine, recognizer=f"{DIRECT}{plan.out}", policy=policy))
+        told = self.tr(
+            "“{}” hears and translates from the next start of the captions on. It needs no other translator; "
+            "adapters and the glossary do not count for it."
+        )
+        self.told.emit(Message(told.format(Path(plan.out).name), Tone.GOOD, is_answer=True))

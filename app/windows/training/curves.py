@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from app.widgets.labels import note
 from app.windows.training.curve import Curve
 from app.windows.training.practice import is_practice
+from models.training_messages.direct_plan import AnyPlan, DirectPlan
 from models.training_messages.events import Evaluated, Event, Stepped
 from models.training_messages.plan import TrainingPlan
 
@@ -31,14 +32,14 @@ class RunCurves(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.addLayout(row, 1)
         column.addWidget(self.legend)
-        self._show_kind(practises=False)
+        self._show_kind()
 
-    def begin(self, plan: TrainingPlan) -> None:
+    def begin(self, plan: AnyPlan) -> None:
         """Show the empty curves of a run."""
         for curve in (self.loss, self.quality, self.delay):
             curve.begin()
-        self.drift.begin(limit=plan.most_drift)
-        self._show_kind(practises=is_practice(plan))
+        self.drift.begin(limit=plan.most_drift if isinstance(plan, TrainingPlan) else None)
+        self._show_kind(practises=is_practice(plan), is_direct=isinstance(plan, DirectPlan))
 
     def show_event(self, event: Event) -> None:
         if isinstance(event, Stepped):
@@ -51,17 +52,19 @@ class RunCurves(QWidget):
             _add(self.quality.add_measured, event.step, event.quality)
             _add(self.delay.add_measured, event.step, event.lag_words)
 
-    def _show_kind(self, *, practises: bool) -> None:
+    def _show_kind(self, *, practises: bool = False, is_direct: bool = False) -> None:
         self.loss.setVisible(not practises)
         for curve in self.of_practice:
             curve.setVisible(practises)
-        self.legend.setText(
-            self.tr(
+        if practises:
+            legend = self.tr(
                 "Lines: the tries of each step, and smooth; dots: held-out sentences; dashes: where it ends."
             )
-            if practises
-            else self.tr("Lines: how far off it is at each step, and smooth; dots: on held-out pairs.")
-        )
+        elif is_direct:
+            legend = self.tr("Lines: how far off it is at each step, and smooth; every stage begins anew.")
+        else:
+            legend = self.tr("Lines: how far off it is at each step, and smooth; dots: on held-out pairs.")
+        self.legend.setText(legend)
 
 
 def _add(add: Callable[[int, float], None], step: int, height: float | None) -> None:

@@ -24,13 +24,17 @@ from app.choices.model_names import model_name
 from app.look.kinds import Kind, set_kind
 from app.widgets.dialogs import push_button
 from app.widgets.file_dialogs import file_dialogs
-from app.widgets.labels import label_for
+from app.widgets.labels import label_for, note
 from app.widgets.spin_box import spin_box
 from app.windows.training.delay_slider import DelaySlider
 from app.windows.training.plans import QUICK_STEPS, Length, TeachableBase, TrainingChoices
 from app.windows.training.practice import QUICK_STEPS as QUICK_PRACTICE
 from app.windows.training.practice import THOROUGH_STEPS as THOROUGH_PRACTICE
 from app.windows.training.practice import PracticeChoices
+from app.windows.training.speech import N_PASSES as SPEECH_PASSES
+from app.windows.training.speech import QUICK_STEPS as QUICK_SPEECH
+from app.windows.training.speech import DirectChoices
+from models.training_messages.direct_plan import METHOD
 
 DATA_FILES = "*.tsv *.tsv.gz *.jsonl *.jsonl.gz"
 MOST_STEPS = 1_000_000
@@ -51,6 +55,12 @@ class TrainingForm(QFrame):
         self.target = self._combo(self.tr("Language of the subtitles"))
         self.from_corrections = QRadioButton(self.tr("&My corrected transcripts"))
         self.from_file = QRadioButton(self.tr("Sentence pairs in a &file"))
+        self.from_speech = note(
+            self.tr(
+                "My talks whose sound was kept, with their translations as corrected in the transcripts. The "
+                "result is a model that hears and translates in one; it takes hours of speech."
+            )
+        )
         self.path = self._line(self.tr("Data file"))
         self.path.setPlaceholderText(self.tr("TSV, JSON lines, or two text files as talk.en,talk.de"))
         self.choose_file = push_button(
@@ -85,14 +95,18 @@ class TrainingForm(QFrame):
     def offer_qlora(self, is_possible: bool) -> None:
         """Offer 4-bit weights where there is a card for them."""
         wanted = is_possible and importlib.util.find_spec("bitsandbytes") is not None
-        if wanted and self.method.count() == 1:
-            self.method.addItem(self.tr("With less memory, over rounded weights"), "qlora")
+        if wanted and self.method.findData("qlora") < 0:
+            self.method.insertItem(1, self.tr("With less memory, over rounded weights"), "qlora")
             self.method.setItemData(1, self.tr("QLoRA: over 4-bit weights"), Qt.ItemDataRole.ToolTipRole)
-        self._method_label.setVisible(self.method.count() > 1)
-        self.method.setVisible(self.method.count() > 1)
+        self._show_methods()
 
     @property
-    def choice(self) -> TrainingChoices | PracticeChoices:
+    def is_direct(self) -> bool:
+        """Whether a model is to translate speech directly: it learns from kept sound alone."""
+        return bool(self.method.currentData() == METHOD)
+
+    @property
+    def choice(self) -> TrainingChoices | PracticeChoices | DirectChoices:
         base, length = self._bases[self.base.currentIndex()], Length(self.length.currentData())
         if self._practises:
             return PracticeChoices(
@@ -104,6 +118,15 @@ class TrainingForm(QFrame):
                 steps=self.steps.value(),
                 name=self.name.text().strip(),
                 words_behind=self.delay.n_words,
+            )
+        if self.is_direct:
+            return DirectChoices(
+                base=base,
+                source=self.source.currentData(),
+                target=self.target.currentData(),
+                length=length,
+                steps=self.steps.value(),
+                name=self.name.text().strip(),
             )
         return TrainingChoices(
             base=base,
@@ -162,6 +185,7 @@ class TrainingForm(QFrame):
         self._add(label_for(self.base, self.tr("&Translator")), self.base)
         self._add(label_for(self.source, self.tr("&Languages")), _row(self.source, between, self.target))
         self._add(QLabel(self.tr("Learn from")), _row(self.from_corrections, self.from_file))
+        self._grid.addWidget(self.from_speech, self._grid.rowCount() - 1, 1)
         self._path_label = label_for(self.path, self.tr("D&ata"))
         self._add(self._path_label, _row(self.path, self.choose_file))
         self._add(label_for(self.length, self.tr("&How long")), _row(self.length, self.steps))
@@ -176,18 +200,45 @@ class TrainingForm(QFrame):
 
     def _show_kind(self, *, practises: bool) -> None:
         self._practises = practises
-        of_training: tuple[QWidget, ...] = (self._policy_label, self.paces)
-        of_practice: tuple[QWidget, ...] = (self._delay_label, self.delay)
-        for widget in (*of_training, *of_practice):
-            widget.setVisible((widget in of_practice) == practises)
+        self._show_methods()
+        self._show_method()
+
+    def _show_methods(self) -> None:
+        """Offer to learn from speech in a training, and to choose where there is a choice."""
+        row = self.method.findData(METHOD)
+        if self._practises and row >= 0:
+            self.method.removeItem(row)
+        elif not self._practises and row < 0:
+            self.method.addItem(self.tr("Speech directly, without words between"), METHOD)
+        self._method_label.setVisible(self.method.count() > 1)
+        self.method.setVisible(self.method.count() > 1)
+
+    def _show_method(self) -> None:
+        """Show what can be chosen of a practice, or of a training by its method."""
+        is_direct = self.is_direct
+        of_pairs = (self.from_corrections, self.from_file, self._path_label, self.path, self.choose_file)
+        parts: tuple[tuple[bool, tuple[QWidget, ...]], ...] = (
+            (self._practises, (self._delay_label, self.delay)),
+            (is_direct, (self.from_speech,)),
+            (not is_direct, of_pairs),
+            (not is_direct and not self._practises, (self._policy_label, self.paces)),
+        )
+        for is_shown, widgets in parts:
+            for widget in widgets:
+                widget.setVisible(is_shown)
         self._show_paces()
         quick, thorough = (
             self.tr("Quick (a few minutes)"),
             self.tr("Thorough (all data twice, small data often)"),
         )
-        if practises:
+        if self._practises:
             quick = self.tr("Quick ({} steps)").format(QUICK_PRACTICE)
             thorough = self.tr("Thorough ({} steps)").format(THOROUGH_PRACTICE)
+        elif is_direct:
+            quick = self.tr("Quick ({} steps)").format(QUICK_SPEECH)
+            thorough = self.tr("Thorough (each sentence {} times in a stage)").format(
+                max(SPEECH_PASSES.values())
+            )
         self.length.setItemText(0, quick)
         self.length.setItemText(1, thorough)
 
@@ -220,6 +271,7 @@ class TrainingForm(QFrame):
         self.source.activated.connect(self._show_targets)
         self.length.activated.connect(self._show_details)
         self.paces.activated.connect(self._choose_paces)
+        self.method.activated.connect(self._show_method)
         for combo in (self.base, self.source, self.target, self.method):
             combo.activated.connect(self.changed)
         for line in (self.path, self.policy):
@@ -243,7 +295,8 @@ class TrainingForm(QFrame):
         self.changed.emit()
 
     def _show_paces(self) -> None:
-        self.policy.setVisible(not self._practises and self.paces.currentData())
+        is_asked = not self._practises and not self.is_direct
+        self.policy.setVisible(is_asked and self.paces.currentData())
 
     def _show_targets(self) -> None:
         base = self._bases[self.base.currentIndex()]

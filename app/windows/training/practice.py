@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TypeGuard
 
 from app.adapters.shelf import ChosenTranslator, kept_folders
 from app.windows.training.plans import LARGE_RATE, MEASUREMENTS, SMALL_RATE, Length, TeachableBase, bases
@@ -14,6 +15,7 @@ from core.wire.evaluation import MS_PER_WORD
 from core.wording.sentences import phrased
 from models.loading.model_folders import local_translator_folder
 from models.manifests.manifests import TranslatorManifest, read_manifest
+from models.training_messages.direct_plan import AnyPlan
 from models.training_messages.plan import OF_ADAPTER, PRACTICE, TrainingPlan
 
 OBJECTIVE = "seqpo"
@@ -25,8 +27,8 @@ LEAST_WORDS, MOST_WORDS, USUAL_WORDS = 2.0, 6.0, 2.5
 """How far behind the speaker can be asked for. With less, a translator learns to say anything at once."""
 
 
-def is_practice(plan: TrainingPlan) -> bool:
-    return plan.objective == OBJECTIVE
+def is_practice(plan: AnyPlan) -> TypeGuard[TrainingPlan]:
+    return isinstance(plan, TrainingPlan) and plan.objective == OBJECTIVE
 
 
 def seconds_behind(n_words: float) -> float:

@@ -9,8 +9,9 @@ from app.look.kinds import Kind
 from app.widgets.labels import note, sentence
 from app.widgets.quantities import number
 from app.windows.training.curves import RunCurves
+from app.windows.training.speech import stage_at
+from models.training_messages.direct_plan import AnyPlan, DirectPlan
 from models.training_messages.events import Checked, Evaluated, Event, Prepared, Stepped
-from models.training_messages.plan import TrainingPlan
 
 MOST_LOG_LINES = 10_000
 
@@ -20,11 +21,13 @@ class RunProgress(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._plan: AnyPlan | None = None
         self.bar = QProgressBar()
         self.bar.setAccessibleName(self.tr("Progress of the training"))
         self.bar.setTextVisible(False)
         self.percent = note(kind=Kind.SMALL_NOTE)
         self.state = sentence(name=self.tr("State of the training"))
+        self.stage = sentence(name=self.tr("What is being learned"))
         self.quality = sentence(name=self.tr("Quality so far"))
         self.curves = RunCurves()
         self.log = QPlainTextEdit(readOnly=True, maximumBlockCount=MOST_LOG_LINES)
@@ -41,14 +44,17 @@ class RunProgress(QWidget):
         self._fold(False)
         self._lay_out()
 
-    def begin(self, state: str, plan: TrainingPlan) -> None:
+    def begin(self, state: str, plan: AnyPlan) -> None:
         """Show a run of which nothing is known yet."""
+        self._plan = plan
         self.curves.begin(plan)
         self.log.clear()
         self.bar.setRange(0, 0)
         self.percent.setText("")
         self.state.setText(state)
         self.state.setToolTip("")
+        self.stage.clear()
+        self.stage.setVisible(isinstance(plan, DirectPlan))
         self._show_quality("", "")
         self.show()
 
@@ -82,6 +88,7 @@ class RunProgress(QWidget):
         row.addWidget(self.percent)
         column.addLayout(row)
         column.addWidget(self.state)
+        column.addWidget(self.stage)
         column.addWidget(self.curves, 2)
         column.addWidget(self.quality)
         column.addWidget(self.details)
@@ -94,10 +101,27 @@ class RunProgress(QWidget):
         self.state.setText(
             self.tr("Step {} of {}, {}.").format(event.step, event.n_steps, self._left(event.seconds_left))
         )
+        if isinstance(self._plan, DirectPlan):
+            self._show_stage(self._plan, event.step)
         speed = QLocale().toString(event.learning_rate, "g", 2), number(event.tokens_per_s)
         self.add_log(
             self.tr("Step {}: {}, learning rate {}, {} tokens a second").format(
                 event.step, self._learned(event), *speed
+            )
+        )
+
+    def _show_stage(self, plan: DirectPlan, step: int) -> None:
+        learned = {
+            "ctc": self.tr("to spell what is said"),
+            "format": self.tr("to write a translation in parts"),
+            "align": self.tr("to hear and to translate in one"),
+            "policy": self.tr("when to write and when to wait"),
+        }
+        stages = plan.stages_in_order
+        stage = stage_at(plan, step)
+        self.stage.setText(
+            self.tr("Stage {} of {}: it learns {}.").format(
+                stages.index(stage) + 1, len(stages), learned.get(stage, stage)
             )
         )
 

@@ -8,14 +8,19 @@ import re
 import shutil
 from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeGuard
 
-from core.files.strict_json import read_json
+from safetensors import SafetensorError, safe_open
+
+from core.files.strict_json import parse_json, read_json
 from core.files.whole_files import write_whole
 from core.transcripts.export import FORBIDDEN
+from core.transcripts.recordings import LIST_NAME
 from core.wording.errors import UserError, reason_of
 from core.wording.sentences import phrased
+from models.manifests.direct_manifest import DIRECT_MANIFEST
 from models.manifests.manifests import MANIFEST_NAME
+from models.training_messages.direct_plan import METHOD, AnyPlan, DirectPlan
 from models.training_messages.plan import TrainingPlan
 
 logger = logging.getLogger(__name__)
@@ -26,13 +31,17 @@ RUN_FOLDER = "run"
 ASKED = "asked.json"
 DATA = "pairs.tsv"
 STATE = Path("last", "state.json")
+RECORDINGS = "recordings"
+"""The folder of speech that is cut from kept sound for a model to learn from."""
+DIRECT_STATE = "state.safetensors"
+"""Where such a model's course keeps how far it is."""
 
 
 @dataclass(frozen=True, slots=True)
 class Unfinished:
     """A run that was cancelled, or ended with the program or the machine; it goes on from `step`."""
 
-    plan: TrainingPlan
+    plan: AnyPlan
     step: int
 
     @property
@@ -40,7 +49,7 @@ class Unfinished:
         return Path(self.plan.out)
 
 
-def begin(plan: TrainingPlan, pairs: Path | None = None) -> TrainingPlan:
+def begin(plan: AnyPlan, pairs: Path | None = None) -> AnyPlan:
     """Note what was asked for, so that it can be resumed, and return it; `pairs` are copied beside it.
 
     Raises:
@@ -66,25 +75,46 @@ def begin(plan: TrainingPlan, pairs: Path | None = None) -> TrainingPlan:
 def unfinished(folder: Path) -> list[Unfinished]:
     """Return the runs below `folder` that wait to be resumed, the latest first."""
     asked = folder.glob(f"*/{RUN_FOLDER}/{ASKED}") if folder.is_dir() else ()
-    waiting = [path for path in asked if not (path.parent.parent / MANIFEST_NAME).exists()]
+    finished = (MANIFEST_NAME, DIRECT_MANIFEST)
+    waiting = [path for path in asked if not any((path.parent.parent / name).exists() for name in finished)]
     waiting.sort(key=lambda path: path.parent.stat().st_mtime, reverse=True)
     return [run for path in waiting if (run := _read(path)) is not None]
 
 
 def _read(asked: Path) -> Unfinished | None:
-    run, names = asked.parent, {field.name for field in fields(TrainingPlan)}
+    run = asked.parent
     try:
-        told = {name: value for name, value in _json(asked).items() if name in names}
-        plan = _placed(TrainingPlan(**told), run)
-        state = run / STATE
-        return Unfinished(plan, int(_json(state)["step"]) if state.exists() else 0)
-    except (OSError, ValueError, TypeError, KeyError, AttributeError) as error:
+        told = _json(asked)
+        kind = DirectPlan if told.get("method") == METHOD else TrainingPlan
+        names = {field.name for field in fields(kind)}
+        plan = _placed(kind(**{name: value for name, value in told.items() if name in names}), run)
+        return Unfinished(plan, _n_made(plan, run))
+    except (OSError, ValueError, TypeError, KeyError, AttributeError, SafetensorError) as error:
         logger.warning("the training in %s cannot be resumed: %s", run, error)
         return None
 
 
-def _placed(plan: TrainingPlan, run: Path) -> TrainingPlan:
+def _n_made(plan: AnyPlan, run: Path) -> int:
+    """Return how many steps were made up to what was kept last."""
+    if not isinstance(plan, DirectPlan):
+        state = run / STATE
+        return int(_json(state)["step"]) if state.exists() else 0
+    if not (run / DIRECT_STATE).exists():
+        return 0
+    with safe_open(run / DIRECT_STATE, "np") as state:
+        position = parse_json(state.metadata()["position"])
+    return sum(plan.steps[stage] for stage in position["finished"]) + int(position["step"])
+
+
+def lacks_recordings(plan: AnyPlan) -> TypeGuard[DirectPlan]:
+    """Return whether speech is still to be cut, of a run that ended before it was, too."""
+    return isinstance(plan, DirectPlan) and not (Path(plan.data) / LIST_NAME).exists()
+
+
+def _placed(plan: AnyPlan, run: Path) -> AnyPlan:
     """Return the plan with the places of now: a run may have been moved, and discarding deletes its place."""
+    if isinstance(plan, DirectPlan):
+        return replace(plan, out=str(run.parent), data=str(run / RECORDINGS))
     data = str(run / DATA) if (run / DATA).exists() else plan.data
     return replace(plan, out=str(run.parent), data=data)
 

@@ -12,6 +12,7 @@ from app.widgets.margins import mirrored
 from app.widgets.question import confirmed
 from app.windows.training.practice import is_practice
 from app.windows.training.runs import Unfinished, discard
+from app.windows.training.speech import n_steps_of
 from core.wording.errors import UserError
 
 
@@ -51,7 +52,7 @@ class UnfinishedBar(QFrame):
                 if is_practice(run.plan)
                 else self.tr("The training of “{}” was interrupted at step {} of {}.")
             )
-            self.text.setText(told.format(run.folder.name, run.step, run.plan.steps))
+            self.text.setText(told.format(run.folder.name, run.step, n_steps_of(run.plan)))
 
     def _ask(self) -> None:
         if self.run is None:

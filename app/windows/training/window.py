@@ -8,6 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QDialog, QWidget
 
+from app.bridge.background_job import BackgroundJob
 from app.look.kinds import Kind, set_kind
 from app.widgets.dialogs import PADDING, closing_row, dialog_column, push_button
 from app.widgets.labels import heading, note
@@ -17,21 +18,23 @@ from app.widgets.screens import bring_forward
 from app.windows.training import runs
 from app.windows.training.child import TrainingChild
 from app.windows.training.form import TrainingForm
-from app.windows.training.gain import gain_in_words, gain_of, points_in_words
+from app.windows.training.material import Material, few_pairs, spoken_in_words
 from app.windows.training.plans import FEWEST_PAIRS, bases
 from app.windows.training.practice import is_practice, practisers
 from app.windows.training.progress import RunProgress
 from app.windows.training.record import Record
-from app.windows.training.scratch import Scratch, remove_left_over
+from app.windows.training.result import result_of
+from app.windows.training.scratch import remove_left_over
+from app.windows.training.speech import DirectChoices
 from app.windows.training.unfinished_bar import UnfinishedBar
-from core.transcripts.export import corrected_pairs, write_corrections
 from core.transcripts.transcripts import Transcripts
 from core.wording.errors import UserError
-from models.adapters.adapters import read_adapter_manifest
 from models.memory.footprint import CUDA
+from models.training_messages.direct_plan import AnyPlan, DirectPlan
 from models.training_messages.events import Checked, Event, Saved
-from models.training_messages.plan import TrainingPlan
 
+CUTTING_END_S = 10.0
+"""So long is waited for a sound that is just being copied when that is cancelled."""
 TYPING_MS = 300
 """So long after the last choice the check begins."""
 GB = 1e9
@@ -51,16 +54,19 @@ class TrainingWindow(QDialog):
         self, transcripts: Transcripts | None, adapters: Path, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self._transcripts = transcripts
         self._adapters = adapters
-        self._scratch = Scratch()
-        self.plan: TrainingPlan | None = None
+        self._material = Material(transcripts)
+        self.plan: AnyPlan | None = None
         self._record = Record(adapters)
         self._checked: Checked | None = None
+        self._n_learned = 0
+        """Of what was looked at; without any nothing can begin."""
         self._saved: Saved | None = None
         self._is_ending = False
-        self._ready: TrainingPlan | None = None
+        self._ready: AnyPlan | None = None
         self._practises = False
+        self._cutting = BackgroundJob("recordings", self)
+        """Copies sound of hours to where it is learned from."""
         self.child = TrainingChild(self)
         self.form = TrainingForm()
         self.progress = RunProgress()
@@ -154,6 +160,10 @@ class TrainingWindow(QDialog):
         if not self.is_training:
             self.start()
             return
+        if self._cutting.is_running:
+            self._cutting.end(CUTTING_END_S)
+            self._finish("")
+            return
         self.child.stop()
         self.start_button.setText(self.tr("&Stop now"))
         self.progress.state.setText(self.tr("Stopping…"))
@@ -172,8 +182,9 @@ class TrainingWindow(QDialog):
         """Let the training save and end before the program does."""
         self._looking.stop()
         self._is_ending = True
+        self._cutting.end(timeout_s)
         self.child.end(timeout_s)
-        self._scratch.remove()
+        self._material.remove()
 
     def _make_widgets(self) -> None:
         self.title = heading("", Kind.TITLE)
@@ -210,12 +221,14 @@ class TrainingWindow(QDialog):
         self.child.told.connect(self._take)
         self.child.logged.connect(self.progress.add_log)
         self.child.ended.connect(self._finish)
+        self._cutting.done.connect(self._train_by_child)
+        self._cutting.failed.connect(self._finish)
 
     def _refuse(self, sentence: str) -> None:
         self.state.setText(sentence)
 
     def _look_soon(self) -> None:
-        self._checked = None
+        self._n_learned = 0
         self._show_possible()
         self._looking.start()
 
@@ -223,52 +236,33 @@ class TrainingWindow(QDialog):
         """Let a child tell what data and memory allow; what is chosen may not be enough to ask it."""
         self._looking.stop()
         self.child.abandon()  # it looks at what was chosen before
-        self._checked = None
+        self._checked, self._n_learned = None, 0
         self._show_possible()
-        if trouble := self.form.choice.base.trouble:
+        choice, is_from_file = self.form.choice, self.form.from_file.isChecked()
+        if trouble := choice.base.trouble:
             self._refuse(trouble)
             return
+        name = choice.proposed_name(self.form.data_name if is_from_file else "corrections")
+        self.form.propose_name(runs.free_name(self._adapters, name))
         try:
-            data, scratch = self._data(), self._scratch.folder()
+            if isinstance(choice, DirectChoices):
+                captions = self._material.spoken(choice.source, choice.target)
+                self._allow(len(captions), spoken_in_words(captions))
+                return
+            material, nothing = self._material, self._material.scratch / "nothing"
+            data = material.file(self.form.data) if is_from_file else material.corrected(choice)
+            plan = choice.plan(data, nothing)
         except UserError as error:
             self._refuse(str(error))
             return
-        if data:
-            self.state.setText(self.tr("Looking at data and memory…"))
-            self.child.check(self.form.choice.plan(data, scratch / "nothing"))
+        self.state.setText(self.tr("Looking at data and memory…"))
+        self.child.check(plan)
 
-    def _data(self) -> str:
-        """Return what is to be learned from, and propose a name; nothing if a sentence says why not."""
-        choice, is_from_file = self.form.choice, self.form.from_file.isChecked()
-        self._propose(choice.proposed_name(self.form.data_name if is_from_file else "corrections"))
-        if is_from_file:
-            if not self.form.data:
-                self._refuse(self.tr("Choose a file with sentences and their translations."))
-            return self.form.data
-        if self._transcripts is None:
-            self._refuse(self.tr("The transcripts cannot be opened: learn from a file."))
-            return ""
-        n_pairs = len(corrected_pairs(self._transcripts, choice.source, choice.target))
-        if n_pairs < FEWEST_PAIRS:
-            self._refuse_few(n_pairs)
-            return ""
-        write_corrections(self._transcripts, self._corrections, choice.source, choice.target)
-        return str(self._corrections)
-
-    @property
-    def _corrections(self) -> Path:
-        return self._scratch.folder() / runs.DATA
-
-    def _propose(self, name: str) -> None:
-        self.form.propose_name(runs.free_name(self._adapters, name))
-
-    def _refuse_few(self, n_pairs: int) -> None:
-        self._refuse(
-            self.tr(
-                "Sentence pairs to learn from: {}. At least {} are needed; hundreds are better. Correct "
-                "more captions in the transcripts, or choose a larger file."
-            ).format(n_pairs, FEWEST_PAIRS)
-        )
+    def _allow(self, n_learned: int, told: str) -> None:
+        """Let it begin, and say on what."""
+        self._n_learned = n_learned
+        self.state.setText(told)
+        self._show_possible()
 
     def _take(self, event: Event) -> None:
         if isinstance(event, Checked):
@@ -283,43 +277,47 @@ class TrainingWindow(QDialog):
         self.form.offer_qlora(checked.device == CUDA)
         self.progress.show_event(checked)
         if (n_pairs := checked.n_learned + checked.n_measured) < FEWEST_PAIRS:
-            self._refuse_few(n_pairs)
+            self._refuse(str(few_pairs(n_pairs)))
             return
         self._checked = checked
-        self.state.setText(
-            self.tr(
-                "{} pairs to learn, {} held out to measure by. Takes {} GB of memory or more; {} GB are free."
-            ).format(
-                checked.n_learned,
-                checked.n_measured,
-                number(checked.needed / GB, 1),
-                number(checked.free / GB, 1),
-            )
+        told = self.tr(
+            "{} pairs to learn, {} held out to measure by. Takes {} GB of memory or more; {} GB are free."
         )
-        self._show_possible()
+        numbers = checked.n_learned, checked.n_measured
+        room = (number(n_bytes / GB, 1) for n_bytes in (checked.needed, checked.free))
+        self._allow(checked.n_learned, told.format(*numbers, *room))
 
     def _begin(self, folder: Path) -> None:
-        assert self._checked is not None
-        is_corrected = self.form.from_corrections.isChecked()
-        data = folder / runs.RUN_FOLDER / runs.DATA if is_corrected else self.form.data
-        plan = self.form.choice.plan(str(data), folder, self._checked.n_learned)
+        run, is_direct = folder / runs.RUN_FOLDER, self.form.is_direct
+        is_corrected = self.form.from_corrections.isChecked() and not is_direct
+        own = runs.RECORDINGS if is_direct else runs.DATA
+        data = str(run / own) if is_direct or is_corrected else self.form.data
+        plan = self.form.choice.plan(data, folder, self._n_learned)
         try:
-            runs.begin(plan, self._corrections if is_corrected else None)
+            runs.begin(plan, self._material.corrections if is_corrected else None)
         except UserError as error:
             self._refuse(str(error))
             return
         self.progress.begin(self.tr("Getting ready…"), plan)
         self._record = Record(folder)
-        self._record.add(self._checked)
+        if self._checked is not None:
+            self._record.add(self._checked)
         self._train(plan)
 
-    def _train(self, plan: TrainingPlan) -> None:
+    def _train(self, plan: AnyPlan) -> None:
         self.plan, self._saved = plan, None
         self._looking.stop()
         self.unfinished.show_run(None)
         self.use_button.hide()
         self._show_possible()
-        self.child.train(plan)
+        if runs.lacks_recordings(plan):
+            self._cutting.begin(lambda _, given_up: self._material.cut(plan, given_up.is_set))
+        else:
+            self.child.train(plan)
+
+    def _train_by_child(self) -> None:
+        if self.plan is not None:
+            self.child.train(self.plan)
 
     def _finish(self, trouble: str) -> None:
         if self._is_ending:
@@ -339,32 +337,27 @@ class TrainingWindow(QDialog):
         self._offer_unfinished(folder)
         self._look()
 
-    def _tell_result(self, plan: TrainingPlan) -> None:
-        """Tell what came of a run, and offer its adapter; what a practice did not make better goes."""
-        gain = gain_of(plan, self._record.events) if is_practice(plan) else None
+    def _tell_result(self, plan: AnyPlan) -> None:
+        """Tell what came of a run, and offer it; what a practice did not make better goes."""
         try:
-            if gain is not None and not gain.best_step:
-                runs.discard(runs.Unfinished(plan, 0))
-                self._tell(gain_in_words(gain))
-            else:
-                self._offer_result(plan, gain_in_words(gain) if gain else "")
-        except UserError as error:  # somebody has touched its folder
+            result = result_of(plan, self._record.events)
+        except UserError as error:
             self._tell(str(error))
+            return
+        self._tell(result.told, result.figures)
+        if result.is_kept:
+            self._offer(plan)
 
-    def _offer_result(self, plan: TrainingPlan, gained: str) -> None:
-        folder = Path(plan.out)
-        measured = read_adapter_manifest(folder).translator.measured
-        runs.tidy(folder)
-        ready = self.tr("“{}” is ready.").format(folder.name)
-        told = " ".join(filter(None, (ready, gained, points_in_words(measured))))
-        self._tell(told, "\n".join(map(str, measured)))
+    def _offer(self, plan: AnyPlan) -> None:
+        is_model = isinstance(plan, DirectPlan)
+        self.use_button.setText(self.tr("&Use this model") if is_model else self.tr("&Use this adapter"))
         self._ready = plan
         self.use_button.show()
         self.use_button.setFocus()
         self.form.name.setModified(False)
         self.trained.emit()
 
-    def _cancelled(self, plan: TrainingPlan) -> str:
+    def _cancelled(self, plan: AnyPlan) -> str:
         told = (
             self.tr("The practice of “{}” was cancelled.")
             if is_practice(plan)
@@ -397,4 +390,4 @@ class TrainingWindow(QDialog):
         self.form.setEnabled(not self.is_training)
         self.start_button.setText(self.tr("&Cancel") if self.is_training else self._start_text)
         set_kind(self.start_button, Kind.DANGER if self.is_training else Kind.PRIMARY)
-        self.start_button.setEnabled(self.is_training or self._checked is not None)
+        self.start_button.setEnabled(self.is_training or self._n_learned > 0)

@@ -57,6 +57,13 @@ def test_the_children_of_a_window_are_the_program_that_has_pipes(program: str, c
     assert console_program(program) == f"/programs/{console}"
 
 
+def test_children_find_the_packages_of_this_program_though_none_are_installed() -> None:
+    # -S: without what is installed, and so without another copy of the program.
+    where = [sys.executable, "-P", "-S", "-c", "import app; print(app.__file__)"]
+    ran = subprocess.run(where, env=child_environment(), capture_output=True, text=True, check=True)
+    assert ran.stdout.strip() == str(ROOT / "app" / "__init__.py")
+
+
 def test_what_libraries_print_and_read_stays_out_of_the_pipes() -> None:
     ran = subprocess.run(
         [sys.executable, "-c", NOISY, str(ROOT)], input=b"message", capture_output=True, check=True

@@ -9,13 +9,8 @@ from hypothesis import strategies as st
 from tiny_direct import some_recordings
 
 from core.speech.segments import SAMPLE_RATE
-from training.direct.recordings import (
-    LIST_NAME,
-    RecordingsError,
-    even_ends,
-    read_recordings,
-    write_recordings,
-)
+from core.transcripts.recordings import LIST_NAME
+from training.direct.recordings import RecordingsError, even_ends, read_recordings, write_recordings
 
 
 @pytest.fixture

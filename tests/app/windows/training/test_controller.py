@@ -16,6 +16,7 @@ from app.windows.main.main_window import MainWindow
 from app.windows.training import runs
 from app.windows.training.plans import Length
 from core.files.user_folders import adapters_folder
+from models.training_messages.direct_plan import DirectPlan
 from models.training_messages.plan import TrainingPlan
 
 UNHURRIED_MS = 600_000
@@ -83,6 +84,21 @@ def test_an_adapter_is_used_with_the_translator_that_it_was_trained_for(qtbot, t
     window.close()
     settings = load_settings(tmp_path / "settings.json")
     assert (settings.engine.translator, settings.engine.adapter) == ("embedded", adapter)
+
+
+@pytest.mark.parametrize(("policy", "used"), [("wait-3", "balanced"), ("fast", "fast")])
+def test_a_model_that_translates_speech_is_used_as_recognizer_at_a_pace_that_it_knows(
+    qtbot, tmp_path: Path, policy: str, used: str
+) -> None:
+    save_settings(Settings(engine=EngineChoice(policy=policy)), tmp_path / "settings.json")
+    window = opened(qtbot, tmp_path)
+    model = str(adapters_folder() / "speech-en-de")
+    window.training_controller.window.use_wanted.emit(DirectPlan("embedded", "recordings", model))
+    assert "“speech-en-de” hears and translates from the next start" in window.message_bar.text
+    window.close()
+    engine = load_settings(tmp_path / "settings.json").engine
+    assert (engine.recognizer, engine.policy) == (f"direct:{model}", used)
+    assert (engine.translator, engine.is_direct) == ("embedded", True)
 
 
 def test_practice_is_opened_for_what_is_in_use_and_its_adapter_used_under_what_it_practised(

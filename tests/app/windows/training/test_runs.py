@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from tiny_direct import tiny_course, with_steps
 from tiny_run import ROWS
 
 from app.windows.training import runs
+from models.training_messages.direct_plan import STAGES, DirectPlan
 from models.training_messages.plan import TrainingPlan
 
 
@@ -23,3 +25,26 @@ def test_a_run_that_was_moved_goes_on_and_is_discarded_where_it_is(tmp_path: Pat
     runs.discard(run)
     assert (old / "mine").is_dir() and not run.folder.is_relative_to(old)
     assert runs.unfinished(new) == []
+
+
+def test_what_learns_from_speech_waits_with_the_steps_that_its_course_has_kept(
+    tmp_path: Path,
+) -> None:
+    folder = tmp_path / "mine"
+    plan = DirectPlan(
+        "embedded", "elsewhere", str(folder), stage_steps="ctc=2,format=3,align=4,policy=5", seed=7
+    )
+    runs.begin(plan)
+    [run] = runs.unfinished(tmp_path)
+    assert (run.plan.out, run.plan.seed, run.step) == (str(folder), 7, 0)
+    assert runs.lacks_recordings(run.plan)
+    assert Path(run.plan.data) == folder / runs.RUN_FOLDER / runs.RECORDINGS
+    steps = with_steps(ctc=2, format=3, align=4, policy=5)
+    looks = iter((False, False, False, True))
+    tiny_course(folder / runs.RUN_FOLDER, steps).learn(tuple(STAGES), lambda: next(looks))
+    [run] = runs.unfinished(tmp_path)
+    assert run.step == 3
+    course = tiny_course(folder / runs.RUN_FOLDER, steps)
+    course.learn(tuple(STAGES))
+    course.save(folder)
+    assert runs.unfinished(tmp_path) == []

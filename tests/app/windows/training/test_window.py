@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -29,6 +30,7 @@ from core.wire.messages import EngineSettings
 from models import embedded
 from models.adapters.adapter_files import WEIGHTS_NAME
 from models.adapters.adapters import check_adapter, describe_base
+from models.training_messages.direct_plan import METHOD
 from models.training_messages.events import Evaluated, Stepped
 from models.training_messages.plan import TrainingPlan
 
@@ -361,9 +363,10 @@ def test_the_form_knows_what_the_translator_knows(window: TrainingWindow, qtbot)
     )
     qtbot.keyClick(window.form.name, Qt.Key.Key_Return)
     assert window.isVisible()
-    assert not window.form.method.isVisible()
     window.form.offer_qlora(True)
-    assert window.form.method.isVisible() == (window.form.method.count() > 1)
+    qlora = ["qlora"] if importlib.util.find_spec("bitsandbytes") else []
+    method = window.form.method
+    assert [method.itemData(row) for row in range(method.count())] == ["lora", *qlora, METHOD]
 
 
 @pytest.mark.parametrize(("n_pairs", "n_steps"), [(27, 100), (540, 180), (6_400, 400), (100_000, 3_126)])
