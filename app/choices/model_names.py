@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
-from core.wire.defaults import DIRECT, SHIPPED_RECOGNIZER, SHIPPED_TRANSLATOR
+from core.wire.defaults import DIRECT, SHIPPED_DIRECT, SHIPPED_RECOGNIZER, SHIPPED_TRANSLATOR
 from core.wire.server_address import is_server, server_address
 from core.wording.errors import UserError
 from models.store.catalog import catalog
@@ -20,6 +20,8 @@ SHIPPED: dict[str, object] = {
 
 def model_name(setting: str) -> str:
     """Return how a model is called: one of the catalog in plain words, a folder by its own name."""
+    if setting == SHIPPED_DIRECT:
+        return QCoreApplication.translate("ModelNames", "Demonstrator of direct translation")
     setting = setting.removeprefix(DIRECT)
     if is_server(setting):
         return _of_server(setting)

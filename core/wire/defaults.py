@@ -9,5 +9,8 @@ SHIPPED_TRANSLATOR = "embedded"
 DIRECT = "direct:"
 """Before the folder of a model that hears and translates in one, as recognizer and as translator."""
 
+SHIPPED_DIRECT = DIRECT + SHIPPED_TRANSLATOR
+"""A demonstrator of that: it hears the voices of a synthesizer."""
+
 SHARE_PORT = 8765
 """Where captions are shared."""

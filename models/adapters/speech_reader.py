@@ -5,11 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from core.wire.defaults import DIRECT
+import models
+from core.wire.defaults import DIRECT, SHIPPED_DIRECT
 from models.adapters.adapter_files import CONFIG_NAME
 from models.adapters.adapters import read_adapter_manifest
 from models.manifests.direct_manifest import DIRECT_TRANSLATOR, direct_folder
 from models.manifests.manifests import TranslatorManifest, read_manifest
+
+
+EMBEDDED_FOLDER = Path(models.__file__).parent / "direct"
+"""The demonstrator that comes with the program; a folder of a model may hold no code, so it is no package."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,10 +30,12 @@ class Reader:
 
 
 def direct_model_folder(name: str) -> Path:
-    """Return the folder of the model called `direct:FOLDER`, which hears and translates.
+    """Return the folder of the model called `direct:FOLDER`, or `direct:embedded`, which hears and translates.
 
     Raises UserError: there is none there.
     """
+    if name == SHIPPED_DIRECT:
+        return direct_folder(EMBEDDED_FOLDER)
     return direct_folder(Path(name.removeprefix(DIRECT)).expanduser())
 
 

@@ -25,6 +25,7 @@ OWN_DATA = (
     ("models/engines/packs.json", "models/engines"),
     ("models/memory/shapes.toml", "models/memory"),
     ("models/embedded", "models/embedded"),
+    ("models/direct", "models/direct"),
     # COMET's own Python runs it as a file.
     ("training/measure/comet_worker.py", "training/measure"),
 )

@@ -2141,6 +2141,10 @@
         <source>Small translator</source>
         <translation>Kleiner Übersetzer</translation>
     </message>
+    <message>
+        <source>Demonstrator of direct translation</source>
+        <translation>Vorführmodell, das direkt übersetzt</translation>
+    </message>
 </context>
 <context>
     <name>ModelRow</name>

@@ -2141,6 +2141,10 @@
         <source>Small translator</source>
         <translation>Petit traducteur</translation>
     </message>
+    <message>
+        <source>Demonstrator of direct translation</source>
+        <translation>Démonstrateur de traduction directe</translation>
+    </message>
 </context>
 <context>
     <name>ModelRow</name>
