@@ -12,7 +12,6 @@ from models.adapters.adapters import read_adapter_manifest
 from models.manifests.direct_manifest import DIRECT_TRANSLATOR, direct_folder
 from models.manifests.manifests import TranslatorManifest, read_manifest
 
-
 EMBEDDED_FOLDER = Path(models.__file__).parent / "direct"
 """The demonstrator that comes with the program; a folder of a model may hold no code, so it is no package."""
 
@@ -30,7 +29,7 @@ class Reader:
 
 
 def direct_model_folder(name: str) -> Path:
-    """Return the folder of the model called `direct:FOLDER`, or `direct:embedded`, which hears and translates.
+    """Return the folder of the model called `direct:FOLDER` or `direct:embedded`, which hears and translates.
 
     Raises UserError: there is none there.
     """
