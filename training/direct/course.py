@@ -92,7 +92,7 @@ class Course:
         said = (one.source for one in recordings)
         self.network: DirectNetwork = base.network(plan.hearing, said, plan.low_rank)
         self._learning = {name: p for name, p in self.network.named_parameters() if p.requires_grad}
-        self._stages = Stages(self.network, base, plan.choices)
+        self.stages = Stages(self.network, base, plan.choices)
         digest = _digest(recordings)
         self._told_plan = {"base": base.base.name, "scheme": base.fields["scheme"], "recordings": digest}
         self._told_plan |= asdict(plan)
@@ -145,7 +145,7 @@ class Course:
 
     def _lower(self, name: str) -> None:
         """Let the parts of a stage learn, and no others."""
-        stage, rate = self._stages.named(name), self.plan.rate
+        stage, rate = self.stages.named(name), self.plan.rate
         learning = {name: p for name, p in self._learning.items() if part_of(name) in stage.shares}
         self._let_learn(learning)
         groups = [

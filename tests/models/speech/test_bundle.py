@@ -15,7 +15,7 @@ from models.manifests.direct_manifest import DIRECT_MANIFEST, DIRECT_WEIGHTS
 from models.manifests.encoder_config import ENCODER_CONFIG, STREAMING_ENCODERS, WAVE_ENCODERS
 from models.speech.adapter import BlockAdapter
 from models.speech.block_attention import Blocks
-from models.speech.bundle import load_hearing, save_hearing
+from models.speech.bundle import load_hearing, load_networks, save_hearing
 
 
 @pytest.fixture
@@ -140,9 +140,8 @@ def test_an_adapter_of_another_kind_is_refused(spelling):
 
 
 def test_weights_saved_in_half_precision_are_half_as_large_and_hear_almost_the_same(folder, tmp_path):
-    hearing = load_hearing(folder, folder / "translator")
     shutil.copytree(folder, tmp_path / "half")
-    save_hearing(tmp_path / "half", hearing._networks, torch.float16)
+    save_hearing(tmp_path / "half", load_networks(folder, folder / "translator"), torch.float16)
     sizes = [(place / DIRECT_WEIGHTS).stat().st_size for place in (folder, tmp_path / "half")]
     assert sizes[1] < 0.52 * sizes[0]
     for one, other in zip(heard(folder), heard(tmp_path / "half"), strict=True):

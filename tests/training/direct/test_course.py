@@ -73,7 +73,7 @@ def test_without_whole_sentences_another_loss_is_lowered(tmp_path):
     for name, weight in (("with", 1.0), ("without", 0.0)):
         plan = replace(PLAN, choices=Choices(offline_weight=weight))
         course = tiny_course(tmp_path / name, plan)
-        losses.append(course._stages.named("policy").loss(list(course.lessons)).item())
+        losses.append(course.stages.named("policy").loss(list(course.lessons)).item())
     assert losses[0] > losses[1] + 1
 
 

@@ -9,7 +9,7 @@ from places import ROOT
 
 from core.speech.segments import SAMPLE_RATE
 from training.direct.recordings import Recording, write_recordings
-from training.measure.roads import main
+from training.direct.roads import main
 
 SAID = (("good morning everyone", "Guten Morgen allerseits", 0.0, 2.6), ("hello", "Hallo", 3.0, 6.0))
 

@@ -1,6 +1,6 @@
 """Roads from speech to a translation on the same recordings: cascades, and direct models.
 
-    python -m training.measure.roads --data FOLDER --road RECOGNIZER@POLICY ... [--n N]
+    python -m training.direct.roads --data FOLDER --road RECOGNIZER@POLICY ... [--n N]
 
 FOLDER has recordings and their list, as `surtitle train --method direct` reads them. RECOGNIZER is as of
 `surtitle caption`, direct:FOLDER too; each recording is given in pieces of 0.1 s, as in lockstep. Prints a
@@ -74,7 +74,7 @@ def figures_of(road: str, request: TranslatorRequest, recordings: Sequence[Recor
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
-        prog="python -m training.measure.roads",
+        prog="python -m training.direct.roads",
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
