@@ -22,7 +22,7 @@ from pathlib import Path
 from core.process.exit_codes import exit_code_of
 from core.scoring.scores import WordErrors, normalized_words, word_errors
 from core.speech.segments import SAMPLE_RATE
-from core.wire.defaults import DIRECT, SHIPPED_TRANSLATOR
+from core.wire.defaults import SHIPPED_TRANSLATOR
 from core.wording.errors import UserError
 from models.translate.translator import TranslatorRequest
 from training.direct.recordings import Recording, read_recordings
@@ -62,11 +62,7 @@ def figures_of(road: str, request: TranslatorRequest, recordings: Sequence[Recor
     name, _, policy = road.rpartition("@")
     if not name:
         raise UserError(f"--road {road!r} is no recognizer with a policy, as in sphinx@wait-3.")
-    is_direct = name.startswith(DIRECT)
-    request = replace(
-        request, name=name if is_direct else request.name, policy=policy, hears_speech=is_direct
-    )
-    found = list(translated(load_cascade(name, request), recordings))
+    found = list(translated(load_cascade(name, replace(request, policy=policy)), recordings))
     errors = [word_errors(normalized_words(one.source), normalized_words(heard)) for one, heard in found]
     wer = reduce(add, errors, WordErrors(0, 0, 0, 0)).rate
     return {"road": road, "wer": wer, **asdict(score([one for one, _ in found]))}

@@ -7,7 +7,6 @@ it: all that was written by then. When each word was written stands in `--word-l
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -16,7 +15,7 @@ from simuleval.agents.actions import Action, ReadAction, WriteAction
 from simuleval.utils import entrypoint
 
 from core.speech.segments import SAMPLE_RATE
-from core.wire.defaults import DIRECT, SHIPPED_RECOGNIZER
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wording.errors import UserError
 from training.measure.agent_arguments import add_translator_args, translator_request
 from training.measure.spoken import SpokenTranslation, load_cascade
@@ -28,10 +27,7 @@ class SurtitleSpeechAgent(SpeechToTextAgent):  # type: ignore[misc]
     """Hears, and translates what it heard, as the program does in lockstep."""
 
     def __init__(self, args: Namespace) -> None:
-        request = translator_request(args)
-        if args.recognizer.startswith(DIRECT):
-            request = replace(request, name=args.recognizer, hears_speech=True)
-        self._cascade = load_cascade(args.recognizer, request)
+        self._cascade = load_cascade(args.recognizer, translator_request(args))
         self._log = WordLog(args.word_log) if args.word_log else None
         super().__init__(args)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from core.backends import Recognizer
 from core.hearing.block_listening import BlockListener
@@ -14,7 +14,7 @@ from core.pipeline.stages import Listening, ListeningStage, SegmentHeard, Transl
 from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples
 from core.translating.session import Session
 from core.wire.defaults import DIRECT
-from models.adapters.speech_reader import direct_model_folder
+from models.adapters.speech_reader import direct_model_folder, reader_of
 from models.loading.model_folders import translator_folder
 from models.loading.recognizers import load_recognizer
 from models.loading.translators import load_translator
@@ -53,15 +53,16 @@ class Cascade:
 
 
 def load_cascade(recognizer: str, request: TranslatorRequest) -> Cascade:
-    """Return a recognizer, or what hears of a direct model, by its name, with the translator of a request.
+    """Return a recognizer by its name with the translator of a request, or a direct model with what reads it.
 
     Raises:
         UserError: one of them cannot be loaded, or is not there.
     """
     if recognizer.startswith(DIRECT):
+        reader = reader_of(recognizer)
         return Cascade(
             load_hearing(direct_model_folder(recognizer), translator_folder(recognizer)),
-            load_translator(request),
+            load_translator(replace(request, name=reader.name, adapter=reader.adapter, hears_speech=True)),
         )
     delay_s = delay_at(request.policy)
     hears = load_recognizer(recognizer, request.source_language, device=request.device, delay_s=delay_s)

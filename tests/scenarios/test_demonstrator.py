@@ -1,0 +1,60 @@
+"""The demonstrator of direct translation that comes with the program, on the clip of the demo."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+import soundfile
+from places import DEMO, ROOT
+
+from core.scoring.scores import normalized_words, word_errors
+from core.speech.segments import SAMPLE_RATE
+from core.wire.defaults import SHIPPED_DIRECT, SHIPPED_TRANSLATOR
+from models.adapters.speech_reader import EMBEDDED_FOLDER, direct_model_folder, reader_of
+from models.translate.translator import TranslatorRequest
+from training.measure.spoken import SpokenTranslation, load_cascade
+
+MAX_BYTES = 12_000_000
+MOST_ERRORS = 0.6
+"""Of words; a voice that it learned says the clip, in a quiet room."""
+
+
+@pytest.fixture(scope="module")
+def captioned():
+    """Return what was heard of the clip, and the words of its translation."""
+    request = TranslatorRequest(SHIPPED_TRANSLATOR, "en", "de", "head-0.5", device="cpu")
+    translation = SpokenTranslation(load_cascade(SHIPPED_DIRECT, request))
+    samples, _ = soundfile.read(DEMO, dtype="float32")
+    words = [
+        word
+        for start in range(0, len(samples), SAMPLE_RATE // 10)
+        for word in translation.hear(samples[start : start + SAMPLE_RATE // 10])
+    ]
+    words += translation.finish()
+    return translation.source, [word.text for word in words]
+
+
+def test_it_is_small_holds_no_code_and_says_what_it_hears():
+    files = [path for path in EMBEDDED_FOLDER.rglob("*") if path.is_file()]
+    assert sum(path.stat().st_size for path in files) <= MAX_BYTES
+    assert {path.suffix for path in files} == {".json", ".md", ".safetensors"}
+    assert (EMBEDDED_FOLDER / "direct.json").is_file()
+    card = (EMBEDDED_FOLDER / "README.md").read_text("utf-8")
+    told = ("CC BY", "surtitle train --method direct", "taught voices", "people")
+    assert all(word in card for word in told)
+
+
+def test_it_is_called_direct_embedded_and_reads_with_the_translator_that_ships():
+    assert direct_model_folder("direct:embedded") == EMBEDDED_FOLDER == ROOT / "models" / "direct"
+    assert reader_of(SHIPPED_DIRECT).name == SHIPPED_TRANSLATOR
+    manifest = json.loads((EMBEDDED_FOLDER / "translator" / "surtitle.json").read_text("utf-8"))
+    assert manifest["licence"].startswith("Apache-2.0")
+
+
+def test_it_hears_and_translates_a_voice_that_it_learned(captioned):
+    heard, words = captioned
+    said = normalized_words(DEMO.with_suffix(".txt").read_text("utf-8"))
+    assert word_errors(said, normalized_words(heard)).rate <= MOST_ERRORS
+    assert len(words) > len(said) / 2
+    assert sum(word in " ".join(words) for word in ("Guten Morgen", "neue", "Büro", "Zug", "ist")) >= 2
