@@ -1,0 +1,41 @@
+import pytest
+import torch
+from tiny_direct import tiny_course
+
+from core.wording.errors import UserError
+from training.direct.lesson_file import FEATURES_NAME, LIST_NAME, kept_lessons
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory):
+    return list(tiny_course(tmp_path_factory.mktemp("direct") / "run").lessons)
+
+
+def same(one, other):
+    """Return whether two lessons say the same, their features rounded to half precision."""
+    texts = [(lesson.labels, lesson.frame_labels, lesson.pieces, lesson.rest) for lesson in (one, other)]
+    return texts[0] == texts[1] and torch.equal(one.features, other.features.half())
+
+
+def test_what_was_made_is_kept_in_half_precision_and_read_again(made, tmp_path):
+    kept_lessons(tmp_path, "a key", 80, made)
+    again = kept_lessons(tmp_path, "a key", 80, iter(()))  # nothing is made anew
+    assert len(again) == len(made)
+    assert all(map(same, again, made))
+    assert same(again[-1], made[-1]) and [same(one, made[1]) for one in again[1:2]] == [True]
+
+
+def test_under_another_key_they_are_made_anew(made, tmp_path):
+    kept_lessons(tmp_path, "a key", 80, made)
+    assert len(kept_lessons(tmp_path, "another key", 80, made[:1])) == 1
+
+
+def test_what_was_broken_off_is_made_anew(made, tmp_path):
+    def broken():
+        yield made[0]
+        raise OSError("the disk is full")
+
+    with pytest.raises(UserError, match="the disk is full"):
+        kept_lessons(tmp_path, "a key", 80, broken())
+    assert (tmp_path / FEATURES_NAME).is_file() and not (tmp_path / LIST_NAME).exists()
+    assert len(kept_lessons(tmp_path, "a key", 80, made)) == len(made)
