@@ -23,7 +23,7 @@ def options(tmp_path: Path) -> argparse.Namespace:
     sources = (f"I want {a} and {b} of {c}." for a in NUMBERS for b in NUMBERS for c in NUMBERS[:4])
     write_pairs(tmp_path / "pairs.tsv", (Pair(source, "Egal.", "woz") for source in sources))
     return argparse.Namespace(
-        text=[tmp_path / "pairs.tsv"], out=tmp_path / "out", steps=10**6, minutes=1e9, exam=1
+        text=[tmp_path / "pairs.tsv"], out=tmp_path / "out", steps=10**6, minutes=1e9, exam=1, start=None
     )
 
 
