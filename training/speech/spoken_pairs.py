@@ -51,7 +51,8 @@ def varied(pairs: Iterable[Pair], setting: Setting, seed: int) -> Iterator[Recor
     """Yield the pairs, each said by chance and somewhere; a pair sounds the same with the same seed."""
     for pair in pairs:
         chance = np.random.default_rng([seed, pair.row])
-        speech = say_somewhere([pair.source.replace("-", " ")], setting, chance)
+        text = pair.source.replace("-", " ")
+        speech = say_somewhere(lambda _: [text], setting, chance)  # noqa: B023, it is asked at once
         words = [(bare, word.end_s) for word in speech.words for bare in spoken_words(word.text)]
         if [bare for bare, _ in words] == spoken_words(pair.source):
             source, ends_s = zip(*words, strict=True)

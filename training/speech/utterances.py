@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -35,17 +35,19 @@ def make_utterance(sentences: Sequence[str], setting: Setting, seed: Sequence[in
         FliteMissing: there is no synthesizer.
     """
     chance = np.random.default_rng(list(seed))
-    return say_somewhere(_chosen(sentences, setting.n_words, chance), setting, chance)
+    return say_somewhere(lambda chance: _chosen(sentences, setting.n_words, chance), setting, chance)
 
 
-def say_somewhere(texts: Sequence[str], setting: Setting, chance: np.random.Generator) -> Speech:
-    """Return the sentences said one after the other, as the setting allows.
+def say_somewhere(
+    choose: Callable[[np.random.Generator], Sequence[str]], setting: Setting, chance: np.random.Generator
+) -> Speech:
+    """Return the sentences that are chosen, said one after the other, as the setting allows.
 
     Raises:
         FliteMissing: there is no synthesizer.
     """
     manner, ratio = _manner(setting, chance)
-    parts = [_said(text, manner, ratio) for text in texts]
+    parts = [_said(text, manner, ratio) for text in choose(chance)]
     speech = _joined(parts, chance)
     place = somewhere(chance) if setting.is_varied else CLEAN
     return Speech(heard_in(speech.samples, place, chance), speech.words, speech.phones)
