@@ -66,7 +66,7 @@ def test_what_is_taught_long_enough_is_written_as_it_was_said(tmp_path: Path) ->
     tiny_course(tmp_path / "begun")  # where flite is missing this test ends here
     shelf = Shelf(tmp_path / "sound", SENTENCES, plan.seed, n_utterances=2, n_first_words=5, n_plain=0)
     course = streaming_course(tmp_path / "course", plan, shelf, kept_pieces(tmp_path / "course", SENTENCES))
-    course.learn(160, lambda: False, QUIET, [])
+    course.learn(300, lambda: False, QUIET, [])
     course.pupil.eval()
     heard = shelf.shard(0)
     written = transcribe(course.pupil.recognizer, course.lessons.tokenizer, heard, 6)
