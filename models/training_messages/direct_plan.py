@@ -12,6 +12,7 @@ from core.layouts.slot_layout import DEFAULT_SLOT_LENGTH
 from core.wording.errors import UserError
 from core.wording.languages import UNSPACED, check_language
 from core.wording.sentences import phrased
+from models.manifests.direct_manifest import BLOCK_ADAPTER, PIECE_ADAPTER
 from models.training_messages.checks import (
     check_above_zero,
     check_choice,
@@ -27,8 +28,7 @@ SCHEMES = ("slots", "interleaved")
 STAGES: Mapping[str, int] = {"ctc": 300, "format": 50, "align": 300, "policy": 300}
 """What is learned one after another, and in how many steps where nothing else is asked for."""
 
-BLOCKS, PIECES = "blocks", "pieces"
-ADAPTERS = (PIECES, BLOCKS)
+ADAPTERS = (PIECE_ADAPTER, BLOCK_ADAPTER)
 """What the language model reads: a token of every piece that was spelled, or of every so many frames."""
 
 MODEL, NOTHING = "model", "nothing"
@@ -61,7 +61,7 @@ class DirectPlan:
     start: str = ""
     encoder: str = ""
     block: int = 0
-    adapter: str = PIECES
+    adapter: str = PIECE_ADAPTER
     frozen: str = MODEL
     tuned: str = ALL
     offline_weight: float = 1.0
@@ -111,9 +111,9 @@ def add_any_arguments(parser: argparse.ArgumentParser) -> None:
         "stage_steps": "the updates of each stage",
         "variants": "times that a recording is heard, each time with other silence around it",
         "start": "the folder of another such training, with whose stage ctc this one begins",
-        "encoder": "the recognizer that streams whose encoder hears, instead of one that begins from nothing",
+        "encoder": "a recognizer that streams or a direct model, whose encoder learns on",
         "block": "how many frames of the encoder are heard at a time; 0: as many as it has by itself",
-        "adapter": f"what the model reads: {PIECES} that were spelled, or {BLOCKS} of so many frames",
+        "adapter": f"what is read: {PIECE_ADAPTER} that were spelled, or {BLOCK_ADAPTER} of so many frames",
         "frozen": f"what learns no more behind the stage format: {MODEL} or {NOTHING}",
         "tuned": f"what learns in the stage policy beside the head: {ALL} or the {ADAPTER} alone",
         "offline_weight": "what whole sentences count in the stage policy; 0: nothing",

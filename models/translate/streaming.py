@@ -190,10 +190,10 @@ class StreamingTranslator:
         return stream
 
     def remember(self, session: Session) -> None:
-        """Keep what the next sentence follows."""
+        """Keep what the next sentence follows, if anything was said of it."""
         pair = session.pair
         n_tokens = len(pair.source_ids) + len(pair.target_ids)
-        if self.maker.carries_context and pair.target_ids and n_tokens <= MAX_CONTEXT_TOKENS:
+        if self.maker.carries_context and session.target.strip() and n_tokens <= MAX_CONTEXT_TOKENS:
             self.last = pair
 
     def recall(self, finished: Timeline) -> None:

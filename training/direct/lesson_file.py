@@ -12,6 +12,7 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 
+from core.files.private_files import PRIVATE_FILE
 from core.files.strict_json import parse_json
 from core.files.whole_files import move_whole
 from training.direct.lessons import Lesson, Pieces
@@ -59,33 +60,42 @@ def kept_lessons(folder: Path, key: str, n_mels: int, made: Iterable[Lesson]) ->
     Raises:
         UserError: they cannot be written.
     """
-    if not _is_kept(folder, key):
-        folder.mkdir(parents=True, exist_ok=True)
-        with told_of(f"What is learned from, in {folder},", "the same command writes it again"):
-            _write(folder, key, made)
-    features = np.memmap(folder / FEATURES_NAME, np.float16, "r").reshape(-1, n_mels)
+    if (kept := _read(folder, key, n_mels)) is not None:
+        return kept
+    folder.mkdir(parents=True, exist_ok=True)
+    with told_of(f"What is learned from, in {folder},", "the same command writes it again"):
+        _write(folder, key, made)
+    written = _read(folder, key, n_mels)
+    assert written is not None
+    return written
+
+
+def _read(folder: Path, key: str, n_mels: int) -> LessonFile | None:
+    """Return what a folder keeps; nothing where there is nothing whole, or that of another key."""
+    features, listed = folder / FEATURES_NAME, folder / LIST_NAME
+    if not listed.is_file() or not features.is_file():
+        return None
     kept, first = [], 0
-    with (folder / LIST_NAME).open(encoding="utf-8") as lines:
-        next(lines)
+    with listed.open(encoding="utf-8") as lines:
+        if lines.readline() != json.dumps(key) + "\n":
+            return None
         for line in lines:
             n_features, labels, frame_labels, pieces, rest = parse_json(line)
             of_blocks = tuple(Pieces(tuple(s), n, tuple(t), asked) for s, n, t, asked in pieces)
             kept.append(_Kept(first, n_features, tuple(labels), tuple(frame_labels), of_blocks, tuple(rest)))
             first += n_features
-    return LessonFile(features, kept)
-
-
-def _is_kept(folder: Path, key: str) -> bool:
-    if not (folder / LIST_NAME).is_file() or not (folder / FEATURES_NAME).is_file():
-        return False
-    with (folder / LIST_NAME).open(encoding="utf-8") as lines:
-        return lines.readline() == json.dumps(key) + "\n"
+    if not kept or features.stat().st_size != first * n_mels * np.float16().itemsize:
+        return None
+    return LessonFile(np.memmap(features, np.float16, "r").reshape(-1, n_mels), kept)
 
 
 def _write(folder: Path, key: str, made: Iterable[Lesson]) -> None:
-    """Write the list last, and whole: where it is, the features are."""
+    """Write the list last, and whole: where it is, the features are. Both tell what somebody said."""
     features, listed = folder / FEATURES_NAME, (folder / LIST_NAME).with_suffix(".new")
-    (folder / LIST_NAME).unlink(missing_ok=True)
+    for path in (folder / LIST_NAME, features, listed):
+        path.unlink(missing_ok=True)
+    for path in (features, listed):
+        path.touch(PRIVATE_FILE)
     with features.open("wb") as numbers, listed.open("w", encoding="utf-8") as lines:
         lines.write(json.dumps(key) + "\n")
         for one in made:

@@ -8,6 +8,7 @@ from math import ceil
 from pathlib import Path
 
 from app.windows.training.plans import Length, TeachableBase
+from core.wire.defaults import SHIPPED_DIRECT
 from models.training_messages.direct_plan import SCHEMES, STAGES, AnyPlan, DirectPlan
 
 LEAST_S = 2 * 3600.0
@@ -15,10 +16,13 @@ LEAST_S = 2 * 3600.0
 that ends has not been measured, so this bound is a low one, and dozens of hours are better."""
 
 N_VARIANTS = 2
-"""In so many ways each sentence is heard: there are many sentences, and every way takes memory."""
+"""In so many ways each sentence is heard: there are many sentences, and every way takes room on the disk."""
 
 N_PASSES: Mapping[str, int] = {"ctc": 20, "format": 1, "align": 20, "policy": 1}
 """How often a thorough training sees each sentence in a stage: often where all is learned from nothing."""
+
+HEARD = "en"
+"""The language of the demonstrator: what hears it begins with that one's encoder, all else from nothing."""
 
 BATCH = DirectPlan(base="", data="", out="").batch
 """Sentences of an update."""
@@ -60,6 +64,7 @@ class DirectChoices:
             slot_length=self.base.slot_length,
             stage_steps=",".join(f"{stage}={n}" for stage, n in steps.items()),
             variants=N_VARIANTS,
+            encoder=SHIPPED_DIRECT if self.source == HEARD else "",
         )
 
     def proposed_name(self, data_name: str) -> str:

@@ -1,9 +1,14 @@
 import pytest
 import torch
 from block_speech import some_sound
+from direct_models import save_direct_model
+from stream_speech import tiny_streaming_encoder
+from wave_speech import tiny_wave_encoder
 
 from core.wording.errors import UserError
+from models.manifests.encoder_config import NEMOTRON_ENCODER
 from models.speech.block_attention import Blocks
+from models.speech.bundle import load_networks
 from models.speech.encoder import BlockEncoder, EncoderShape
 from models.taught import RECOGNIZER
 from training.direct.encoders import encoder_of
@@ -26,6 +31,28 @@ def test_that_of_a_recognizer_hears_as_it_did_there():
     there = network.encoder(features, num_lookahead_tokens=6).last_hidden_state
     assert encoder.blocks == Blocks(7, 0)
     torch.testing.assert_close(encoder(features), there, atol=1e-5, rtol=0)
+
+
+@torch.no_grad()
+@pytest.mark.parametrize("ours", [True, False], ids=["our own", "streaming"])
+def test_that_of_a_direct_model_hears_as_it_did_there_and_learns_on(tmp_path, ours):
+    there = None if ours else tiny_streaming_encoder(NEMOTRON_ENCODER, Blocks(4, 0))
+    name = save_direct_model(tmp_path / "model", encoder=there)
+    encoder = encoder_of(name, SHAPE, 0)
+    assert encoder.blocks == (Blocks(8, 4) if ours else Blocks(4, 0))
+    assert all(parameter.requires_grad for parameter in encoder.parameters())
+    networks = load_networks(tmp_path / "model", tmp_path / "model" / "translator")
+    stream = networks.encoder.open()
+    heard = torch.cat([*stream.accept(some_sound(2.0)), *stream.finish()])
+    features = encoder.features_of(some_sound(2.0))[None]
+    torch.testing.assert_close(encoder(features)[0, : len(heard)], heard, atol=1e-4, rtol=0)
+    assert encoder_of(name, SHAPE, 2).blocks.n_main == 2
+
+
+def test_a_direct_model_whose_encoder_hears_waves_is_refused(tmp_path):
+    name = save_direct_model(tmp_path / "model", encoder=tiny_wave_encoder("hubert", Blocks(16, 8)))
+    with pytest.raises(UserError, match="has no encoder that a direct model could hear with"):
+        encoder_of(name, SHAPE, 0)
 
 
 def test_a_recognizer_that_does_not_stream_over_frames_is_refused(tmp_path):

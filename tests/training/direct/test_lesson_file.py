@@ -39,3 +39,15 @@ def test_what_was_broken_off_is_made_anew(made, tmp_path):
         kept_lessons(tmp_path, "a key", 80, broken())
     assert (tmp_path / FEATURES_NAME).is_file() and not (tmp_path / LIST_NAME).exists()
     assert len(kept_lessons(tmp_path, "a key", 80, made)) == len(made)
+
+
+def test_where_features_are_missing_they_are_made_anew(made, tmp_path):
+    kept_lessons(tmp_path, "a key", 80, made)
+    features = tmp_path / FEATURES_NAME
+    features.write_bytes(features.read_bytes()[:-160])
+    assert all(map(same, kept_lessons(tmp_path, "a key", 80, made), made))
+
+
+def test_nobody_else_reads_what_was_said(made, tmp_path):
+    kept_lessons(tmp_path, "a key", 80, made)
+    assert {path.stat().st_mode & 0o777 for path in tmp_path.iterdir()} == {0o600}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,13 +13,6 @@ from core.transcripts.transcripts import Transcripts
 from core.wording.errors import UserError
 from models.training_messages.direct_plan import DirectPlan
 from training.direct.recordings import read_recordings
-
-
-@pytest.fixture
-def transcripts(tmp_path: Path) -> Iterator[Transcripts]:
-    opened = Transcripts(tmp_path / "transcripts")
-    yield opened
-    opened.close()
 
 
 @pytest.fixture

@@ -18,6 +18,12 @@ def planned(length: Length, n_steps: int = 1, n_sentences: int = 2_000) -> Direc
     return choices.plan("recordings", Path("mine"), n_sentences)
 
 
+def test_english_begins_with_the_encoder_of_the_demonstrator_and_all_else_from_nothing() -> None:
+    assert planned(Length.QUICK).encoder == "direct:embedded"
+    german = DirectChoices(base_named("embedded"), "de", "en", Length.QUICK, 1, "mine")
+    assert german.plan("recordings", Path("mine")).encoder == ""
+
+
 @pytest.mark.parametrize("length", Length)
 def test_the_plan_of_every_length_is_one_that_the_command_takes(length: Length) -> None:
     plan = planned(length)

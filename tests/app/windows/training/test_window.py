@@ -42,13 +42,6 @@ HELD_OUT = "After step 40, on held-out pairs:"
 
 
 @pytest.fixture
-def transcripts(tmp_path: Path) -> Iterator[Transcripts]:
-    opened = Transcripts(tmp_path / "transcripts")
-    yield opened
-    opened.close()
-
-
-@pytest.fixture
 def adapters(tmp_path: Path) -> Path:
     return tmp_path / "adapters"
 
@@ -360,7 +353,8 @@ def test_the_form_knows_what_the_translator_knows(window: TrainingWindow, qtbot)
     assert window.isVisible()
     window.form.offer_qlora(True)
     qlora = ["qlora"] if importlib.util.find_spec("bitsandbytes") else []
-    assert all(window.form.method.findData(name) >= 0 for name in ("lora", *qlora, METHOD))
+    method = window.form.method
+    assert [method.itemData(row) for row in range(method.count())] == ["lora", *qlora, METHOD]
 
 
 @pytest.mark.parametrize(("n_pairs", "n_steps"), [(27, 100), (540, 180), (6_400, 400), (100_000, 3_126)])
@@ -391,5 +385,6 @@ def test_the_quality_so_far_is_told_in_words_and_with_its_figures_to_who_points_
 ) -> None:
     window.progress.show_event(Evaluated(40, 1.5, True, "wait-3", **scores))
     assert window.progress.quality.text() == said
-    assert window.progress.log.toPlainText() == (tip := window.progress.quality.toolTip())
+    tip = window.progress.quality.toolTip()
     assert tip.startswith("Held-out pairs at step 40: ") and tip.endswith(figures)
+    assert window.progress.log.toPlainText() == tip

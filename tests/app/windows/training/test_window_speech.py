@@ -26,13 +26,6 @@ ENDLESS = 100_000
 
 
 @pytest.fixture
-def transcripts(tmp_path: Path) -> Iterator[Transcripts]:
-    opened = Transcripts(tmp_path / "transcripts")
-    yield opened
-    opened.close()
-
-
-@pytest.fixture
 def adapters(tmp_path: Path) -> Path:
     return tmp_path / "adapters"
 
