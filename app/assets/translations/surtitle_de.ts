@@ -7391,7 +7391,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Die Strategien, die der Adapter lernt, durch Kommas getrennt: wait-3 bleibt drei Wörter hinter dem Sprecher, offline wartet auf das Satzende.</translation>
     </message>
     <message>
-        <source>M&amp;ethod</source>
+        <source>Metho&amp;d</source>
         <translation>Met&amp;hode</translation>
     </message>
     <message>

@@ -7391,7 +7391,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Les stratégies que l’adaptateur apprend, séparées par des virgules&#xa0;: wait-3 reste trois mots derrière l’orateur, offline attend la fin de la phrase.</translation>
     </message>
     <message>
-        <source>M&amp;ethod</source>
+        <source>Metho&amp;d</source>
         <translation>Mét&amp;hode</translation>
     </message>
     <message>

@@ -181,7 +181,7 @@ class TrainingForm(QFrame):
         self._grid.setColumnStretch(1, 1)
         between = label_for(self.target, arrow())
         between.setAccessibleName(self.target.accessibleName())
-        self._method_label = label_for(self.method, self.tr("M&ethod"))
+        self._method_label = label_for(self.method, self.tr("Metho&d"))
         self._add(label_for(self.base, self.tr("&Translator")), self.base)
         self._add(label_for(self.source, self.tr("&Languages")), _row(self.source, between, self.target))
         self._add(QLabel(self.tr("Learn from")), _row(self.from_corrections, self.from_file))
