@@ -4,6 +4,7 @@ import gzip
 import json
 
 import pytest
+from tiny_run import ALIGNABLE_ROWS
 
 from core.wording.errors import UserError
 from models.loading.translators import load_translator
@@ -22,12 +23,6 @@ PAIRS = (
     ("Nobody knows.", "Niemand weiß es."),
     ("Can you help me?", "Können Sie mir helfen?"),
 )
-EASY = [
-    (f"The {english} {noun} stands here.", f"Das {german} {nomen} steht hier.")
-    for english, german in (("old", "alte"), ("new", "neue"), ("big", "große"), ("small", "kleine"))
-    for noun, nomen in (("house", "Haus"), ("car", "Auto"), ("picture", "Bild"), ("bed", "Bett"))
-] * 3
-"""Enough for an aligner, which draws its samples by chance."""
 TINY = ("--objective=seqpo", "--steps=1", "--batch=2", "--tries=2", "--dev-sentences=2")
 
 
@@ -36,10 +31,8 @@ def workshop(tmp_path, monkeypatch):
     """A place with data of some sentences, of which two are measured while learning."""
     data = tmp_path / "data"
     data.mkdir()
-    learned, rows = (
-        "".join(f"{source}\t{target}\ttatoeba-anki\n" for source, target in pairs)
-        for pairs in (EASY, PAIRS * 3)
-    )
+    learned = "".join(row.replace("\n", "\ttatoeba-anki\n") for row in ALIGNABLE_ROWS)
+    rows = "".join(f"{source}\t{target}\ttatoeba-anki\n" for source, target in PAIRS * 3)
     with gzip.open(data / "en-de.train.tsv.gz", "wt", encoding="utf-8") as file:
         file.write(learned + "Not ours to give.\tNicht unser.\tted\n")
     for name in ("tatoeba", "chat"):
@@ -80,7 +73,7 @@ def test_a_practice_is_trained_once_a_base_and_held_against_the_start(workshop, 
 
 def test_what_is_learned_may_be_given_away_and_is_not_measured(workshop):
     dev, pairs = (workshop.pairs(part).read_text(encoding="utf-8").splitlines() for part in ("dev", "pairs"))
-    assert (len(dev), len(pairs)) == (2, len(EASY) - 2)
+    assert (len(dev), len(pairs)) == (2, len(ALIGNABLE_ROWS) - 2)
     assert not any("Not ours" in row for row in dev + pairs)
 
 
