@@ -21,7 +21,7 @@ from core.layouts.layout import Placed
 from core.layouts.slot_layout import DEFAULT_SLOT_LENGTH
 from models.manifests.manifests import MANIFEST_NAME, SCHEMA_VERSION
 from models.memory.footprint import Placement, Precision
-from models.networks.bf16 import computes_in_bf16
+from models.networks.bf16 import learns_in_bf16
 from models.networks.families import attention_implementation
 from models.networks.language_model import device_of
 from models.networks.weights import load_weights
@@ -217,7 +217,7 @@ def _settings(budget: Budget, seed: int) -> TrainingSettings:
         seed=seed,
         evaluate_every=CHECKPOINT_EVERY,
         cells_at_once=budget.n_tokens,
-        in_bf16=computes_in_bf16(device_of("auto")),
+        in_bf16=learns_in_bf16(device_of("auto")),
     )
 
 

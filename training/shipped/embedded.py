@@ -24,7 +24,7 @@ from core.layouts.slot_layout import DEFAULT_SLOT_LENGTH
 from core.process.exit_codes import INTERRUPTED, exit_code_of
 from core.translating.policies import Offline, ReadN, WaitK
 from core.translating.schemes import SCHEMES
-from models.networks.bf16 import computes_in_bf16
+from models.networks.bf16 import learns_in_bf16
 from models.networks.language_model import device_of
 from models.training_messages.events import Evaluated, Event, Stepped
 from models.translate.prompt import Vocabulary, chat_markers, token_id
@@ -171,7 +171,7 @@ def _settings(n_steps: int) -> TrainingSettings:
         weight_decay=0.01,
         label_smoothing=0.1,
         evaluate_every=150,
-        in_bf16=computes_in_bf16(device_of("auto")),
+        in_bf16=learns_in_bf16(device_of("auto")),
     )
 
 
