@@ -29,7 +29,7 @@ def test_the_masks_run_and_the_causal_one_are_measured_on_the_same_tokens(scheme
 def test_it_computes_in_bfloat16_only_where_the_processor_is_made_for_it(
     knows_bf16, expected, tmp_path, monkeypatch
 ):
-    monkeypatch.setattr(torch.cpu, "get_capabilities", lambda: {"avx2": True, "avx512_bf16": knows_bf16})
+    monkeypatch.setattr(torch.cpu, "get_capabilities", lambda: {"avx2": True, "amx_bf16": knows_bf16})
     monkeypatch.setattr(throughput, "PEAK_SIZE", 128)  # the real processor may need minutes for large ones
     assert main(["--json", str(tmp_path / "costs.json"), *OF_ONE_STEP]) == 0
     assert {cost["dtype"] for cost in json.loads((tmp_path / "costs.json").read_text())} == {expected}
