@@ -25,6 +25,7 @@ from core.wording.sentences import phrased
 from models.engines.activation import acquit_pack
 from models.training_messages.events import Evaluated, Event, Stepped
 from training.learn.objective import Batch, Objective, Share
+from training.learn.optimizers import OptimizerName, optimizer_of
 from training.learn.schedules import InverseSquareRoot, Schedule
 from training.learn.stopping import Stop
 from training.learn.trainable_model import TrainableModel
@@ -45,6 +46,7 @@ class TrainingSettings:
     learning_rate: float = 2e-4
     schedule: Schedule = field(default_factory=InverseSquareRoot)
     weight_decay: float = 0.1
+    optimizer: OptimizerName = "adamw"
     label_smoothing: float = 0.0
     max_gradient_norm: float = 1.0
     seed: int = 1
@@ -98,8 +100,9 @@ class _Run:
         self.processes = PartialState(cpu=trainable.device.type == "cpu")
         self.share = Share(self.processes)
         self.learning = trainable.learning
-        self.optimizer = torch.optim.AdamW(
-            self.learning, settings.learning_rate, betas=(0.9, 0.98), weight_decay=settings.weight_decay
+        named = [(name, p) for name, p in trainable.model.named_parameters() if p.requires_grad]
+        self.optimizer = optimizer_of(
+            settings.optimizer, named, settings.learning_rate, settings.weight_decay
         )
         finish_replacing(folder / "best")
         self.state = resume(trainable.model, trainable.weight_files, self.optimizer, folder / "last")

@@ -55,7 +55,7 @@ logger = logging.getLogger(__name__)
 
 SOURCE, TARGETS = "en", ("de", "fr", "es")
 VOCAB_SIZE = 12_288
-N_LAYERS = 12
+N_LAYERS = 8
 TOKENS_PER_BATCH = 6144
 DEV_POLICY = WaitK(5)
 N_DEV_PAIRS = 200
@@ -96,7 +96,7 @@ def _train(args: argparse.Namespace) -> int:
 
     pairs = {target: _read(args.data, target, "train") for target in TARGETS}
     logger.info("training pairs: %s", {target: len(of_target) for target, of_target in pairs.items()})
-    tokenizer = _tokenizer(args.out / "tokenizer", chain.from_iterable(pairs.values()))
+    tokenizer = _tokenizer(args.out / "tokenizer", args.start, chain.from_iterable(pairs.values()))
     confusions = english_confusions([pair.source for of_target in pairs.values() for pair in of_target])
     courses = [
         _Course.of(
@@ -114,7 +114,7 @@ def _train(args: argparse.Namespace) -> int:
         for example in _dev_examples(tokenizer, target, _read(args.data, target, "dev")[:N_DEV_PAIRS])
     ]
 
-    settings = _settings(args.steps)
+    settings = _settings(args.steps, begun=args.start is not None)
     torch.manual_seed(settings.seed)
     model = LlamaForCausalLM(_config(tokenizer))
     if args.start:
@@ -163,12 +163,14 @@ def _read(folder: Path, target: str, part: str) -> list[Pair]:
     return list(read_pairs(folder / f"{SOURCE}-{target}.{part}.tsv.gz", SHIPPABLE_ORIGINS))
 
 
-def _settings(n_steps: int) -> TrainingSettings:
+def _settings(n_steps: int, begun: bool) -> TrainingSettings:
+    """Return how it learns; what it begins with would be lost at the rate of a beginning."""
     return TrainingSettings(
         n_steps=n_steps,
-        learning_rate=1.2e-3,
+        learning_rate=6e-4 if begun else 1.2e-3,
         schedule=ConstantThenLinear(n_steps, decay_share=0.45),
         weight_decay=0.01,
+        optimizer="muon",
         label_smoothing=0.1,
         evaluate_every=150,
         in_bf16=learns_in_bf16(device_of("auto")),
@@ -218,10 +220,14 @@ def _config(tokenizer: PreTrainedTokenizerBase) -> LlamaConfig:
     )
 
 
-def _tokenizer(folder: Path, pairs: Iterable[Pair]) -> PreTrainedTokenizerBase:
+def _tokenizer(folder: Path, start: Path | None, pairs: Iterable[Pair]) -> PreTrainedTokenizerBase:
+    """Return the run's: that of what it begins from, or, where that knows fewer tokens, a new one."""
     if not folder.exists():
-        texts = (text for pair in pairs for text in (pair.source, as_recognized(pair.source), pair.target))
-        train_tokenizer(texts, VOCAB_SIZE).save_pretrained(folder)
+        tokenizer = AutoTokenizer.from_pretrained(start) if start else None
+        if tokenizer is None or len(tokenizer) != VOCAB_SIZE:
+            spellings = ((pair.source, as_recognized(pair.source), pair.target) for pair in pairs)
+            tokenizer = train_tokenizer(chain.from_iterable(spellings), VOCAB_SIZE)
+        tokenizer.save_pretrained(folder)
     return AutoTokenizer.from_pretrained(folder)
 
 

@@ -4,10 +4,12 @@ import gzip
 import json
 import logging
 import os
+import shutil
 import signal
 
 import pytest
 from tiny_run import ROWS
+from transformers import AutoTokenizer
 
 from training.shipped import embedded
 
@@ -53,3 +55,21 @@ def test_ctrl_c_is_told_by_the_exit_code_and_the_same_command_goes_on(data, out,
     assert embedded.main(command) == INTERRUPTED
     assert embedded.main(command) == 0
     assert steps == [1, 2, 3]
+
+
+def test_what_it_begins_from_keeps_its_words(data, out, tmp_path, monkeypatch):
+    monkeypatch.setattr(embedded, "VOCAB_SIZE", 300)
+    command = ["--data", str(data), "--steps", "1", "--threads", "1", "--out"]
+    assert embedded.main([*command, str(out)]) == 0
+    begun, again = out / "begun", tmp_path / "again"
+    shutil.copytree(out / "best", begun)
+    shutil.copytree(out / "tokenizer", begun, dirs_exist_ok=True)
+    again.mkdir()
+    for needed in out.glob("needed.*.json"):
+        shutil.copy(needed, again)
+    for part in data.glob("*.train.tsv.gz"):
+        rows = gzip.decompress(part.read_bytes()).decode().replace("r", "xyz")  # other words, as many of them
+        part.write_bytes(gzip.compress(rows.encode()))
+    assert embedded.main([*command, str(again), "--start", str(begun)]) == 0
+    words, begun_words = (AutoTokenizer.from_pretrained(folder / "tokenizer") for folder in (again, out))
+    assert words.get_vocab() == begun_words.get_vocab()
