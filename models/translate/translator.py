@@ -133,7 +133,7 @@ class BaseFiles:
             UserError: model, adapter, languages and policy do not go together.
         """
         manifest = self._manifest(adapter)
-        _check_languages(self.name, manifest, self.languages)
+        check_languages(self.name, manifest, self.languages)
         policy = policy_meant(self.policy, manifest)
         scheme = scheme_named(manifest.scheme if manifest else SCHEME_OF_PLAIN_MODELS)
         rule = attention_rule(self.name, self.config, scheme)
@@ -304,7 +304,11 @@ def _end_of_source(tokenizer: Tokenizer, manifest: TranslatorManifest | None) ->
     return token_id(tokenizer, manifest.end_of_source)
 
 
-def _check_languages(name: str, manifest: TranslatorManifest | None, languages: LanguagePair) -> None:
+def check_languages(name: str, manifest: TranslatorManifest | None, languages: LanguagePair) -> None:
+    """Check that a translator, called `name` by its user, translates these languages.
+
+    Raises UserError: it does not, or one is unknown.
+    """
     if manifest is not None and languages not in manifest.languages:
         known = ", ".join(str(pair) for pair in manifest.languages)
         raise UserError(

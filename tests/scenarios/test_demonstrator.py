@@ -58,3 +58,9 @@ def test_it_hears_and_translates_a_voice_that_it_learned(captioned):
     assert word_errors(said, normalized_words(heard)).rate <= MOST_ERRORS
     assert len(words) > len(said) / 2
     assert sum(word in " ".join(words) for word in ("Guten Morgen", "neue", "Büro", "Zug", "ist")) >= 2
+
+
+def test_other_languages_are_refused_by_its_own_name(command_line):
+    refused = command_line.run("caption", str(DEMO), "--recognizer", SHIPPED_DIRECT, "--to", "fr")
+    assert refused.returncode == 2
+    assert "The translator direct:embedded translates en to de, not en to fr" in refused.stderr
