@@ -153,20 +153,15 @@ class EngineWork:
         settings = self._settings
         with self._importing:
             import_module("models.store.hub")  # which fetches it where it is not here
-            from models.adapters.speech_reader import reader_of
+            from models.adapters.speech_reader import reader_for
             from models.loading.model_folders import translator_folder
             from models.manifests.manifests import LanguagePair
             from models.translate.steady import SteadyTranslator
-            from models.translate.translator import (
-                TranslatorRequest,
-                check_languages,
-                translator_fallback,
-            )
+            from models.translate.translator import TranslatorRequest, translator_fallback
 
             steps = self._shared_plan().translator
-        reader = reader_of(settings.translator)
         languages = LanguagePair(settings.source_language, settings.target_language)
-        check_languages(settings.translator, reader.manifest, languages)
+        reader = reader_for(settings.translator, languages)
         request = TranslatorRequest(
             reader.name,
             settings.source_language,

@@ -10,7 +10,7 @@ from core.wire.defaults import DIRECT, SHIPPED_DIRECT
 from models.adapters.adapter_files import CONFIG_NAME
 from models.adapters.adapters import read_adapter_manifest
 from models.manifests.direct_manifest import DIRECT_TRANSLATOR, direct_folder
-from models.manifests.manifests import TranslatorManifest, read_manifest
+from models.manifests.manifests import LanguagePair, TranslatorManifest, check_languages, read_manifest
 
 EMBEDDED_FOLDER = Path(models.__file__).parent / "direct"
 """The demonstrator that comes with the program; a folder of a model may hold no code, so it is no package."""
@@ -46,6 +46,16 @@ def reader_of(name: str) -> Reader:
     Raises UserError: the folder is damaged.
     """
     return reader_in(direct_model_folder(name)) if name.startswith(DIRECT) else Reader(name)
+
+
+def reader_for(name: str, languages: LanguagePair) -> Reader:
+    """Return which translator is meant, as `reader_of` does, if it translates these languages.
+
+    Raises UserError: the folder is damaged, or they are others.
+    """
+    reader = reader_of(name)
+    check_languages(name, reader.manifest, languages)
+    return reader
 
 
 def reader_in(folder: Path) -> Reader:

@@ -12,7 +12,8 @@ from types import MappingProxyType
 from core.translating.policies import LATENCIES, LATENCIES_UNTAUGHT, parse_policy
 from core.translating.schemes import SCHEMES
 from core.wording.errors import UserError
-from core.wording.languages import DETECTED, name_in_prompt
+from core.wording.languages import DETECTED, IN_PROMPTS, name_in_prompt
+from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models.manifests.json_fields import Fields, read_json_object
 from models.manifests.quality import Quality, parse_qualities
@@ -172,6 +173,34 @@ class TranslatorManifest:
         if self.language_style == "names":
             source, target = name_in_prompt(source), name_in_prompt(target)
         return template.format(source=source, target=target)
+
+
+def check_languages(name: str, manifest: TranslatorManifest | None, languages: LanguagePair) -> None:
+    """Check that a translator, called `name` by its user, translates these languages.
+
+    Raises UserError: it does not, or one is unknown.
+    """
+    if manifest is not None and languages not in manifest.languages:
+        known = ", ".join(str(pair) for pair in manifest.languages)
+        raise UserError(
+            for_reader(
+                window=phrased(
+                    "The translator does not translate these languages: choose other languages or another"
+                    " translator."
+                ),
+                terminal=phrased(
+                    "The translator {name} translates {known}, not {languages}: choose another translator.",
+                    name=name,
+                    known=known,
+                    languages=languages,
+                ),
+            )
+        )
+    for code in (languages.source, languages.target):
+        if code not in IN_PROMPTS:
+            raise UserError(
+                phrased("The language {code!r} is not known: use a code such as en, de, fr or es.", code=code)
+            )
 
 
 def policy_meant(name: str, manifest: TranslatorManifest | None) -> str:

@@ -15,12 +15,18 @@ from core.translating.glossary import Term
 from core.translating.policies import Confident, Head, Offline, Policy, WriteUnit, parse_policy
 from core.translating.schemes import Scheme, scheme_named
 from core.wording.errors import UserError
-from core.wording.languages import IN_PROMPTS, name_in_prompt
+from core.wording.languages import name_in_prompt
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models.adapters.adapted_model import AdaptedModel, read_lora
 from models.adapters.adapters import AdapterError, AdapterManifest, check_adapter, describe_base
-from models.manifests.manifests import LanguagePair, TranslatorManifest, policy_meant, read_manifest
+from models.manifests.manifests import (
+    LanguagePair,
+    TranslatorManifest,
+    check_languages,
+    policy_meant,
+    read_manifest,
+)
 from models.memory.budget import AUTO, PlacementWish, choose
 from models.memory.footprint import Placement, cache_rows, translator_in
 from models.memory.placement_fallback import OutOfMemory, PlacementFallback, TellSentence, is_out_of_memory
@@ -302,34 +308,6 @@ def _end_of_source(tokenizer: Tokenizer, manifest: TranslatorManifest | None) ->
     if manifest is None or manifest.end_of_source is None:
         return None
     return token_id(tokenizer, manifest.end_of_source)
-
-
-def check_languages(name: str, manifest: TranslatorManifest | None, languages: LanguagePair) -> None:
-    """Check that a translator, called `name` by its user, translates these languages.
-
-    Raises UserError: it does not, or one is unknown.
-    """
-    if manifest is not None and languages not in manifest.languages:
-        known = ", ".join(str(pair) for pair in manifest.languages)
-        raise UserError(
-            for_reader(
-                window=phrased(
-                    "The translator does not translate these languages: choose other languages or another"
-                    " translator."
-                ),
-                terminal=phrased(
-                    "The translator {name} translates {known}, not {languages}: choose another translator.",
-                    name=name,
-                    known=known,
-                    languages=languages,
-                ),
-            )
-        )
-    for code in (languages.source, languages.target):
-        if code not in IN_PROMPTS:
-            raise UserError(
-                phrased("The language {code!r} is not known: use a code such as en, de, fr or es.", code=code)
-            )
 
 
 def _notes(

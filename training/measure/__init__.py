@@ -4,7 +4,7 @@
 judge, `tables`, `curves` and `documents` show, `significance` compares, `dev_set` does it while a run
 learns. Others' tools: `agents` and `speech_agents` (SimulEval) with their `agent_arguments`, `instances`,
 `long_form` (OmniSTEval), `comet` with its `comet_worker`. `spoken` translates speech and times each word,
-which `word_log` keeps and `speech_scores` judges. On their own: `recognizer`, `glossary`, `loops`, `hour`
-(memory), `throughput` (training), `direct_cost` (a word without words between). `experiment` is how what
-takes hours is called.
+which `word_log` keeps and `speech_scores` judges. On their own: `recognizer`, `glossary`, `loops`,
+`first_words`, `hour` (memory), `throughput` (training), `direct_cost` (a word without words between).
+`experiment` is how what takes hours is called.
 """

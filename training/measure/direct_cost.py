@@ -24,9 +24,10 @@ from core.process.exit_codes import exit_code_of
 from core.speech.blocks import Block
 from core.speech.segments import SAMPLE_RATE, Samples
 from core.wording.errors import UserError
-from models.adapters.speech_reader import direct_model_folder, reader_of
+from models.adapters.speech_reader import direct_model_folder, reader_for
 from models.loading.model_folders import translator_folder
 from models.loading.translators import load_translator
+from models.manifests.manifests import LanguagePair
 from models.speech.bundle import load_hearing
 from models.speech.hearing import BlockHearing
 from models.translate.streaming import StreamingTranslator
@@ -114,7 +115,7 @@ def _blocks(hearing: BlockHearing, sound: Samples, heard: _Clock) -> Iterator[Bl
 
 def both(model: str, sounds: Sequence[Samples], languages: tuple[str, str]) -> Iterator[Cost]:
     """Yield what the direct road and the cascade cost."""
-    reader = reader_of(model)
+    reader = reader_for(model, LanguagePair(*languages))
     hearing = load_hearing(direct_model_folder(model), translator_folder(model))
     for road, policy, adapter in (("direct", DIRECT_POLICY, reader.adapter), ("cascade", CASCADE_POLICY, "")):
         request = TranslatorRequest(

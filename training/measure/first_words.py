@@ -16,14 +16,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from sacrebleu.metrics.chrf import CHRF
-
 from core.process.exit_codes import exit_code_of
 from core.scoring.scores import normalized_words
-from core.wording.errors import UserError
-from training.measure.documents import line, number
-from training.measure.instances import LOG, Instance, read_log
+from training.measure.documents import line, number, rule
+from training.measure.instances import LOG, Instance, check_same_set, read_log
 from training.measure.scoring import score
+
+HEADING = (
+    *("policy", "LAAL", "BLEU", "first word as the reference's", "other than the whole one's"),
+    *("chrF there", "the whole one's"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +50,7 @@ def first_words(some: Sequence[Instance], whole: Sequence[Instance]) -> FirstWor
     Raises:
         UserError: the references are not the same.
     """
-    if [one.reference for one in some] != [one.reference for one in whole]:
-        raise UserError("The two logs are of different test sets: evaluate both policies on one.")
+    check_same_set(some, whole)
     others = [
         (one, other)
         for one, other in zip(some, whole, strict=True)
@@ -72,11 +73,7 @@ def _first(text: str) -> str:
 
 
 def _chrf(some: Sequence[Instance]) -> float | None:
-    if not some:
-        return None
-    references = [[one.reference for one in some]]
-    scored: float = CHRF().corpus_score([one.prediction for one in some], references).score
-    return scored
+    return score(some).chrf if some else None
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -93,11 +90,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _report(args: argparse.Namespace) -> None:
     whole = read_log(args.folder / args.whole)
     found = {path.parent.name: first_words(read_log(path), whole) for path in args.folder.glob(f"*/{LOG}")}
-    sys.stdout.write(
-        "| policy | LAAL | BLEU | first word as the reference's | other than the whole one's | chrF there"
-        " | the whole one's |\n"
-        "|---|---:|---:|---:|---:|---:|---:|\n"
-    )
+    sys.stdout.write(line(*HEADING) + rule(len(HEADING)))
     for policy, one in sorted(found.items(), key=lambda item: item[1].laal or 0.0):
         shares = (f"{share:.1%}" for share in (one.as_reference, one.other_than_whole))
         chrf = (number(value, 1) for value in (one.chrf_there, one.whole_chrf_there))

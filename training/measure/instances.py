@@ -90,6 +90,15 @@ def read_log(path: Path) -> list[Instance]:
     return instances
 
 
+def check_same_set(some: Sequence[Instance], others: Sequence[Instance]) -> None:
+    """Check that two logs are of the same test set.
+
+    Raises UserError: their references are not the same.
+    """
+    if [one.reference for one in some] != [one.reference for one in others]:
+        raise UserError("The two logs are of different test sets: evaluate both on one.")
+
+
 def _record(index: int, instance: Instance, source: str) -> dict[str, object]:
     record = {
         "index": index,

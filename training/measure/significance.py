@@ -17,8 +17,7 @@ from sacrebleu.metrics.chrf import CHRF
 from sacrebleu.significance import PairedTest
 
 from core.process.exit_codes import exit_code_of
-from core.wording.errors import UserError
-from training.measure.instances import Instance, read_log
+from training.measure.instances import Instance, check_same_set, read_log
 
 N_SAMPLES = 1000
 
@@ -59,9 +58,8 @@ def compare_logs(baseline: Sequence[Instance], system: Sequence[Instance]) -> li
     Raises:
         UserError: the references are not the same.
     """
+    check_same_set(baseline, system)
     references = [one.reference for one in baseline]
-    if references != [one.reference for one in system]:
-        raise UserError("The two logs are of different test sets: evaluate both systems on one.")
     return paired_bootstrap(
         [one.prediction for one in baseline], [one.prediction for one in system], references
     )

@@ -14,10 +14,11 @@ from core.pipeline.stages import Listening, ListeningStage, SegmentHeard, Transl
 from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples
 from core.translating.session import Session
 from core.wire.defaults import DIRECT
-from models.adapters.speech_reader import direct_model_folder, reader_of
+from models.adapters.speech_reader import direct_model_folder, reader_for
 from models.loading.model_folders import translator_folder
 from models.loading.recognizers import load_recognizer
 from models.loading.translators import load_translator
+from models.manifests.manifests import LanguagePair
 from models.recognize.vad import SileroVad
 from models.speech.bundle import load_hearing
 from models.speech.hearing import BlockHearing
@@ -59,7 +60,8 @@ def load_cascade(recognizer: str, request: TranslatorRequest) -> Cascade:
         UserError: one of them cannot be loaded, or is not there.
     """
     if recognizer.startswith(DIRECT):
-        reader = reader_of(recognizer)
+        languages = LanguagePair(request.source_language, request.target_language)
+        reader = reader_for(recognizer, languages)
         return Cascade(
             load_hearing(direct_model_folder(recognizer), translator_folder(recognizer)),
             load_translator(replace(request, name=reader.name, adapter=reader.adapter, hears_speech=True)),

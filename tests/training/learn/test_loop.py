@@ -120,6 +120,17 @@ def test_ctrl_c_leaves_a_checkpoint_of_the_very_step_that_goes_on(tmp_path, run,
     assert_equal(weights_of(tmp_path / "stopped", method), weights_of(tmp_path / "whole", method))
 
 
+def test_what_makes_the_steps_is_chosen_and_goes_on_too(tmp_path, run):
+    run(tmp_path / "adamw")
+    run(tmp_path / "whole", optimizer="muon")
+    with pytest.raises(Killed):
+        run(tmp_path / "killed", optimizer="muon", tell=at_step(13, kill))
+    run(tmp_path / "killed", optimizer="muon")
+    learned, others = weights_of(tmp_path / "whole"), weights_of(tmp_path / "adamw")
+    assert_equal(weights_of(tmp_path / "killed"), learned)
+    assert not any(torch.equal(learned[name], others[name]) for name in learned)
+
+
 @pytest.mark.parametrize("n_learned", [3, 7], ids=["before the first measurement", "behind one"])
 def test_a_run_that_is_given_no_more_steps_than_it_has_is_measured_where_it_stands(tmp_path, run, n_learned):
     assert run(tmp_path, tell=at_step(n_learned - 1, press_ctrl_c)).step == n_learned
