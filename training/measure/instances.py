@@ -96,7 +96,7 @@ def check_same_set(some: Sequence[Instance], others: Sequence[Instance]) -> None
     Raises UserError: their references are not the same.
     """
     if [one.reference for one in some] != [one.reference for one in others]:
-        raise UserError("The two logs are of different test sets: evaluate both on one.")
+        raise UserError(phrased("The two logs are of different test sets: evaluate both on one."))
 
 
 def _record(index: int, instance: Instance, source: str) -> dict[str, object]:

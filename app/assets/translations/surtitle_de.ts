@@ -6042,6 +6042,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Das Protokoll {path} ist leer: Werten Sie zuerst aus.</translation>
     </message>
     <message>
+        <source>The two logs are of different test sets: evaluate both on one.</source>
+        <translation>Die beiden Protokolle stammen von verschiedenen Testsätzen: Werten Sie beide auf einem aus.</translation>
+    </message>
+    <message>
         <source>The log cannot be written to {folder}: {reason}.</source>
         <translation>Das Protokoll kann nicht in {folder} geschrieben werden: {reason}.</translation>
     </message>

@@ -6042,6 +6042,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Le journal {path} est vide&#xa0;: évaluez d’abord.</translation>
     </message>
     <message>
+        <source>The two logs are of different test sets: evaluate both on one.</source>
+        <translation>Les deux journaux portent sur des jeux de test différents&#xa0;: évaluez les deux sur le même.</translation>
+    </message>
+    <message>
         <source>The log cannot be written to {folder}: {reason}.</source>
         <translation>Le journal ne peut pas être écrit dans {folder}&#xa0;: {reason}.</translation>
     </message>
