@@ -29,7 +29,7 @@ def virtual_screen() -> Iterator[dict[str, str]]:
             raise NoScreen(f"{program}, of which the virtual screen is made, is not installed.")
     reading, writing = os.pipe()
     server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(writing), "-screen", "0", SIZE, "-nolisten", "tcp"],
+        ["Xvfb", "-noreset", "-displayfd", str(writing), "-screen", "0", SIZE, "-nolisten", "tcp"],
         pass_fds=[writing],
         stderr=subprocess.DEVNULL,
     )

@@ -90,7 +90,7 @@ def test_it_rests_while_a_window_that_fills_the_screen_is_in_front(
     other.show()
     activate(qtbot, other)
     qtbot.waitUntil(overlay.isVisible, timeout=UNHURRIED_MS)
-    assert overlay.geometry() == home
+    qtbot.waitUntil(lambda: overlay.geometry() == home, timeout=UNHURRIED_MS)
     activate(qtbot, window)
     qtbot.waitUntil(lambda: not overlay.isVisible(), timeout=UNHURRIED_MS)
     window.hide()
