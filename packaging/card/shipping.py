@@ -16,6 +16,9 @@ WORDS = ("house", "river", "table", "meeting", "schedule", "summer", "office", "
 ROOT = Path(__file__).resolve().parents[2]
 RUN = ROOT / "runs" / "embedded"
 """Where the whole training is kept, and goes on if it is there."""
+SHIPPED = ROOT / "models" / "embedded"
+STEPS, CELLS_PER_BATCH = 9_000, 24_576
+"""Sixteen passes over the pairs."""
 DRY_STEPS = 2
 DRY_VOCABULARY = 300
 
@@ -23,12 +26,13 @@ DRY_VOCABULARY = 300
 def run(job: Job, tell: Tell) -> None:
     """Train, and tell how long it took, and where it lies; what was ended by its limit goes on from there."""
     with tempfile.TemporaryDirectory(prefix="card-shipped-") as work:
-        data, out, options = Path(job.data), RUN, []
+        data, out = Path(job.data), RUN
+        options = ["--start", str(SHIPPED), "--steps", str(STEPS), "--batch", str(CELLS_PER_BATCH)]
         if job.is_dry:
             data, out = Path(work), Path(work) / "out"
             options = ["--steps", str(DRY_STEPS), "--threads", "1"]
             _make_pairs(data)
-            embedded.TOKENS_PER_BATCH, embedded.VOCAB_SIZE = 256, DRY_VOCABULARY
+            embedded.CELLS_PER_BATCH, embedded.VOCAB_SIZE = 256, DRY_VOCABULARY
         began_s = time.monotonic()
         code = embedded.main(["--data", str(data), "--out", str(out), *options])
         minutes = round((time.monotonic() - began_s) / 60, 2)

@@ -6,11 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
+import numpy as np
 import torch
+from numpy.typing import NDArray
 from torch import Tensor
 
 from core.layouts.layout import Cell, Placed
-from models.networks.attention import PLAIN, AttentionRule, Mask, Places
+from models.networks.attention import PLAIN, TOKEN_ID, AttentionRule, Mask, Places, table_of
 
 LENGTH_STEP = 8
 """Batches are padded to a multiple of this, so that few shapes occur and kernels are made once each."""
@@ -39,36 +41,59 @@ class Batch:
     labels: Tensor
     """(R,) int64."""
 
-    def to(self, device: torch.device) -> Batch:
-        mask = self.attention_mask
+
+@dataclass(frozen=True, slots=True)
+class Portion:
+    """B sentences of at most T cells as numbers alone: what goes from process to process, and to a device.
+
+    The mask, which is the most of a batch, is made where the model is.
+    """
+
+    table: NDArray[np.int64]
+    """(B, T, 5): cells, as `models.networks.attention.table_of` has them; padding in front."""
+    label_rows: NDArray[np.int64]
+    """(R,): as in `Batch`."""
+    labels: NDArray[np.int64]
+    """(R,): as in `Batch`."""
+    n_cells: int
+    n_labels: int
+    """Both without padding."""
+
+    @classmethod
+    def of(cls, sentences: Sequence[Placed]) -> Portion:
+        """Return the sentences, padded with cells that nothing sees."""
+        width = padded_width(max(len(sentence.cells) for sentence in sentences))
+        rows, labels = _labelled_rows(sentences, width)
+        n_padding = -len(rows) % LABEL_STEP
+        return cls(
+            table_of([sentence.cells for sentence in sentences], width).numpy(),
+            np.array(rows + [0] * n_padding, dtype=np.int64),
+            np.array(labels + [IGNORED] * n_padding, dtype=np.int64),
+            sum(len(sentence.cells) for sentence in sentences),
+            len(labels),
+        )
+
+    def batch(self, device: torch.device, dtype: torch.dtype, rule: AttentionRule) -> Batch:
+        """Return the batch on the device, its mask made of the layouts' own relation by the model's rule."""
+        table = torch.from_numpy(self.table).to(device)
+        places = Places.in_table(table)
         return Batch(
-            self.input_ids.to(device),
-            self.position_ids.to(device),
-            mask.to(device) if isinstance(mask, Tensor) else {k: m.to(device) for k, m in mask.items()},
-            self.label_rows.to(device),
-            self.labels.to(device),
+            table[:, :, TOKEN_ID],
+            places.position,
+            rule.mask(places, places, dtype),
+            torch.from_numpy(self.label_rows).to(device),
+            torch.from_numpy(self.labels).to(device),
         )
 
 
 def collate(
     sentences: Sequence[Placed], dtype: torch.dtype = torch.float32, rule: AttentionRule = PLAIN
 ) -> Batch:
-    """Return the sentences as one batch, its mask made of the layouts' own relation by the model's rule.
-
-    Padding stands in front, where nothing sees it.
-    """
-    width = padded_width(max(len(sentence.cells) for sentence in sentences))
-    places = Places.of([sentence.cells for sentence in sentences], width, torch.device("cpu"))
-    input_ids = torch.tensor([_padded([c.token_id for c in s.cells], width, 0) for s in sentences])
-    label_rows, labels = _labelled_rows(sentences, width)
-    return Batch(input_ids, places.position, rule.mask(places, places, dtype), label_rows, labels)
+    """Return the sentences as one batch on the processor."""
+    return Portion.of(sentences).batch(torch.device("cpu"), dtype, rule)
 
 
-def _padded(numbers: list[int], width: int, padding: int) -> list[int]:
-    return [padding] * (width - len(numbers)) + numbers
-
-
-def _labelled_rows(sentences: Sequence[Placed], width: int) -> tuple[Tensor, Tensor]:
+def _labelled_rows(sentences: Sequence[Placed], width: int) -> tuple[list[int], list[int]]:
     rows: list[int] = []
     labels: list[int] = []
     for i, sentence in enumerate(sentences):
@@ -77,8 +102,7 @@ def _labelled_rows(sentences: Sequence[Placed], width: int) -> tuple[Tensor, Ten
             if label is not None:
                 rows.append(start + j)
                 labels.append(label)
-    n_padding = -len(rows) % LABEL_STEP
-    return torch.tensor(rows + [0] * n_padding), torch.tensor(labels + [IGNORED] * n_padding)
+    return rows, labels
 
 
 def padded_width(n_cells: int) -> int:

@@ -11,12 +11,15 @@ import torch
 from torch import Tensor
 
 from core.layouts.layout import Placed
-from training.learn.collate import parts_of
+from training.learn.collate import Portion, parts_of
 from training.learn.loop import TrainingSettings
 from training.learn.objective import Learned, Measured, Share
 from training.learn.trainable_model import TrainableModel
 
-DrawEpoch = Callable[[random.Random], Iterator[list[Placed]]]
+Drawn = Sequence[Placed | Portion]
+"""A batch: examples, or what was made of them where they were drawn (`training.learn.ahead`)."""
+
+DrawEpoch = Callable[[random.Random], Iterator[Drawn]]
 """The batches of one epoch; they depend on the generator only."""
 
 
@@ -47,15 +50,15 @@ class CrossEntropy:
     def measures_start(self) -> bool:
         return False
 
-    def learn(self, batch: Sequence[Placed], share: Share) -> Learned:
+    def learn(self, batch: Drawn, share: Share) -> Learned:
         self.trainable.model.train()
-        n_labels = _n_labels(batch)
+        n_labels, n_cells = (sum(numbers) for numbers in zip(*map(_counted, batch), strict=True))
         total = torch.zeros((), device=self.trainable.device)
-        for part in parts_of(share.own(batch), self.settings.cells_at_once):
-            loss = self._loss(part, self.settings.label_smoothing) / n_labels
+        for portion in self._portions(share.own(batch)):
+            loss = self._loss(portion, self.settings.label_smoothing) / n_labels
             loss.backward()
             total += loss.detach()
-        return Learned(total, sum(len(example.cells) for example in batch))
+        return Learned(total, n_cells)
 
     @torch.no_grad()
     def measure(self, share: Share) -> Measured | None:
@@ -65,19 +68,28 @@ class CrossEntropy:
         self.trainable.model.eval()
         sums = torch.zeros(2, device=self.trainable.device, dtype=torch.float64)
         for batch in share.own(self.dev.batches):
-            for part in parts_of(batch, self.settings.cells_at_once):
-                sums += torch.tensor([float(self._loss(part, 0.0)), _n_labels(part)], device=sums.device)
+            for portion in self._portions(batch):
+                sums += torch.tensor([float(self._loss(portion, 0.0)), portion.n_labels], device=sums.device)
         loss, n_labels = share.summed(sums).tolist()
         return Measured(loss / n_labels)
 
     def scores(self) -> Mapping[str, Any]:
         return {"policy": self.dev.policy, **(self.dev.translate() if self.dev.translate else {})}
 
-    def _loss(self, examples: Sequence[Placed], label_smoothing: float) -> Tensor:
+    def _portions(self, own: Drawn) -> Iterator[Portion]:
+        """Yield what is fed at once."""
+        examples = [one for one in own if isinstance(one, Placed)]
+        yield from (one for one in own if isinstance(one, Portion))
+        yield from map(Portion.of, parts_of(examples, self.settings.cells_at_once))
+
+    def _loss(self, portion: Portion, label_smoothing: float) -> Tensor:
         in_bf16 = self.settings.in_bf16
-        batch = self.trainable.collate(examples, in_bf16=in_bf16)
+        batch = self.trainable.batch(portion, in_bf16=in_bf16)
         return self.trainable.summed_loss(batch, label_smoothing, in_bf16=in_bf16)
 
 
-def _n_labels(examples: Sequence[Placed]) -> int:
-    return sum(label is not None for example in examples for label in example.labels)
+def _counted(one: Placed | Portion) -> tuple[int, int]:
+    """Return how many labels and cells there are."""
+    if isinstance(one, Portion):
+        return one.n_labels, one.n_cells
+    return sum(label is not None for label in one.labels), len(one.cells)

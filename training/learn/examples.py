@@ -281,9 +281,14 @@ def in_batches(
         yield from batches
 
 
-def draw_epoch(pairs: Sequence[TokenizedPair], maker: ExampleMaker, rng: random.Random) -> Iterator[Placed]:
-    """Yield the examples of one epoch: every pair is translated once, alone or joined with others."""
-    order = list(range(len(pairs)))
+def draw_epoch(
+    pairs: Sequence[TokenizedPair],
+    maker: ExampleMaker,
+    rng: random.Random,
+    among: Sequence[int] | None = None,
+) -> Iterator[Placed]:
+    """Yield the examples of one epoch: every pair (of those `among`) once, alone or joined with others."""
+    order = list(range(len(pairs)) if among is None else among)
     rng.shuffle(order)
     for indices in _groups(iter(order), maker.shares.joined, rng):
         yield from maker.draw([pairs[i] for i in indices], rng, _before(pairs, indices[0]))

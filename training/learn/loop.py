@@ -37,6 +37,8 @@ from training.methods.checkpoints import (
     save_checkpoint,
 )
 
+CELLS_AT_ONCE = 8192
+
 
 @dataclass(frozen=True, slots=True)
 class TrainingSettings:
@@ -51,7 +53,7 @@ class TrainingSettings:
     max_gradient_norm: float = 1.0
     seed: int = 1
     evaluate_every: int = 500
-    cells_at_once: int = 8192
+    cells_at_once: int = CELLS_AT_ONCE
     """Cells, padding included, of one forward; a batch of more is fed in parts."""
     in_bf16: bool = True
 

@@ -13,7 +13,7 @@ from core.layouts.layout import Placed
 from models.networks.attention import PLAIN, AttentionRule
 from models.networks.language_model import vocabulary_logits
 from models.networks.policy_head import PolicyHead
-from training.learn.collate import IGNORED, Batch, collate
+from training.learn.collate import IGNORED, Batch, Portion
 from training.methods.checkpoints import WeightFiles
 
 
@@ -44,12 +44,16 @@ class TrainableModel:
         return replace(self, decides=True)
 
     def collate(self, examples: Sequence[Placed], *, in_bf16: bool) -> Batch:
-        """Return a batch on the model's device; ALiBi's bias needs more digits than a mask's yes and no.
+        """Return the examples as a batch on the model's device."""
+        return self.batch(Portion.of(examples), in_bf16=in_bf16)
+
+    def batch(self, portion: Portion, *, in_bf16: bool) -> Batch:
+        """Return the batch on the model's device; ALiBi's bias needs more digits than a mask's yes and no.
 
         Attention that is fused takes it in bfloat16 all the same (Falcon, whose own bias has no more digits).
         """
         dtype = torch.bfloat16 if in_bf16 and not self.rule.slopes else torch.float32
-        return collate(examples, dtype, self.rule).to(self.device)
+        return portion.batch(self.device, dtype, self.rule)
 
     def summed_loss(self, batch: Batch, label_smoothing: float, *, in_bf16: bool) -> Tensor:
         """Return the sum of the labelled rows' cross entropies."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import logging
+import math
 import random
 import sys
 from collections.abc import Iterable, Iterator, Sequence
@@ -32,6 +33,8 @@ from training.data.augment import ErrorRates, as_recognized, english_confusions,
 from training.data.confusions import Confusions
 from training.data.corpus import SHIPPABLE_ORIGINS, Pair, read_pairs
 from training.data.mix import PolicyMix
+from training.learn.ahead import Windows, drawn_ahead, processes_ahead
+from training.learn.collate import Portion
 from training.learn.cross_entropy import CrossEntropy, Dev
 from training.learn.disk import told_of
 from training.learn.examples import (
@@ -44,7 +47,7 @@ from training.learn.examples import (
     tokenize_pairs,
 )
 from training.learn.lessons import kept_needs
-from training.learn.loop import TrainingSettings, train
+from training.learn.loop import CELLS_AT_ONCE, TrainingSettings, train
 from training.learn.schedules import ConstantThenLinear
 from training.learn.tokenizer import END_OF_SOURCE, END_OF_WRITE, PROMPTS, train_tokenizer
 from training.learn.trainable_model import TrainableModel
@@ -56,7 +59,8 @@ logger = logging.getLogger(__name__)
 SOURCE, TARGETS = "en", ("de", "fr", "es")
 VOCAB_SIZE = 12_288
 N_LAYERS = 8
-TOKENS_PER_BATCH = 6144
+CELLS_PER_BATCH = 6144
+WINDOW_PAIRS = 6_000
 DEV_POLICY = WaitK(5)
 N_DEV_PAIRS = 200
 LOGGED_EVERY = 50
@@ -80,6 +84,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("--start", type=Path, help="folder of a smaller translator to begin from")
     parser.add_argument("--steps", type=int, default=36_000)
+    parser.add_argument(
+        "--batch",
+        type=int,
+        default=CELLS_PER_BATCH,
+        help="tokens of a step; a card is busy with more of them",
+    )
     parser.add_argument("--threads", type=int, default=torch.get_num_threads())
     return exit_code_of(lambda: _train_or_tell(parser.parse_args(arguments)))
 
@@ -114,7 +124,7 @@ def _train(args: argparse.Namespace) -> int:
         for example in _dev_examples(tokenizer, target, _read(args.data, target, "dev")[:N_DEV_PAIRS])
     ]
 
-    settings = _settings(args.steps, begun=args.start is not None)
+    settings = _settings(args.steps, args.batch, begun=args.start is not None)
     torch.manual_seed(settings.seed)
     model = LlamaForCausalLM(_config(tokenizer))
     if args.start:
@@ -123,11 +133,12 @@ def _train(args: argparse.Namespace) -> int:
         model.to(torch.device("cuda"))  # type: ignore[arg-type]
     logger.info("%.1f M parameters", sum(p.numel() for p in model.parameters()) / 1e6)
 
-    def draw(rng: random.Random) -> Iterator[list[Placed]]:
-        drawn = mixed([(len(course.pairs), course.draw(rng)) for course in courses], rng)
-        return in_batches(drawn, TOKENS_PER_BATCH, rng)
+    def draw(rng: random.Random) -> Iterator[list[Portion]]:
+        epoch = _Epoch.of(courses, rng, args.batch)
+        windows = Windows(epoch.draw_window, epoch.n_windows, settings.cells_at_once)
+        return drawn_ahead(windows, processes_ahead(torch.cuda.is_available()))
 
-    batches = list(in_batches(iter(dev), TOKENS_PER_BATCH, random.Random(0)))
+    batches = list(in_batches(iter(dev), CELLS_PER_BATCH, random.Random(0)))
     trainable = TrainableModel(model, FULL)
     objective = CrossEntropy(trainable, draw, Dev(batches), settings)
     state = train(trainable, objective, settings, args.out, tell=_log)
@@ -155,24 +166,55 @@ class _Course:
             tokenize_pairs(pairs, needed, Vocabulary.of(tokenizer), heard), example_maker(tokenizer, target)
         )
 
-    def draw(self, rng: random.Random) -> Iterator[Placed]:
-        return draw_epoch(self.pairs, self.maker, rng)
+
+@dataclass(frozen=True, slots=True)
+class _Epoch:
+    """Every pair of the courses once, in windows that hold the languages as they are shared out."""
+
+    courses: Sequence[_Course]
+    orders: Sequence[Sequence[int]]
+    """For each course its pairs, by their number, in random order."""
+    seed: int
+    n_cells: int
+    """Cells of a batch, padding included."""
+
+    @classmethod
+    def of(cls, courses: Sequence[_Course], rng: random.Random, n_cells: int) -> _Epoch:
+        orders = [rng.sample(range(len(course.pairs)), len(course.pairs)) for course in courses]
+        return cls(courses, orders, rng.getrandbits(64), n_cells)
+
+    @property
+    def n_windows(self) -> int:
+        return -(-sum(map(len, self.orders)) // WINDOW_PAIRS)
+
+    def draw_window(self, which: int) -> Iterator[list[Placed]]:
+        rng = random.Random(f"{self.seed} {which}")
+        examples = []
+        for course, order in zip(self.courses, self.orders, strict=True):
+            pairs = order[which :: self.n_windows]
+            examples.append((len(pairs), draw_epoch(course.pairs, course.maker, rng, pairs)))
+        return in_batches(mixed(examples, rng), self.n_cells, rng)
 
 
 def _read(folder: Path, target: str, part: str) -> list[Pair]:
     return list(read_pairs(folder / f"{SOURCE}-{target}.{part}.tsv.gz", SHIPPABLE_ORIGINS))
 
 
-def _settings(n_steps: int, begun: bool) -> TrainingSettings:
-    """Return how it learns; what it begins with would be lost at the rate of a beginning."""
+def _settings(n_steps: int, n_cells: int, begun: bool) -> TrainingSettings:
+    """Return how it learns; what it begins with would be lost at the rate of a beginning.
+
+    The rate grows as the root of the batch, whose gradient is so much surer.
+    """
+    rate = 6e-4 if begun else 1.2e-3
     return TrainingSettings(
         n_steps=n_steps,
-        learning_rate=6e-4 if begun else 1.2e-3,
+        learning_rate=rate * math.sqrt(n_cells / CELLS_PER_BATCH),
         schedule=ConstantThenLinear(n_steps, decay_share=0.45),
         weight_decay=0.01,
         optimizer="muon",
         label_smoothing=0.1,
         evaluate_every=150,
+        cells_at_once=max(n_cells, CELLS_AT_ONCE),
         in_bf16=learns_in_bf16(device_of("auto")),
     )
 

@@ -10,6 +10,7 @@ from tiny_lm import tiny_model, tiny_tokenizer
 from core.translating.policies import WaitK
 from models.translate.prompt import Vocabulary
 from training.data.corpus import Pair
+from training.learn.collate import Portion
 from training.learn.cross_entropy import CrossEntropy, Dev
 from training.learn.examples import tokenize_pairs
 from training.learn.loop import TrainingSettings
@@ -42,6 +43,16 @@ def test_parts_change_neither_the_loss_nor_its_gradient(examples):
     assert float(one.loss) == pytest.approx(float(other.loss), abs=1e-5)
     assert one.n_cells == sum(len(example.cells) for example in examples)
     for a, b in zip(whole.trainable.learning, parts.trainable.learning, strict=True):
+        torch.testing.assert_close(a.grad, b.grad, atol=1e-5, rtol=1e-4)
+
+
+def test_what_was_collated_where_it_was_drawn_says_the_same(examples):
+    of_examples, of_portions = objective(Dev([])), objective(Dev([]))
+    one = of_examples.learn(examples, SHARE)
+    other = of_portions.learn([Portion.of(examples[:1]), Portion.of(examples[1:])], SHARE)
+    assert float(one.loss) == pytest.approx(float(other.loss), abs=1e-5)
+    assert one.n_cells == other.n_cells
+    for a, b in zip(of_examples.trainable.learning, of_portions.trainable.learning, strict=True):
         torch.testing.assert_close(a.grad, b.grad, atol=1e-5, rtol=1e-4)
 
 

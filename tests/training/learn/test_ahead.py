@@ -1,0 +1,77 @@
+"""Batches drawn ahead: the same as those that are drawn when they are due."""
+
+import os
+import random
+import signal
+from dataclasses import replace
+from functools import partial
+
+import pytest
+import torch
+from tiny_lm import tiny_model, tiny_tokenizer
+
+from models.translate.prompt import Vocabulary
+from training.data.corpus import Pair
+from training.learn.ahead import MAX_PROCESSES, Windows, drawn_ahead, processes_ahead
+from training.learn.collate import collate, parts_of
+from training.learn.examples import draw_epoch, in_batches, tokenize_pairs
+from training.learn.trainable_model import TrainableModel
+from training.methods import METHODS
+from training.shipped.embedded import example_maker
+
+N_PAIRS, N_WINDOWS = 60, 4
+
+
+def draw_window(maker, pairs, which):
+    rng = random.Random(which)
+    return in_batches(draw_epoch(pairs, maker, rng, range(which, N_PAIRS, N_WINDOWS)), 256, rng)
+
+
+@pytest.fixture(scope="module")
+def windows():
+    tokenizer = tiny_tokenizer()
+    pairs = [Pair(f"house number {i} stands", f"Haus Nummer {i} steht") for i in range(N_PAIRS)]
+    tokenized = tokenize_pairs(pairs, [(1, 2, 3, 4)] * N_PAIRS, Vocabulary.of(tokenizer))
+    return Windows(partial(draw_window, example_maker(tokenizer, "de"), tokenized), N_WINDOWS, 128)
+
+
+def tables(batches):
+    return [[portion.table.tolist() for portion in batch] for batch in batches]
+
+
+def test_processes_draw_what_one_draws_alone_in_the_same_order(windows):
+    alone = tables(drawn_ahead(windows, 0))
+    assert len(alone) > N_WINDOWS
+    assert tables(drawn_ahead(windows, 2)) == alone
+    assert any(len(batch) > 1 for batch in alone), "a batch of more than one forward"
+
+
+def test_ctrl_c_leaves_the_processes_to_the_loop(windows):
+    """Ctrl-C in a terminal goes to every process of the group."""
+    group = os.getpgrp()
+    os.setpgid(0, 0)
+    before = signal.signal(signal.SIGINT, lambda number, frame: None)
+    try:
+        batches = drawn_ahead(replace(windows, n=12, draw=lambda which: windows.draw(which % N_WINDOWS)), 2)
+        first = next(batches)
+        os.killpg(0, signal.SIGINT)
+        assert len([first, *batches]) > 12
+    finally:
+        signal.signal(signal.SIGINT, before)
+        os.setpgid(0, group)
+
+
+def test_a_portion_becomes_the_batch_of_its_examples(windows):
+    (examples, *_), (portions, *_) = windows.draw(0), drawn_ahead(windows, 0)
+    trainable = TrainableModel(tiny_model(), METHODS["full"])
+    for portion, part in zip(portions, parts_of(examples, windows.cells_at_once), strict=True):
+        batch, same = trainable.batch(portion, in_bf16=False), collate(part)
+        assert torch.equal(batch.attention_mask, same.attention_mask)
+        assert torch.equal(batch.input_ids, same.input_ids)
+        assert torch.equal(batch.labels, same.labels)
+        assert portion.n_cells == sum(len(example.cells) for example in part)
+
+
+def test_nothing_is_drawn_ahead_of_a_processor():
+    assert processes_ahead(is_on_card=False) == 0
+    assert 1 <= processes_ahead(is_on_card=True) <= MAX_PROCESSES
