@@ -15,7 +15,10 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+import torch
+
 from core.process.exit_codes import exit_code_of
+from models.networks.bf16 import in_bf16
 from training.speech.command import course_parser, teach
 from training.speech.exams import make_exams
 from training.speech.lessons import Plan, streaming_course
@@ -32,7 +35,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(options: argparse.Namespace) -> None:
-    teach_streaming(options, Plan(bf16=not options.float32))
+    teach_streaming(options, Plan(bf16=in_bf16(options.precision, torch.device("cpu"))))
 
 
 def teach_streaming(options: argparse.Namespace, plan: Plan, n_utterances: int = 512) -> None:

@@ -24,7 +24,12 @@ def course_parser(prog: str, description: str | None) -> argparse.ArgumentParser
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--steps", type=int, default=1_000_000, help="steps in all")
     parser.add_argument("--minutes", type=float, default=float("inf"), help="minutes this time")
-    parser.add_argument("--float32", action="store_true", help="for processors without bfloat16")
+    parser.add_argument(
+        "--precision",
+        choices=("auto", "bf16", "float32"),
+        default="auto",
+        help="auto: bf16 where faster",
+    )
     parser.add_argument("--exam", type=int, default=48, help="utterances of each kind to be examined on")
     return parser
 

@@ -13,7 +13,10 @@ import argparse
 import sys
 from collections.abc import Sequence
 
+import torch
+
 from core.process.exit_codes import exit_code_of
+from models.networks.bf16 import in_bf16
 from training.speech.command import course_parser, teach
 from training.speech.exams import make_exams
 from training.speech.sentences import read_sentences
@@ -29,7 +32,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(options: argparse.Namespace) -> None:
-    teach_whisper(options, Plan(bf16=not options.float32))
+    teach_whisper(options, Plan(bf16=in_bf16(options.precision, torch.device("cpu"))))
 
 
 def teach_whisper(options: argparse.Namespace, plan: Plan, n_utterances: int = 512) -> None:

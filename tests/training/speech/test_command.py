@@ -20,7 +20,7 @@ def _signals() -> Iterator[None]:
 def test_all_courses_are_asked_for_alike() -> None:
     asked = course_parser("x", None).parse_args(["--text", "a", "b", "--out", "c"])
     assert asked.text == [Path("a"), Path("b")]
-    assert asked.minutes == float("inf") and not asked.float32
+    assert asked.minutes == float("inf") and asked.precision == "auto"
 
 
 @pytest.mark.parametrize(("steps", "minutes", "n_made"), [(3, 1e9, 3), (3, 0.0, 0)])
