@@ -3,6 +3,7 @@
 import os
 import random
 import signal
+import sys
 from dataclasses import replace
 from functools import partial
 
@@ -74,4 +75,8 @@ def test_a_portion_becomes_the_batch_of_its_examples(windows):
 
 def test_nothing_is_drawn_ahead_of_a_processor():
     assert processes_ahead(is_on_card=False) == 0
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="processes that share the pairs are Linux's")
+def test_beside_a_card_the_cores_draw():
     assert 1 <= processes_ahead(is_on_card=True) <= MAX_PROCESSES
