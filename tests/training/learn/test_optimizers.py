@@ -3,9 +3,9 @@
 import pytest
 import torch
 from torch import nn
-from torch.optim import AdamW, Muon
+from torch.optim import AdamW
 
-from training.learn.optimizers import MuonBesideAdamW, optimizer_of
+from training.learn.optimizers import Muon, MuonBesideAdamW, optimizer_of, orthogonal
 
 RATE, DECAY = 1e-2, 0.1
 MATRIX, EMBEDDING, NORM = "model.layers.0.mlp.up_proj.weight", "model.embed_tokens.weight", "norm.weight"
@@ -26,19 +26,54 @@ def learn(named, optimizer, n_steps, first=0):
         optimizer.zero_grad()
 
 
-def test_each_moves_what_is_its_own():
-    named, alone = named_parameters(), dict(named_parameters())
-    learn(named, optimizer_of("muon", named, RATE, DECAY), 3)
-    muon = Muon([alone[MATRIX]], RATE, weight_decay=DECAY, adjust_lr_fn="match_rms_adamw")
-    adamw = AdamW([p for name, p in alone.items() if name != MATRIX], RATE, (0.9, 0.98), weight_decay=DECAY)
+def learned_with(*optimizers, names):
+    """Return the parameters of these names after three steps, each optimizer made of those that it moves."""
+    named = named_parameters()
+    made = [make([(name, p) for name, p in named if is_its(name)]) for make, is_its in optimizers]
     for step in range(3):
         torch.manual_seed(step)
-        for parameter in alone.values():
+        for _, parameter in named:
             parameter.grad = torch.randn_like(parameter)
-        muon.step()
-        adamw.step()
-    for name, parameter in named:
-        assert torch.equal(parameter, alone[name]), name
+        for optimizer in made:
+            optimizer.step()
+    return {name: parameter.detach() for name, parameter in named if name in names}
+
+
+def test_each_moves_what_is_its_own():
+    def adamw(named):
+        return AdamW([p for _, p in named], RATE, (0.9, 0.98), weight_decay=DECAY)
+
+    def both(named):
+        return optimizer_of("muon", named, RATE, DECAY)
+
+    others = [name for name, _ in named_parameters() if name != MATRIX]
+    expected = learned_with((adamw, lambda name: name != MATRIX), names=others)
+    moved = learned_with((both, lambda name: True), names=others)
+    assert all(torch.equal(moved[name], expected[name]) for name in others)
+
+
+def test_a_matrix_goes_where_pytorchs_own_muon_takes_it():
+    def pytorchs(named):
+        return torch.optim.Muon(
+            [p for _, p in named], RATE, weight_decay=DECAY, adjust_lr_fn="match_rms_adamw"
+        )
+
+    def ours(named):
+        return Muon([p for _, p in named], RATE, DECAY)
+
+    start = dict(named_parameters())[MATRIX].detach()
+    expected, moved = (
+        learned_with((make, lambda name: name == MATRIX), names=[MATRIX])[MATRIX] for make in (pytorchs, ours)
+    )
+    # PyTorch's multiplies in bfloat16, whose numbers have three digits.
+    assert (moved - expected).norm() < 0.03 * (expected - start).norm()
+
+
+@pytest.mark.parametrize("shape", [(48, 16), (16, 48), (32, 32)])
+def test_a_direction_is_about_as_far_everywhere(shape):
+    torch.manual_seed(1)
+    directions = torch.linalg.svdvals(orthogonal(torch.randn(shape)).float())
+    assert directions.min() > 0.3 and directions.max() < 1.3
 
 
 def test_a_rate_that_is_set_is_that_of_both():

@@ -51,7 +51,7 @@ def test_ctrl_c_is_told_by_the_exit_code_and_the_same_command_goes_on(data, out,
     monkeypatch.setattr(embedded.logger, "filters", [press_ctrl_c_at_the_first])
     monkeypatch.setattr(embedded, "LOGGED_EVERY", 1)
     monkeypatch.setattr(embedded, "VOCAB_SIZE", 300)
-    command = ["--data", str(data), "--out", str(out), "--steps", "3", "--threads", "1"]
+    command = ["--data", str(data), "--out", str(out), "--steps", "3", "--batch", "512", "--threads", "1"]
     assert embedded.main(command) == INTERRUPTED
     assert embedded.main(command) == 0
     assert steps == [1, 2, 3]
@@ -59,7 +59,7 @@ def test_ctrl_c_is_told_by_the_exit_code_and_the_same_command_goes_on(data, out,
 
 def test_what_it_begins_from_keeps_its_words(data, out, tmp_path, monkeypatch):
     monkeypatch.setattr(embedded, "VOCAB_SIZE", 300)
-    command = ["--data", str(data), "--steps", "1", "--threads", "1", "--out"]
+    command = ["--data", str(data), "--steps", "1", "--batch", "512", "--threads", "1", "--out"]
     assert embedded.main([*command, str(out)]) == 0
     begun, again = out / "begun", tmp_path / "again"
     shutil.copytree(out / "best", begun)
