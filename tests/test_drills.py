@@ -30,9 +30,9 @@ def run_drills(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
 
 
 def test_a_small_drill_fails_nowhere(tmp_path: Path) -> None:
-    ran = run_drills("--inputs", "40", "--kills", "0", "--keep", tmp_path)
+    ran = run_drills("--inputs", "60", "--kills", "0", "--keep", tmp_path)
     assert ran.returncode == 0, ran.stderr
-    assert ran.stdout.splitlines()[-1].startswith("| all | 40 |")
+    assert ran.stdout.splitlines()[-1].startswith("| all | 60 |")
     assert list(tmp_path.iterdir()) == []
 
 

@@ -147,7 +147,7 @@ def test_word_times_are_on_the_clock_of_the_sound():
 
 @pytest.mark.parametrize(("agreement", "punctuates"), [(StableTime(1.0), False), (LocalAgreement(2), True)])
 def test_speech_without_a_pause_never_lets_the_sound_grow(agreement, punctuates):
-    script = talk(*[0.05] * 300, every=10_000)
+    script = talk(*[0.05] * 600, every=10_000)
     recognizer = ScriptedRecognizer(script, agreement, punctuates)
     listener = Listener(recognizer, LoudnessActivity())
     states, kept_s = [], []

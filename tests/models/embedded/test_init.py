@@ -67,7 +67,7 @@ def test_its_quality_on_a_test_set_has_not_fallen(pair, spoken, floor):
     path = TESTS / f"{pair.source}-{pair.target}.test.tatoeba.tsv"
     if not path.is_file():
         pytest.skip(f"there is no test set {path.name} in {TESTS}")
-    pairs = list(read_pairs(path))[:80]
+    pairs = list(read_pairs(path))[:150]
     if spoken:
         pairs = [replace(pair, source=as_recognized(pair.source)) for pair in pairs]
     translator = load_translator(TranslatorRequest("embedded", pair.source, pair.target, "wait-5", n_rows=16))

@@ -73,12 +73,12 @@ def test_go_forward_ten_meters_is_heard_word_for_word(whole):
 def test_streamed_speech_is_nearly_as_good_as_whole_files_and_soon_committed(recognizer, vad, speech_folder):
     """What is asked of streaming: at most 1.25 times the errors, words committed after 2.5 s (median)."""
     measured = Measured()
-    for clip in clips_in(speech_folder, ["LJ001-0001", "LJ001-0002", "LJ001-0004", "libri_61-70968-0000"]):
+    for clip in clips_in(speech_folder, ["LJ001-000", "libri_61-70968-0000", "goforward", "weather"]):
         measure_clip(measured, clip, recognizer, vad, BLOCK / SAMPLE_RATE)
-    assert measured.whole.n_reference > 60
+    assert measured.whole.n_reference > 100
     assert measured.streamed.rate <= 1.25 * measured.whole.rate
     assert measured.streamed.rate < 0.3
-    assert len(measured.delays_s) > 60
+    assert len(measured.delays_s) > 100
     assert np.median(measured.delays_s) <= 2.5
 
 

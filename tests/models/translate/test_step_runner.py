@@ -111,7 +111,7 @@ OTHER_TALK = [Read((40, 41)), Write((70, 71, 72)), Read((42,)), Write((73,)), Re
 
 @pytest.mark.parametrize("device", DEVICES)
 @pytest.mark.parametrize(("scheme", "family"), SUITING)
-@settings(max_examples=3)
+@settings(max_examples=4)
 @given(timelines, slot_lengths, st.booleans())
 def test_recorded_steps_compute_what_steps_compute(
     scheme, family, device, timeline, slot_length, reads_alone

@@ -225,7 +225,7 @@ def test_reads_may_be_joined_or_split_without_changing_a_logit(scheme, timeline,
 
 
 @pytest.mark.parametrize(("scheme", "family"), dict.fromkeys(SUITING))
-@settings(max_examples=3)
+@settings(max_examples=5)
 @given(
     st.lists(st.lists(words, min_size=1, max_size=4), min_size=1, max_size=6),
     policies,
@@ -286,7 +286,7 @@ def test_a_session_forced_to_its_past_goes_on_as_if_never_interrupted(
     policies,
     st.integers(1, 6),
 )
-@settings(max_examples=4)
+@settings(max_examples=6)
 def test_sentences_in_a_batch_do_not_touch_each_other(scheme, family, sources, policy, slot_length):
     model = model_of(family, torch.float32)
     policy = SCHEMES[scheme].policy(Offline() if SCHEMES[scheme].reads_all_first else policy)
