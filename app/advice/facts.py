@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from functools import cache
 
 from app.advice.speed import recorded_speed
-from app.host import machine
 from app.host.engine_packs import computes_on_card
 from app.host.memory_fit import Memory, look_at_memory
+from core.process.cores import processor_count
 from core.wording.errors import TROUBLES, UserError
 from models.manifests.manifests import LanguagePair, read_manifest
 from models.memory.footprint import CPU, RecognizerShape, StreamingShape, TranslatorShape
@@ -72,7 +72,7 @@ def facts_here(device: str = "auto") -> Facts:
 def facts_of(statuses: Iterable[ModelStatus], memory: Memory) -> Facts:
     """Return the facts of a computer with these models and so much memory."""
     models = tuple(_candidate(status, on_card=bool(memory.card_bytes)) for status in statuses)
-    return Facts(memory, machine.processor_count(), recorded_speed(), models)
+    return Facts(memory, processor_count(), recorded_speed(), models)
 
 
 def has_card(device: str = "auto") -> bool:

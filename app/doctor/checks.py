@@ -21,6 +21,7 @@ from app.session.trial import Trial, first_sentence, hold_trial
 from app.settings.settings import load_settings
 from app.sound.devices import PORTAUDIO_LOCK, Kind, list_devices
 from core.files.user_folders import config_folder, data_folder, log_folder, settings_path
+from core.process.cores import processor_count
 from core.wire.defaults import SHIPPED_RECOGNIZER, SHIPPED_TRANSLATOR
 from core.wire.messages import EngineSettings
 from core.wording.errors import UserError
@@ -112,7 +113,7 @@ def _version(name: str) -> str:
 
 
 def _processor(tell: TellFraction, given_up: Event) -> Iterator[Finding]:
-    n_cores = machine.processor_count()
+    n_cores = processor_count()
     total, free = machine.memory_bytes()
     cores = phrased("one core") if n_cores == 1 else phrased("{n_cores} cores", n_cores=n_cores)
     text = phrased(

@@ -17,6 +17,7 @@ from collections.abc import Callable, Sequence
 from threading import Event, Lock
 from typing import BinaryIO, NoReturn
 
+from core.process.cores import processor_count
 from core.process.threads import GuardedThread
 from core.wire.messages import (
     Change,
@@ -180,13 +181,7 @@ def _prepare_process() -> None:
     # Ctrl-C goes to the whole terminal; the application decides when the engine ends.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     # Recognizer and translator compute at the same time: each takes half of the machine.
-    os.environ.setdefault("OMP_NUM_THREADS", str(max(1, _n_cores() // 2)))
+    os.environ.setdefault("OMP_NUM_THREADS", str(max(1, processor_count() // 2)))
     os.environ.setdefault("TOKENIZERS_PARALLELISM", "false")
     level = os.environ.get(LOG_LEVEL_VARIABLE, "WARNING").upper()
     logging.getLogger().setLevel(level if level in logging.getLevelNamesMapping() else "WARNING")
-
-
-def _n_cores() -> int:
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1

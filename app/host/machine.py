@@ -45,13 +45,6 @@ class TorchFacts:
     note: str = ""
 
 
-def processor_count() -> int:
-    """Return how many processor cores this process may use."""
-    if sys.platform == "linux":
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
-
-
 def memory_bytes() -> tuple[int, int]:
     """Return the memory of the machine and how much of it is free now; 0 for what cannot be told."""
     if sys.platform == "win32":

@@ -1,5 +1,6 @@
 """A process of the program, of whichever kind.
 
 `telemetry` forbids libraries to report to their makers, `threads` turns trouble at a thread's top into a
-sentence, `exit_codes` says how a process ends, `other_programs` what programs of others find around them.
+sentence, `exit_codes` says how a process ends, `other_programs` what programs of others find around them,
+`cores` on how many of them it may compute.
 """

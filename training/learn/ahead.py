@@ -6,7 +6,6 @@ An epoch is drawn in windows, each from its own seed, so that its batches are th
 
 from __future__ import annotations
 
-import os
 import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -15,6 +14,7 @@ from dataclasses import dataclass
 from torch.utils.data import DataLoader, Dataset
 
 from core.layouts.layout import Placed
+from core.process.cores import processor_count
 from training.learn.collate import Portion, parts_of
 
 MAX_PROCESSES = 14
@@ -43,7 +43,7 @@ def drawn_ahead(windows: Windows, n_processes: int) -> Iterator[list[Portion]]:
         batch_size=None,
         num_workers=n_processes,
         collate_fn=_as_it_is,
-        worker_init_fn=_leave_ctrl_c_to_the_loop,
+        worker_init_fn=_leave_signals_to_the_loop,
         multiprocessing_context="fork" if n_processes else None,
     )
     for batches in loader:
@@ -57,12 +57,14 @@ def processes_ahead(is_on_card: bool) -> int:
     """
     if not is_on_card or sys.platform != "linux":
         return 0
-    return min(MAX_PROCESSES, max(1, len(os.sched_getaffinity(0)) - 1))
+    return min(MAX_PROCESSES, max(1, processor_count() - 1))
 
 
 def _as_it_is(batches: list[list[Portion]]) -> list[list[Portion]]:
     return batches
 
 
-def _leave_ctrl_c_to_the_loop(worker: int) -> None:
+def _leave_signals_to_the_loop(worker: int) -> None:
+    """Ctrl-C goes to the whole terminal; SIGTERM ends who is still drawing when nobody takes it any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)

@@ -25,6 +25,7 @@ from app.windows.first_steps.spoken_lines import HOUSE
 from app.windows.models.pack_box import PackBox
 from app.windows.models.window import ModelsWindow
 from app.windows.models.words import progress_in_words
+from core.process.cores import processor_count
 
 STEPS = 1000
 BUTTON_HEIGHT = 44
@@ -127,7 +128,7 @@ class ModelsPage(GuidePage):
         self._show()
 
     def _show_computer(self) -> None:
-        n_cores = machine.processor_count()
+        n_cores = processor_count()
         self.cores.setText(
             self.tr("One processor core") if n_cores == 1 else self.tr("{} processor cores").format(n_cores)
         )

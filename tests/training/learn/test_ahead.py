@@ -49,9 +49,9 @@ def test_processes_draw_what_one_draws_alone_in_the_same_order(windows):
 
 def test_ctrl_c_leaves_the_processes_to_the_loop(windows):
     """Ctrl-C in a terminal goes to every process of the group."""
-    group = os.getpgrp()
+    group, loop = os.getpgrp(), os.getpid()
     os.setpgid(0, 0)
-    before = signal.signal(signal.SIGINT, lambda number, frame: None)
+    before = signal.signal(signal.SIGINT, lambda number, frame: os.getpid() == loop or os._exit(1))
     try:
         batches = drawn_ahead(replace(windows, n=12, draw=lambda which: windows.draw(which % N_WINDOWS)), 2)
         first = next(batches)
