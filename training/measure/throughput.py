@@ -15,6 +15,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from statistics import median
+from typing import get_args
 
 import torch
 from torch import Tensor
@@ -30,6 +31,7 @@ from models.bench.machine import seconds_now
 from models.bench.subjects import llama_8b
 from models.networks.bf16 import in_bf16
 from models.networks.language_model import device_of
+from training.learn.optimizers import OptimizerName, optimizer_of
 from training.learn.trainable_model import TrainableModel
 from training.methods import METHODS
 from training.methods.method import LowRank, Method
@@ -70,6 +72,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--shape", choices=(*SHAPES, LARGEST_SHAPE), default="embedded")
     parser.add_argument("--method", choices=("full", "lora"), default="full")
     parser.add_argument("--scheme", choices=SCHEMES, default="slots")
+    parser.add_argument("--optimizer", choices=get_args(OptimizerName), default="adamw")
     parser.add_argument("--sentences", type=int, default=32)
     parser.add_argument("--words", type=int, default=24, help="source words of each, and of its translation")
     parser.add_argument("--steps", type=int, default=10)
@@ -116,7 +119,8 @@ def measure(args: argparse.Namespace) -> list[Cost]:
     device = device_of(args.device)
     is_bf16 = in_bf16(args.precision, device)
     trainable = _trainable(args.shape, METHODS[args.method], device, is_bf16)
-    optimizer = torch.optim.AdamW(trainable.learning)
+    named = [(name, p) for name, p in trainable.model.named_parameters() if p.requires_grad]
+    optimizer = optimizer_of(args.optimizer, named, rate=1e-3, weight_decay=0.01)
     examples = _examples(args.scheme, args.sentences, args.words, trainable.model.config.vocab_size)
     batch = trainable.collate(examples, in_bf16=is_bf16)
     causal = replace(batch, position_ids=None, attention_mask=None)  # type: ignore[arg-type]

@@ -39,6 +39,10 @@ def learned_with(*optimizers, names):
     return {name: parameter.detach() for name, parameter in named if name in names}
 
 
+def muon(named):
+    return Muon([p for _, p in named], RATE, DECAY)
+
+
 def test_each_moves_what_is_its_own():
     def adamw(named):
         return AdamW([p for _, p in named], RATE, (0.9, 0.98), weight_decay=DECAY)
@@ -46,10 +50,10 @@ def test_each_moves_what_is_its_own():
     def both(named):
         return optimizer_of("muon", named, RATE, DECAY)
 
-    others = [name for name, _ in named_parameters() if name != MATRIX]
-    expected = learned_with((adamw, lambda name: name != MATRIX), names=others)
-    moved = learned_with((both, lambda name: True), names=others)
-    assert all(torch.equal(moved[name], expected[name]) for name in others)
+    names = [name for name, _ in named_parameters()]
+    alone = (muon, lambda name: name == MATRIX), (adamw, lambda name: name != MATRIX)
+    expected, moved = learned_with(*alone, names=names), learned_with((both, lambda name: True), names=names)
+    assert all(torch.equal(moved[name], expected[name]) for name in names)
 
 
 def test_a_matrix_goes_where_pytorchs_own_muon_takes_it():
@@ -58,12 +62,9 @@ def test_a_matrix_goes_where_pytorchs_own_muon_takes_it():
             [p for _, p in named], RATE, weight_decay=DECAY, adjust_lr_fn="match_rms_adamw"
         )
 
-    def ours(named):
-        return Muon([p for _, p in named], RATE, DECAY)
-
     start = dict(named_parameters())[MATRIX].detach()
     expected, moved = (
-        learned_with((make, lambda name: name == MATRIX), names=[MATRIX])[MATRIX] for make in (pytorchs, ours)
+        learned_with((make, lambda name: name == MATRIX), names=[MATRIX])[MATRIX] for make in (pytorchs, muon)
     )
     # PyTorch's multiplies in bfloat16, whose numbers have three digits.
     assert (moved - expected).norm() < 0.03 * (expected - start).norm()

@@ -4,13 +4,17 @@ import gzip
 import json
 import logging
 import os
+import random
 import shutil
 import signal
+from collections import Counter
 
 import pytest
 from tiny_run import ROWS
 from transformers import AutoTokenizer
 
+from training.learn.collate import IGNORED
+from training.methods.checkpoints import TrainingState
 from training.shipped import embedded
 
 INTERRUPTED = 130
@@ -55,6 +59,42 @@ def test_ctrl_c_is_told_by_the_exit_code_and_the_same_command_goes_on(data, out,
     assert embedded.main(command) == INTERRUPTED
     assert embedded.main(command) == 0
     assert steps == [1, 2, 3]
+
+
+def learned_by(command, monkeypatch):
+    """Return the objective and the settings that a command hands to the loop, which then does nothing."""
+    handed = []
+
+    def take(trainable, objective, settings, folder, tell):
+        handed.append((objective, settings))
+        return TrainingState(step=settings.n_steps)
+
+    monkeypatch.setattr(embedded, "train", take)
+    monkeypatch.setattr(embedded, "VOCAB_SIZE", 300)
+    assert embedded.main(command) == 0
+    return handed[0]
+
+
+def test_an_epoch_holds_every_pair_once_however_many_windows_it_has(data, out, monkeypatch):
+    monkeypatch.setattr(embedded, "WINDOW_PAIRS", 10)
+    command = ["--data", str(data), "--out", str(out), "--steps", "1", "--batch", "512", "--threads", "1"]
+    objective, _ = learned_by(command, monkeypatch)
+
+    def learned(seed):
+        batches = objective.draw_epoch(random.Random(seed))
+        return [label for batch in batches for portion in batch for label in portion.labels.tolist()]
+
+    assert learned(1) == learned(1) != learned(2)
+    tokenizer = AutoTokenizer.from_pretrained(out / "tokenizer")
+    text = tokenizer.decode([label for label in learned(1) if label != IGNORED], skip_special_tokens=True)
+    targets = [row.split("\t")[1] for row in ROWS[3:] * len(embedded.TARGETS)]
+    assert Counter(text.replace(" ", "")) == Counter("".join("".join(targets).split()))
+
+
+def test_with_four_times_the_tokens_the_rate_is_doubled(data, out, monkeypatch):
+    command = ["--data", str(data), "--out", str(out), "--threads", "1", "--batch"]
+    (_, few), (_, many) = (learned_by([*command, n], monkeypatch) for n in ("6144", "24576"))
+    assert many.learning_rate == pytest.approx(2 * few.learning_rate)
 
 
 def test_what_it_begins_from_keeps_its_words(data, out, tmp_path, monkeypatch):
