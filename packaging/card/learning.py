@@ -29,7 +29,9 @@ def run(job: Job, tell: Tell) -> None:
 
 def _measure(job: Job, runs: Sequence[tuple[str, str]], tell: Tell, **how: object) -> None:
     for shape, method in runs:
-        asked = argparse.Namespace(shape=shape, method=method, scheme="slots", precision="auto", **how)
+        asked = argparse.Namespace(
+            shape=shape, method=method, scheme="slots", optimizer="adamw", precision="auto", **how
+        )
         try:
             costs = throughput.measure(asked)
         except RuntimeError as error:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from torch.utils.data import DataLoader, Dataset
@@ -43,10 +44,12 @@ def drawn_ahead(windows: Windows, n_processes: int) -> Iterator[list[Portion]]:
         batch_size=None,
         num_workers=n_processes,
         collate_fn=_as_it_is,
-        worker_init_fn=_leave_signals_to_the_loop,
+        worker_init_fn=_end_when_told,
         multiprocessing_context="fork" if n_processes else None,
     )
-    for batches in loader:
+    with _interrupts_held_back():
+        windows_of_batches = iter(loader)
+    for batches in windows_of_batches:
         yield from batches
 
 
@@ -64,7 +67,22 @@ def _as_it_is(batches: list[list[Portion]]) -> list[list[Portion]]:
     return batches
 
 
-def _leave_signals_to_the_loop(worker: int) -> None:
-    """Ctrl-C goes to the whole terminal; SIGTERM ends who is still drawing when nobody takes it any more."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+@contextmanager
+def _interrupts_held_back() -> Iterator[None]:
+    """Hold Ctrl-C back here for a moment, and for ever in the processes that are begun meanwhile.
+
+    Ctrl-C goes to the whole terminal, and a handler of their own would come too late for one just begun.
+    """
+    if sys.platform == "win32":
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _end_when_told(worker: int) -> None:
+    """Let SIGTERM end who is still drawing when nobody takes it any more, whatever the loop does at one."""
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
