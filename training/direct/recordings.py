@@ -22,6 +22,9 @@ from models.manifests.json_fields import Fields, parse_json_object
 QUIET_SHARE = 0.05
 """Sound below this share of its loudest sample is taken for silence where words have no times."""
 
+END_SLACK_S = 0.5
+"""So long after its sound the last word may be over: who tells times tells them no more exactly."""
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Recording:
@@ -126,18 +129,26 @@ def _listed(lines: Sequence[str]) -> list[tuple[int, str]]:
 def _read(folder: Path, place: str, line: str) -> Recording:
     fields = Fields(parse_json_object(line, place, RecordingsError), place, RecordingsError)
     name, source, target = fields.text("sound"), fields.text("source").split(), fields.text("target").split()
-    ends_s = _told_ends(fields, len(source)) if fields.has("ends_s") else None
-    fields.done()
     if Path(name).name != name:
         fields.refuse(phrased("names a sound outside its folder"))
     path = folder / name
-    _check_sound(path)
+    length_s = _length_s(path)
+    ends_s = _told_ends(fields, len(source), length_s) if fields.has("ends_s") else None
+    fields.done()
     known = ends_s or even_ends(_samples_of(path), source)
     return Recording(name, path, tuple(source), tuple(target), known, is_timed=ends_s is not None)
 
 
-def _told_ends(fields: Fields, n_words: int) -> tuple[float, ...]:
-    ends_s = [end_s for end_s in fields.items("ends_s") if isinstance(end_s, int | float)]
+def _told_ends(fields: Fields, n_words: int, length_s: float) -> tuple[float, ...]:
+    told = fields.items("ends_s")
+    ends_s = [end_s for end_s in told if isinstance(end_s, int | float) and not isinstance(end_s, bool)]
+    if len(ends_s) < len(told) or not all(0 <= end_s <= length_s + END_SLACK_S for end_s in ends_s):
+        fields.refuse(
+            phrased(
+                "has times that are no seconds of its sound, which lasts {length_s:.1f} s",
+                length_s=length_s,
+            )
+        )
     if len(ends_s) != n_words or ends_s != sorted(ends_s):
         fields.refuse(
             phrased(
@@ -158,15 +169,22 @@ def even_ends(samples: Samples, words: Sequence[str]) -> tuple[float, ...]:
     return tuple(float(end) / SAMPLE_RATE for end in ends)
 
 
-def _check_sound(path: Path) -> None:
+def _length_s(path: Path) -> float:
     with _opened(path) as sound:
         if sound.samplerate != SAMPLE_RATE or sound.channels != 1:
             raise RecordingsError(phrased("{path} is not 16 kHz mono: convert it first.", path=path))
+        if not sound.frames:
+            raise RecordingsError(phrased("{path} holds no sound: take it off the list.", path=path))
+        return int(sound.frames) / SAMPLE_RATE
 
 
 def _samples_of(path: Path) -> Samples:
     with _opened(path) as sound:
         samples: Samples = sound.read(dtype="float32")
+    if not np.isfinite(samples).all():
+        raise RecordingsError(
+            phrased("{path} has samples that are no numbers: take it off the list.", path=path)
+        )
     return samples
 
 

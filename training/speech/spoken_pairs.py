@@ -23,6 +23,7 @@ import numpy as np
 
 from core.process.exit_codes import exit_code_of
 from core.speech.segments import SAMPLE_RATE
+from core.transcripts.recordings import LIST_NAME
 from core.wording.errors import UserError
 from training.data.corpus import SHIPPABLE_ORIGINS, Pair, read_pairs
 from training.direct.recordings import Recording, write_recordings
@@ -103,6 +104,8 @@ def _said(args: argparse.Namespace) -> Iterator[Recording]:
 
 
 def _write(args: argparse.Namespace) -> None:
+    if (args.out / LIST_NAME).exists():
+        raise UserError(f"{args.out} holds recordings already: choose another folder.")
     recordings = islice(_said(args), args.n)
     first = next(recordings, None)
     if first is None:

@@ -5838,6 +5838,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{path} nennt keine Aufnahme.</translation>
     </message>
     <message>
+        <source>has times that are no seconds of its sound, which lasts {length_s:.1f} s</source>
+        <translation>enthält Zeiten, die keine Sekunden seiner Aufnahme sind; sie dauert {length_s:.1f} s</translation>
+    </message>
+    <message>
         <source>has {n_times} times for {n_words} words: give one for each, in order</source>
         <translation>hat {n_times} Zeiten für {n_words} Wörter: Geben Sie für jedes eine an, der Reihe nach</translation>
     </message>
@@ -5980,6 +5984,14 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The word aligner {program} failed ({reason}): install it again, or train wait-K only.</source>
         <translation>Der Wortaligner {program} ist gescheitert ({reason}): Installieren Sie ihn neu, oder trainieren Sie nur wait-K.</translation>
+    </message>
+    <message>
+        <source>{path} has samples that are no numbers: take it off the list.</source>
+        <translation>{path} enthält Werte, die keine Zahlen sind: Nehmen Sie die Aufnahme von der Liste.</translation>
+    </message>
+    <message>
+        <source>{path} holds no sound: take it off the list.</source>
+        <translation>{path} enthält keinen Ton: Nehmen Sie die Aufnahme von der Liste.</translation>
     </message>
     <message>
         <source>encoder and adapter learn to translate</source>

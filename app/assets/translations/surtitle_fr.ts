@@ -5838,6 +5838,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>{path} ne mentionne aucun enregistrement.</translation>
     </message>
     <message>
+        <source>has times that are no seconds of its sound, which lasts {length_s:.1f} s</source>
+        <translation>contient des temps qui ne sont pas des secondes de son enregistrement, long de {length_s:.1f} s</translation>
+    </message>
+    <message>
         <source>has {n_times} times for {n_words} words: give one for each, in order</source>
         <translation>a {n_times} temps pour {n_words} mots : donnez-en un pour chacun, dans l’ordre</translation>
     </message>
@@ -5980,6 +5984,14 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>The word aligner {program} failed ({reason}): install it again, or train wait-K only.</source>
         <translation>L’aligneur de mots {program} a échoué ({reason}) : réinstallez-le, ou n’entraînez que wait-K.</translation>
+    </message>
+    <message>
+        <source>{path} has samples that are no numbers: take it off the list.</source>
+        <translation>{path} contient des valeurs qui ne sont pas des nombres : retirez-le de la liste.</translation>
+    </message>
+    <message>
+        <source>{path} holds no sound: take it off the list.</source>
+        <translation>{path} ne contient aucun son : retirez-le de la liste.</translation>
     </message>
     <message>
         <source>encoder and adapter learn to translate</source>

@@ -151,7 +151,7 @@ def test_lines_that_have_times_and_those_that_get_none_stay_as_they_are(taught, 
     write_untimed(tmp_path, [said[0], unspelled, short])
     path = tmp_path / LIST_NAME
     untimed = path.read_text("utf-8").splitlines()
-    timed = '{ "ends_s":[1, 2.0],"target":"nichts da", "source":"nothing there", "sound":"short.flac"}'
+    timed = '{ "ends_s":[0, 0.20],"target":"nichts da", "source":"nothing there", "sound":"short.flac"}'
     path.write_text("\n".join([timed, "", *untimed]), "utf-8")
     assert main(["--data", str(tmp_path), "--model", str(model)]) == 0
     assert "4 recordings: 1 had times of words, 1 have them now, 2 keep times" in capsys.readouterr().out

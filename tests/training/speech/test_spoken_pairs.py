@@ -2,6 +2,7 @@ import numpy as np
 import pytest
 from tiny_speech import skip_without_flite
 
+from core.transcripts.recordings import LIST_NAME
 from training.data.corpus import Pair
 from training.direct.recordings import read_recordings
 from training.speech.flite import Manner
@@ -30,6 +31,16 @@ def test_the_command_writes_recordings_that_can_be_learned_from(tmp_path):
     assert main(["--text", str(text), "--out", str(tmp_path / "out"), "--n", "1", "--voice", "kal16"]) == 0
     (recording,) = read_recordings(tmp_path / "out")
     assert recording.source == ("We", "wait", "here.")
+
+
+def test_a_list_that_is_there_is_not_written_over(tmp_path, capsys):
+    text, own = tmp_path / "pairs.tsv", tmp_path / "own" / LIST_NAME
+    text.write_text("We wait here.\tWir warten hier.\tx\n")
+    own.parent.mkdir()
+    own.write_text("mine")
+    assert main(["--text", str(text), "--out", str(own.parent)]) == 2
+    assert "holds recordings already: choose another folder" in capsys.readouterr().err
+    assert own.read_text() == "mine" and list(own.parent.iterdir()) == [own]
 
 
 SENTENCES = [f"We want {a} and {b} of them, please." for a in ("one", "two", "six") for b in ("nine", "ten")]
