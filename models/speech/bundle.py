@@ -99,7 +99,10 @@ def _parts_in(folder: Path, manifest: DirectManifest, embedding_width: int, n_pi
 
 
 def save_hearing(folder: Path, networks: SpeechNetworks, dtype: torch.dtype = torch.float32) -> None:
-    """Save what hears into the folder of a direct model, its weights as numbers of `dtype`."""
+    """Save what hears into the folder of a direct model, its weights as numbers of `dtype`.
+
+    The manifest comes last: where it is, all of the folder is.
+    """
     encoder, adapter = networks.encoder, networks.adapter
     blocks, sizes, kind = encoder.blocks, None, OWN_ENCODER
     if isinstance(encoder, BlockEncoder):
@@ -113,7 +116,6 @@ def save_hearing(folder: Path, networks: SpeechNetworks, dtype: torch.dtype = to
     if isinstance(adapter, BlockAdapter):
         n_halvings, made_of = len(adapter.halvings), BLOCK_ADAPTER
     manifest = DirectManifest(blocks.n_main, blocks.n_right, n_halvings, sizes, kind, made_of)
-    write_direct_manifest(folder, manifest)
     parts: dict[str, SpeechBlocksEncoder | SourceAdapter | nn.Module] = {
         "encoder": encoder,
         "adapter": adapter,
@@ -125,6 +127,7 @@ def save_hearing(folder: Path, networks: SpeechNetworks, dtype: torch.dtype = to
         for name, tensor in module.state_dict().items()
     }
     save_file(weights, folder / DIRECT_WEIGHTS)
+    write_direct_manifest(folder, manifest)
 
 
 def _encoder_in(folder: Path, manifest: DirectManifest) -> AnyEncoder:

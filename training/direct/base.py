@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import zlib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+import numpy as np
 import torch
 from transformers import PreTrainedModel
 from transformers.utils import logging as transformers_logging
@@ -15,7 +17,7 @@ from core.translating.schemes import Scheme, scheme_named
 from core.wording.errors import UserError
 from core.wording.sentences import phrased
 from models.loading.model_folders import translator_folder
-from models.manifests.direct_manifest import DIRECT_TRANSLATOR, PIECE_ADAPTER
+from models.manifests.direct_manifest import DIRECT_MANIFEST, DIRECT_TRANSLATOR, PIECE_ADAPTER
 from models.manifests.json_fields import Fields
 from models.manifests.manifests import (
     MANIFEST_NAME,
@@ -77,6 +79,14 @@ class DirectBase:
         described = {name: value for name, value in self.fields.items() if name != "base"}
         return parse_manifest(Fields(described, MANIFEST_NAME, UserError))
 
+    @property
+    def weights_digest(self) -> str:
+        """A number that is another one for other weights of the base."""
+        number = 0
+        for path in sorted(self.base.folder.glob("*.safetensors")):
+            number = zlib.crc32(np.memmap(path, np.uint8, "r").data, number)
+        return f"{number:08x}"
+
     def maker(self, policy: str = SPEECH) -> SessionMaker:
         return self.base.maker(self.manifest, self.scheme, policy)
 
@@ -117,7 +127,8 @@ class DirectBase:
         return [BLANK, *sorted(piece + 1 for piece in pieces)]
 
     def save(self, network: DirectNetwork, folder: Path) -> None:
-        """Write the folder that the program loads as `direct:FOLDER`."""
+        """Write the folder that the program loads as `direct:FOLDER`; one that is there is none meanwhile."""
+        (folder / DIRECT_MANIFEST).unlink(missing_ok=True)
         translator = folder / DIRECT_TRANSLATOR
         translator.mkdir(parents=True, exist_ok=True)
         self.method.save(network.model, translator)

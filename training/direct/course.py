@@ -27,6 +27,7 @@ from training.direct.network import DirectNetwork
 from training.direct.recordings import Recording
 from training.direct.stages import Choices, Stages, part_of
 from training.direct.utterances import as_heard, varied
+from training.learn.divergence import check_loss
 from training.learn.kept_state import put_back, read_state, read_state_of, tensors_of, write_state
 from training.learn.schedules import ConstantThenLinear
 from training.methods.method import LowRank
@@ -94,17 +95,17 @@ class Course:
         self._learning = {name: p for name, p in self.network.named_parameters() if p.requires_grad}
         self.stages = Stages(self.network, base, plan.choices)
         digest = _digest(recordings)
-        self._told_plan = {"base": base.base.name, "scheme": base.fields["scheme"], "recordings": digest}
-        self._told_plan |= asdict(plan)
+        self._told_plan = {**base.fields, "base": base.base.name, "base_weights": base.weights_digest}
+        self._told_plan |= {"recordings": digest, **asdict(plan)}
+        self._kept: Mapping[str, Tensor] = {}
+        self.position = self._restore()
+        if plan.start and self.position == Position():
+            self._begin_with(Path(plan.start).expanduser())
         self.delays = delays_of(recordings, plan.policies, folder)
         hearing = plan.hearing
         heard = [digest, base.base.name, hearing.encoder, hearing.n_main, asdict(hearing.shape)]
         key = json.dumps([*heard, plan.n_variants, self.delays.digest, plan.seed])
         self.lessons = kept_lessons(folder, key, self.network.encoder.n_mels, self._lessons_of(recordings))
-        self._kept: Mapping[str, Tensor] = {}
-        self.position = self._restore()
-        if plan.start and self.position == Position():
-            self._begin_with(Path(plan.start).expanduser())
         self._is_over = never
 
     def _lessons_of(self, recordings: Sequence[Recording]) -> Iterator[Lesson]:
@@ -118,7 +119,7 @@ class Course:
         """Go through the stages that are not behind it yet; return whether it came to their end.
 
         Raises:
-            UserError: it stopped within a stage that is not to come next.
+            UserError: it stopped within a stage that is not to come next, or the loss is no number any more.
         """
         self._is_over = is_over
         open_stages = [stage for stage in stages if stage not in self.position.finished]
@@ -154,18 +155,21 @@ class Course:
         ]
         optimizer = torch.optim.AdamW(groups, lr=rate, weight_decay=0.0)
         self.network.eval()  # nothing is dropped by chance: what is heard in training is what is heard later
-        if name == "ctc" and self.plan.hearing.encoder and self.position.stage != name:
-            spell_by_discriminant(self.network, self.lessons[:N_TOLD_APART])
+        is_first = name == "ctc" and self.plan.hearing.encoder and self.position.stage != name
+        if is_first and not spell_by_discriminant(self.network, self.lessons[:N_TOLD_APART], self._is_over):
+            return
         for step in self._steps(name, learning, optimizer):
             some = self._drawn(name, step)
             optimizer.zero_grad(set_to_none=True)
             loss = stage.loss(some)
-            loss.backward()
-            nn.utils.clip_grad_norm_(learning.values(), MAX_NORM)
+            check_loss(loss.item(), step, rate)
             rate_now = rate * self._share_at(name, step)
             for group in optimizer.param_groups:
                 group["lr"] = rate_now * group["share"]
-            optimizer.step()
+            if loss.requires_grad:  # else nothing was spelled, of which the adapter alone could learn
+                loss.backward()
+                nn.utils.clip_grad_norm_(learning.values(), MAX_NORM)
+                optimizer.step()
             self._tell(name, loss.item(), rate_now, sum(one.n_frames for one in some))
 
     def _steps(

@@ -8,7 +8,7 @@ vocabulary has thousands of pieces, most of them rare.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import torch
 from torch import Tensor
@@ -24,8 +24,13 @@ SHRINKAGE = 0.1
 
 
 @torch.no_grad()
-def spell_by_discriminant(network: DirectNetwork, lessons: Sequence[Lesson]) -> None:
-    """Give the CTC head the weights that tell the labels of these lessons' frames apart best."""
+def spell_by_discriminant(
+    network: DirectNetwork, lessons: Sequence[Lesson], is_over: Callable[[], bool] = lambda: False
+) -> bool:
+    """Give the CTC head the weights that tell the labels of these lessons' frames apart best.
+
+    Returns whether it did; not, and the head is as it was, where it was over before.
+    """
     width, n_labels = network.encoder.width, len(network.ctc.spelled)
     sums, counts = (
         torch.zeros(n_labels, width, dtype=torch.float64),
@@ -33,6 +38,8 @@ def spell_by_discriminant(network: DirectNetwork, lessons: Sequence[Lesson]) -> 
     )
     squares = torch.zeros(width, width, dtype=torch.float64)
     for first in range(0, len(lessons), N_AT_ONCE):
+        if is_over():
+            return False
         some = lessons[first : first + N_AT_ONCE]
         frames, labels = _labelled(network, some)
         sums.index_add_(0, labels, frames)
@@ -46,6 +53,7 @@ def spell_by_discriminant(network: DirectNetwork, lessons: Sequence[Lesson]) -> 
     shares = ((counts + 1) / (counts + 1).sum()).log()
     network.ctc.projection.weight.copy_(weights)
     network.ctc.projection.bias.copy_(shares - (weights * means).sum(1) / 2)
+    return True
 
 
 def _labelled(network: DirectNetwork, some: Sequence[Lesson]) -> tuple[Tensor, Tensor]:

@@ -75,18 +75,26 @@ def _read(folder: Path, key: str, n_mels: int) -> LessonFile | None:
     features, listed = folder / FEATURES_NAME, folder / LIST_NAME
     if not listed.is_file() or not features.is_file():
         return None
-    kept, first = [], 0
-    with listed.open(encoding="utf-8") as lines:
-        if lines.readline() != json.dumps(key) + "\n":
-            return None
-        for line in lines:
-            n_features, labels, frame_labels, pieces, rest = parse_json(line)
-            of_blocks = tuple(Pieces(tuple(s), n, tuple(t), asked) for s, n, t, asked in pieces)
-            kept.append(_Kept(first, n_features, tuple(labels), tuple(frame_labels), of_blocks, tuple(rest)))
-            first += n_features
+    kept: list[_Kept] = []
+    first = 0
+    try:
+        with listed.open(encoding="utf-8") as lines:
+            if lines.readline() != json.dumps(key) + "\n":
+                return None
+            for line in lines:
+                kept.append(_listed(line, first))
+                first += kept[-1].n_features
+    except (ValueError, TypeError):  # it is damaged
+        return None
     if not kept or features.stat().st_size != first * n_mels * np.float16().itemsize:
         return None
     return LessonFile(np.memmap(features, np.float16, "r").reshape(-1, n_mels), kept)
+
+
+def _listed(line: str, first: int) -> _Kept:
+    n_features, labels, frame_labels, pieces, rest = parse_json(line)
+    of_blocks = tuple(Pieces(tuple(s), n, tuple(t), asked) for s, n, t, asked in pieces)
+    return _Kept(first, n_features, tuple(labels), tuple(frame_labels), of_blocks, tuple(rest))
 
 
 def _write(folder: Path, key: str, made: Iterable[Lesson]) -> None:

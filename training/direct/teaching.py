@@ -16,6 +16,7 @@ from training.direct.course import Course, Plan
 from training.direct.delays import kept_alignment, mix_of
 from training.direct.recordings import Recording, read_recordings
 from training.direct.stages import Choices
+from training.learn.disk import told_of
 from training.learn.stopping import Stop
 from training.learn.telling import TellEvent
 from training.methods.method import LowRank
@@ -35,11 +36,17 @@ def teach_direct(plan: DirectPlan, stop: Stop, tell: TellEvent) -> bool:
     """Teach as planned, from where it stands; return whether it came to the end.
 
     Raises:
-        UserError: base or recordings are not as they have to be, the folder belongs to another plan, or
-            there is no aligner where chunks are wanted.
+        UserError: base or recordings are not as they have to be, the folder belongs to another plan or cannot
+            be written, the loss is no number any more, or there is no aligner where chunks are wanted.
     """
     if plan.threads:
         torch.set_num_threads(plan.threads)
+    what = phrased("The run in {folder}", folder=plan.out)
+    with told_of(what, phrased("the same command goes on from its last checkpoint")):
+        return _teach(plan, stop, tell)
+
+
+def _teach(plan: DirectPlan, stop: Stop, tell: TellEvent) -> bool:
     with stop.at_once():
         base = _base_of(plan)
         recordings = _recordings_of(plan)
@@ -65,8 +72,8 @@ def teach_direct(plan: DirectPlan, stop: Stop, tell: TellEvent) -> bool:
                     )
                 )
             )
-        telling.n_before = sum(plan.steps[stage] for stage in course.position.finished)
-        telling.n_before += course.position.step
+        finished = set(course.position.finished).intersection(plan.stages_in_order)
+        telling.n_before = sum(plan.steps[stage] for stage in finished) + course.position.step
     with stop.on_signals():
         is_finished = course.learn(plan.stages_in_order, lambda: stop.is_wished)
     if is_finished:

@@ -5,6 +5,6 @@
 scheme) and `collate` (tensors), laid out `ahead` where a card waits; `tokenizer` for models from scratch.
 `loop` lowers an `objective` (`cross_entropy` is that of pairs) of a `trainable_model` by `optimizers` and
 `schedules`, within `memory`, into a `run_folder`, until `stopping`; `telling` says how far it is, `disk` what
-happens where one is full.
+happens where one is full, `divergence` that the loss is no number any more.
 `kept_state` is where a course of other rooms stands, as a file.
 """

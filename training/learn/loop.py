@@ -7,7 +7,6 @@ as many forwards from each.) What a batch is and what it says of the weights is 
 
 from __future__ import annotations
 
-import math
 import random
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -24,6 +23,7 @@ from core.wording.errors import UserError
 from core.wording.sentences import phrased
 from models.engines.activation import acquit_pack
 from models.training_messages.events import Evaluated, Event, Stepped
+from training.learn.divergence import check_loss
 from training.learn.objective import Batch, Objective, Share
 from training.learn.optimizers import OptimizerName, optimizer_of
 from training.learn.schedules import InverseSquareRoot, Schedule
@@ -121,7 +121,7 @@ class _Run:
             figures = self._step(batch)
             acquit_pack()
             self.clock.count(figures.n_cells)
-            self._check(figures.loss)
+            check_loss(figures.loss, self.state.step, self.settings.learning_rate)
             if self.processes.is_main_process:
                 self.tell(self._stepped(figures))
             if self.state.step % self.settings.evaluate_every == 0:
@@ -168,17 +168,6 @@ class _Run:
         total, n_wishes = self.share.summed(own).tolist()
         return _Figures(total, learned.n_cells, learned.figures, n_wishes > 0)
 
-    def _check(self, loss: float) -> None:
-        if not math.isfinite(loss):
-            raise UserError(
-                phrased(
-                    "The loss at step {step} is no number any more: start again in another folder with a"
-                    " lower rate than {rate:g}.",
-                    step=self.state.step,
-                    rate=self.settings.learning_rate,
-                )
-            )
-
     def _rate(self) -> float:
         return self.settings.learning_rate * self.settings.schedule.share_at(self.state.step)
 
@@ -216,7 +205,7 @@ class _Run:
         """
         measured = self.objective.measure(self.share)
         loss = measured.loss if measured else 0.0
-        self._check(loss)
+        check_loss(loss, self.state.step, self.settings.learning_rate)
         self.state.measured_step = self.state.step
         best = self.state.best_loss
         is_best = measured is None or best is None or loss < best

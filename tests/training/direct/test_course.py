@@ -2,11 +2,13 @@ from dataclasses import replace
 
 import pytest
 import torch
+from safetensors.torch import load_file, save_file
 from tiny_direct import PLAN, some_recordings, tiny_course, with_steps
 
 from core.wording.errors import UserError
 from models.training_messages.direct_plan import STAGES
-from training.direct.course import STATE_NAME
+from training.direct.base import direct_base
+from training.direct.course import STATE_NAME, Course
 from training.direct.stages import Choices, part_of
 
 
@@ -127,6 +129,51 @@ def test_a_folder_of_another_plan_or_a_damaged_one_is_refused(tmp_path):
     (tmp_path / "run" / STATE_NAME).write_bytes(b"nothing")
     with pytest.raises(UserError, match="cannot be read"):
         tiny_course(tmp_path / "run")
+
+
+def test_what_another_plan_would_learn_from_is_not_made_before_it_is_refused(tmp_path):
+    tiny_course(tmp_path / "run").learn(["ctc"])
+    kept = {path.name: path.read_bytes() for path in (tmp_path / "run").iterdir()}
+    with pytest.raises(UserError, match="of another plan"):
+        tiny_course(tmp_path / "run", replace(PLAN, n_variants=2))
+    assert {path.name: path.read_bytes() for path in (tmp_path / "run").iterdir()} == kept
+
+
+def test_a_start_that_is_none_is_refused_before_anything_is_made(tmp_path):
+    with pytest.raises(UserError, match="cannot be read"):
+        tiny_course(tmp_path / "run", replace(PLAN, start=str(tmp_path / "nowhere")))
+    assert not (tmp_path / "run").exists()
+
+
+@pytest.mark.parametrize("change", ["languages", "slot length", "weights"])
+def test_a_run_goes_on_over_the_same_base_alone(tmp_path, change):
+    tiny_course(tmp_path / "run").learn(["ctc"])
+    base = tmp_path / "base"
+    if change == "weights":
+        state = load_file(base / "model.safetensors")
+        save_file({name: tensor + 1 for name, tensor in state.items()}, base / "model.safetensors")
+    target = "fr" if change == "languages" else "de"
+    other = direct_base(str(base), "en", target, "slots", 4 if change == "slot length" else 8)
+    with pytest.raises(UserError, match="of another plan"):
+        Course(tmp_path / "run", other, PLAN, some_recordings(), lambda *_: None)
+
+
+def test_a_loss_that_is_no_number_ends_the_run_before_it_spoils_what_is_kept(tmp_path):
+    course = tiny_course(tmp_path / "run", replace(PLAN, rate=1e30))
+    with pytest.raises(UserError, match="no number any more"):
+        course.learn(STAGES)
+    assert all(
+        value.isfinite().all() for value in weights(tiny_course(tmp_path / "run", course.plan)).values()
+    )
+
+
+def test_where_nothing_is_spelled_the_adapter_alone_learns_nothing_and_goes_on(tmp_path):
+    course = tiny_course(tmp_path / "run", replace(PLAN, choices=Choices(tuned="adapter")))
+    with torch.no_grad():
+        course.network.ctc.projection.bias[0] = 1e4  # every frame is a blank
+    before = weights(course)
+    assert course.learn(["policy"])
+    assert not changed(before, weights(course))
 
 
 def test_a_run_begins_with_the_spelling_of_another(tmp_path):

@@ -20,10 +20,16 @@ def told_apart(network, lesson):
 def test_a_head_that_learned_nothing_spells_what_the_frames_tell_apart(course):
     network = course.network.eval()
     before = network.spelling_loss(network.hear(course.lessons[:]), course.lessons[:]).item()
-    spell_by_discriminant(network, course.lessons)
+    assert spell_by_discriminant(network, course.lessons)
     after = network.spelling_loss(network.hear(course.lessons[:]), course.lessons[:]).item()
     assert after < before
     assert all(told_apart(network, one) > 0.8 for one in course.lessons)
+
+
+def test_stopped_before_it_has_heard_all_the_head_is_as_it_was(course):
+    before = course.network.ctc.projection.weight.clone()
+    assert not spell_by_discriminant(course.network, course.lessons, lambda: True)
+    assert torch.equal(course.network.ctc.projection.weight, before)
 
 
 @torch.no_grad()

@@ -48,6 +48,15 @@ def test_where_features_are_missing_they_are_made_anew(made, tmp_path):
     assert all(map(same, kept_lessons(tmp_path, "a key", 80, made), made))
 
 
+@pytest.mark.parametrize("damage", [b"\xff", b"[1, 2]\n", b"7\n", b"{\n", b"[1, [2], [3], [4], 5]\n"])
+def test_a_damaged_list_is_made_anew(made, tmp_path, damage):
+    kept_lessons(tmp_path, "a key", 80, made)
+    listed = tmp_path / LIST_NAME
+    first, _, *others = listed.read_bytes().splitlines(keepends=True)
+    listed.write_bytes(b"".join([first, damage, *others]))
+    assert all(map(same, kept_lessons(tmp_path, "a key", 80, made), made))
+
+
 def test_nobody_else_reads_what_was_said(made, tmp_path):
     kept_lessons(tmp_path, "a key", 80, made)
     assert {path.stat().st_mode & 0o777 for path in tmp_path.iterdir()} == {0o600}

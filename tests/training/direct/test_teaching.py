@@ -1,9 +1,11 @@
 import json
 
 import pytest
+from full_disk import full_disk
 from tiny_adapters import MANIFEST, save_model
 from tiny_direct import some_recordings
 
+from models.manifests.direct_manifest import DIRECT_MANIFEST
 from models.speech.bundle import load_hearing
 from training.direct.delays import kept_alignment
 from training.direct.recordings import write_recordings
@@ -49,8 +51,10 @@ def test_chunks_are_taught_with_wait_k_or_alone_where_words_are_aligned(folder, 
     assert teach("--policy", "chunks-fine,wait-2,chunks-coarse") == 0
     texts = [event["text"] for event in told_by(capsys) if event["event"] == "prepared"]
     assert any(text.startswith("1 of 2 recordings are not well aligned: they follow the") for text in texts)
-    kept.write_text("[[], []]")
-    assert teach("--policy", "chunks-fine") == TROUBLE
+    other = folder / "other" / "run" / kept.name
+    other.parent.mkdir(parents=True)
+    other.write_text("[[], []]")
+    assert teach("--policy", "chunks-fine", "--out", "other") == TROUBLE
     assert "No pair could be aligned, which these policies need" in capsys.readouterr().err
 
 
@@ -81,6 +85,31 @@ def test_stages_may_be_taught_by_one_command_after_another(folder, capsys):
     told = told_by(capsys)
     assert [event["step"] for event in told if event["event"] == "stepped"] == [4, 5]
     assert told[-1]["step"] == 5
+
+
+def test_only_steps_of_the_stages_asked_for_are_counted(folder, capsys):
+    assert teach("--stages", "ctc,format") == 0
+    told_by(capsys)
+    assert teach("--stages", "align,policy") == 0
+    steps = [event for event in told_by(capsys) if event["event"] == "stepped"]
+    assert [(event["step"], event["n_steps"]) for event in steps] == [(1, 2), (2, 2)]
+
+
+def test_a_full_disk_is_told_in_a_sentence_and_the_same_command_goes_on(folder, capsys):
+    assert teach("--stages", "ctc") == 0
+    with full_disk(20_000):
+        assert teach() == TROUBLE
+    assert "The run in out broke off (" in capsys.readouterr().err
+    assert teach() == 0
+    assert told_by(capsys)[-1]["is_finished"]
+
+
+def test_a_model_whose_weights_have_no_room_is_no_finished_one(folder, capsys):
+    assert teach() == 0
+    with full_disk(20_000):
+        assert teach() == TROUBLE
+    assert "The run in out broke off (" in capsys.readouterr().err
+    assert not (folder / "out" / DIRECT_MANIFEST).exists()
 
 
 def test_a_check_begins_nothing(folder, capsys):

@@ -1,0 +1,21 @@
+"""A loss that is no number any more."""
+
+from __future__ import annotations
+
+import math
+
+from core.wording.errors import UserError
+from core.wording.sentences import phrased
+
+
+def check_loss(loss: float, step: int, rate: float) -> None:
+    """Raise a UserError if the loss of a step is no number, from which nothing can be learned any more."""
+    if not math.isfinite(loss):
+        raise UserError(
+            phrased(
+                "The loss at step {step} is no number any more: start again in another folder with a"
+                " lower rate than {rate:g}.",
+                step=step,
+                rate=rate,
+            )
+        )
