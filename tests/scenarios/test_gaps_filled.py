@@ -26,7 +26,7 @@ from core.transcripts.entries import KeptCaption
 from core.transcripts.live_transcript import LiveTranscript
 from core.transcripts.rests import Rest, rests
 from core.transcripts.transcripts import Transcripts
-from core.wire.messages import Captioned, EngineSettings, FromEngine
+from core.wire.messages import Captioned, Checkpoint, EngineSettings, FromEngine
 
 SPHINX = EngineSettings(recognizer="sphinx", translator="")
 MOST_BEHIND_S = 6.0
@@ -62,7 +62,7 @@ class Bursts(FileSource):
 
 
 class Talk:
-    """A live session whose engine is stopped at its first sentence, and killed when much waits for it."""
+    """A live session whose engine is stopped where sentence two begins, and killed when much waits for it."""
 
     def __init__(self, transcripts: Transcripts, folder: Path, quiet: Quiet = QUIET) -> None:
         self.told = Told()
@@ -88,7 +88,7 @@ class Talk:
 
     def _take(self, message: LiveMessage) -> None:
         self.told.messages.append(message)
-        if isinstance(message, Captioned) and message.words and self.source.spoken_s < UNTIL_S:
+        if isinstance(message, Checkpoint) and message.segment == 1 and self.source.spoken_s < UNTIL_S:
             assert self.session.engine_pid is not None
             os.kill(self.session.engine_pid, signal.SIGSTOP)
             self.source.spoken_s = UNTIL_S
