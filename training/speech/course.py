@@ -13,6 +13,7 @@ from typing import Generic, Protocol, TypeVar
 import torch
 from torch import Tensor, nn
 
+from training.learn.divergence import check_loss
 from training.speech.exams import Exam
 from training.speech.state import Average, Position, load_state, save_state
 
@@ -110,7 +111,11 @@ class Course(Generic[BatchType]):
     def learn(
         self, n_steps: int, is_over: Callable[[], bool], reporting: Reporting, exams: Sequence[Exam]
     ) -> None:
-        """Learn until `n_steps` are made in all, or `is_over`; the state is kept at the end too."""
+        """Learn until `n_steps` are made in all, or `is_over`; the state is kept at the end too.
+
+        Raises:
+            UserError: the loss is no number any more.
+        """
         for batch, after in self._batches():
             if self.position.step >= n_steps or is_over():
                 break
@@ -138,6 +143,7 @@ class Course(Generic[BatchType]):
         step = self.position.step + 1
         self.pupil.train()
         loss, told = self.lessons.losses(batch, step)
+        check_loss(loss.item(), step, self.plan.rate)
         self.optimizer.zero_grad(set_to_none=True)
         loss.backward()
         nn.utils.clip_grad_norm_(self.pupil.parameters(), 1.0)

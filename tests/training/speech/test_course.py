@@ -6,6 +6,7 @@ import pytest
 import torch
 from tiny_speech import PLAN, SENTENCES, tiny_course
 
+from core.wording.errors import UserError
 from training.speech.course import Course, Reporting, rate_at
 from training.speech.exams import Exam, transcribe
 from training.speech.lessons import streaming_course
@@ -38,6 +39,17 @@ def test_a_course_that_is_stopped_keeps_every_step(tmp_path: Path) -> None:
     assert again.position == course.position
     assert again.position.step == 3
     assert all(map(torch.equal, _weights(again), _weights(course)))
+
+
+def test_a_loss_that_is_no_number_ends_the_course_before_it_spoils_what_is_kept(tmp_path: Path) -> None:
+    course = tiny_course(tmp_path / "course")
+    course.learn(2, lambda: False, QUIET, [])
+    kept = {path: path.read_bytes() for path in (tmp_path / "course").glob("*.safetensors")}
+    with torch.no_grad():
+        next(course.pupil.parameters()).fill_(torch.nan)
+    with pytest.raises(UserError, match="loss at step 3 is no number any more"):
+        course.learn(4, lambda: False, QUIET, [])
+    assert kept and all(path.read_bytes() == state for path, state in kept.items())
 
 
 def test_it_tells_losses_and_word_error_rates(tmp_path: Path) -> None:
