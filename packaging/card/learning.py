@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Sequence
 
 from parts import Job, Tell
@@ -21,19 +20,16 @@ def run(job: Job, tell: Tell) -> None:
     """Tell the cost of training each shape by its method."""
     if job.is_dry:
         throughput.PEAK_SIZE = DRY_PEAK_SIZE
-        _measure(job, DRY_RUNS, tell, sentences=2, words=4, steps=1, device="cpu")
+        _measure(job, DRY_RUNS, tell, "--device=cpu", "--sentences=2", "--words=4", "--steps=1")
         return
     runs = LARGE_RUNS if job.shape else CARD_RUNS
-    _measure(job, runs, tell, sentences=32, words=24, steps=10, device="cuda")
+    _measure(job, runs, tell, "--device=cuda")
 
 
-def _measure(job: Job, runs: Sequence[tuple[str, str]], tell: Tell, **how: object) -> None:
+def _measure(job: Job, runs: Sequence[tuple[str, str]], tell: Tell, *how: str) -> None:
     for shape, method in runs:
-        asked = argparse.Namespace(
-            shape=shape, method=method, scheme="slots", optimizer="adamw", precision="auto", **how
-        )
         try:
-            costs = throughput.measure(asked)
+            costs = throughput.measure(throughput.asked([f"--shape={shape}", f"--method={method}", *how]))
         except RuntimeError as error:
             if not is_out_of_memory(error):
                 raise

@@ -66,6 +66,11 @@ class Cost:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
+    return exit_code_of(lambda: _report(asked(arguments)))
+
+
+def asked(arguments: Sequence[str] | None = None) -> argparse.Namespace:
+    """Return what is to be measured, and how; what the options do not say is as by default."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -84,7 +89,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         help="auto: bf16 where the machine computes in it, as training does",
     )
     parser.add_argument("--json", type=Path, metavar="FILE")
-    return exit_code_of(lambda: _report(parser.parse_args(arguments)))
+    return parser.parse_args(arguments)
 
 
 def _report(args: argparse.Namespace) -> None:
