@@ -80,10 +80,10 @@ class DirectBase:
         return parse_manifest(Fields(described, MANIFEST_NAME, UserError))
 
     @property
-    def weights_digest(self) -> str:
-        """A number that is another one for other weights of the base."""
-        number = 0
-        for path in sorted(self.base.folder.glob("*.safetensors")):
+    def digest(self) -> str:
+        """A number that is another one for other weights of the base, or another tokenizer."""
+        number, folder = 0, self.base.folder
+        for path in sorted((*folder.glob("*.safetensors"), *folder.glob("tokenizer*.json"))):
             number = zlib.crc32(np.memmap(path, np.uint8, "r").data, number)
         return f"{number:08x}"
 

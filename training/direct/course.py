@@ -94,16 +94,15 @@ class Course:
         self.network: DirectNetwork = base.network(plan.hearing, said, plan.low_rank)
         self._learning = {name: p for name, p in self.network.named_parameters() if p.requires_grad}
         self.stages = Stages(self.network, base, plan.choices)
-        digest = _digest(recordings)
-        self._told_plan = {**base.fields, "base": base.base.name, "base_weights": base.weights_digest}
-        self._told_plan |= {"recordings": digest, **asdict(plan)}
+        learned_from = {"base": base.base.name, "base_digest": base.digest, "recordings": _digest(recordings)}
+        self._told_plan = {**base.fields, **learned_from, **asdict(plan)}
         self._kept: Mapping[str, Tensor] = {}
         self.position = self._restore()
         if plan.start and self.position == Position():
             self._begin_with(Path(plan.start).expanduser())
         self.delays = delays_of(recordings, plan.policies, folder)
         hearing = plan.hearing
-        heard = [digest, base.base.name, hearing.encoder, hearing.n_main, asdict(hearing.shape)]
+        heard = [learned_from, hearing.encoder, hearing.n_main, asdict(hearing.shape)]
         key = json.dumps([*heard, plan.n_variants, self.delays.digest, plan.seed])
         self.lessons = kept_lessons(folder, key, self.network.encoder.n_mels, self._lessons_of(recordings))
         self._is_over = never

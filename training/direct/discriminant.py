@@ -25,7 +25,7 @@ SHRINKAGE = 0.1
 
 @torch.no_grad()
 def spell_by_discriminant(
-    network: DirectNetwork, lessons: Sequence[Lesson], is_over: Callable[[], bool] = lambda: False
+    network: DirectNetwork, lessons: Sequence[Lesson], is_over: Callable[[], bool]
 ) -> bool:
     """Give the CTC head the weights that tell the labels of these lessons' frames apart best.
 

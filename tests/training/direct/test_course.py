@@ -9,6 +9,7 @@ from core.wording.errors import UserError
 from models.training_messages.direct_plan import STAGES
 from training.direct.base import direct_base
 from training.direct.course import STATE_NAME, Course
+from training.direct.lesson_file import LIST_NAME
 from training.direct.stages import Choices, part_of
 
 
@@ -156,6 +157,16 @@ def test_a_run_goes_on_over_the_same_base_alone(tmp_path, change):
     other = direct_base(str(base), "en", target, "slots", 4 if change == "slot length" else 8)
     with pytest.raises(UserError, match="of another plan"):
         Course(tmp_path / "run", other, PLAN, some_recordings(), lambda *_: None)
+
+
+def test_what_is_learned_from_is_made_anew_where_the_base_writes_other_pieces(tmp_path):
+    tiny_course(tmp_path / "run")
+    listed = tmp_path / "run" / LIST_NAME
+    key = listed.read_text().splitlines()[0]
+    tokenizer = tmp_path / "base" / "tokenizer.json"
+    tokenizer.write_text(tokenizer.read_text() + "\n")
+    tiny_course(tmp_path / "run")
+    assert listed.read_text().splitlines()[0] != key
 
 
 def test_a_loss_that_is_no_number_ends_the_run_before_it_spoils_what_is_kept(tmp_path):

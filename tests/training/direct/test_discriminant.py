@@ -2,6 +2,7 @@ import pytest
 import torch
 from tiny_direct import tiny_course
 
+from training.direct.course import never
 from training.direct.discriminant import spell_by_discriminant
 
 
@@ -20,7 +21,7 @@ def told_apart(network, lesson):
 def test_a_head_that_learned_nothing_spells_what_the_frames_tell_apart(course):
     network = course.network.eval()
     before = network.spelling_loss(network.hear(course.lessons[:]), course.lessons[:]).item()
-    assert spell_by_discriminant(network, course.lessons)
+    assert spell_by_discriminant(network, course.lessons, never)
     after = network.spelling_loss(network.hear(course.lessons[:]), course.lessons[:]).item()
     assert after < before
     assert all(told_apart(network, one) > 0.8 for one in course.lessons)
@@ -35,7 +36,7 @@ def test_stopped_before_it_has_heard_all_the_head_is_as_it_was(course):
 @torch.no_grad()
 def test_a_label_that_was_never_heard_is_not_spelled(course):
     network = course.network.eval()
-    spell_by_discriminant(network, course.lessons[:1])
+    spell_by_discriminant(network, course.lessons[:1], never)
     known = set(course.lessons[0].frame_labels)
     heard = network.hear(course.lessons[1:])
     assert set(network.ctc.labels(network.ctc(heard.frames[0]))) <= known
