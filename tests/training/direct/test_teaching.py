@@ -105,9 +105,10 @@ def test_a_full_disk_is_told_in_a_sentence_and_the_same_command_goes_on(folder, 
     assert [event["step"] for event in told_by(capsys) if event["event"] == "stepped"] == [3, 4, 5]
 
 
-def test_a_model_whose_weights_have_no_room_is_no_finished_one(folder, capsys):
+@pytest.mark.parametrize("n_bytes", [20_000, 1_000_000], ids=["nothing", "the translator"])
+def test_a_model_of_which_not_all_has_room_is_no_finished_one(folder, capsys, n_bytes):
     assert teach() == 0
-    with full_disk(20_000):
+    with full_disk(n_bytes):
         assert teach() == TROUBLE
     assert "The run in out broke off (" in capsys.readouterr().err
     assert not (folder / "out" / DIRECT_MANIFEST).exists()
