@@ -4,43 +4,61 @@ With SURTITLE_NO_SKIPS=1 in the environment, a test that is skipped because some
 "is not installed" (Xvfb, pulseaudio, ffmpeg, openbox, eflomal...) fails: where everything should
 be there, nothing is left out in silence. Recordings, test sets and cards may still be missing.
 
-Which test is `gui`, `sound`, `engine` or `slow` is told from what it uses: see `markers.py`. Which
-file begins first is told by `longest_first.py`.
+What takes long is marked `long`; `packaging/test.sh` leaves it out, `packaging/test.sh --all` does not.
 """
 
+import logging
 import os
+import signal
 import sys
+from collections import Counter
 
 import pytest
 from hypothesis import settings
-from longest_first import longest_first
-from markers import mark, register
 
 MISSING = "is not installed"
 """What every skip for a missing program or package says."""
 
 # Busy machines are slow by turns: no property fails for the time it takes. Where CI is set, the same
 # code is tried on the same examples each time; new ones are looked for everywhere else.
-settings.register_profile("surtitle", deadline=None, max_examples=50, derandomize="CI" in os.environ)
-settings.load_profile("surtitle")
+for profile, n_examples in {"short": 20, "all": 100}.items():
+    settings.register_profile(
+        profile, deadline=None, max_examples=n_examples, derandomize="CI" in os.environ, print_blob=True
+    )
+settings.load_profile("short")
 
 
 def pytest_configure(config):
-    register(config)
     # soundcard names this process to the sound server by its arguments, of which an xdist worker has none.
     if sys.argv == ["-c"]:
         sys.argv = ["pytest"]
+    # A shell's background has it ignored, by the tests' children too.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-def pytest_collection_modifyitems(items):
-    mark(items)
-    longest_first(items)
+def pytest_runtest_setup():
+    # A command that ran in this process for the test before may have chosen another.
+    logging.getLogger().setLevel(logging.WARNING)
 
 
 def pytest_addoption(parser):
     parser.addoption(
         "--update-golden", action="store_true", help="write the golden files anew instead of comparing"
     )
+    parser.addoption("--file-times", action="store_true", help="print how long the tests of each file took")
+
+
+def pytest_terminal_summary(terminalreporter):
+    if not terminalreporter.config.getoption("--file-times"):
+        return
+    seconds = Counter()
+    for reports in terminalreporter.stats.values():
+        for report in reports:
+            if isinstance(report, pytest.TestReport):
+                seconds[report.nodeid.partition("::")[0]] += report.duration
+    terminalreporter.section("seconds of each file")
+    for file, file_s in seconds.most_common():
+        terminalreporter.write_line(f"{file_s:8.1f}  {file}")
 
 
 @pytest.hookimpl(wrapper=True)

@@ -6,7 +6,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import markers
 import pytest
 
 SKIPPING = """
@@ -41,10 +40,26 @@ def test_a_missing_program_fails_its_tests_on_request(tmp_path: Path, no_skips: 
     (tmp_path / "pytest.ini").write_text("[pytest]\n")
     ran = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(tmp_path)],
-        env=os.environ | {"SURTITLE_NO_SKIPS": no_skips, "PYTHONPATH": str(Path(markers.__file__).parent)},
+        env=os.environ | {"SURTITLE_NO_SKIPS": no_skips},
         cwd=tmp_path,
         capture_output=True,
         text=True,
     )
     assert f"{counts} in " in ran.stdout
     assert ran.returncode == bool(no_skips)
+
+
+def test_what_a_file_took_is_printed_on_request(tmp_path: Path) -> None:
+    shutil.copy(Path(__file__).with_name("conftest.py"), tmp_path)
+    (tmp_path / "test_waiting.py").write_text(
+        "import time\ndef test_a(): time.sleep(0.2)\ndef test_b(): pass\n"
+    )
+    (tmp_path / "pytest.ini").write_text("[pytest]\n")
+    ran = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--file-times", str(tmp_path)],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+    )
+    [seconds] = [line.split()[0] for line in ran.stdout.splitlines() if line.endswith("  test_waiting.py")]
+    assert float(seconds) >= 0.2

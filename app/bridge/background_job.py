@@ -6,7 +6,7 @@ import contextlib
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass
-from threading import Event, Thread
+from threading import Event
 
 from PySide6.QtCore import QObject, Signal, SignalInstance
 
@@ -52,7 +52,7 @@ class BackgroundJob(QObject):
         super().__init__(parent)
         self._name = name
         self._fault = fault
-        self._thread: Thread | None = None
+        self._thread: GuardedThread | None = None
         self._given_up = Event()
         self._given_up.set()
         self._heard.connect(self._take)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import ast
 import re
 import runpy
 import shlex
@@ -69,6 +70,18 @@ def test_the_code_that_a_document_names_is_there(document: Path) -> None:
 def is_module(name: str) -> bool:
     path = ROOT.joinpath(*name.split("."))
     return path.with_suffix(".py").is_file() or (path / "__main__.py").is_file()
+
+
+def test_each_promise_is_held_by_a_test_of_the_short_run() -> None:
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    tests = re.findall(r"`(tests/[\w/]+\.py)::(\w+)`", text)
+    assert len(tests) > 20
+    for path, name in tests:
+        tree = ast.parse((ROOT / path).read_text(encoding="utf-8"))
+        [test] = (node for node in tree.body if isinstance(node, ast.FunctionDef) and node.name == name)
+        marks = [ast.unparse(mark) for mark in test.decorator_list]
+        marks += [ast.unparse(node.value) for node in tree.body if isinstance(node, ast.Assign)]
+        assert "pytest.mark.long" not in marks, (path, name)
 
 
 def test_the_code_that_the_drawing_names_is_there() -> None:

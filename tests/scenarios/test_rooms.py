@@ -50,6 +50,17 @@ def test_a_room_has_two_parts_unless_a_reason_is_named() -> None:
     assert small == set(SMALL_ROOMS)
 
 
+def test_a_test_file_lies_where_its_source_lies_and_has_its_name_with_an_aspect_or_none() -> None:
+    lost = []
+    for wing in WINGS:
+        for test in (ROOT / "tests" / wing).rglob("test_*.py"):
+            room = ROOT / test.parent.relative_to(ROOT / "tests")
+            names = [source.stem.strip("_") for source in room.glob("*.py")]
+            if not any(f"{test.stem}_".startswith(f"test_{name}_") for name in names):
+                lost.append(test)
+    assert lost == [], "what spans rooms lies in tests/scenarios"
+
+
 def test_no_file_of_code_is_long() -> None:
     n_lines = {path: len(path.read_text(encoding="utf-8").splitlines()) for path in CODE}
     long = [f"{path.relative_to(ROOT)}: {n}" for path, n in n_lines.items() if n > MAX_LINES]
