@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from threading import Lock
@@ -34,6 +35,7 @@ from core.wording.errors import UserError
 from core.wording.sentences import phrased
 
 if TYPE_CHECKING:
+    from models.adapters.speech_reader import Reader
     from models.memory.budget import Plan
     from models.store.store import TellFraction
 
@@ -151,23 +153,18 @@ class EngineWork:
 
     def _steady_translator(self) -> ChangeableTranslator:
         settings = self._settings
+        reader, folder = self._agreed_reader()
         with self._importing:
-            import_module("models.store.hub")  # which fetches it where it is not here
-            from models.adapters.speech_reader import reader_for
-            from models.loading.model_folders import translator_folder
-            from models.manifests.manifests import LanguagePair
             from models.translate.steady import SteadyTranslator
             from models.translate.translator import TranslatorRequest, translator_fallback
 
             steps = self._shared_plan().translator
-        languages = LanguagePair(settings.source_language, settings.target_language)
-        reader = reader_for(settings.translator, languages)
         request = TranslatorRequest(
             reader.name,
             settings.source_language,
             settings.target_language,
             settings.policy,
-            adapter=settings.adapter or reader.adapter,
+            adapter=reader.adapter,
             device=settings.device,
             precision=settings.precision,
             glossary=settings.glossary,
@@ -175,8 +172,29 @@ class EngineWork:
             carries_context=settings.carries_context,
             hears_speech=settings.is_direct,
         )
-        folder = translator_folder(request.name)
         return SteadyTranslator(translator_fallback(request, folder, steps=steps, tell=self._tell))
+
+    def _agreed_reader(self) -> tuple[Reader, Path]:
+        """Return what translates and its folder, asked before the networks' libraries are imported.
+
+        Raises UserError: it cannot be had, or does not go together with what is asked of it.
+        """
+        settings = self._settings
+        with self._importing:
+            import_module("models.store.hub")  # which fetches it where it is not here
+            from models.adapters.agreement import agree
+            from models.adapters.speech_reader import reader_for
+            from models.loading.model_folders import translator_folder
+            from models.manifests.family_names import check_model_folder
+            from models.manifests.manifests import LanguagePair
+        languages = LanguagePair(settings.source_language, settings.target_language)
+        reader = reader_for(settings.translator, languages)
+        reader = replace(reader, adapter=settings.adapter or reader.adapter)
+        folder = translator_folder(reader.name)
+        check_model_folder(reader.name, folder)
+        adapter = Path(reader.adapter).expanduser() if reader.adapter else None
+        agree(reader.name, folder, adapter, languages, settings.policy, settings.beams)
+        return reader, folder
 
     def _shared_plan(self) -> Plan:
         """Return where recognizer and translator run beside each other: whichever asks first has it made."""

@@ -1,12 +1,16 @@
-"""Which model families can translate here, by their `config.json` alone; no network library is loaded."""
+"""Which models can translate here, by their `config.json` and the names of their files; no torch here."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Final
 
+from core.files.plain_files import check_plain_files_in
 from core.wording.errors import UserError
+from core.wording.readers import for_reader
 from core.wording.sentences import phrased
+from models.manifests.json_fields import read_json_object
 
 FAMILIES: Final = (
     "llama",
@@ -45,6 +49,32 @@ _WITH_A_STATE: Final = (
     "zamba",
     "zamba2",
 )
+
+
+def check_model_folder(name: str, folder: Path) -> None:
+    """Check that a folder holds a model that can translate here.
+
+    Raises:
+        UserError: it holds none, or one of another kind.
+    """
+    if not (folder / "config.json").exists():
+        raise UserError(
+            for_reader(
+                window=phrased("The chosen translator holds no model: choose another."),
+                terminal=phrased(
+                    "The folder {folder} holds no model: config.json is missing.", folder=folder
+                ),
+            )
+        )
+    check_plain_files_in(folder)
+    check_fit(name, read_json_object(folder / "config.json", UserError))
+    if not any(folder.glob("*.safetensors")):
+        raise UserError(
+            phrased(
+                "The folder {folder} holds no weights in safetensors; other formats are not loaded.",
+                folder=folder,
+            )
+        )
 
 
 def check_fit(name: str, config: Mapping[str, object]) -> None:

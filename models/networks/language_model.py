@@ -10,35 +10,16 @@ from torch import Tensor
 from transformers import AutoConfig, AutoTokenizer, PretrainedConfig, PreTrainedModel
 from transformers import PreTrainedTokenizerBase as Tokenizer
 
-from core.files.plain_files import check_plain_files_in
 from core.wording.errors import UserError
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
-from models.manifests.family_names import check_fit
-from models.manifests.json_fields import read_json_object
+from models.manifests.family_names import check_model_folder
 
 log = logging.getLogger(__name__)
 
 
 def config_of(name: str, folder: Path) -> PretrainedConfig:
-    if not (folder / "config.json").exists():
-        raise UserError(
-            for_reader(
-                window=phrased("The chosen translator holds no model: choose another."),
-                terminal=phrased(
-                    "The folder {folder} holds no model: config.json is missing.", folder=folder
-                ),
-            )
-        )
-    check_plain_files_in(folder)
-    check_fit(name, read_json_object(folder / "config.json", UserError))
-    if not any(folder.glob("*.safetensors")):
-        raise UserError(
-            phrased(
-                "The folder {folder} holds no weights in safetensors; other formats are not loaded.",
-                folder=folder,
-            )
-        )
+    check_model_folder(name, folder)
     try:
         config: PretrainedConfig = AutoConfig.from_pretrained(
             folder, local_files_only=True, trust_remote_code=False

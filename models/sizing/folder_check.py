@@ -10,6 +10,7 @@ from core.wording.sentences import phrased
 from models.adapters.adapters import check_adapter, describe_base
 from models.adapters.speech_reader import reader_of
 from models.loading.model_folders import local_translator_folder
+from models.manifests.family_names import check_model_folder
 from models.manifests.manifests import read_manifest
 from models.memory.footprint import translator_in
 from models.store.catalog import ModelKind
@@ -75,6 +76,7 @@ def _check_direct(folder: Path) -> None:
 
 def _check_translator(folder: Path) -> None:
     read_manifest(folder)  # first: an adapter's says what it is
+    check_model_folder(folder.name, folder)  # what is refused by name needs no library of networks
     from models.networks.language_model import config_of, tokenizer_of
 
     config_of(folder.name, folder)

@@ -12,21 +12,15 @@ from transformers import PreTrainedTokenizerBase as Tokenizer
 from core.layouts.layout import Markers
 from core.layouts.slot_layout import DEFAULT_SLOT_LENGTH
 from core.translating.glossary import Term
-from core.translating.policies import Confident, Head, Offline, Policy, WriteUnit, parse_policy
-from core.translating.schemes import Scheme, scheme_named
+from core.translating.schemes import Scheme
 from core.wording.errors import UserError
 from core.wording.languages import name_in_prompt
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models.adapters.adapted_model import AdaptedModel, read_lora
 from models.adapters.adapters import AdapterError, AdapterManifest, check_adapter, describe_base
-from models.manifests.manifests import (
-    LanguagePair,
-    TranslatorManifest,
-    check_languages,
-    policy_meant,
-    read_manifest,
-)
+from models.adapters.agreement import agree, chosen_policy
+from models.manifests.manifests import LanguagePair, TranslatorManifest
 from models.memory.budget import AUTO, PlacementWish, choose
 from models.memory.footprint import Placement, cache_rows, translator_in
 from models.memory.placement_fallback import OutOfMemory, PlacementFallback, TellSentence, is_out_of_memory
@@ -36,9 +30,6 @@ from models.networks.policy_head import PolicyHead, read_policy_head
 from models.networks.weights import load_weights
 from models.translate.prompt import Vocabulary, chat_markers, interleaved_markers, token_id, turn_end_ids
 from models.translate.streaming import SessionMaker, Setup, StreamingTranslator
-
-SCHEME_OF_PLAIN_MODELS = "prefix"
-"""A model that was not trained to translate unfinished sentences is asked anew at every READ."""
 
 _INSTRUCTION = "Translate from {source} to {target}. Answer with the translation only."
 
@@ -138,14 +129,11 @@ class BaseFiles:
         Raises:
             UserError: model, adapter, languages and policy do not go together.
         """
-        manifest = self._manifest(adapter)
-        check_languages(self.name, manifest, self.languages)
-        policy = policy_meant(self.policy, manifest)
-        scheme = scheme_named(manifest.scheme if manifest else SCHEME_OF_PLAIN_MODELS)
-        rule = attention_rule(self.name, self.config, scheme)
-        maker = self.maker(manifest, scheme, policy)
+        agreed = agree(self.name, self.folder, adapter, self.languages, self.policy, self.n_beams)
+        rule = attention_rule(self.name, self.config, agreed.scheme)
+        maker = self.maker(agreed.manifest, agreed.scheme, agreed.policy)
         name = adapter.name if adapter else self.name
-        notes = _notes(name, manifest, policy, self.carries_context)
+        notes = _notes(name, agreed.manifest, agreed.policy, self.carries_context)
         return Setup(maker, rule, notes, adapter, name, self._head(maker, adapter))
 
     def load(
@@ -203,9 +191,6 @@ class BaseFiles:
             )
         return head
 
-    def _manifest(self, adapter: Path | None) -> TranslatorManifest | None:
-        return self.manifest_of(adapter).translator if adapter else read_manifest(self.folder)
-
     def _instruction(self, manifest: TranslatorManifest | None, policy: str) -> str:
         pair = self.languages
         if manifest is not None:
@@ -217,23 +202,7 @@ class BaseFiles:
         """Return what the sentences of a translation have in common."""
         markers = _markers(self.tokenizer, manifest, self._instruction(manifest, policy))
         end_of_write = _end_of_write(self.tokenizer, manifest, scheme, markers)
-        chosen = scheme.policy(parse_policy(policy))
-        _check_beams(policy, chosen, self.n_beams)
-        if chosen.unit is WriteUnit.CHUNK and end_of_write is None and self.n_beams == 1:
-            raise UserError(
-                for_reader(
-                    window=phrased(
-                        "This pace needs an adapter that was trained for it: choose another pace, or"
-                        " another adapter."
-                    ),
-                    terminal=phrased(
-                        "The policy {policy} needs a model with an end-of-write token, and {name} has none:"
-                        " choose wait-K, several beams, or an adapter trained for read-N.",
-                        policy=policy,
-                        name=self.name,
-                    ),
-                )
-            )
+        chosen = chosen_policy(self.name, manifest, scheme, policy, self.n_beams)
         vocabulary = Vocabulary.of(
             self.tokenizer,
             end_of_write,
@@ -268,24 +237,6 @@ class _Adapters:
 
     def put_on(self, folder: Path | None) -> None:
         self.model.use(read_lora(self.base.manifest_of(folder)) if folder else None)
-
-
-def _check_beams(policy: str, chosen: Policy, n_beams: int) -> None:
-    goes_on = chosen.unit is WriteUnit.CHUNK or isinstance(chosen, Offline)
-    if n_beams > 1 and (not goes_on or isinstance(chosen, (Confident, Head))):
-        raise UserError(
-            for_reader(
-                window=phrased(
-                    "To weigh several translations does not go with this pace: choose another pace, or one"
-                    " translation in Settings, This computer."
-                ),
-                terminal=phrased(
-                    "Several beams need a policy that writes more than a word at a time, and {policy}"
-                    " does not: choose read-N, adaptive or offline.",
-                    policy=policy,
-                ),
-            )
-        )
 
 
 def _markers(tokenizer: Tokenizer, manifest: TranslatorManifest | None, instruction: str) -> Markers:
