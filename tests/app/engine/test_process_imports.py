@@ -80,7 +80,12 @@ print(json.dumps(sorted({"torch", "transformers", "models.speech.bundle"} & set(
 
 @pytest.mark.parametrize(
     ("recognizer", "expected"),
-    [("sphinx", []), ("direct:nowhere", ["models.speech.bundle", "torch", "transformers"])],
+    [
+        ("sphinx", []),
+        pytest.param(
+            "direct:nowhere", ["models.speech.bundle", "torch", "transformers"], marks=pytest.mark.long
+        ),
+    ],
 )
 def test_what_hears_without_words_between_is_imported_once_it_is_chosen(
     environment: dict[str, str], recognizer: str, expected: list[str]

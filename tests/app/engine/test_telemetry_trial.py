@@ -25,6 +25,7 @@ def test_ours_forbid_it_whatever_the_environment_allows() -> None:
     assert named(child_environment() | dict.fromkeys(FORBIDDEN_BY, "0")) == []
 
 
+@pytest.mark.long
 @pytest.mark.skipif(sys.platform != "linux", reason="onnxruntime begins elsewhere otherwise")
 def test_they_are_named_where_nobody_forbids_it(tmp_path: Path) -> None:
     (tmp_path / "sitecustomize.py").write_text(ALLOWING)

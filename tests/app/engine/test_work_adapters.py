@@ -1,39 +1,40 @@
-"""Adapters changed while a talk runs, through the real engine process."""
+"""Adapters changed while a talk runs, through the engine."""
 
 from __future__ import annotations
 
-import os
 import signal
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from threading import Condition
 
 import pytest
+from chat_server import chat_server
 from direct_models import save_direct_model
+from engine_here import EngineHere
 from tiny_adapters import MANIFEST, save_adapter, save_model
+from word_talk import Talk
 
 from app.engine.work import EngineWork
-from app.session.client import EngineClient, adapter_not_changed, restarted
-from app.session.feed import WordsFeed
+from app.session.client import adapter_not_changed, restarted
 from core.layouts.actions import Read
 from core.wire.messages import (
     AdapterInUse,
     Captioned,
     Checkpoint,
     EngineSettings,
-    Finished,
-    FromEngine,
-    SourceWords,
     Start,
     Trouble,
     UseAdapter,
 )
 
-WORDS = ["we", "would", "like", "to", "book", "a", "table", "near", "the", "river"]
-N_BEFORE = 6
-PATIENCE_S = 120.0
-"""Ends a test that hangs; nothing is measured by it."""
+BEGINNING = "we would like to book a"
+END = "table near the river"
+WORDS = f"{BEGINNING} {END}".split()
+N_BEFORE = len(BEGINNING.split())
+
+WaitUntil = Callable[[Callable[[], bool], str], None]
+
+kills = pytest.mark.skipif(sys.platform == "win32", reason="engines are killed by POSIX signals here")
 
 
 @pytest.fixture(scope="module")
@@ -46,76 +47,21 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return root
 
 
-class Talk:
-    """A sentence said word by word, and what the engine makes of it."""
+def talk_of(house: Path, adapter: str, policy: str = "wait-2", **others: object) -> Talk:
+    """Begin a talk that a tiny translator of random weights translates, with that adapter."""
+    return Talk(policy, translator=str(house / "base"), adapter=str(house / adapter), **others)
 
-    def __init__(self, house: Path, adapter: str, policy: str = "wait-2") -> None:
-        self.feed = WordsFeed()
-        self.messages: list[FromEngine] = []
-        self._changed = Condition()
-        settings = EngineSettings(
-            recognizer="",
-            translator=str(house / "base"),
-            adapter=str(house / adapter),
-            policy=policy,
-            realtime=False,
-            device="cpu",
-        )
-        self.client = EngineClient(settings, self._take, self.feed)
-        self.client.start()
 
-    def _take(self, message: FromEngine) -> None:
-        with self._changed:
-            self.messages.append(message)
-            self._changed.notify_all()
+def troubles(talk: Talk) -> list[str]:
+    return [message.text for message in talk.messages if isinstance(message, Trouble)]
 
-    def wait_for(self, kind: type, n: int = 1) -> list[FromEngine]:
-        """Return the messages of a kind when there are `n`."""
-        with self._changed:
-            assert self._changed.wait_for(lambda: len(self.all_of(kind)) >= n, PATIENCE_S), self.messages
-            return self.all_of(kind)
 
-    def all_of(self, kind: type) -> list[FromEngine]:
-        return [message for message in self.messages if isinstance(message, kind)]
-
-    def say(self, words: list[str], *, last: bool = False) -> Captioned:
-        """Say the words one by one; return the caption when all of them stand in it."""
-        for word in words:
-            self.feed.put(SourceWords(0, (word,), False))
-        if last:
-            self.feed.put(SourceWords(0, (), True))
-            self.feed.end()
-        with self._changed:
-            assert self._changed.wait_for(lambda: self._has_taken(words[-1], last=last), PATIENCE_S)
-            return self.captions[-1]
-
-    def _has_taken(self, word: str, *, last: bool) -> bool:
-        taken = [caption for caption in self.captions if caption.words[-1].text == word]
-        return any(caption.update.final or not last for caption in taken)
-
-    @property
-    def captions(self) -> list[Captioned]:
-        return [message for message in self.messages if isinstance(message, Captioned)]
-
-    @property
-    def troubles(self) -> list[str]:
-        return [message.text for message in self.messages if isinstance(message, Trouble)]
-
-    def signal(self, number: int) -> None:
-        """Send the present engine a signal."""
-        assert self.client.engine_pid is not None
-        os.kill(self.client.engine_pid, number)
-
-    def use(self, folder: str, n: int = 1) -> AdapterInUse:
-        """Change the adapter; return the engine's n-th answer."""
-        self.client.use(UseAdapter(folder))
-        answer = self.wait_for(AdapterInUse, n)[-1]
-        assert isinstance(answer, AdapterInUse)
-        return answer
-
-    def end(self) -> None:
-        assert self.client.wait(PATIENCE_S)
-        assert isinstance(self.messages[-1], Finished), self.messages[-1]
+def used(talk: Talk, folder: str, n: int = 1) -> AdapterInUse:
+    """Change the adapter; return the engine's n-th answer."""
+    talk.client.use(UseAdapter(folder))
+    answer = talk.wait_for_kind(AdapterInUse, n)
+    assert isinstance(answer, AdapterInUse)
+    return answer
 
 
 def in_one_process(house: Path, *changes: str, adapter: str, policy: str = "wait-2") -> str:
@@ -143,54 +89,72 @@ def in_one_process(house: Path, *changes: str, adapter: str, policy: str = "wait
     return stream.finish().text
 
 
-def assert_whole(last: Captioned, committed: Captioned) -> None:
+def assert_whole(talk: Talk, committed: str) -> None:
+    last = talk.captions(0)[-1]
     assert last.update.final
     assert last.update.source == " ".join(WORDS)
-    assert committed.update.target
-    assert last.update.target.startswith(committed.update.target)
+    assert committed
+    assert last.update.target.startswith(committed)
     assert sum(action.n_words for action in last.timeline if isinstance(action, Read)) == len(WORDS)
 
 
 def test_in_the_middle_of_a_sentence_a_fitting_adapter_is_taken_and_another_refused(house: Path) -> None:
-    talk = Talk(house, adapter="first")
-    committed = talk.say(WORDS[:N_BEFORE])
-    refusal = talk.use(str(house / "french"))
-    answer = talk.use(str(house / "second"), 2)
-    last = talk.say(WORDS[N_BEFORE:], last=True)
+    talk = talk_of(house, "first", engine=EngineHere)
+    committed = talk.say(0, BEGINNING, last=False)
+    refusal = used(talk, str(house / "french"))
+    answer = used(talk, str(house / "second"), 2)
+    translated = talk.say(0, END, last=True)
     talk.end()
     assert refusal.folder == str(house / "first")
     assert "en to fr" in refusal.trouble
-    assert talk.troubles == [refusal.trouble]
     assert answer == AdapterInUse(str(house / "second"))
-    assert_whole(last, committed)
-    assert last.update.target == in_one_process(house, "second", adapter="first")
-    assert last.update.target != in_one_process(house, adapter="first")
+    assert_whole(talk, committed)
+    assert translated == in_one_process(house, "second", adapter="first")
+    assert translated != in_one_process(house, adapter="first")
 
 
+@kills
+def test_what_an_engine_was_asked_for_when_it_died_is_not_done_by_the_next(wait_until: WaitUntil) -> None:
+    with chat_server() as service:
+        talk = Talk(translator=service.translator)
+        talk.say(0, BEGINNING, last=False)
+        talk.signal(signal.SIGSTOP)
+        talk.client.use(UseAdapter("somewhere"))
+        wait_until(lambda: bool(talk.client.asked), "the request to be sent")
+        talk.signal(signal.SIGKILL)
+        answer = talk.wait_for_kind(AdapterInUse)
+        refusal = used(talk, "somewhere", 2)
+        talk.say(0, END, last=True)
+        talk.end()
+    assert answer == AdapterInUse("", trouble=adapter_not_changed())
+    assert "without an adapter" in refusal.trouble
+    assert troubles(talk) == [restarted(), adapter_not_changed(), refusal.trouble]
+
+
+@kills
+@pytest.mark.long
 @pytest.mark.parametrize("policy", ["wait-2", "read-2"])
-@pytest.mark.skipif(sys.platform == "win32", reason="engines are stopped by POSIX signals here")
 def test_an_engine_that_takes_the_place_of_another_begins_with_the_adapter_in_use(
-    house: Path, wait_until: Callable[[Callable[[], bool], str], None], policy: str
+    house: Path, wait_until: WaitUntil, policy: str
 ) -> None:
-    talk = Talk(house, adapter="first", policy=policy)
-    committed = talk.say(WORDS[:N_BEFORE])
+    talk = talk_of(house, "first", policy)
+    committed = talk.say(0, BEGINNING, last=False)
     talk.signal(signal.SIGSTOP)
     talk.client.use(UseAdapter(str(house / "second")))
     wait_until(lambda: bool(talk.client.asked), "the request to be sent")
     talk.signal(signal.SIGKILL)
-    talk.wait_for(Trouble, 2)
-    assert talk.troubles == [restarted(), adapter_not_changed()]
-    (kept,) = talk.wait_for(AdapterInUse, 1)
+    kept = talk.wait_for_kind(AdapterInUse)
+    assert troubles(talk) == [restarted(), adapter_not_changed()]
     assert kept == AdapterInUse(str(house / "first"), trouble=adapter_not_changed())
 
-    talk.use(str(house / "second"), 2)
+    used(talk, str(house / "second"), 2)
     talk.signal(signal.SIGKILL)
-    talk.wait_for(Trouble, 3)
-    last = talk.say(WORDS[N_BEFORE:], last=True)
+    talk.wait_for_kind(Trouble, 3)
+    translated = talk.say(0, END, last=True)
     talk.end()
-    assert talk.troubles == [restarted(), adapter_not_changed(), restarted()]
-    assert_whole(last, committed)
-    assert last.update.target == in_one_process(house, "second", adapter="first", policy=policy)
+    assert troubles(talk) == [restarted(), adapter_not_changed(), restarted()]
+    assert_whole(talk, committed)
+    assert translated == in_one_process(house, "second", adapter="first", policy=policy)
 
 
 def answer_to_an_adapter(settings: EngineSettings) -> AdapterInUse:

@@ -1,4 +1,4 @@
-"""The pace changed while a talk runs, through the real engine process and the translator that ships."""
+"""The pace changed while a talk runs, through the real engine process; mostly a server translates."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 
 import pytest
+from chat_server import ChatService, chat_server
+from engine_here import EngineHere
 from word_talk import Talk
 
 from app.session.feed import WordsFeed
@@ -17,14 +19,27 @@ from core.wire.messages import Captioned, Finished, FromEngine, PolicyInUse, ToE
 
 BEGINNING = "please come to the"
 
+kills = pytest.mark.skipif(sys.platform == "win32", reason="engines are killed by POSIX signals here")
+
+
+@pytest.fixture
+def service() -> Iterator[ChatService]:
+    with chat_server() as service:
+        yield service
+
+
+@pytest.fixture(params=["server", pytest.param("embedded", marks=pytest.mark.long)])
+def translator(request: pytest.FixtureRequest, service: ChatService) -> str:
+    return service.translator if request.param == "server" else request.param
+
 
 def answers(talk: Talk) -> list[PolicyInUse]:
     return [message for message in talk.messages if isinstance(message, PolicyInUse)]
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="engines are killed by POSIX signals here")
-def test_a_pace_counts_from_the_next_word_on_and_outlives_the_engine() -> None:
-    talk = Talk("wait-7")
+@kills
+def test_a_pace_counts_from_the_next_word_on_and_outlives_the_engine(translator: str) -> None:
+    talk = Talk("wait-7", translator=translator)
     steady = talk.say(0, BEGINNING, last=False)
     talk.client.use(UsePolicy("wait-1"))
     talk.client.use(UsePolicy("read-500"))
@@ -46,7 +61,7 @@ def test_a_pace_counts_from_the_next_word_on_and_outlives_the_engine() -> None:
 
 
 def test_a_pace_is_changed_within_a_sentence_that_goes_on_as_it_began() -> None:
-    talk = Talk("wait-1")
+    talk = Talk("wait-1", engine=EngineHere)
     begun = talk.say(0, BEGINNING, last=False)
     talk.client.use(UsePolicy("wait-9"))
     held = talk.say(0, "meeting", last=False)
@@ -57,9 +72,24 @@ def test_a_pace_is_changed_within_a_sentence_that_goes_on_as_it_began() -> None:
     assert whole.startswith(begun) and len(whole) > len(begun)
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="engines are killed by POSIX signals here")
+@kills
+def test_a_server_is_told_the_last_sentence_also_where_the_engine_died_behind_it(
+    service: ChatService,
+) -> None:
+    talk = Talk(carries_context=True, translator=service.translator)
+    translated = talk.say(0, BEGINNING, last=True)
+    talk.signal(signal.SIGKILL)
+    talk.say(1, "meeting today", last=True)
+    talk.end()
+    assert any(isinstance(message, Trouble) for message in talk.messages)
+    turns = [turn["content"] for turn in service.asked[-1]["messages"]]
+    assert turns[1:4] == [BEGINNING, translated, "meeting today"]
+
+
+@kills
+@pytest.mark.long
 def test_a_sentence_follows_the_last_one_also_where_the_engine_died_between_them() -> None:
-    talk = Talk(context=True)
+    talk = Talk(carries_context=True)
     talk.say(0, BEGINNING, last=True)
     talk.signal(signal.SIGKILL)
     talk.say(1, "meeting today", last=True)
@@ -82,12 +112,12 @@ class OverheardFeed(WordsFeed):
         self.is_sent.set()
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="engines are stopped by POSIX signals here")
+@kills
 def test_a_pace_wanted_when_all_words_are_sent_is_still_asked_for(
-    wait_until: Callable[[Callable[[], bool], str], None],
+    translator: str, wait_until: Callable[[Callable[[], bool], str], None]
 ) -> None:
     feed = OverheardFeed()
-    talk = Talk("wait-9", feed=feed)
+    talk = Talk("wait-9", feed=feed, translator=translator)
     talk.say(0, BEGINNING, last=False)
     talk.signal(signal.SIGSTOP)
     feed.end()
@@ -100,9 +130,9 @@ def test_a_pace_wanted_when_all_words_are_sent_is_still_asked_for(
     assert not any(isinstance(message, Trouble) for message in talk.messages)
 
 
-def test_a_pace_wanted_when_the_last_caption_is_there_is_answered_before_the_end() -> None:
+def test_a_pace_wanted_when_the_last_caption_is_there_is_answered_before_the_end(translator: str) -> None:
     feed = OverheardFeed()
-    talk = Talk(feed=feed)
+    talk = Talk(feed=feed, translator=translator)
 
     def choose(message: FromEngine) -> None:
         if isinstance(message, Captioned) and message.update.final:

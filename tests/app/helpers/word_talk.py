@@ -1,10 +1,12 @@
-"""Sentences said word by word to the real engine process with the translator that ships."""
+"""Sentences said word by word to an engine: the translator that ships in a process, or what is asked for."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable
 from threading import Condition
+
+from engine_here import EngineHere
 
 from app.session.client import EngineClient
 from app.session.feed import WordsFeed
@@ -22,9 +24,10 @@ class Talk:
         policy: str = "wait-1",
         *,
         feed: WordsFeed | None = None,
-        context: bool = False,
-        speakers: tuple[str, ...] = (),
+        engine: type[EngineClient | EngineHere] = EngineClient,
+        **others: object,
     ) -> None:
+        """`others` are those of `EngineSettings`."""
         self.feed = feed or WordsFeed()
         self.messages: list[FromEngine] = []
         self.at_message: Callable[[FromEngine], None] = lambda message: None
@@ -34,10 +37,9 @@ class Talk:
             policy=policy,
             realtime=False,
             device="cpu",
-            carries_context=context,
-            speakers=speakers,
+            **others,  # type: ignore[arg-type]
         )
-        self.client = EngineClient(settings, self._take, self.feed)
+        self.client = engine(settings, self._take, self.feed)
         self.client.start()
 
     def _take(self, message: FromEngine) -> None:
@@ -51,8 +53,18 @@ class Talk:
         with self._changed:
             assert self._changed.wait_for(lambda: message in self.messages, PATIENCE_S), self.messages
 
+    def wait_for_kind(self, kind: type, n: int = 1) -> FromEngine:
+        """Return the n-th message of a kind when it is there."""
+        with self._changed:
+            assert self._changed.wait_for(lambda: len(self.all_of(kind)) >= n, PATIENCE_S), self.messages
+            return self.all_of(kind)[n - 1]
+
+    def all_of(self, kind: type) -> list[FromEngine]:
+        return [message for message in self.messages if isinstance(message, kind)]
+
     def signal(self, number: int) -> None:
         """Send the present engine a signal."""
+        assert isinstance(self.client, EngineClient)
         assert self.client.engine_pid is not None
         os.kill(self.client.engine_pid, number)
 

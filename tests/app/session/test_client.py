@@ -8,14 +8,12 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
 import pytest
-import soundfile
-from places import DEMO
-from told import Told, assert_only_grows, assert_translated_as_one, is_half_translated
+from told import Told
 
 from app.host.log_file import LogFile
 from app.session.client import EngineClient, Patience
@@ -26,21 +24,26 @@ from core.journal.sound_record import SoundRecord
 from core.speech.segments import SAMPLE_RATE
 from core.wire.messages import (
     Captioned,
-    Checkpoint,
     EndOfSound,
     EngineSettings,
     Finished,
     FromEngine,
-    Health,
-    Ready,
     Sound,
     SourceWords,
 )
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="engines are killed by POSIX signals here")
 
-SPHINX = EngineSettings(recognizer="sphinx", translator="", realtime=False)
-TRANSLATED = EngineSettings(recognizer="sphinx", translator="embedded", policy="wait-1", realtime=False)
+WORDS = EngineSettings(recognizer="", translator="", realtime=False)
+"""Of an engine that loads nothing."""
+
+
+def some_words() -> WordsFeed:
+    """Return words of a sentence that has not ended yet."""
+    feed = WordsFeed()
+    for word in ("good", "morning", "everyone"):
+        feed.put(SourceWords(0, (word,), False))
+    return feed
 
 
 class Talk:
@@ -50,18 +53,11 @@ class Talk:
         self.told = Told()
         self.client: EngineClient | None = None
         self.at_caption: Callable[[int], None] = lambda n_captions: None
-        self.at_checkpoint: Callable[[Checkpoint], None] = lambda checkpoint: None
 
     def take(self, message: FromEngine) -> None:
         self.told.messages.append(message)
         if isinstance(message, Captioned):
             self.at_caption(len(self.told.captions))
-        if isinstance(message, Checkpoint):
-            self.at_checkpoint(message)
-
-    def committed(self) -> list[tuple[str, str]]:
-        """Return source and target of each segment."""
-        return [(caption.update.source, caption.update.target) for caption in self.told.last_states]
 
     def signal_engine(self, number: int) -> None:
         assert self.client is not None
@@ -69,142 +65,31 @@ class Talk:
         os.kill(self.client.engine_pid, number)
 
     def run(
-        self, record: SoundRecord, settings: EngineSettings = SPHINX, patience: Patience | None = None
+        self, feed: WordsFeed, settings: EngineSettings = WORDS, patience: Patience | None = None
     ) -> None:
-        self.client = EngineClient(settings, self.take, SoundFeed(record), patience=patience)
+        self.client = EngineClient(settings, self.take, feed, patience=patience)
         self.client.start()
         self.client.wait()
 
 
-@pytest.fixture(scope="module")
-def record(tmp_path_factory: pytest.TempPathFactory, two_sentences: Path) -> Iterator[SoundRecord]:
-    samples, rate = soundfile.read(two_sentences, dtype="float32")
-    assert rate == SAMPLE_RATE
-    record = SoundRecord(tmp_path_factory.mktemp("record") / "sound.wav")
-    record.append(samples)
-    record.end()
-    yield record
-    record.close()
-
-
-@pytest.fixture(scope="module")
-def spoken() -> Path:
-    return DEMO
-
-
-@pytest.fixture(scope="module")
-def uninterrupted(record: SoundRecord) -> Talk:
-    talk = Talk()
-    talk.run(record, TRANSLATED)
-    return talk
-
-
-def test_an_uninterrupted_talk_is_captioned_to_its_end(uninterrupted: Talk) -> None:
-    assert isinstance(uninterrupted.told.messages[-1], Finished)
-    assert not uninterrupted.told.troubles
-    assert any(isinstance(message, Ready) for message in uninterrupted.told.messages)
-    assert len(uninterrupted.committed()) >= 2
-    assert all(source and target for source, target in uninterrupted.committed())
-    assert_only_grows(uninterrupted.told.captions)
-
-
-@pytest.mark.parametrize("fraction", [0.3, 0.8])
-def test_killing_the_engine_changes_no_committed_word(
-    record: SoundRecord, uninterrupted: Talk, fraction: float
-) -> None:
-    talk = killed_at(round(fraction * len(uninterrupted.told.captions)), record)
-    assert talk.committed() == uninterrupted.committed()
-
-
-def test_killing_the_engine_within_a_translation_changes_no_word_of_it(
-    record: SoundRecord, uninterrupted: Talk
-) -> None:
-    captions = uninterrupted.told.captions
-    talk = killed_at(max(n for n in range(1, len(captions)) if is_half_translated(captions[n - 1])), record)
-    assert talk.committed() == uninterrupted.committed()
-
-
-def killed_at(n_captions: int, record: SoundRecord) -> Talk:
-    talk = Talk()
-    talk.at_caption = lambda n: talk.signal_engine(signal.SIGKILL) if n == n_captions else None
-    talk.run(record, TRANSLATED)
-    assert isinstance(talk.told.messages[-1], Finished)
-    assert [trouble.fatal for trouble in talk.told.troubles] == [False]
-    assert [message.notes for message in talk.told.messages if isinstance(message, Ready)][1:] == [()]
-    assert_only_grows(talk.told.captions)
-    for caption in talk.told.last_states:
-        assert_translated_as_one(caption)
-    return talk
-
-
-def test_an_engine_that_dies_or_falls_silent_again_and_again_still_gets_to_the_end(
-    record: SoundRecord, uninterrupted: Talk
-) -> None:
-    talk = Talk()
-    deaths = {4: signal.SIGKILL, 11: signal.SIGSTOP, 12: signal.SIGKILL}
-    talk.at_caption = lambda n: talk.signal_engine(deaths[n]) if n in deaths else None
-    talk.run(record, patience=Patience(silent_s=5.0))
-    assert [trouble.fatal for trouble in talk.told.troubles] == [False] * 3
-    assert [source for source, _ in talk.committed()] == [source for source, _ in uninterrupted.committed()]
-    assert_only_grows(talk.told.captions)
-
-
-def test_the_time_for_which_the_reader_is_held_up_is_not_held_against_the_engine(
-    tmp_path: Path, spoken: Path
-) -> None:
-    samples, _ = soundfile.read(spoken, dtype="float32")
-    record = SoundRecord(tmp_path / "sound.wav")
-    record.append(samples[: round(3.6 * SAMPLE_RATE)])
-    talk = Talk()
+def test_the_time_for_which_the_reader_is_held_up_is_not_held_against_the_engine() -> None:
+    feed, talk = some_words(), Talk()
     patience = Patience(silent_s=5.0)
 
     def hold_up(n_captions: int) -> None:
         if n_captions == 1:
             time.sleep(2.5 * patience.silent_s)
-            record.end()
+            feed.end()
 
     talk.at_caption = hold_up
-    talk.run(record, patience=patience)
-    record.close()
+    talk.run(feed, patience=patience)
     assert talk.told.troubles == []
     assert isinstance(talk.told.messages[-1], Finished)
 
 
-def test_an_engine_killed_in_a_long_silence_does_not_hear_the_talk_again(
-    tmp_path: Path, spoken: Path
-) -> None:
-    samples, _ = soundfile.read(spoken, dtype="float32")
-    sentence = samples[: round(3.6 * SAMPLE_RATE)]
-    silence = np.zeros(14 * SAMPLE_RATE, np.float32)
-    record = SoundRecord(tmp_path / "sound.wav")
-    record.append(np.concatenate([sentence, silence, sentence]))
-    record.end()
-    whole = Talk()
-    whole.run(record)
-
+def test_an_engine_that_never_gets_on_is_given_up_with_one_sentence() -> None:
     talk = Talk()
-    killed_at_s: list[float] = []
-
-    def kill_in_silence(checkpoint: Checkpoint) -> None:
-        if checkpoint.replay_from_s > 8.0 and not killed_at_s:
-            killed_at_s.append(checkpoint.replay_from_s)
-            talk.signal_engine(signal.SIGKILL)
-
-    talk.at_checkpoint = kill_in_silence
-    talk.run(record)
-    record.close()
-    assert killed_at_s
-    after_restart = talk.told.messages[talk.told.messages.index(talk.told.troubles[0]) :]
-    heard_s = [message.heard_s for message in after_restart if isinstance(message, Health)]
-    assert heard_s
-    assert min(heard_s) >= killed_at_s[0]
-    assert talk.committed() == whole.committed()
-    assert len(talk.committed()) == 2
-
-
-def test_an_engine_that_never_gets_on_is_given_up_with_one_sentence(record: SoundRecord) -> None:
-    talk = Talk()
-    talk.client = EngineClient(SPHINX, talk.take, SoundFeed(record))
+    talk.client = EngineClient(WORDS, talk.take, some_words())
 
     def kill_every_life() -> None:
         killed: set[int] = set()
@@ -224,16 +109,16 @@ def test_an_engine_that_never_gets_on_is_given_up_with_one_sentence(record: Soun
     assert "3 times in a row" in talk.told.troubles[-1].text
 
 
-def test_what_the_user_got_wrong_ends_the_engine_with_its_sentence(record: SoundRecord) -> None:
+def test_what_the_user_got_wrong_ends_the_engine_with_its_sentence() -> None:
     talk = Talk()
-    talk.run(record, EngineSettings(recognizer="/no/such/folder", translator="", realtime=False))
+    talk.run(some_words(), EngineSettings(recognizer="/no/such/folder", translator="", realtime=False))
     (trouble,) = talk.told.troubles
     assert trouble.fatal
     assert "/no/such/folder" in trouble.text
     assert talk.told.messages[-1] == trouble
 
 
-def test_a_fault_of_ours_is_told_with_the_log_that_says_where(record: SoundRecord) -> None:
+def test_a_fault_of_ours_is_told_with_the_log_that_says_where() -> None:
     def stumble(n_captions: int) -> None:
         raise RuntimeError("a stone")
 
@@ -242,7 +127,7 @@ def test_a_fault_of_ours_is_told_with_the_log_that_says_where(record: SoundRecor
     talk.at_caption = stumble
     logger.addHandler(handler)
     try:
-        talk.run(record)
+        talk.run(some_words())
     finally:
         logger.removeHandler(handler)
     *_, last = talk.told.troubles
@@ -251,11 +136,11 @@ def test_a_fault_of_ours_is_told_with_the_log_that_says_where(record: SoundRecor
     assert "in stumble" in Path(named).read_text("utf-8")
 
 
-def test_a_stopped_client_leaves_no_engine(record: SoundRecord) -> None:
+def test_a_stopped_client_leaves_no_engine() -> None:
     talk = Talk()
     reached = threading.Event()
     talk.at_caption = lambda n: reached.set()
-    client = EngineClient(SPHINX, talk.take, SoundFeed(record))
+    client = EngineClient(WORDS, talk.take, some_words())
     client.start()
     reached.wait()
     pid = client.engine_pid
@@ -270,7 +155,7 @@ def test_the_engine_ends_when_its_application_is_killed(tmp_path: Path) -> None:
         "import sys, time\n"
         "from app.session.child import EngineChild\n"
         "from core.wire.messages import EngineSettings, Start\n"
-        "child = EngineChild(Start(EngineSettings(recognizer='sphinx', translator='', realtime=False)))\n"
+        "child = EngineChild(Start(EngineSettings(recognizer='', translator='', realtime=False)))\n"
         "child.receive()\n"
         "print(child.pid, flush=True)\n"
         "time.sleep(1000)\n"

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import os
-import signal
-import sys
 from contextlib import ExitStack
 from pathlib import Path
 
-import pytest
 from chat_server import ChatService, chat_server, no_server, translation
 from told import Told, assert_only_grows
 
@@ -44,34 +40,12 @@ class Run:
             assert caption.update.target == translation(caption.update.source)
 
 
-class Killer:
-    """Kills the engine of a run once, when the first words of a translation stand."""
-
-    is_done = False
-
-    def look_at(self, message: Captioned, session: LiveSession) -> None:
-        if message.update.target and not self.is_done:
-            self.is_done = True
-            assert session.engine_pid is not None
-            os.kill(session.engine_pid, signal.SIGKILL)
-
-
 def test_words_are_translated_while_they_are_said(tmp_path: Path, two_sentences: Path) -> None:
     with chat_server() as service:
         run = Run(two_sentences, service, tmp_path)
     run.assert_all_is_translated()
     assert any(source.endswith("…") for source in service.sources)
     assert run.told.troubles == []
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="kills by POSIX signal")
-def test_an_engine_that_is_killed_takes_nothing_back_and_the_next_goes_on_from_what_stands(
-    tmp_path: Path, two_sentences: Path
-) -> None:
-    with chat_server() as service:
-        run = Run(two_sentences, service, tmp_path, Killer().look_at)
-    assert [trouble.cause for trouble in run.told.troubles] == [Cause.ENGINE_DIED]
-    run.assert_all_is_translated()
 
 
 def test_captions_go_on_while_the_server_is_away_and_their_translation_follows(

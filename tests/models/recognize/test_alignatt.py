@@ -6,17 +6,16 @@ from pathlib import Path
 import numpy as np
 import pytest
 import torch
-from hypothesis import given, settings
+from examples import FEW
+from hypothesis import given
 from hypothesis import strategies as st
 from torch.utils.flop_counter import FlopCounterMode
 
-from core.hearing.listening import Listener
-from core.speech.segments import SAMPLE_RATE, AudioChunk
+from core.speech.segments import SAMPLE_RATE
 from core.wording.errors import UserError
 from models.loading.recognizers import load_recognizer
 from models.recognize.alignatt import AlignAttOptions, AlignAttRecognizer, load_alignatt
 from models.recognize.attending_whisper import AttendingWhisper, read_attending_whisper
-from models.recognize.vad import SileroVad
 
 
 @pytest.fixture(scope="module")
@@ -42,7 +41,7 @@ def noise(seconds: float, seed: int = 0) -> np.ndarray:
     return np.random.default_rng(seed).normal(0, 0.1, round(seconds * SAMPLE_RATE)).astype(np.float32)
 
 
-@settings(max_examples=4, deadline=None)
+@FEW
 @given(st.integers(0, 1000), st.lists(st.floats(0.1, 2.5), min_size=2, max_size=5))
 def test_written_words_never_change_however_the_sound_is_cut(whisper, seed: int, cuts: list[float]) -> None:
     recognizer = AlignAttRecognizer(whisper, "en", AlignAttOptions(n_last_frames=10))
@@ -144,17 +143,6 @@ def test_more_than_half_a_minute_at_once_is_heard_in_parts(whisper) -> None:
     words = recognizer.whole(noise(40))
     assert words
     assert words[-1].end_s <= 40.11
-
-
-def test_a_listener_captions_with_it_and_one_that_takes_over_hears_the_same(source: Path) -> None:
-    sound = noise(6)
-
-    def captions() -> list[str]:
-        listener = Listener(load_alignatt("tiny", source, "en"), SileroVad())
-        chunk = AudioChunk(sound, 0.0)
-        return [state.text for state in (*listener.feed(chunk), *listener.finish())]
-
-    assert captions() == captions()
 
 
 def test_a_folder_of_safetensors_is_heard_with_by_its_name(source: Path) -> None:

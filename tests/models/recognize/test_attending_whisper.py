@@ -1,7 +1,8 @@
 import numpy as np
 import pytest
 import torch
-from hypothesis import given, settings
+from examples import FEW
+from hypothesis import given
 from hypothesis import strategies as st
 from torch.utils.flop_counter import FlopCounterMode
 
@@ -46,7 +47,7 @@ def test_token_by_token_is_the_same_as_all_at_once(whisper: AttendingWhisper) ->
         assert torch.allclose(one.values, other.values, atol=1e-5)
 
 
-@settings(max_examples=10, deadline=None)
+@FEW
 @given(st.lists(st.integers(0, 200), min_size=2, max_size=8), st.data())
 def test_what_is_forgotten_was_never_there(
     whisper: AttendingWhisper, ids: list[int], data: st.DataObject

@@ -8,7 +8,8 @@ import json
 import pytest
 import torch
 from drawn_voices import cut, voices
-from hypothesis import given, settings
+from examples import FEW
+from hypothesis import given
 from hypothesis import strategies as st
 from tiny_hearing import pieces_tokenizer, save_kyutai, tiny_kyutai
 from torch.utils.flop_counter import FlopCounterMode
@@ -44,7 +45,7 @@ def at_once(n_frames: int) -> torch.Tensor:
     return resampled.take(n_frames * FRAME)[None, None]
 
 
-@settings(max_examples=8, deadline=None)
+@FEW
 @given(st.lists(st.integers(1, 20_000), min_size=1, max_size=4))
 def test_the_codec_says_of_parts_what_it_says_of_the_whole(lengths):
     codes, _ = heard_and_written(cut(SOUND, lengths))

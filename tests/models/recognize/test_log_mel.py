@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import torch
 from drawn_voices import cut, voices
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from transformers import NemotronAsrStreamingFeatureExtractor
 
@@ -34,13 +34,11 @@ def test_they_are_those_of_the_extractor():
     assert torch.allclose(mine, whole[: len(mine)], atol=1e-3)
 
 
-@settings(max_examples=20, deadline=None)
 @given(st.lists(st.integers(1, 5000), min_size=1, max_size=6))
 def test_how_the_sound_is_cut_changes_no_bit(lengths):
     assert torch.equal(frames_of(cut(SOUND, lengths)), frames_of([SOUND]))
 
 
-@settings(max_examples=20, deadline=None)
 @given(st.integers(0, 4000), st.integers(1, 30))
 def test_the_samples_that_are_missing_are_as_many_as_it_says(n_heard, n_frames):
     frames = MelFrames(KIND)

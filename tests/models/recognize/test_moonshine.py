@@ -7,7 +7,7 @@ import functools
 import pytest
 import torch
 from drawn_voices import cut, voices
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from tiny_hearing import PIECES, pieces_tokenizer, tiny_moonshine, whole_input
 
@@ -47,7 +47,6 @@ def test_tokens_are_those_that_the_library_generates_of_the_whole(seed):
     assert mine == generated[1 : 1 + len(mine)]
 
 
-@settings(max_examples=20, deadline=None)
 @given(st.lists(st.integers(0, END), max_size=25))
 def test_a_draft_changes_nothing_of_what_is_written(draft):
     states = states_of(SOUND)

@@ -7,7 +7,7 @@ import functools
 import numpy as np
 import torch
 from drawn_voices import cut, voices
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from tiny_hearing import tiny_moonshine, whole_input
 from torch.utils.flop_counter import FlopCounterMode
@@ -38,7 +38,6 @@ def streamed(blocks) -> torch.Tensor:
     return torch.cat([*states, encoding.states(is_over=True)])
 
 
-@settings(max_examples=20, deadline=None)
 @given(lengths, st.integers(1, len(SOUND)))
 def test_states_are_those_of_one_pass_however_the_sound_is_cut(lengths, n_samples):
     sound = SOUND[:n_samples]

@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 import torch
 from drawn_voices import cut, voices
-from hypothesis import given, settings
+from examples import FEW
+from hypothesis import given
 from hypothesis import strategies as st
 from tiny_hearing import LOOKAHEADS, N_MELS, NEMOTRON_KINDS, pieces_tokenizer, tiny_nemotron
 from torch.utils.flop_counter import FlopCounterMode
@@ -85,7 +86,6 @@ def in_one_pass(network: NemotronNetwork, lookahead: int, sound: np.ndarray) -> 
         )
 
 
-@settings(max_examples=20, deadline=None)
 @given(kinds, lookaheads, lengths, st.integers(1, len(SOUND)))
 def test_states_are_those_of_one_pass_however_the_sound_is_cut(kind, lookahead, lengths, n_samples):
     network, sound = network_of(kind), SOUND[:n_samples]
@@ -96,7 +96,7 @@ def test_states_are_those_of_one_pass_however_the_sound_is_cut(kind, lookahead, 
     assert torch.allclose(states, whole, atol=1e-4)
 
 
-@settings(max_examples=6, deadline=None)
+@FEW
 @given(kinds, lookaheads, lengths)
 def test_words_and_times_do_not_depend_on_the_cuts(kind, lookahead, lengths):
     network = network_of(kind)

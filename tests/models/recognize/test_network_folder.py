@@ -108,7 +108,9 @@ def test_an_unknown_device_is_refused(whole):
         load_recognizer(str(whole), "en", device="abacus")
 
 
-@pytest.mark.parametrize("numbers", ["float32", "bfloat16", "int8"])
+@pytest.mark.parametrize(
+    "numbers", ["int8", *(pytest.param(kind, marks=pytest.mark.long) for kind in ("float32", "bfloat16"))]
+)
 def test_it_hears_about_the_same_in_other_numbers(whole, numbers):
     sound = voices(3.0)
     exact = load_recognizer(str(whole), "en", device="cpu")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import torch
 from drawn_voices import cut, voices
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from models.recognize.resampling import RATE, Resampled
@@ -15,7 +15,6 @@ def all_of(resampled: Resampled) -> torch.Tensor:
     return resampled.take(resampled.n_ready)
 
 
-@settings(max_examples=20, deadline=None)
 @given(st.lists(st.integers(1, 3000), min_size=1, max_size=5), st.lists(st.integers(1, 300), min_size=1))
 def test_the_same_samples_come_however_the_sound_is_cut_and_taken(lengths, taken):
     sound, whole, parts, made = voices(0.5), Resampled(), Resampled(), []

@@ -1,20 +1,16 @@
-"""Recognizers that read an utterance anew, on the whole road of sound: bad input, cuts, taking over."""
+"""What recognizers that read an utterance anew promise beyond the contract of all."""
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
 from drawn_voices import cut, voices
 from kept_numbers import kept_bytes
 from tiny_hearing import REVISING_KINDS, save_network
 
-from core.captions.resume import Resume
 from core.hearing.delays import FAST_S, STEADY_S
-from core.hearing.listening import Listener
-from core.speech.segments import SAMPLE_RATE, AudioChunk
+from core.speech.segments import SAMPLE_RATE
 from models.loading.recognizers import load_recognizer
 from models.recognize.revising import RevisingRecognizer
-from models.recognize.vad import SileroVad
 
 SOUND = voices(6.0, seed=5)
 
@@ -25,31 +21,6 @@ def recognizer(request, tmp_path_factory) -> RevisingRecognizer:
     loaded = load_recognizer(str(folder), "en", device="cpu", delay_s=STEADY_S)
     assert isinstance(loaded, RevisingRecognizer)
     return loaded
-
-
-class EverythingIsSpeech:
-    """Stands for a voice that never pauses: a tiny model has nothing real to hear."""
-
-    frame_s = 0.032
-
-    def reset(self) -> None:
-        pass
-
-    def speech_probability(self, samples) -> list[float]:
-        return [1.0]
-
-
-def listen(recognizer, blocks, start_s: float = 0.0, voice=None, resume=None):
-    listener = Listener(recognizer, voice or EverythingIsSpeech(), resume or Resume())
-    states, n = [], 0
-    for block in blocks:
-        states += listener.feed(AudioChunk(block, start_s + n / SAMPLE_RATE))
-        n += len(block)
-    return states, states + listener.finish(), listener
-
-
-def finals(states):
-    return [state for state in states if state.final]
 
 
 def test_words_come_while_they_are_said_with_times_on_the_clock_of_the_sound(recognizer):
@@ -74,15 +45,6 @@ def test_the_words_at_the_end_do_not_depend_on_what_was_read_before(recognizer):
         assert [word.text for word in recognizer.finish()] == whole
 
 
-def test_an_utterance_without_sound_has_no_words(recognizer):
-    recognizer.start(0.0)
-    assert recognizer.finish() == ()
-    recognizer.start(0.0)
-    recognizer.accept(np.zeros(0, np.float32))
-    assert recognizer.hypothesis() is None
-    assert recognizer.finish() == ()
-
-
 def test_a_sound_that_is_too_long_is_heard_in_parts(recognizer):
     sound = voices(31.0, seed=2)
     words = recognizer.whole(sound)
@@ -105,17 +67,6 @@ def test_no_more_is_kept_than_of_the_longest_sound_that_is_heard_at_once(recogni
     assert kept_bytes(recognizer) == nothing
 
 
-def test_another_speaker_is_heard_at_the_same_time(recognizer):
-    alone, other = recognizer.whole(SOUND), recognizer.another()
-    recognizer.start(0.0)
-    other.start(0.0)
-    for mine, others in zip(cut(SOUND, [4000]), cut(voices(6.0, seed=9), [4000]), strict=True):
-        recognizer.accept(mine)
-        other.accept(others)
-    assert recognizer.finish() == alone
-    assert other.finish() != alone
-
-
 def test_the_pace_says_how_often_it_reads_and_is_carried_by_the_adaptation(recognizer):
     def n_readings(twin) -> int:
         twin.start(0.0)
@@ -131,40 +82,3 @@ def test_the_pace_says_how_often_it_reads_and_is_carried_by_the_adaptation(recog
     assert n_readings(twin) == slow
     twin.adaptation = twin.adaptation
     assert n_readings(twin) >= slow
-
-
-def test_captions_do_not_depend_on_how_the_sound_is_cut(recognizer):
-    _, whole, _ = listen(recognizer, [SOUND])
-    _, in_blocks, _ = listen(recognizer, cut(SOUND, [777, 9000]))
-    assert finals(in_blocks) == finals(whole)
-    assert finals(whole)
-
-
-@pytest.mark.parametrize("n_heard", [7, 23])
-def test_a_listener_that_takes_over_hears_the_same(recognizer, n_heard):
-    blocks = cut(SOUND, [3200])
-    _, states, _ = listen(recognizer, blocks)
-    states_before, _, killed = listen(recognizer.another(), blocks[:n_heard])
-    done = finals(states_before)
-    resume = Resume(killed.segment_index, killed.replay_from_s, killed.adaptation)
-    if states_before and not states_before[-1].final:
-        last = states_before[-1]
-        resume = Resume(last.index, last.replay_from_s, last.adaptation, last.words)
-    first = round(resume.start_s * SAMPLE_RATE)
-    rest = [SOUND[first:]]
-    _, after, _ = listen(recognizer.another(), rest, resume.start_s, resume=resume)
-    assert [s.text for s in done + finals(after)] == [s.text for s in finals(states)]
-
-
-def test_silence_and_noise_give_no_captions(recognizer):
-    noise = np.random.default_rng(0).normal(0, 0.1, 3 * SAMPLE_RATE).astype(np.float32)
-    for sound in (np.zeros(3 * SAMPLE_RATE, np.float32), noise):
-        assert listen(recognizer, cut(sound, [3200]), voice=SileroVad())[1] == []
-
-
-@pytest.mark.parametrize("value", [float("nan"), float("inf"), 1e30, -1.0])
-def test_sound_that_is_none_is_heard_without_trouble(recognizer, value):
-    bad = SOUND.copy()
-    bad[SAMPLE_RATE : 2 * SAMPLE_RATE] = value
-    _, states, _ = listen(recognizer, cut(bad, [3200]))
-    assert all(np.isfinite(word.end_s) for state in states for word in state.words)

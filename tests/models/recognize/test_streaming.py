@@ -1,23 +1,18 @@
-"""Recognizers that stream, on the whole road of sound: bad input, cuts, and taking over from one another."""
+"""What recognizers that stream promise beyond the contract of all."""
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
 from drawn_voices import cut, voices
-from hypothesis import given, settings
-from hypothesis import strategies as st
 from kept_numbers import kept_bytes
 from tiny_hearing import FIXED_KINDS, STREAMING_KINDS, save_network
 
-from core.captions.resume import Resume
 from core.hearing.delays import FAST_S, STEADY_S
 from core.hearing.listening import Listener
 from core.speech.hypothesis import FinalAtOnce
 from core.speech.segments import SAMPLE_RATE, AudioChunk, Segment
 from models.loading.recognizers import load_recognizer
 from models.recognize.streaming import StreamingRecognizer
-from models.recognize.vad import SileroVad
 
 SOUND = voices(8.0, seed=5)
 
@@ -83,26 +78,6 @@ def test_it_says_nothing_anew_before_a_chunk_is_full(recognizer):
     assert recognizer.hypothesis() is None
 
 
-def test_an_utterance_without_sound_has_no_words(recognizer):
-    recognizer.start(0.0)
-    assert recognizer.finish() == ()
-    recognizer.start(0.0)
-    recognizer.accept(np.zeros(0, np.float32))
-    assert recognizer.finish() == ()
-
-
-def test_another_speaker_is_heard_at_the_same_time(recognizer):
-    alone = recognizer.whole(SOUND)
-    other = recognizer.another()
-    recognizer.start(0.0)
-    other.start(0.0)
-    for mine, others in zip(cut(SOUND, [4000]), cut(voices(8.0, seed=9), [4000]), strict=True):
-        recognizer.accept(mine)
-        other.accept(others)
-    assert recognizer.finish() == alone
-    assert other.finish() != alone
-
-
 def test_what_is_kept_does_not_grow_with_the_talk_and_is_let_go_behind_it(recognizer):
     sound = voices(24.0)
     recognizer.whole(sound)
@@ -152,45 +127,6 @@ def test_a_longer_delay_commits_later_unless_it_was_learned_once_and_for_all(kin
         assert fast.seconds == twin.agreement.seconds
     else:
         assert fast.seconds < twin.agreement.seconds
-
-
-@settings(max_examples=5, deadline=None)
-@given(lengths=st.lists(st.integers(1, 30_000), min_size=1, max_size=4))
-def test_captions_do_not_depend_on_how_the_sound_is_cut(recognizer, lengths):
-    whole = finals(listen(Listener(recognizer, EverythingIsSpeech()), chunks_of([SOUND])))
-    in_blocks = finals(listen(Listener(recognizer, EverythingIsSpeech()), chunks_of(cut(SOUND, lengths))))
-    assert in_blocks == whole
-    assert whole
-
-
-@pytest.mark.parametrize("n_heard", [7, 23, 38])
-def test_a_listener_that_takes_over_hears_the_same(recognizer, n_heard):
-    chunks = chunks_of(cut(SOUND, [3200]))
-    whole = finals(listen(Listener(recognizer, EverythingIsSpeech()), chunks))
-    killed = Listener(recognizer, EverythingIsSpeech())
-    states = [state for chunk in chunks[:n_heard] for state in killed.feed(chunk)]
-    done = finals(states)
-    resume = Resume(killed.segment_index, killed.replay_from_s, killed.adaptation)
-    if states and not states[-1].final:
-        last = states[-1]
-        resume = Resume(last.index, last.replay_from_s, last.adaptation, last.words)
-    rest = [chunk for chunk in chunks if chunk.end_s > resume.start_s]
-    successor = Listener(recognizer.another(), EverythingIsSpeech(), resume)
-    assert done + finals(listen(successor, rest)) == whole
-
-
-def test_silence_and_noise_give_no_captions(recognizer):
-    noise = np.random.default_rng(0).normal(0, 0.1, 4 * SAMPLE_RATE).astype(np.float32)
-    for sound in (np.zeros(4 * SAMPLE_RATE, np.float32), noise):
-        assert listen(Listener(recognizer, SileroVad()), chunks_of(cut(sound, [3200]))) == []
-
-
-@pytest.mark.parametrize("value", [float("nan"), float("inf"), 1e30, -1.0, 1.0])
-def test_sound_that_is_none_is_heard_without_trouble(recognizer, value):
-    bad = SOUND.copy()
-    bad[SAMPLE_RATE : 2 * SAMPLE_RATE] = value
-    states = listen(Listener(recognizer, EverythingIsSpeech()), chunks_of(cut(bad, [3200])))
-    assert all(np.isfinite(word.end_s) for state in states for word in state.words)
 
 
 def test_a_gap_in_the_sound_joins_nothing(recognizer):

@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 import torch
 from drawn_voices import cut, voices
-from hypothesis import given, settings
+from examples import FEW
+from hypothesis import given
 from hypothesis import strategies as st
 from tiny_hearing import N_MELS, TEKKEN, save_voxtral, tiny_voxtral
 from torch.utils.flop_counter import FlopCounterMode
@@ -58,7 +59,7 @@ def features_of_whole(sound: np.ndarray, n_tokens: int) -> torch.Tensor:
     return EXTRACTOR(whole, sampling_rate=SAMPLE_RATE)["input_features"][:, :, : 8 * n_tokens]
 
 
-@settings(max_examples=12, deadline=None)
+@FEW
 @given(st.lists(st.integers(1, 20_000), min_size=1, max_size=5), st.integers(300, len(SOUND)))
 def test_states_are_those_of_one_pass_however_the_sound_is_cut(network, lengths, n_samples):
     sound, state, parts = SOUND[:n_samples], VoxtralState(network, 2), []

@@ -9,13 +9,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from core.captions.resume import Resume
 from core.hearing.listening import Listener
 from core.speech.segments import SAMPLE_RATE, AudioChunk, Segment
 from core.wording.errors import UserError
 from models.loading.recognizers import load_recognizer
 from models.manifests.whisper_files import checked_folder, default_size
-from models.recognize.vad import SileroVad
 from models.recognize.whisper import WhisperRecognizer, check_language, choose_device, is_speech, joined_words
 
 Part = namedtuple("Part", "word start end")
@@ -84,11 +82,6 @@ def test_it_decodes_only_when_enough_new_sound_has_come(recognizer):
     assert recognizer.hypothesis() is None
 
 
-def test_an_utterance_without_sound_has_no_words(recognizer):
-    recognizer.start(0.0)
-    assert recognizer.finish() == ()
-
-
 def test_the_listener_cuts_at_the_sentence_and_stops_believing_a_loop(recognizer):
     states = listen(Listener(recognizer, EverythingIsSpeech()), blocks(noise(12.0)))
     segments = finals(states)
@@ -97,29 +90,6 @@ def test_the_listener_cuts_at_the_sentence_and_stops_believing_a_loop(recognizer
     text = " ".join(segment.text for segment in segments)
     assert "live captioning test" in text
     assert text.count("captioning") <= 4
-
-
-def test_silence_noise_and_music_give_no_captions(recognizer):
-    time_s = np.arange(6 * SAMPLE_RATE) / SAMPLE_RATE
-    tones_hz = (220.0, 277.2, 329.6, 440.0)
-    chord = sum(0.1 * np.sin(2 * np.pi * hz * time_s) for hz in tones_hz).astype(np.float32)
-    vad = SileroVad()
-    for sound in (np.zeros(6 * SAMPLE_RATE, np.float32), noise(6.0), chord):
-        assert listen(Listener(recognizer, vad), blocks(sound)) == []
-
-
-def test_a_listener_that_takes_over_hears_the_same(tiny_whisper, recognizer):
-    chunks = blocks(noise(8.0, seed=3))
-    whole = finals(listen(Listener(recognizer, EverythingIsSpeech()), chunks))
-    killed = Listener(recognizer, EverythingIsSpeech())
-    states = [state for chunk in chunks[:19] for state in killed.feed(chunk)]
-    last = states[-1]
-    resume = Resume(killed.segment_index, killed.replay_from_s, killed.adaptation)
-    if not last.final:
-        resume = Resume(last.index, last.replay_from_s, last.adaptation, last.words)
-    rest = [chunk for chunk in chunks if chunk.end_s > resume.start_s]
-    again = Listener(load(tiny_whisper), EverythingIsSpeech(), resume)
-    assert finals(states) + finals(listen(again, rest)) == whole
 
 
 def test_the_language_is_detected_kept_and_carried_as_adaptation(tiny_whisper):
