@@ -18,6 +18,8 @@ from app.windows.main.main_window import MainWindow
 from app.windows.transcripts.again_dialog import AgainDialog
 from app.windows.transcripts.caption_table import SOURCE
 
+pytestmark = pytest.mark.usefixtures("replayed_engine")
+
 UNHURRIED_MS = 240_000
 """Ends a test that hangs; nothing is measured by it."""
 MOST = 5

@@ -72,7 +72,7 @@ def ends(timeline):
 @pytest.mark.parametrize("scheme", ["slots", "interleaved"])
 @pytest.mark.parametrize("blocks", [Blocks(8, 4), Blocks(4, 4), Blocks(8, 0)], ids=str)
 @pytest.mark.parametrize("delay", DELAYS, ids=str)
-@pytest.mark.parametrize("which", [0, 1])
+@pytest.mark.parametrize("which", [0, pytest.param(1, marks=pytest.mark.long)])
 @pytest.mark.parametrize("reads_pieces", [False, True])
 def test_chunks_of_training_end_where_the_program_decides(which, delay, blocks, scheme, reads_pieces):
     recording = varied(some_recordings()[which], np.random.default_rng(3))

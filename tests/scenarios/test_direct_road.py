@@ -1,34 +1,33 @@
 """From sound to a translation without words between: whoever is killed, the text is the same."""
 
-import os
-import signal
-import sys
 from functools import partial
-from pathlib import Path
 
 import numpy as np
 import pytest
+import soundfile
 import torch
 from block_speech import some_sound, tiny_networks
 from direct_models import save_direct_model
 from drawn_timelines import model_of
-from hypothesis import given, settings
+from engine_here import EngineHere
+from examples import FEW
+from hypothesis import given
 from hypothesis import strategies as st
+from mortal_talks import Said
+from places import DEMO
 from scripted_listening import LoudnessActivity
 from stream_speech import tiny_streaming_encoder
 from teacher import markers_and_vocabulary
+from told import Told, assert_only_grows
 from wave_speech import tiny_wave_encoder
 
-import app
-from app.session.live_session import LiveSession
-from app.sound.file_source import FileSource
 from core.captions.resume import OpenSegment, Resume
 from core.hearing.block_listening import BlockListener
 from core.pipeline.stages import ListeningStage, TranslatingStage
 from core.speech.segments import SAMPLE_RATE, AudioChunk
 from core.translating.policies import Head
 from core.translating.schemes import SCHEMES
-from core.wire.messages import Captioned, EngineSettings
+from core.wire.messages import EngineSettings, Finished
 from models.manifests.encoder_config import STREAMING_ENCODERS, WAVE_ENCODERS
 from models.networks.attention import PLAIN
 from models.networks.policy_head import PolicyHead
@@ -90,7 +89,7 @@ ENCODERS = {
 }
 
 
-@pytest.mark.parametrize("scheme", ["slots", "interleaved"])
+@pytest.mark.parametrize("scheme", ["slots", pytest.param("interleaved", marks=pytest.mark.long)])
 @pytest.mark.parametrize("kind", ENCODERS)
 def test_whichever_encoder_hears_cuts_finer_than_a_block_change_no_translation(kind, scheme):
     encoder = ENCODERS[kind]()
@@ -132,7 +131,7 @@ def first_words_s(captions):
     return clocks
 
 
-@settings(max_examples=5, deadline=None)
+@FEW
 @given(st.sampled_from([0.3, 0.5, 0.7]), st.sampled_from([0.05, 0.1, 0.2]))
 def test_a_lower_threshold_never_writes_its_first_word_later(threshold, less):
     early = first_words_s(captioned(SOUND, BLOCKWISE, threshold=threshold - less))
@@ -140,41 +139,16 @@ def test_a_lower_threshold_never_writes_its_first_word_later(threshold, less):
     assert all(early[index] <= clock_s for index, clock_s in late.items())
 
 
-class DirectRun:
-    """A talk to its end through the real engine process, killed in the middle of a sentence or not."""
-
-    def __init__(self, sound, name, folder, *, killing):
-        self.captions = []
-        self.is_to_kill = killing
-        settings = EngineSettings(recognizer=name, translator=name, policy="head-0.5")
-        self._session = LiveSession(FileSource(sound, "fast"), settings, self._take, journal_folder=folder)
-        self._session.start()
-        assert self._session.wait()
-        assert not self._session.trouble
-
-    def _take(self, message):
-        if not isinstance(message, Captioned):
-            return
-        self.captions.append(message)
-        if self.is_to_kill and message.update.target and not message.update.final:
-            self.is_to_kill = False
-            os.kill(self._session.engine_pid, signal.SIGKILL)
-
-    def last_states(self):
-        return {
-            message.update.segment: (message.update.source, message.update.target)
-            for message in self.captions
-            if message.update.final
-        }
-
-
-@pytest.mark.engine
-@pytest.mark.skipif(sys.platform == "win32", reason="kills by POSIX signal")
-def test_the_real_engine_captions_without_words_between_and_survives_a_kill(tmp_path):
+def test_what_the_engine_does_of_speech_is_captioned_without_words_between(tmp_path):
     name = save_direct_model(tmp_path / "direct")
-    demo = Path(app.__file__).parent / "assets" / "demo.flac"
-    whole = DirectRun(demo, name, tmp_path / "journal", killing=False)
-    killed = DirectRun(demo, name, tmp_path / "journal", killing=True)
-    assert whole.last_states() and any(target for _, target in whole.last_states().values())
-    assert killed.last_states() == whole.last_states()
-    assert not killed.is_to_kill
+    settings = EngineSettings(recognizer=name, translator=name, policy="head-0.5", realtime=False)
+    told = Told()
+    spoken, _ = soundfile.read(DEMO, frames=8 * SAMPLE_RATE, dtype="float32")
+    with Said(settings, sound=spoken).fed(tmp_path) as feed:
+        engine = EngineHere(settings, told.messages.append, feed)
+        engine.start()
+        assert engine.wait()
+    assert isinstance(told.messages[-1], Finished)
+    assert_only_grows(told.captions)
+    assert all(caption.update.final for caption in told.last_states)
+    assert any(caption.update.target for caption in told.last_states)

@@ -43,7 +43,7 @@ def captions_of(taught, journal):
     return captions
 
 
-@pytest.mark.engine
+@pytest.mark.long
 def test_the_engine_captions_what_was_taught_with_source_and_translation(taught, tmp_path):
     captions = captions_of(taught, tmp_path)
     final = [update for update in captions if update.final]

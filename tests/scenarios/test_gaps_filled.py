@@ -181,6 +181,7 @@ def test_what_was_missed_is_a_gap_filled_in_bit_by_bit_and_reads_as_if_nothing_h
     assert rests(transcripts) == [] and transcripts.sound.paths() == []
 
 
+@pytest.mark.long
 def test_what_was_missed_is_filled_in_while_the_talk_goes_on_in_silence(
     transcripts: Transcripts, tmp_path: Path
 ) -> None:

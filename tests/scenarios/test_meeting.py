@@ -17,6 +17,8 @@ import soundfile
 from desktop_user import SETTINGS, DesktopUser
 from headset import plug_in, unplug
 from places import DEMO
+from replayed_engine import PROGRAM, REPLAYED_PROGRAM
+from replaying_clip import ClipTranslator
 from screen_reader import AccessibilityBus, ScreenReader
 from shipped_adapters import save_shipped_adapter
 
@@ -26,6 +28,7 @@ from core.captions.captions import CaptionUpdate, Gap
 from core.scoring.scores import word_error_rate
 from core.transcripts.entries import KeptCaption
 from core.transcripts.transcripts import Transcripts
+from core.wire.messages import EngineSettings
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="kills by POSIX signal")
 
@@ -73,10 +76,8 @@ def bus(monkeypatch: pytest.MonkeyPatch) -> Iterator[AccessibilityBus]:
 class Meeting:
     """A user at the screen: keys and clicks go in from outside, and what they show is read."""
 
-    def __init__(
-        self, screen, bus: AccessibilityBus, wait_until: Wait, home: Path, settings: Settings
-    ) -> None:
-        self.user = DesktopUser(screen, home, settings)
+    def __init__(self, user: DesktopUser, screen, bus: AccessibilityBus, wait_until: Wait) -> None:
+        self.user = user
         self._screen, self._bus, self._wait_until = screen, bus, wait_until
         self.transcripts = self.user.data / "transcripts"
 
@@ -140,13 +141,12 @@ class Meeting:
 
 
 @pytest.fixture
-def new_meeting(
-    screen, qapp, bus, wait_until: Wait, tmp_path: Path
-) -> Iterator[Callable[[Settings], Meeting]]:
+def new_meeting(screen, qapp, bus, wait_until: Wait, tmp_path: Path) -> Iterator[Callable[..., Meeting]]:
     meetings: list[Meeting] = []
 
-    def make(settings: Settings) -> Meeting:
-        meetings.append(Meeting(screen, bus, wait_until, tmp_path / "user", settings))
+    def make(settings: Settings, program: list[str] = REPLAYED_PROGRAM) -> Meeting:
+        user = DesktopUser(screen, tmp_path / "user", settings, program)
+        meetings.append(Meeting(user, screen, bus, wait_until))
         return meetings[-1]
 
     yield make
@@ -166,7 +166,7 @@ def speaking(sound_server, part: Part) -> Iterator[None]:
 
 
 def translations(sentences: list[str], adapter: Path | None) -> list[str]:
-    """Return what the translator makes of the sentences with the adapter, or alone."""
+    """Return what the translator that ships makes of the sentences with the adapter, or alone."""
     from models.loading.translators import load_translator
     from models.translate.translator import TranslatorRequest
 
@@ -181,10 +181,29 @@ def translations(sentences: list[str], adapter: Path | None) -> list[str]:
     return written
 
 
+def replayed_translations(sentences: list[str], adapter: Path | None) -> list[str]:
+    """Return the same of the replaying engine's, of which no adapter makes another."""
+    translator = ClipTranslator(EngineSettings(policy="offline"))
+    return [" ".join(translator.target(sentence.split())) for sentence in sentences]
+
+
+@pytest.mark.parametrize(
+    ("program", "translated"),
+    [
+        pytest.param(REPLAYED_PROGRAM, replayed_translations, id="replayed"),
+        pytest.param(PROGRAM, translations, id="real", marks=pytest.mark.long),
+    ],
+)
 def test_a_meeting_outlives_a_change_of_adapter_a_killed_engine_and_an_unplugged_headset(
-    new_meeting, sound_server, headset: list[str], engines_of, parts: list[Part]
+    program: list[str],
+    translated: Callable[[list[str], Path | None], list[str]],
+    new_meeting,
+    sound_server,
+    headset: list[str],
+    engines_of,
+    parts: list[Part],
 ) -> None:
-    meeting = new_meeting(TRANSLATED)
+    meeting = new_meeting(TRANSLATED, program)
     booking = save_shipped_adapter(meeting.user.data / "adapters" / "booking", strength=0.3)
     meeting.open()
     meeting.click("Start or stop captions")
@@ -221,9 +240,9 @@ def test_a_meeting_outlives_a_change_of_adapter_a_killed_engine_and_an_unplugged
     assert shown[: len(alone) + len(adapted)] == alone + adapted
     spoken = [source for source, _ in shown]
     assert word_error_rate(" ".join(part.said for part in parts), " ".join(spoken)) < 0.25
-    by_itself, by_booking = translations(spoken, None), translations(spoken, booking)
+    by_itself, by_booking = translated(spoken, None), translated(spoken, booking)
     assert [target for _, target in shown] == by_itself[: len(alone)] + by_booking[len(alone) :]
-    assert by_itself[0] != by_booking[0]
+    assert program is REPLAYED_PROGRAM or by_itself[0] != by_booking[0]
     assert [(caption.source, caption.target) for caption in meeting.kept()] == shown
     assert any(isinstance(entry, Gap) for entry in meeting.entries())
     meeting.process.terminate()

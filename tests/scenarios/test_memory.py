@@ -5,6 +5,7 @@ from itertools import pairwise
 from pathlib import Path
 from statistics import median
 
+import pytest
 import soundfile
 from places import DEMO
 
@@ -18,6 +19,7 @@ GROWTH_MB = 0.5
 """From one pass to the next, in the median; all sound kept as int16 would be 0.8. Measured: 0.0 to 0.1."""
 
 
+@pytest.mark.long
 def test_memory_does_not_grow_with_the_talk(tmp_path: Path) -> None:
     """The same speech over and over, as in the hour that `training.measure.hour` runs."""
     talk = tmp_path / "talk.wav"

@@ -1,23 +1,24 @@
 """A newcomer's first hour in the real window, counted in clicks and keys: at most five to each end.
 
-The models are real and small, made on the spot, and lie behind a hub on loopback: what is counted are
-clicks and states, not words.
+The models lie behind a hub on loopback, and nobody loads them: what is counted are clicks and states, not
+words.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 from counted_user import CountedUser
 from first_steps_user import UNHURRIED_MS, speaking
-from loopback_hub import LoopbackHub, served
+from loopback_hub import WEIGHTS, LoopbackHub, served
 from main_windows import new_main_window
 from PySide6.QtWidgets import QPushButton
-from tiny_lm import tiny_model, tiny_tokenizer
-from tiny_whisper import save_tiny_whisper
+from safetensors.numpy import save
 
 from app.advice import speed
 from app.bridge.device_scout import DeviceScout
@@ -29,11 +30,30 @@ from app.windows.models import library
 from core.captions.captions import CaptionUpdate
 from models.store.catalog import find_model
 
-pytestmark = pytest.mark.gui
-
 MOST_ACTS = 5
 EARS, PEN = "whisper:tiny", "Qwen/Qwen3-0.6B"
 """What is recommended to somebody whose processor is slow, for French in English."""
+MODELS = {
+    EARS: {"config.json": b"{}", "tokenizer.json": b"{}", "vocabulary.txt": b"a", "model.bin": WEIGHTS},
+    PEN: {
+        "config.json": json.dumps(
+            {
+                "model_type": "qwen3",
+                "hidden_size": 32,
+                "intermediate_size": 64,
+                "num_hidden_layers": 2,
+                "num_attention_heads": 4,
+                "num_key_value_heads": 2,
+                "head_dim": 8,
+                "vocab_size": 320,
+                "max_position_embeddings": 512,
+            }
+        ).encode(),
+        "tokenizer.json": b"{}",
+        "model.safetensors": save({"model.embed_tokens.weight": np.zeros((320, 32), np.float32)}),
+    },
+}
+"""Files of which nothing but their names and shapes is read."""
 SLOW = 30.0
 ROOM = Memory(card_bytes=0, free_bytes=8_000_000_000)
 WITHOUT_HASHES = """
@@ -45,25 +65,13 @@ known.catalog = functools.cache(lambda: tuple(dataclasses.replace(each, sha256={
 """In the children: the catalog knows the hashes of the real weights, and those behind this hub are others."""
 
 
-@pytest.fixture(scope="module")
-def small_models(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    root = tmp_path_factory.mktemp("models")
-    folder = root / "translator"
-    tiny_model("qwen3").save_pretrained(folder)
-    tiny_tokenizer().save_pretrained(folder)
-    return {EARS: save_tiny_whisper(root), PEN: folder}
-
-
 @pytest.fixture(autouse=True)
-def hub(
-    small_models: dict[str, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[LoopbackHub]:
+def hub(replayed_engine: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[LoopbackHub]:
     """A computer without models, and a hub that has what is recommended to it."""
     (tmp_path / "children").mkdir()
     (tmp_path / "children" / "sitecustomize.py").write_text(WITHOUT_HASHES)
     with served() as hub:
-        for name, folder in small_models.items():
-            files = {path.name: path.read_bytes() for path in folder.iterdir()}
+        for name, files in MODELS.items():
             hub.add(find_model(name).repository, files, find_model(name).revision)
         for variable, value in {
             "HF_ENDPOINT": hub.endpoint,

@@ -12,7 +12,7 @@ from itertools import cycle
 
 import numpy as np
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 from told import assert_only_grows
 
@@ -228,7 +228,6 @@ def records(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[int, Soun
         record.close()
 
 
-@settings(max_examples=150)
 @given(talks, deaths, changes)
 @example([[[0], [1, 1]]], [1], (0, 1))
 def test_engines_that_end_anywhere_caption_what_one_would_also_where_the_pace_is_changed(
@@ -244,7 +243,6 @@ def test_engines_that_end_anywhere_caption_what_one_would_also_where_the_pace_is
     assert_only_grows(mortal.shown)
 
 
-@settings(max_examples=150)
 @given(talks, deaths, st.lists(st.integers(0, 4), min_size=1))
 def test_live_engines_that_end_anywhere_caption_what_one_would_however_late_they_translate(
     records: dict[int, SoundRecord], said: Said, deaths: list[int], delays: list[int]

@@ -10,10 +10,12 @@ import sys
 import urllib.request
 from pathlib import Path
 
+import pytest
 from command_line import SPHINX, CommandLine, assert_one_sentence
 from websockets.sync.client import connect
 
 
+@pytest.mark.usefixtures("replayed_command_line")
 def test_what_is_captioned_is_read_live_by_another_program(command_line: CommandLine, clip: Path) -> None:
     process = command_line.start(
         "caption", str(clip), *SPHINX, "--serve", "0", "--out", "captions.jsonl", "--quiet"
@@ -35,6 +37,7 @@ def test_what_is_captioned_is_read_live_by_another_program(command_line: Command
     assert len(events) > 3
 
 
+@pytest.mark.usefixtures("replayed_command_line")
 def test_opened_wider_the_address_holds_a_secret_that_is_kept(command_line: CommandLine, clip: Path) -> None:
     ran = command_line.run("caption", str(clip), *SPHINX, "--serve", "0.0.0.0:0", "--quiet", "--pace", "fast")
     assert ran.returncode == 0, ran.stderr

@@ -55,6 +55,7 @@ def folder(command_line: CommandLine, clip: Path) -> Path:
     return command_line.folder
 
 
+@pytest.mark.long
 def test_the_commands_lead_from_sentence_pairs_to_captions(folder: Path, command_line: CommandLine) -> None:
     said = {}
     for command in commands():

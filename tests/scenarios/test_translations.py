@@ -221,6 +221,7 @@ def test_what_the_engine_refuses_is_read_in_the_language(window: MainWindow, qtb
     qtbot.waitUntil(lambda: not window.bridge.is_running, timeout=UNHURRIED_MS)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", ["de"], indirect=True)
 def test_what_a_training_refuses_is_read_in_the_language(window: MainWindow, qtbot, tmp_path: Path) -> None:
     window.window_actions.by_id["train-adapter"].trigger()

@@ -55,6 +55,7 @@ def test_the_window_captions_in_less_than_300_mb_and_without_networks(tmp_path: 
     assert networks == []
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("on_screen")
 def test_hours_of_captions_leave_nothing_in_memory(two_sentences: Path) -> None:
     command = [sys.executable, "-m", "app.bench.hours", str(two_sentences)]

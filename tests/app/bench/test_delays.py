@@ -8,6 +8,8 @@ from app.bench.delays import HEADER, main
 from core.speech.segments import SAMPLE_RATE
 from models.taught import RECOGNIZER
 
+pytestmark = pytest.mark.long
+
 SHORT_S = 4.0
 
 
@@ -18,8 +20,6 @@ def clip(tmp_path):
     return path
 
 
-@pytest.mark.gui
-@pytest.mark.engine
 def test_the_window_captions_what_the_taught_recognizer_hears_and_the_delays_are_told(
     clip, screen, monkeypatch, capsys
 ):

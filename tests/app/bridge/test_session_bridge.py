@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from pathlib import Path
 
+import pytest
 import shiboken6
 
 from app.bridge.session_bridge import SessionBridge
@@ -12,6 +13,8 @@ from app.settings.settings import EngineChoice, LanguageChoice, Settings, SoundC
 from app.sound.file_source import FileSource
 from app.windows.main.main_window import MainWindow
 from core.wire.messages import EngineSettings
+
+pytestmark = pytest.mark.usefixtures("replayed_engine")
 
 UNHURRIED_MS = 240_000
 """Ends a test that hangs; nothing is measured by it."""

@@ -43,6 +43,7 @@ def run_bench(*arguments: str, folder: Path) -> "subprocess.CompletedProcess[str
     )
 
 
+@pytest.mark.long
 def test_rows_have_the_promised_keys_and_the_table_names_its_units(tmp_path: Path) -> None:
     done = run_bench(
         *("--model", "embedded", "--scheme", "slots", "--scheme", "generate", "--threads", "1"),
@@ -57,6 +58,7 @@ def test_rows_have_the_promised_keys_and_the_table_names_its_units(tmp_path: Pat
     assert "loading embedded" in done.stderr and "loading" not in done.stdout
 
 
+@pytest.mark.long
 def test_a_scheme_that_the_model_cannot_do_is_told_in_a_sentence(tmp_path: Path) -> None:
     done = run_bench("--model", "embedded", "--scheme", "simulmask", folder=tmp_path)
     assert done.returncode == TROUBLE
@@ -76,7 +78,9 @@ def test_a_scheme_that_the_model_cannot_do_is_told_in_a_sentence(tmp_path: Path)
         (("--recognizer", "sphinx"), "write --hearing too"),
         (("--json", "nowhere/rows.json"), "cannot be written"),
         (("--model", "./no-such-folder"), "no translator"),
-        (("--device", "abacus", "--model", "embedded"), "'abacus' is not known"),
+        pytest.param(
+            ("--device", "abacus", "--model", "embedded"), "'abacus' is not known", marks=pytest.mark.long
+        ),
     ],
 )
 def test_bad_input_is_told_in_a_sentence(arguments: tuple[str, ...], said: str, tmp_path: Path) -> None:

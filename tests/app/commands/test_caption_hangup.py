@@ -18,6 +18,8 @@ if sys.platform == "win32":
 import fcntl
 import termios
 
+pytestmark = pytest.mark.usefixtures("replayed_command_line")
+
 CAPTION = ["caption", str(DEMO), *SPHINX, "--out", "a.srt", "--out", "a.jsonl"]
 FIRST_WORDS = b"good"
 
@@ -33,7 +35,7 @@ def start_on_terminal(
     """Return the program on a terminal, and that terminal's other end."""
     ours, its = os.openpty()
     process = subprocess.Popen(
-        [sys.executable, "-m", "app.cli", *arguments],
+        [*command_line.program, *arguments],
         cwd=command_line.folder,
         env=command_line.environment,
         stdin=its,
@@ -65,7 +67,11 @@ def assert_whole(command_line: CommandLine) -> None:
 
 
 @pytest.mark.parametrize(
-    "preexec", [own_terminal, None], ids=["told by a signal", "seen by its writes alone"]
+    "preexec",
+    [
+        pytest.param(own_terminal, id="told by a signal"),
+        pytest.param(None, id="seen by its writes alone", marks=pytest.mark.long),
+    ],
 )
 def test_a_terminal_that_is_closed_ends_captions_with_complete_files(
     command_line: CommandLine, preexec: Callable[[], None] | None
@@ -77,6 +83,7 @@ def test_a_terminal_that_is_closed_ends_captions_with_complete_files(
     assert_whole(command_line)
 
 
+@pytest.mark.long
 def test_who_is_told_twice_that_the_terminal_is_closed_still_ends_with_complete_files(
     command_line: CommandLine,
 ) -> None:
@@ -90,10 +97,11 @@ def test_who_is_told_twice_that_the_terminal_is_closed_still_ends_with_complete_
     assert_whole(command_line)
 
 
+@pytest.mark.long
 def test_who_is_to_outlive_the_terminal_does(command_line: CommandLine, clip) -> None:
     """As by nohup; what is written goes to a file."""
     process = subprocess.Popen(
-        [sys.executable, "-m", "app.cli", "caption", str(clip), *SPHINX, "--out", "a.txt"],
+        [*command_line.program, "caption", str(clip), *SPHINX, "--out", "a.txt"],
         cwd=command_line.folder,
         env=command_line.environment,
         stdout=subprocess.PIPE,

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from command_line import SPHINX, CommandLine, assert_one_sentence
+
+pytestmark = pytest.mark.usefixtures("replayed_command_line")
 
 
 def test_one_file_that_fails_does_not_stop_the_others(command_line: CommandLine, clip: Path) -> None:

@@ -28,6 +28,7 @@ def test_a_file_that_is_no_sound_is_told_in_one_sentence(
     assert command_line.journals() == []
 
 
+@pytest.mark.usefixtures("replayed_command_line")
 def test_a_file_that_breaks_off_keeps_what_was_captioned(command_line: CommandLine) -> None:
     content = DEMO.read_bytes()
     (command_line.folder / "broken.flac").write_bytes(content[: len(content) // 3])
@@ -104,6 +105,7 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
     subprocess.run(["umount", str(folder)], check=True)
 
 
+@pytest.mark.usefixtures("replayed_command_line")
 def test_a_full_disk_is_told_and_what_was_captioned_is_kept(
     command_line: CommandLine, small_disk: Path
 ) -> None:

@@ -22,6 +22,7 @@ def texts(transcripts: Transcripts, number: int) -> list[str]:
     return [entry.original.source for entry in transcripts.entries(number) if isinstance(entry, KeptCaption)]
 
 
+@pytest.mark.usefixtures("replayed_command_line")
 def test_a_talk_is_captioned_again_beside_what_it_has(
     command_line: CommandLine, transcripts: Transcripts
 ) -> None:

@@ -19,6 +19,7 @@ from core.wire.messages import Captioned, EngineSettings
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="kills by POSIX signal")
+@pytest.mark.usefixtures("replayed_command_line")
 def test_a_killed_session_is_recovered_by_the_next_one(command_line: CommandLine) -> None:
     process = command_line.start("caption", str(DEMO), *SPHINX, "--quiet", "--out", "a.jsonl")
     path = command_line.folder / "a.jsonl"

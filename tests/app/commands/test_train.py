@@ -59,6 +59,7 @@ def test_a_strangers_pairs_become_an_adapter_with_progress_on_the_way(folder):
     check_adapter(folder / "adapter", describe_base(folder / "base", "base"))
 
 
+@pytest.mark.long
 def test_practice_tells_of_quality_and_delay_beside_the_start(folder):
     practice = ("--objective", "seqpo", "--tries", "2", "--max-length", "200")
     training = start(folder, *practice, "--steps", "2", "--dev-sentences", "2")
@@ -68,6 +69,7 @@ def test_practice_tells_of_quality_and_delay_beside_the_start(folder):
     assert "Step 2: reward" in told and "Ready: surtitle caption" in told
 
 
+@pytest.mark.long
 @pytest.mark.skipif(sys.platform == "win32", reason="sends a signal as POSIX systems do")
 def test_ctrl_c_leaves_a_checkpoint_and_the_same_command_goes_on(folder):
     options = ("--steps", "100000", "--dev-sentences", "0")
@@ -104,6 +106,7 @@ def aligning(folder):
             process.kill()
 
 
+@pytest.mark.long
 @pytest.mark.skipif(sys.platform == "win32", reason="sends a signal as POSIX systems do")
 def test_ctrl_c_while_words_are_aligned_ends_at_once_and_leaves_nothing(folder, aligning):
     training, _, aligner = aligning
@@ -115,6 +118,7 @@ def test_ctrl_c_while_words_are_aligned_ends_at_once_and_leaves_nothing(folder, 
     assert {path.name for path in folder.iterdir()} == {"adapter", "base", "pairs.tsv"}
 
 
+@pytest.mark.long
 @pytest.mark.skipif(sys.platform == "win32", reason="sends a signal as POSIX systems do")
 def test_a_second_ctrl_c_kills_the_aligner_too(folder, aligning):
     training, child, aligner = aligning
@@ -130,6 +134,7 @@ def test_a_second_ctrl_c_kills_the_aligner_too(folder, aligning):
     assert not any(links.stat().st_size for links in folder.glob("*/forward"))  # it came to no end of its own
 
 
+@pytest.mark.long
 @pytest.mark.skipif(sys.platform == "win32", reason="sends a signal as POSIX systems do")
 def test_a_training_that_the_system_kills_is_told_in_a_sentence(folder):
     training = start(folder, "--steps", "100000", "--dev-sentences", "0")
@@ -167,6 +172,7 @@ def test_help_answers_without_a_network_library():
     assert b"--gradient-checkpointing" in done.stdout
 
 
+@pytest.mark.long
 def test_recordings_become_a_model_that_captions_can_choose(tmp_path):
     write_recordings(tmp_path / "recordings", some_recordings())
     save_model(tmp_path / "base", manifest=MANIFEST)

@@ -123,9 +123,11 @@ def test_two_sentences_of_a_line_stand_in_one_line_and_an_empty_line_stays(
     assert shown.err.splitlines() == ["READ  d", "WRITE D"]
 
 
-def test_the_command_gives_a_line_for_a_line(command_line: CommandLine) -> None:
+def test_the_command_gives_a_line_for_a_line_and_tells_once_of_a_policy_outside_the_training(
+    command_line: CommandLine,
+) -> None:
     text = "Good morning everyone. Do you have any questions?\n\nthank you very much\nno line end"
-    ran = command_line.run("translate", "--trace", stdin=text)
+    ran = command_line.run("translate", "--trace", "--policy", "wait-12", stdin=text)
     assert ran.returncode == 0, ran.stderr
     lines = ran.stdout.split("\n")
     assert len(lines) == 5
@@ -136,11 +138,6 @@ def test_the_command_gives_a_line_for_a_line(command_line: CommandLine) -> None:
     assert " ".join(read).split() == text.split()
     # A mark that waited for more source is written by itself.
     assert "".join(written).replace(" ", "") == "".join(ran.stdout.split())
-
-
-def test_a_policy_outside_the_training_is_told_once(command_line: CommandLine) -> None:
-    ran = command_line.run("translate", "--policy", "wait-12", stdin="Thank you. Good morning.\n")
-    assert ran.returncode == 0, ran.stderr
     assert ran.stderr.count("under wait-12 it may be worse") == 1
 
 

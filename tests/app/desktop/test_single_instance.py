@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import signal
+import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from desktop_user import DesktopUser, kept_captions
 from places import DEMO
+from PySide6.QtNetwork import QLocalServer
+
+from app.desktop import single_instance
+from app.desktop.wish import What, Wish
 
 
 @pytest.fixture
@@ -102,6 +107,21 @@ def test_users_do_not_meet(make_user, wait_until) -> None:
     assert second.is_running()
 
 
+def test_who_asks_a_program_that_does_not_answer_is_told_of_it(
+    qapp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It takes calls, as the system does that for it, and nobody in it reads what is said."""
+    monkeypatch.setattr(single_instance, "ANSWER_MS", 100)
+    with tempfile.TemporaryDirectory() as folder:  # a short path, as that of a socket has to be
+        place = single_instance.Place(str(Path(folder) / "deaf.socket"), tmp_path / "lock")
+        deaf = QLocalServer()
+        assert deaf.listen(place.socket)
+        with pytest.raises(single_instance.NoAnswerError, match="does not answer; end it"):
+            single_instance.tell_running(place, Wish(What.SHOW))
+        deaf.close()
+
+
+@pytest.mark.long
 def test_a_program_that_is_held_up_is_told_of(user: DesktopUser, wait_until) -> None:
     process = user.start("window")
     wait_until(lambda: user.is_active(process), "the window")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shutil
 import subprocess
@@ -15,13 +16,19 @@ from places import DEMO
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QAction, QColor
 from PySide6.QtWidgets import QApplication, QSystemTrayIcon, QWidget
+from pytestqt.exceptions import TimeoutError as WaitedTooLong
 
 from app.desktop.tray import Tray
 from app.settings.settings import EngineChoice, LanguageChoice, Settings, SoundChoice, WindowChoice
 from app.windows.main.main_window import MainWindow
 
+pytestmark = pytest.mark.usefixtures("replayed_engine")
+
 UNHURRIED_MS = 240_000
 """Ends a test that hangs; nothing is measured by it."""
+N_CLICKS = 20
+CLICK_MS = 5_000
+"""A click that has done nothing by then is lost."""
 
 
 class TrayHost:
@@ -89,13 +96,22 @@ def click(qtbot, screen, tray: Tray, button: int = 1) -> None:
 
 
 def choose(qtbot, screen, tray: Tray, action: QAction) -> None:
-    """Open the icon's menu and click an entry of it."""
+    """Open the icon's menu and click an entry of it; a menu takes no click too soon after it was opened."""
     menu = tray.icon.contextMenu()
-    click(qtbot, screen, tray, 3)
-    qtbot.waitUntil(menu.isVisible, timeout=UNHURRIED_MS)
-    qtbot.wait(300)  # a menu takes no click so soon after the one that opened it
-    at = menu.mapToGlobal(menu.actionGeometry(action).center())
-    screen.from_outside("mousemove", at.x(), at.y(), "click", 1)
+    chosen: list[bool] = []
+    action.triggered.connect(lambda: chosen.append(True))
+    for _ in range(N_CLICKS):
+        if not menu.isVisible():
+            click(qtbot, screen, tray, 3)
+            qtbot.waitUntil(menu.isVisible, timeout=UNHURRIED_MS)
+        at = menu.mapToGlobal(menu.actionGeometry(action).center())
+        screen.from_outside("mousemove", at.x(), at.y())
+        qtbot.waitUntil(lambda: menu.activeAction() is action, timeout=UNHURRIED_MS)
+        screen.from_outside("click", 1)
+        with contextlib.suppress(WaitedTooLong):
+            qtbot.waitUntil(lambda: bool(chosen), timeout=CLICK_MS)
+            return
+    raise AssertionError(f"{action.text()} cannot be chosen")
 
 
 def n_red_points(qtbot, tray: Tray) -> int:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import subprocess
-import sys
+from collections.abc import Sequence
 from pathlib import Path
+
+from replayed_engine import PROGRAM
 
 SPHINX = ("--recognizer", "sphinx", "--translator", "")
 """Recognizes without any model that has to be fetched or loaded for long, and translates nothing."""
@@ -16,13 +18,14 @@ UNHURRIED_S = 240.0
 class CommandLine:
     """Surtitle, called in a folder."""
 
-    def __init__(self, folder: Path, environment: dict[str, str]) -> None:
+    def __init__(self, folder: Path, environment: dict[str, str], program: Sequence[str] = PROGRAM) -> None:
+        self.program = program
         self.folder = folder
         self.environment = environment
 
     def start(self, *arguments: str, **options: object) -> subprocess.Popen[str]:
         return subprocess.Popen(
-            [sys.executable, "-m", "app.cli", *arguments],
+            [*self.program, *arguments],
             cwd=self.folder,
             env=self.environment,
             stdout=subprocess.PIPE,

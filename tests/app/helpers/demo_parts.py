@@ -1,4 +1,4 @@
-"""Halves of the demo clip, which takes half as long to be played as it is spoken."""
+"""Parts of the demo clip, which as a whole takes long to be played."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from places import DEMO
 
 FIRST_HALF, SECOND_HALF = (0.0, 12.2), (12.2, 24.6)
 """From second to second: four sentences each."""
+TWO_SENTENCES = (0.0, 6.2)
 
 
 def part_of_demo(folder: Path, part: tuple[float, float]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import atexit
 import ctypes
+import functools
 import gc
 import os
 import shutil
@@ -23,6 +24,7 @@ from headset import pactl, plug_in, unplug
 from places import DEMO, ROOT
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication, QWidget
+from replayed_engine import REPLAYED_PROGRAM, replay_in
 from sealed import SealedPlace, skip_unless_sealable
 from sound_servers import SoundServer, start_sound_server
 from waiting import is_soon, wait_until
@@ -35,11 +37,10 @@ from core.transcripts.transcripts import Transcripts
 PR_SET_PDEATHSIG = 1
 LIKE_A_USER_S = ("HF_HUB_OFFLINE", "PULSE_SERVER")
 """What `environment` sets, and users do not."""
-
-
-def pytest_collection_finish() -> None:
-    """Collect only what tests have made: to go through all modules again takes longer than most tests."""
-    gc.freeze()
+FROZEN_FOR = pytest.StashKey[Path]()
+"""The file whose tests have found everything older frozen."""
+DRAWING = {"qapp", "qtbot", "screen", "qapp_args"}
+"""The fixtures of tests that draw."""
 
 
 @pytest.hookimpl(wrapper=True)
@@ -47,9 +48,15 @@ def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> 
     """Collect as the program does: a thread that deletes a test's window ends all of them.
 
     After the whole protocol of a test that draws, when nothing holds what it has made; and not by itself
-    before the next test begins, as a thread that the last has left may still run.
+    before the next test begins, as a thread that the last has left may still run. What stood before
+    the tests of a file is not gone through again after each: where networks were tested before, that
+    took two seconds a test.
     """
     gc.disable()
+    if _draws(item) and item.session.stash.get(FROZEN_FOR, None) != item.path:
+        gc.collect()
+        gc.freeze()
+        item.session.stash[FROZEN_FOR] = item.path
     result = yield
     if _draws(item):
         gc.collect()
@@ -89,7 +96,7 @@ def sessions_go_where_they_may(caplog: pytest.LogCaptureFixture) -> Iterator[Non
 
 
 def _draws(item: pytest.Item) -> bool:
-    return item.get_closest_marker("gui") is not None
+    return not DRAWING.isdisjoint(getattr(item, "fixturenames", ()))
 
 
 def _is_ours(window: QWidget) -> bool:
@@ -125,6 +132,12 @@ def _is_engine(child: psutil.Process) -> bool:
 @pytest.fixture(name="engines_of")
 def give_engines_of() -> Callable[[psutil.Process], list[psutil.Process]]:
     return engines_of
+
+
+@pytest.fixture
+def replayed_engine(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An engine without networks, for what is claimed of everything but the engine."""
+    replay_in(monkeypatch)
 
 
 @pytest.fixture
@@ -164,6 +177,13 @@ def command_line(tmp_path: Path, environment: dict[str, str]) -> CommandLine:
 
 
 @pytest.fixture
+def replayed_command_line(command_line: CommandLine) -> CommandLine:
+    """The command line, captioned by an engine without networks."""
+    command_line.program = REPLAYED_PROGRAM
+    return command_line
+
+
+@pytest.fixture
 def clip(tmp_path: Path) -> Path:
     """The first sentences of the demo clip."""
     samples, rate = soundfile.read(DEMO, dtype="float32")
@@ -182,13 +202,20 @@ def two_sentences(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def session_sound_server() -> Iterator[SoundServer]:
+def session_sound_server() -> SoundServer:
+    return the_sound_server()
+
+
+# Two wings have these fixtures: what is one for a session has to be the same for both, or whoever clicks
+# on the screen of the second finds nothing that Qt draws on the first.
+@functools.cache
+def the_sound_server() -> SoundServer:
     # A short path: a socket's may have no more than 107 characters.
-    with tempfile.TemporaryDirectory(prefix="sound") as folder:
-        server = start_sound_server(Path(folder))
-        yield server
-        server.process.terminate()
-        server.process.wait()
+    folder = tempfile.TemporaryDirectory(prefix="sound")
+    atexit.register(folder.cleanup)
+    server = start_sound_server(Path(folder.name))
+    atexit.register(end_all, [server.process])
+    return server
 
 
 @pytest.fixture
@@ -255,6 +282,7 @@ def end_all(children: list[subprocess.Popen[bytes]]) -> None:
         child.wait()
 
 
+@functools.cache
 def start_screen(size: str) -> Screen:
     for program in ("Xvfb", "openbox", "xdotool"):
         if shutil.which(program) is None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 import subprocess
-import sys
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
 import psutil
 from places import DEMO
+from replayed_engine import REPLAYED_PROGRAM
 
 from app.settings.settings import (
     EngineChoice,
@@ -29,14 +30,16 @@ SETTINGS = Settings(
     languages=LanguageChoice(target=""),
     window=WindowChoice(guided=True),
 )
-COMMAND = [sys.executable, "-m", "app.cli"]
 
 
 class DesktopUser:
     """Somebody with a home of their own, who starts the program again and again."""
 
-    def __init__(self, screen, home: Path, settings: Settings = SETTINGS) -> None:
+    def __init__(
+        self, screen, home: Path, settings: Settings = SETTINGS, command: Sequence[str] = REPLAYED_PROGRAM
+    ) -> None:
         self._screen = screen
+        self._command = command
         self._started: list[psutil.Popen] = []
         # Systems keep this folder's path short, as that of a socket has to be: about a hundred characters.
         self._run = tempfile.TemporaryDirectory(prefix="run-")
@@ -49,14 +52,14 @@ class DesktopUser:
         save_settings(settings, self.settings)
 
     def start(self, *arguments: str) -> psutil.Popen:
-        process = psutil.Popen([*COMMAND, *arguments], env=self.env)
+        process = psutil.Popen([*self._command, *arguments], env=self.env)
         self._started.append(process)
         return process
 
     def tell(self, *arguments: str) -> subprocess.CompletedProcess[str]:
         """Start the program once more and return when that start has ended."""
         return subprocess.run(
-            [*COMMAND, *arguments], env=self.env, capture_output=True, text=True, check=False
+            [*self._command, *arguments], env=self.env, capture_output=True, text=True, check=False
         )
 
     def windows(self, process: psutil.Popen, *, seen: bool = True, title: str = "Surtitle") -> list[str]:

@@ -104,7 +104,13 @@ def test_what_nobody_catches_is_in_the_log_without_the_words_that_quote(command_
 
 
 @pytest.mark.parametrize(
-    ("module", "arguments"), [(MODEL_WORK, [SECRET]), (BENCH, []), (EVALUATION, []), (ENGINE, [])]
+    ("module", "arguments"),
+    [
+        (MODEL_WORK, [SECRET]),
+        pytest.param(BENCH, [], marks=pytest.mark.long),
+        pytest.param(EVALUATION, [], marks=pytest.mark.long),
+        (ENGINE, []),
+    ],
 )
 def test_the_fault_of_a_child_is_in_the_log_without_what_it_was_given(
     command_line: CommandLine, module: str, arguments: list[str]

@@ -1,4 +1,4 @@
-"""The engine of a session and its end, with a real engine on real sound."""
+"""The engine of a session and its end."""
 
 from __future__ import annotations
 
@@ -51,6 +51,7 @@ class Run:
         self._sound.close()
 
 
+@pytest.mark.usefixtures("replayed_engine")
 def test_the_end_is_noted_before_it_is_told_and_then_all_is_closed(sound: SoundRecord) -> None:
     run = Run(sound)
     run.captioning.start()
@@ -72,6 +73,7 @@ def test_an_engine_that_is_given_up_leaves_its_sentence(sound: SoundRecord, tmp_
     assert run.n_closed == 1
 
 
+@pytest.mark.usefixtures("replayed_engine")
 def test_whoever_ends_it_returns_when_another_has_closed_all_once(sound: SoundRecord) -> None:
     is_closing, may_close = Event(), Event()
 

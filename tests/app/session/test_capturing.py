@@ -11,7 +11,7 @@ import pytest
 import soundfile
 from places import DEMO
 
-from app.session.capturing import PAUSE_S, Capturing
+from app.session.capturing import MAX_AHEAD_S, PAUSE_S, Capturing
 from app.session.feed import SoundFeed
 from app.session.keeping import SessionRecord
 from app.sound.file_source import FileSource
@@ -51,10 +51,11 @@ class Captured:
             self.ready.set()
         self.capturing = Capturing(source, self.ready, self._hear, self.told.append, self.failures.append)
         self._record = record
+        self.feed = SoundFeed(record.sound)
 
     def start(self) -> Captured:
         self.capturing.open()
-        self.capturing.start(self._record, SoundFeed(self._record.sound))
+        self.capturing.start(self._record, self.feed)
         return self
 
     def _hear(self, samples: Samples) -> None:
@@ -81,6 +82,19 @@ def test_a_file_waits_until_its_captions_can_be_shown_and_is_not_begun_when_stop
     assert captured.capturing.is_stopping
     assert record.captured_s == 0.0
     assert record.sound.ended
+
+
+def test_a_file_is_not_read_far_ahead_of_what_the_engine_has_taken(record: SessionRecord, wait_until) -> None:
+    captured = Captured(FileSource(DEMO, "fast"), record)
+    ahead: list[int] = []
+    captured.at_block = lambda: ahead.append(record.sound.n_samples - captured.feed.n_sent)
+    captured.start()
+    for n_seconds in (MAX_AHEAD_S, 2 * MAX_AHEAD_S):
+        wait_until(lambda n=n_seconds: record.captured_s >= n, "as much as may be ahead")
+        captured.feed.n_sent = round(n_seconds * SAMPLE_RATE)
+    captured.capturing.join()
+    assert record.captured_s == soundfile.info(DEMO).duration > 2 * MAX_AHEAD_S
+    assert max(ahead) <= MAX_AHEAD_S * SAMPLE_RATE + BLOCK_SAMPLES
 
 
 def test_silence_stands_for_a_pause_behind_which_the_clock_goes_on(clip: Path, record: SessionRecord) -> None:

@@ -1,4 +1,4 @@
-"""A real second engine fills in what was missed while nobody speaks; while anybody does, none does."""
+"""A second engine fills in what was missed while nobody speaks; while anybody does, none does."""
 
 from __future__ import annotations
 
@@ -22,6 +22,8 @@ from core.transcripts.entries import KeptCaption
 from core.transcripts.missed import missed_of
 from core.transcripts.transcripts import Transcripts
 from core.wire.messages import Captioned, EndOfSound, EngineSettings, Health, Sound
+
+pytestmark = pytest.mark.usefixtures("replayed_engine")
 
 SETTINGS = EngineSettings(recognizer="sphinx", translator="")
 SILENT = Health(heard_s=9.0, speech=False, recognition_lag_s=0.0, translation_lag_s=0.0, waiting_s=0.0)

@@ -29,6 +29,8 @@ from core.transcripts.rests import sound_s, waiting_s
 from core.wire.messages import Captioned, Checkpoint, EngineSettings, Finished, Health, Ready, Trouble
 from core.wording.causes import Mended
 
+pytestmark = pytest.mark.usefixtures("replayed_engine")
+
 SPHINX = EngineSettings(recognizer="sphinx", translator="")
 UNHURRIED_S = 240.0
 """Ends a test that hangs; nothing is measured by it."""
@@ -138,6 +140,7 @@ def test_the_sound_is_kept_on_request(tmp_path: Path) -> None:
     np.testing.assert_array_equal(kept, ClipSource(1.0).samples)
 
 
+@pytest.mark.long
 def test_a_file_is_not_read_before_the_engine_listens_nor_far_ahead_of_it(tmp_path: Path) -> None:
     source = ClipSource(4.0, repeated=15)
     run = Run(source, tmp_path)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
-from tiny_adapters import MANIFEST, save_adapter, save_model
 from told import Told
 
 from app.bridge.session_bridge import SessionBridge
@@ -17,24 +17,21 @@ UNHURRIED_MS = 240_000
 """Ends a test that hangs; nothing is measured by it."""
 
 
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    root = tmp_path_factory.mktemp("house")
-    save_model(root / "base", manifest=MANIFEST)
-    save_adapter(root / "first", seed=2)
-    save_adapter(root / "second", seed=3)
-    save_adapter(root / "french", languages=[{"from": "en", "to": "fr"}])
-    return root
+pytestmark = pytest.mark.usefixtures("replayed_engine")
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Path:
+    for name, target in (("first", "de"), ("second", "de"), ("french", "fr")):
+        folder = tmp_path / "house" / name
+        folder.mkdir(parents=True)
+        manifest = {"languages": [{"from": "en", "to": target}]}
+        (folder / "surtitle.json").write_text(json.dumps(manifest), "utf-8")
+    return tmp_path / "house"
 
 
 def settings(house: Path) -> EngineSettings:
-    return EngineSettings(
-        recognizer="sphinx",
-        translator=str(house / "base"),
-        adapter=str(house / "first"),
-        policy="wait-2",
-        device="cpu",
-    )
+    return EngineSettings(recognizer="sphinx", adapter=str(house / "first"), policy="wait-2")
 
 
 def test_a_session_begins_with_the_adapter_chosen_before_and_changes_to_another(

@@ -20,6 +20,8 @@ from core.captions.captions import Gap
 from core.speech.segments import SAMPLE_RATE, Samples
 from core.wire.messages import EngineSettings, Ready
 
+pytestmark = pytest.mark.usefixtures("replayed_engine")
+
 SPHINX = EngineSettings(recognizer="sphinx", translator="")
 N_BLOCKS_BEFORE_PAUSE = 15
 UNHURRIED_S = 240.0

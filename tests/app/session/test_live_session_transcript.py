@@ -1,4 +1,4 @@
-"""What a session with a real engine writes into the transcripts."""
+"""What a session writes into the transcripts."""
 
 from __future__ import annotations
 
@@ -22,6 +22,8 @@ from core.transcripts.recovery import recovered_transcripts
 from core.transcripts.store import DATABASE
 from core.transcripts.transcripts import Transcripts
 from core.wire.messages import Captioned, EngineSettings
+
+pytestmark = pytest.mark.usefixtures("replayed_engine")
 
 SPHINX = EngineSettings(recognizer="sphinx", translator="")
 

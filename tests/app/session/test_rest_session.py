@@ -18,6 +18,8 @@ from core.transcripts.rests import rests
 from core.transcripts.transcripts import Transcripts
 from core.wire.messages import EngineSettings, Finished, FromEngine, Trouble
 
+pytestmark = pytest.mark.usefixtures("replayed_engine")
+
 SPHINX = EngineSettings(recognizer="sphinx", translator="")
 SAID_S = 3.5
 

@@ -15,6 +15,8 @@ from app.session.trial import TrialError, first_sentence, hold_trial
 from core.captions.captions import CaptionUpdate
 from core.wire.messages import EngineSettings
 
+pytestmark = pytest.mark.usefixtures("replayed_engine")
+
 HEARD_ONLY = EngineSettings(recognizer="sphinx", translator="", realtime=False)
 
 

@@ -200,6 +200,7 @@ def _is_half_heard(captioned: Captioned) -> bool:
     return bool(captioned.words) and not captioned.update.final
 
 
+@pytest.mark.long
 @pytest.mark.skipif(sys.platform == "win32", reason="kills by POSIX signal")
 def test_killing_the_engine_loses_and_doubles_nothing_of_two_who_speak_at_once(
     tmp_path: Path, clip: Path, two_sentences: Path
@@ -236,6 +237,7 @@ def heard_alone(recorded: Path, track: int) -> list[str]:
     return [word.text for state in told.last_states for word in state.words]
 
 
+@pytest.mark.usefixtures("replayed_command_line")
 def test_a_call_is_captioned_with_both_its_sides(
     command_line: CommandLine, sound_server, clip: Path, two_sentences: Path, wait_until
 ) -> None:

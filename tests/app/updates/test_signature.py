@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from update_server import public_key, sign
 
@@ -37,7 +37,6 @@ def test_the_examples_of_the_standard_are_true(key: str, message: str, signature
     assert not is_signed(b"another", *map(bytes.fromhex, (signature, key)))
 
 
-@settings(max_examples=20)
 @given(st.binary(max_size=200), st.integers(0, 511))
 def test_a_signature_with_another_bit_is_none(message: bytes, bit: int) -> None:
     signature = sign(message)
@@ -52,7 +51,6 @@ def test_a_scalar_beyond_the_order_is_refused() -> None:
     assert not is_signed(b"it", signature[:32] + scalar.to_bytes(32, "little"), public_key())
 
 
-@settings(max_examples=20)
 @given(st.binary(max_size=70), st.binary(max_size=40))
 def test_whatever_is_no_signature_and_no_key_is_none(signature: bytes, key: bytes) -> None:
     assert not is_signed(b"it", signature, public_key())

@@ -160,6 +160,7 @@ def test_assistive_technology_reads_name_and_value(meter: LevelMeter, qtbot) -> 
     qtbot.waitUntil(lambda: interface.valueInterface().currentValue() == 0, timeout=UNHURRIED_MS)
 
 
+@pytest.mark.usefixtures("replayed_engine")
 def test_what_a_session_captures_is_told_by_its_peaks(two_sentences: Path, tmp_path: Path, qtbot) -> None:
     bridge = SessionBridge(tmp_path)
     told: list[tuple[float, ...]] = []

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from hypothesis import given, settings
+from examples import FEW
+from hypothesis import given
 from hypothesis import strategies as st
 from made_captions import caption
 from PySide6.QtCore import Qt
@@ -136,7 +137,7 @@ Words = st.lists(st.sampled_from(["a", "ab", "ü", "👍", "c-d"]), max_size=4).
 Steps = st.lists(st.tuples(st.integers(0, 2), Words, Words, Words, Words), max_size=25)
 
 
-@settings(deadline=None, max_examples=60)
+@FEW
 @given(steps=Steps)
 def test_the_text_shows_the_last_state_of_every_caption_whatever_the_order(qapp, steps) -> None:
     written = Written()
@@ -227,7 +228,7 @@ def test_a_new_talk_begins_with_an_empty_text(written: Written) -> None:
     entries=st.lists(st.tuples(st.booleans(), st.integers(0, 9), st.booleans()), max_size=12),
     is_bilingual=st.booleans(),
 )
-@settings(deadline=None)
+@FEW
 def test_all_stand_in_the_order_of_the_sound_with_their_marks_and_grow_at_their_places(
     qapp, entries: list[tuple[bool, int, bool]], is_bilingual: bool
 ) -> None:
@@ -259,7 +260,7 @@ def test_all_stand_in_the_order_of_the_sound_with_their_marks_and_grow_at_their_
             assert written.text.speakers[mark.speaker] == f"who {int(line[1:]) % 3}"
 
 
-@settings(deadline=None, max_examples=40)
+@FEW
 @given(steps=st.lists(st.tuples(st.integers(0, 3), Words, Words), max_size=25))
 def test_committed_text_never_shrinks(qapp, steps: list[tuple[int, str, str]]) -> None:
     written = Written()

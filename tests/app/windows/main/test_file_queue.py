@@ -1,4 +1,4 @@
-"""Several files one after the other, through the real engine; one fails, and one is taken out."""
+"""Several files one after the other; one fails, and one is taken out."""
 
 from __future__ import annotations
 

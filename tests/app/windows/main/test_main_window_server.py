@@ -6,6 +6,7 @@ from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
 from chat_server import chat_server, no_server, translation
 from main_windows import new_main_window
 
@@ -17,6 +18,7 @@ UNHURRIED_MS = 240_000
 """Ends a test that hangs; nothing is measured by it."""
 
 
+@pytest.mark.usefixtures("real_engine")
 def test_a_talk_is_captioned_while_its_server_is_away_and_translated_when_it_is_back(
     qtbot, tmp_path: Path, two_sentences: Path
 ) -> None:

@@ -93,7 +93,7 @@ def test_a_new_session_begins_empty(canvas: CaptionCanvas) -> None:
     assert canvas.text_lines() == []
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=40)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(words=st.lists(st.text("abcdefghij", min_size=1, max_size=14), min_size=1, max_size=30))
 def test_a_word_stays_in_its_line_while_more_come(canvas: CaptionCanvas, words: list[str]) -> None:
     canvas.begin(is_bilingual=False)
@@ -116,7 +116,7 @@ def test_a_word_wider_than_the_overlay_is_cut(canvas: CaptionCanvas) -> None:
     assert all(word.left + word.width <= canvas.width() for word in canvas.words)
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=60)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(words=st.lists(st.sampled_from(["hello", "Word", "שלום", "עולם", "טוב"]), min_size=1, max_size=6))
 def test_words_of_two_directions_stand_where_qt_itself_sets_them(
     canvas: CaptionCanvas, words: list[str]

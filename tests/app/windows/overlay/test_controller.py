@@ -160,7 +160,7 @@ UPDATES = st.lists(
 )
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=25)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     updates=UPDATES, languages=st.sampled_from(["both", "translation", "heard"]), is_bilingual=st.booleans()
 )

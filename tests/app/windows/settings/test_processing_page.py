@@ -84,6 +84,7 @@ def test_the_languages_that_may_be_detected_are_checked(
     assert checked == ["sw"]
 
 
+@pytest.mark.usefixtures("real_engine")
 @pytest.mark.skipif(bool(nvidia_cards()), reason="this machine has the card that shall be missing")
 def test_where_and_in_which_numbers_counts_from_the_next_start(window: MainWindow, qtbot) -> None:
     window.settings_store.change(

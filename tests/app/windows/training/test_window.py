@@ -156,6 +156,7 @@ def test_pairs_become_an_adapter_that_one_click_uses(
     assert window.form.choice.name == "meetings-en-de-2"
 
 
+@pytest.mark.long
 def test_a_cancelled_training_is_resumed_and_ends_as_if_it_had_not_been(
     window: TrainingWindow, qtbot, tmp_path: Path, adapters: Path, transcripts: Transcripts
 ) -> None:
@@ -187,6 +188,7 @@ def test_a_cancelled_training_is_resumed_and_ends_as_if_it_had_not_been(
         np.testing.assert_array_equal(weights, straight[name], err_msg=name)
 
 
+@pytest.mark.long
 def test_what_was_cancelled_is_saved_though_the_program_ends_at_once(
     window: TrainingWindow, qtbot, tmp_path: Path, adapters: Path
 ) -> None:
@@ -219,6 +221,7 @@ def aligner(
         aligner.kill()
 
 
+@pytest.mark.long
 def test_a_training_that_is_cancelled_while_words_are_aligned_ends_at_once_with_the_aligner(
     window: TrainingWindow, qtbot, adapters: Path, aligner: psutil.Process
 ) -> None:
@@ -228,6 +231,7 @@ def test_a_training_that_is_cancelled_while_words_are_aligned_ends_at_once_with_
     assert list(adapters.iterdir()) == []
 
 
+@pytest.mark.long
 @pytest.mark.skipif(sys.platform == "win32", reason="kills a group of processes as POSIX systems do")
 @pytest.mark.parametrize("is_program_ending", [False, True])
 def test_a_training_that_does_not_hear_is_killed_with_the_aligner(
@@ -251,6 +255,7 @@ def trained(plan: TrainingPlan, qtbot) -> dict[str, np.ndarray]:
     return load_file(Path(plan.out, WEIGHTS_NAME))
 
 
+@pytest.mark.long
 def test_corrected_transcripts_are_learned_from_and_not_left_in_the_adapter(
     window: TrainingWindow, qtbot, transcripts: Transcripts, adapters: Path
 ) -> None:
@@ -317,7 +322,6 @@ def test_a_training_that_the_system_kills_is_told_in_a_sentence(
     window.open_for("embedded")
     choose(window, qtbot, n_steps=ENDLESS, data=save_pairs(tmp_path))
     window.start_button.click()
-    wait_for_a_step(window, qtbot)
     window.close()
     with qtbot.waitSignal(window.news, timeout=UNHURRIED_MS) as news:
         psutil.Process(window.child.pid).kill()

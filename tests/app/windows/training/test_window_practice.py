@@ -90,6 +90,7 @@ def test_what_a_practice_gained_is_told_and_its_adapter_is_used(
     assert use.args[0].out == str(adapter.folder)
 
 
+@pytest.mark.long
 def test_an_adapter_practises_on_and_stays_what_it_was(
     window: TrainingWindow, qtbot, data: str, adapters: Path
 ) -> None:
@@ -104,6 +105,7 @@ def test_an_adapter_practises_on_and_stays_what_it_was(
     assert {path.name: path.read_bytes() for path in begun.iterdir()} == before
 
 
+@pytest.mark.long
 def test_where_nothing_was_gained_nothing_is_left_but_the_sentence(
     window: TrainingWindow, qtbot, data: str, adapters: Path
 ) -> None:
@@ -113,6 +115,7 @@ def test_where_nothing_was_gained_nothing_is_left_but_the_sentence(
     assert not window.use_button.isVisible() and not window.unfinished.isVisible()
 
 
+@pytest.mark.long
 def test_a_practice_that_goes_too_far_stops_by_itself_and_the_best_is_kept(
     window: TrainingWindow, qtbot, data: str, adapters: Path
 ) -> None:
@@ -127,6 +130,7 @@ def test_a_practice_that_goes_too_far_stops_by_itself_and_the_best_is_kept(
     check_adapter(adapters / "mine", describe_base(embedded.FOLDER, "embedded"))
 
 
+@pytest.mark.long
 def test_a_cancelled_practice_goes_on_with_its_curves_and_knows_how_it_began(
     window: TrainingWindow, qtbot, data: str, adapters: Path
 ) -> None:

@@ -130,6 +130,7 @@ def load_by_name(folder: Path) -> None:
     load_hearing(folder, Path(reader_of(f"direct:{folder}").name))
 
 
+@pytest.mark.long
 def test_what_was_cancelled_goes_on_with_the_sound_that_was_cut_for_it(
     window: TrainingWindow, qtbot, tmp_path: Path, adapters: Path, transcripts: Transcripts, enough: None
 ) -> None:
