@@ -73,6 +73,7 @@ def run_card(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
     )
 
 
+@pytest.mark.long
 @pytest.mark.skipif(sys.platform == "win32", reason="is a script of a shell")
 def test_the_dry_run_runs_every_part_and_writes_its_rows(tmp_path: Path) -> None:
     ran = run_card("--dry-run", "--out", tmp_path / "rows.json")

@@ -29,6 +29,7 @@ def run_drills(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
 
 
+@pytest.mark.long
 def test_a_small_drill_fails_nowhere(tmp_path: Path) -> None:
     ran = run_drills("--inputs", "60", "--kills", "0", "--keep", tmp_path)
     assert ran.returncode == 0, ran.stderr
@@ -36,6 +37,7 @@ def test_a_small_drill_fails_nowhere(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", sorted(path.name for path in REGRESSIONS.iterdir()))
 def test_what_failed_once_is_taken_or_refused_in_a_sentence(kind: str) -> None:
     ran = run_drills("--replay", *sorted((REGRESSIONS / kind).iterdir()))

@@ -62,6 +62,7 @@ def test_captions_and_their_sharing_miss_nothing_that_is_left_out(
     assert "127.0.0.1" in told and "Vielen Dank" in out.read_text(encoding="utf-8")
 
 
+@pytest.mark.long
 def test_training_misses_nothing_that_is_left_out(environment: dict[str, str], tmp_path: Path) -> None:
     data = tmp_path / "pairs.tsv"
     data.write_text("".join(ROWS), encoding="utf-8")
@@ -77,6 +78,7 @@ for folder in sys.argv[1:]:
 """
 
 
+@pytest.mark.long
 def test_no_recognizer_of_transformers_misses_what_is_left_out(
     environment: dict[str, str], tmp_path: Path
 ) -> None:

@@ -13,6 +13,8 @@ from places import ROOT
 from safetensors.torch import load_file
 from tiny_run import save_base, save_data
 
+pytestmark = pytest.mark.long
+
 UNHURRIED_S = 300.0
 """Ends a test that hangs; nothing is measured by it."""
 

@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 import numpy as np
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from scripted_listening import LoudnessActivity
 
@@ -81,7 +81,6 @@ TALK = talk(2.0, 1.5, 1.2, 1.5, 3.0, 0.3, 0.5, 1.0)
 cuts = st.lists(st.integers(0, 200_000), max_size=8)
 
 
-@settings(max_examples=20)
 @given(cuts)
 def test_segments_are_the_same_however_the_sound_is_cut(places):
     whole, parts = (final_ones(heard(listener(), TALK, some)) for some in ((), places))
@@ -91,7 +90,6 @@ def test_segments_are_the_same_however_the_sound_is_cut(places):
     assert list(whole) == [0, 1, 2]  # 0.3 s is no pause
 
 
-@settings(max_examples=20)
 @given(cuts)
 def test_blocks_and_words_of_a_segment_only_grow(places):
     states = heard(listener(), TALK, places)
@@ -113,7 +111,6 @@ def test_a_stretch_without_a_pause_is_cut_at_a_blocks_end_and_nothing_is_lost():
     assert [word.text for word in segments[0].words] == ["word-2", "word-4", "word-6", "open-7"]
 
 
-@settings(max_examples=20, deadline=None)
 @given(st.integers(1, 20))
 def test_a_listener_that_is_started_where_another_was_gives_what_that_would_have_given(n_states):
     states = heard(listener(), TALK, range(0, len(TALK), 3200))

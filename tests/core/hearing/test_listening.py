@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from scripted_listening import (
     LoudnessActivity,
@@ -51,10 +51,8 @@ def listener_for(script, agreement, punctuates, resume=None, update_s=0.0) -> Li
 
 kinds = st.sampled_from([(LocalAgreement(2), True), (StableTime(1.0), False), (StableTime(0.4), True)])
 gaps = st.lists(st.one_of(st.just(0.0), st.floats(0.05, 0.5), st.floats(0.8, 3.0)), min_size=1, max_size=40)
-quick = settings(max_examples=25, deadline=None)
 
 
-@quick
 @given(gaps, kinds, st.sampled_from([0.0, 0.7]))
 def test_every_word_is_captioned_once_and_in_order(gaps_s, kind, update_s):
     script = talk(*gaps_s)
@@ -62,7 +60,6 @@ def test_every_word_is_captioned_once_and_in_order(gaps_s, kind, update_s):
     assert texts(final_segments(states)) == [word.text for word in script]
 
 
-@quick
 @given(gaps, kinds)
 def test_segments_only_grow_and_come_in_order(gaps_s, kind):
     script = talk(*gaps_s)
@@ -78,7 +75,6 @@ def test_segments_only_grow_and_come_in_order(gaps_s, kind):
     assert all(segment.final for segment in shown.values())
 
 
-@quick
 @given(gaps, kinds, st.sampled_from([0.013, 0.1, 1.0, 7.0]))
 def test_how_sound_is_cut_into_blocks_makes_no_difference(gaps_s, kind, block_s):
     script = talk(*gaps_s)
@@ -88,7 +84,6 @@ def test_how_sound_is_cut_into_blocks_makes_no_difference(gaps_s, kind, block_s)
     assert final_segments(other) == final_segments(usual)
 
 
-@quick
 @given(gaps, kinds, st.data())
 def test_a_listener_that_goes_on_elsewhere_hears_what_an_uninterrupted_one_hears(gaps_s, kind, data):
     script = talk(*gaps_s)
@@ -107,7 +102,6 @@ def test_a_listener_that_goes_on_elsewhere_hears_what_an_uninterrupted_one_hears
     assert final_segments(states) + rest == whole
 
 
-@quick
 @given(gaps, kinds)
 def test_any_segment_can_be_heard_again_from_where_it_says(gaps_s, kind):
     script = talk(*gaps_s)
@@ -145,6 +139,7 @@ def test_word_times_are_on_the_clock_of_the_sound():
     assert [word for segment in final_segments(states) for word in segment.words] == list(script)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("agreement", "punctuates"), [(StableTime(1.0), False), (LocalAgreement(2), True)])
 def test_speech_without_a_pause_never_lets_the_sound_grow(agreement, punctuates):
     script = talk(*[0.05] * 600, every=10_000)
@@ -301,6 +296,7 @@ class LoopingRecognizer(ScriptedRecognizer):
         )
 
 
+@pytest.mark.long
 def test_a_phrase_repeated_for_ever_is_captioned_a_few_times_at_most():
     listener = Listener(LoopingRecognizer((), LocalAgreement(2), True), LoudnessActivity())
     music = np.full(120 * SAMPLE_RATE, 0.5, np.float32)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from told import Told, assert_only_grows
 
@@ -267,7 +267,6 @@ def test_a_run_cut_again_and_again_ends_as_an_uninterrupted_one(
     assert last_texts(shown) == last_texts(whole)
 
 
-@settings(max_examples=30)
 @given(scripts, st.integers(1, 4))
 def test_on_two_threads_the_captions_are_those_of_one_that_takes_turns(script: Script, lag: int) -> None:
     told: list[Message] = []
@@ -281,7 +280,6 @@ def test_on_two_threads_the_captions_are_those_of_one_that_takes_turns(script: S
     assert captions_of(told) == run(script, WaitTranslator(lag))
 
 
-@settings(max_examples=30)
 @given(scripts, st.integers(1, 4))
 def test_live_on_two_threads_every_sentence_ends_and_only_grows(script: Script, lag: int) -> None:
     told: list[Message] = []

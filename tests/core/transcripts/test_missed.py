@@ -9,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from core.captions.captions import CaptionUpdate, Gap
@@ -107,7 +107,6 @@ borders = st.lists(st.integers(1, 200), min_size=2, max_size=12, unique=True).ma
 
 
 @given(borders, st.data())
-@settings(max_examples=25)
 def test_filled_captions_stand_in_their_gaps_in_order_and_once(tmp_path_factory, marks, data) -> None:
     """Spoken and missed take turns; each gap is filled by captions within it, each told more than once."""
     transcripts = Transcripts(tmp_path_factory.mktemp("law"))

@@ -11,7 +11,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from examples import FEW
+from hypothesis import given
 from hypothesis import strategies as st
 from places import ROOT
 
@@ -87,7 +88,6 @@ growth = st.lists(st.tuples(st.integers(0, 3), st.integers(0, 3), st.integers(0,
 
 
 @given(growth, st.randoms(use_true_random=False))
-@settings(max_examples=40, deadline=None)
 def test_states_put_in_any_order_and_number_leave_the_furthest(tmp_path_factory, gains, random) -> None:
     """As a journal does that is put in behind what was taken live."""
     furthest: dict[int, tuple[str, str]] = {}
@@ -147,7 +147,6 @@ letters = st.text(st.sampled_from("abäßçжあ会ไก1'-. "), min_size=1, ma
 
 
 @given(letters, letters)
-@settings(max_examples=60, deadline=None)
 def test_every_piece_of_what_was_said_finds_it(tmp_path_factory, source: str, target: str) -> None:
     transcripts = Transcripts(tmp_path_factory.mktemp("law"))
     begun(transcripts, caption(0, source, target))
@@ -194,7 +193,6 @@ actions = st.lists(
 
 
 @given(actions)
-@settings(max_examples=30, deadline=None)
 def test_the_index_tells_what_the_captions_say_whatever_is_done(tmp_path_factory, done) -> None:
     transcripts = Transcripts(tmp_path_factory.mktemp("law"))
     talks = [transcripts.begin(f"journal{n}", "mic", SETTINGS) for n in range(2)]
@@ -380,7 +378,7 @@ def test_a_killed_program_leaves_every_word_that_was_committed(tmp_path: Path) -
 
 
 @given(st.data())
-@settings(max_examples=15, deadline=None)
+@FEW
 def test_a_power_cut_at_any_byte_leaves_a_beginning_of_what_was_said(tmp_path_factory, data) -> None:
     folder = tmp_path_factory.mktemp("law")
     transcripts = Transcripts(folder / "before")

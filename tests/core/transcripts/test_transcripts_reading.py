@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from pathlib import Path
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from core.captions.captions import CaptionUpdate, Gap
@@ -26,7 +26,6 @@ def say(live: LiveTranscript, segment: int, n_words: int, is_final: bool) -> Non
 
 
 @given(steps)
-@settings(max_examples=60, deadline=None)
 def test_what_is_read_bit_by_bit_is_what_is_read_at_once(tmp_path_factory, done) -> None:
     transcripts = Transcripts(tmp_path_factory.mktemp("law"))
     live, other = (transcripts.begin(name, "mic", EngineSettings()) for name in ("a", "b"))

@@ -16,7 +16,6 @@ from core.wording import sentences
 from core.wording.sentences import decimal, grouped, phrased, tenths
 
 NO_FOLDER = "There is no folder {folder}: {todo}"
-CALLS = list(runpy.run_path(str(ROOT / "packaging" / "sentences.py"))["calls"]())
 TS = f"""<?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
@@ -69,8 +68,9 @@ def test_a_value_that_is_missing_is_an_error() -> None:
 
 
 def test_templates_are_written_out_where_they_are_used_and_have_all_their_values() -> None:
-    assert len(CALLS) > 1
-    for path, call in CALLS:
+    calls = list(runpy.run_path(str(ROOT / "packaging" / "sentences.py"))["calls"]())
+    assert len(calls) > 1
+    for path, call in calls:
         assert len(call.args) == 1 and isinstance(call.args[0], ast.Constant), (path, call.lineno)
         given = {keyword.arg for keyword in call.keywords}
         wanted = {name for _, name, _, _ in Formatter().parse(call.args[0].value) if name is not None}

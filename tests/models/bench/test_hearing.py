@@ -76,6 +76,7 @@ def test_the_one_that_ships_has_errors_and_delays_that_are_measured():
     assert (row.kind, row.weights, row.gflops_per_second_of_sound > 0) == ("embedded", "taught", True)
 
 
+@pytest.mark.long
 def test_rows_are_written_as_they_come_and_the_table_has_all(tmp_path, capsys, monkeypatch):
     monkeypatch.setattr(hearing, "LOOKAHEADS", (1,))
     monkeypatch.setattr(

@@ -51,6 +51,7 @@ def test_the_sentences_have_twenty_to_thirty_words():
     assert all(20 <= len(source.split()) <= 30 for source, _ in PAIRS)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("scheme", ROTARY_SCHEMES)
 def test_counted_operations_are_those_that_a_real_sentence_computes(scheme):
     subject, scheme = tiny_subject(), SCHEMES[scheme]
@@ -184,6 +185,7 @@ def test_steps_are_recorded_before_they_are_measured(monkeypatch):
     assert told == [f"{before} steps recorded as CUDA graphs"]
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("one_sentence")
 def test_generate_anew_for_every_word_feeds_far_more_than_slots():
     subject = tiny_subject()
@@ -211,6 +213,7 @@ def test_the_published_order_of_schemes_is_found():
     assert costs("slots") < costs("conversational") < costs("prefix") < cost.flops(published.fed_anew(20))
 
 
+@pytest.mark.long
 def test_a_long_talk_keeps_its_memory_and_its_pace():
     torch.set_num_threads(1)
     translator = load_translator(

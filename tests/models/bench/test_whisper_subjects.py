@@ -8,6 +8,8 @@ from models.bench.hearing import measure
 from models.bench.scripted_whisper import SHAPES
 from models.bench.whisper_subjects import taught_whisper_subjects, whisper_subjects
 
+pytestmark = pytest.mark.long
+
 CPU = torch.device("cpu")
 
 

@@ -43,24 +43,25 @@ def test_it_translates_everyday_sentences_written_and_as_recognized(pair, policy
 
 
 def test_a_term_of_the_glossary_is_honoured():
-    source = "The meeting starts at nine o'clock."
-    plain, pressed = (
-        translate(
-            load_translator(TranslatorRequest("embedded", policy="wait-3", glossary=terms, **PAIR)), [source]
-        )[0].text
-        for terms in ((), (Term("meeting", "Konferenz"),))
-    )
-    assert "Konferenz" not in plain
-    assert "Konferenz" in pressed
+    """Whatever it says without: of three words for it at least two are others."""
+
+    def translated(terms):
+        translator = load_translator(TranslatorRequest("embedded", policy="wait-3", glossary=terms, **PAIR))
+        return translate(translator, ["The meeting starts at nine o'clock."])[0].text
+
+    plain = translated(())
+    others = [term for term in ("Konferenz", "Besprechung", "Sitzung") if term not in plain]
+    assert len(others) >= 2
+    assert all(term in translated((Term("meeting", term),)) for term in others)
 
 
 def test_under_wait_3_it_writes_before_the_sentence_is_over():
     translator = load_translator(TranslatorRequest("embedded", policy="wait-3", **PAIR))
     [translated] = translate(translator, ["my brother has lived in this house for ten years"])
     assert translated.delays[0] == 3
-    assert "Haus" in translated.text
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("spoken", "floor"), [(False, 25), (True, 20)])
 @pytest.mark.parametrize("pair", MANIFEST.languages, ids=str)
 def test_its_quality_on_a_test_set_has_not_fallen(pair, spoken, floor):

@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 from chat_server import ChatService, Reply, chat_server, completion, no_server, translation
-from hypothesis import given, settings
+from examples import FEW
+from hypothesis import given
 from hypothesis import strategies as st
 
 from core.backends import TargetUpdate
@@ -80,7 +81,7 @@ def test_the_pace_says_how_often_is_asked_and_the_end_is_the_same(
     assert len(service.sources) == n_asked
 
 
-@settings(max_examples=15, deadline=None)
+@FEW
 @given(cuts=st.sets(st.integers(1, 4)), again=st.integers(0, 5), continues=st.booleans())
 def test_however_the_words_come_and_engines_change_nothing_is_taken_back_or_lost(
     cuts: set[int], again: int, continues: bool

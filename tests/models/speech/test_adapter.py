@@ -1,13 +1,12 @@
 import torch
 from block_speech import tiny_networks
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from models.speech.adapter import PieceAdapter
 from models.speech.ctc import BLANK, CtcHead, begun_pieces
 
 
-@settings(max_examples=20)
 @given(st.integers(1, 12), st.integers(0, 40))
 def test_an_utterance_gives_the_tokens_of_its_blocks(n_main, n_frames):
     adapter = tiny_networks().adapter
@@ -38,7 +37,6 @@ def spelling_parts(n_spelled=20):
     return ctc.requires_grad_(False), adapter.requires_grad_(False)
 
 
-@settings(max_examples=20)
 @given(st.integers(1, 12), st.integers(1, 40))
 def test_an_utterance_has_the_pieces_of_its_blocks_each_once(n_main, n_frames):
     ctc, adapter = spelling_parts()

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 import torch
 from block_speech import some_sound, tiny_networks
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from models.speech.block_attention import Blocks
@@ -25,7 +25,6 @@ def streamed(encoder, whole, places):
     return joined([*blocks, *stream.finish()])
 
 
-@settings(max_examples=25)
 @given(some_blocks, st.integers(1, 170), st.lists(st.integers(0, 200), max_size=6))
 def test_streamed_frames_equal_one_pass(blocks, n_features, places):
     encoder = tiny_networks(blocks).encoder

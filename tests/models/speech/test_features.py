@@ -1,12 +1,11 @@
 import torch
 from block_speech import cut, some_sound
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from models.speech.features import HOP, N_MELS, WINDOW, LogMel, features_of
 
 
-@settings(max_examples=20)
 @given(st.lists(st.integers(0, 20_000), max_size=8))
 def test_features_are_the_same_however_the_sound_is_cut(places):
     sound = some_sound(1.0)

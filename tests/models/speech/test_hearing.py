@@ -1,7 +1,8 @@
 import numpy as np
 import torch
 from block_speech import cut, some_sound, tiny_networks
-from hypothesis import given, settings
+from examples import FEW
+from hypothesis import given
 from hypothesis import strategies as st
 
 from models.speech.block_attention import Blocks
@@ -15,7 +16,7 @@ def heard(networks, parts):
     return [block for part in parts for block in hearing.accept(part)] + [*hearing.finish()]
 
 
-@settings(max_examples=10)
+@FEW
 @given(st.lists(st.integers(0, 40_000), max_size=6))
 def test_blocks_are_the_same_however_the_sound_is_cut(places):
     networks, sound = tiny_networks(), some_sound(2.1)

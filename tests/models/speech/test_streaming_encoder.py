@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 import torch
 from block_speech import cut, some_sound
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from stream_speech import one_pass, tiny_streaming_encoder
 
@@ -26,7 +26,6 @@ def streamed(encoder, parts):
     return joined([block for part in parts for block in stream.accept(part)] + stream.finish())
 
 
-@settings(max_examples=20)
 @given(kinds, some_blocks, st.integers(1, len(SOUND)), st.lists(st.integers(0, 70_000), max_size=6))
 def test_streamed_frames_equal_one_pass(kind, blocks, n_samples, places):
     encoder, sound = encoder_of(kind, blocks), SOUND[:n_samples]

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 import torch
 from block_speech import cut, some_sound
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from wave_speech import SMALL, tiny_wave_encoder
 
@@ -32,7 +32,6 @@ def one_pass(encoder, sound):
         return encoder(RunningLevel().accept(sound))
 
 
-@settings(max_examples=20)
 @given(kinds, some_blocks, st.integers(0, 40_000), st.lists(st.integers(0, 50_000), max_size=6))
 def test_streamed_frames_equal_one_pass(kind, blocks, n_samples, places):
     encoder, sound = encoder_of(kind, blocks), some_sound(2.5)[:n_samples]

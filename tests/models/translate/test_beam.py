@@ -3,7 +3,8 @@
 import pytest
 import torch
 from drawn_timelines import decoder_of, model_of, words
-from hypothesis import given, settings
+from examples import FEW
+from hypothesis import given
 from hypothesis import strategies as st
 from teacher import markers_and_vocabulary, teacher_forced
 
@@ -53,7 +54,7 @@ def session_and_decoder(scheme, policy, n_rows):
 
 
 @given(st.lists(words, min_size=1, max_size=8), policies)
-@settings(max_examples=10)
+@FEW
 def test_a_beam_of_one_path_writes_what_greedy_decoding_writes(source, policy):
     beamed, decoder = session_and_decoder("slots", policy, n_rows=2)
     greedy, plain = session_and_decoder("slots", policy, n_rows=1)
@@ -73,7 +74,7 @@ def test_a_beam_of_one_path_writes_what_greedy_decoding_writes(source, policy):
 
 @pytest.mark.parametrize("scheme", ["slots", "prefix", "gpe", "conversational"])
 @given(st.lists(words, min_size=3, max_size=8), st.integers(1, 3).map(ReadN), st.integers(2, 4))
-@settings(max_examples=6)
+@FEW
 def test_after_beams_the_committed_row_predicts_what_its_timeline_teacher_forced_would(
     scheme, source, policy, n_beams
 ):

@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 import torch
 from drawn_timelines import MARKERS, N_POSITIONS, model_of, new_layout, slot_lengths
-from hypothesis import given, settings
+from examples import FEW
+from hypothesis import given
 from hypothesis import strategies as st
 
 from core.layouts.actions import Read, Write
@@ -93,7 +94,7 @@ def streamed(model, timeline, frames, layout, head, looks_ahead):
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
-@settings(max_examples=10)
+@FEW
 @given(timelines_of_speech, slot_lengths, st.booleans())
 def test_streamed_speech_equals_one_forward_in_logits_and_in_the_head(
     scheme, drawn, slot_length, looks_ahead

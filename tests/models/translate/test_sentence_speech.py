@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 import torch
 from drawn_timelines import model_of
-from hypothesis import given, settings
+from examples import FEW
+from hypothesis import given
 from hypothesis import strategies as st
 from teacher import markers_and_vocabulary
 
@@ -76,7 +77,7 @@ def n_blocks_before_first_word(scheme, threshold, seed, blocks):
 
 @pytest.mark.parametrize("scheme", ["slots", "interleaved"])
 @given(st.lists(st.integers(0, 5), min_size=2, max_size=5), st.integers(0, 9))
-@settings(max_examples=4, deadline=None)
+@FEW
 def test_a_lower_threshold_never_writes_its_first_word_later(scheme, n_frames, seed):
     blocks = blocks_of(n_frames, seed)
     starts = [n_blocks_before_first_word(scheme, tau, seed, blocks) for tau in (0.01, 0.3, 0.5, 0.7, 0.99)]

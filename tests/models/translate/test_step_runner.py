@@ -14,7 +14,8 @@ from drawn_timelines import (
     timelines,
     words,
 )
-from hypothesis import given, settings
+from examples import FEW
+from hypothesis import given
 from hypothesis import strategies as st
 from step_tracer import Tracer
 from teacher import markers_and_vocabulary
@@ -110,8 +111,10 @@ OTHER_TALK = [Read((40, 41)), Write((70, 71, 72)), Read((42,)), Write((73,)), Re
 
 
 @pytest.mark.parametrize("device", DEVICES)
-@pytest.mark.parametrize(("scheme", "family"), SUITING)
-@settings(max_examples=4)
+@pytest.mark.parametrize(
+    ("scheme", "family"), [SUITING[0], *(pytest.param(*pair, marks=pytest.mark.long) for pair in SUITING[1:])]
+)
+@FEW
 @given(timelines, slot_lengths, st.booleans())
 def test_recorded_steps_compute_what_steps_compute(
     scheme, family, device, timeline, slot_length, reads_alone
@@ -231,7 +234,7 @@ def test_where_weights_or_cache_change_steps_are_recorded_anew():
 
 @pytest.mark.parametrize("device", DEVICES)
 @given(st.lists(st.lists(words, max_size=4), min_size=2, max_size=2), policies)
-@settings(max_examples=3)
+@FEW
 def test_sentences_that_share_recorded_steps_write_what_they_write_without(device, sources, policy):
     written = [_written(decoder, sources, policy) for decoder in decoders_of_two(device)]
     assert written[0] == written[1]

@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 import torch
-from hypothesis import given, settings
+from examples import FEW
+from hypothesis import given
 from hypothesis import strategies as st
 from teacher import assert_is_what_was_predicted, markers_and_vocabulary
 from tiny_lm import family_for, ready_model, rule_of
@@ -55,7 +56,7 @@ def n_tokens(timeline, vocabulary):
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
-@settings(max_examples=5)
+@FEW
 @given(sentences, sentences, policies, st.integers(0, 3))
 def test_a_sentence_that_follows_another_is_written_as_its_teacher_forced_self(
     scheme, first, second, policy, seed
@@ -125,7 +126,7 @@ def test_a_long_sentence_is_not_put_in_front_of_the_next():
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
-@settings(max_examples=5)
+@FEW
 @given(sentences, policies, st.integers(0, 3))
 def test_the_end_of_the_source_is_read_once_behind_the_last_word_and_is_no_word(
     scheme, sentence, policy, seed

@@ -12,7 +12,8 @@ from drawn_timelines import (
     timelines,
     words,
 )
-from hypothesis import given, settings
+from examples import FEW
+from hypothesis import given
 from hypothesis import strategies as st
 from teacher import assert_is_what_was_predicted, markers_and_vocabulary, teacher_forced
 from tiny_lm import FAMILIES, WITH_ALIBI, family_for, rule_of
@@ -27,12 +28,22 @@ from models.networks.attention import PLAIN
 from models.translate.slot_cache import ContextFull
 from training.learn.collate import collate
 
-SUITING = [
-    *((scheme, family_for(scheme)) for scheme in SCHEMES),
-    *((scheme, family) for family in FAMILIES for scheme in ("slots", "prefix", "gpe", "conversational")),
-    *(("simulmask", family) for family in WITH_ALIBI),
+OF_EACH = dict.fromkeys(
+    [
+        *((scheme, family_for(scheme)) for scheme in SCHEMES),
+        *(("slots", family) for family in FAMILIES),
+        *(("simulmask", family) for family in WITH_ALIBI),
+    ]
+)
+"""Pairs of scheme and family: every scheme with one family, every family with one scheme."""
+OTHERS = [
+    (scheme, family)
+    for family in FAMILIES
+    for scheme in ("prefix", "gpe", "conversational")
+    if (scheme, family) not in OF_EACH
 ]
-"""Pairs of scheme and family: every scheme with one family, every family with the schemes it meets."""
+SUITING = [*OF_EACH, *(pytest.param(*pair, marks=pytest.mark.long) for pair in OTHERS)]
+"""Every family with every scheme it meets."""
 
 
 def as_the_scheme_allows(scheme, timeline):
@@ -75,8 +86,8 @@ def streamed(model, timeline, layout, looks_ahead, rule=PLAIN):
     return torch.stack(predictions)
 
 
-@pytest.mark.parametrize(("scheme", "family"), dict.fromkeys(SUITING))
-@settings(max_examples=10)
+@pytest.mark.parametrize(("scheme", "family"), SUITING)
+@FEW
 @given(timelines, slot_lengths, st.booleans())
 def test_streaming_logits_equal_teacher_forced_logits(scheme, family, timeline, slot_length, looks_ahead):
     timeline = as_the_scheme_allows(scheme, [Read((20,)), *timeline, Write((30,))])
@@ -201,7 +212,7 @@ def run_session(scheme, model, vocabulary, markers, policy, bursts, slot_length)
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
-@settings(max_examples=10)
+@FEW
 @given(timelines, slot_lengths)
 def test_reads_may_be_joined_or_split_without_changing_a_logit(scheme, timeline, slot_length):
     timeline = as_the_scheme_allows(scheme, [Read((20, 21, 22)), *timeline, Write((30,))])
@@ -224,8 +235,8 @@ def test_reads_may_be_joined_or_split_without_changing_a_logit(scheme, timeline,
     torch.testing.assert_close(of_split, of_joined, atol=1e-4, rtol=0)
 
 
-@pytest.mark.parametrize(("scheme", "family"), dict.fromkeys(SUITING))
-@settings(max_examples=5)
+@pytest.mark.parametrize(("scheme", "family"), SUITING)
+@FEW
 @given(
     st.lists(st.lists(words, min_size=1, max_size=4), min_size=1, max_size=6),
     policies,
@@ -245,7 +256,7 @@ def test_a_session_writes_what_its_own_timeline_teacher_forced_would_predict(
 
 @pytest.mark.parametrize("scheme", [name for name in SCHEMES if name != "offline"])
 @given(st.lists(words, min_size=4, max_size=12), policies, st.integers(1, 6), st.integers(0, 3))
-@settings(max_examples=10)
+@FEW
 def test_a_session_forced_to_its_past_goes_on_as_if_never_interrupted(
     scheme, source, policy, slot_length, seed
 ):
@@ -275,10 +286,10 @@ def test_a_session_forced_to_its_past_goes_on_as_if_never_interrupted(
 @pytest.mark.parametrize(
     ("scheme", "family"),
     [
-        *((scheme, family_for(scheme)) for scheme in SCHEMES),
         ("slots", "gemma3"),
         ("slots", "mistral"),
         ("simulmask", "falcon-alibi"),
+        *(pytest.param(scheme, family_for(scheme), marks=pytest.mark.long) for scheme in SCHEMES),
     ],
 )
 @given(
@@ -286,7 +297,7 @@ def test_a_session_forced_to_its_past_goes_on_as_if_never_interrupted(
     policies,
     st.integers(1, 6),
 )
-@settings(max_examples=6)
+@FEW
 def test_sentences_in_a_batch_do_not_touch_each_other(scheme, family, sources, policy, slot_length):
     model = model_of(family, torch.float32)
     policy = SCHEMES[scheme].policy(Offline() if SCHEMES[scheme].reads_all_first else policy)

@@ -344,7 +344,7 @@ steps = st.lists(
 )
 
 
-@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(steps, st.sampled_from(["wait-1", "wait-3", "read-2"]))
 def test_however_often_adapters_change_committed_text_only_grows_and_no_word_is_lost(
     house, changing, steps, policy

@@ -175,7 +175,7 @@ def ran_short(folder, device, when):
 
 
 @pytest.mark.parametrize("device", DEVICES)
-@pytest.mark.parametrize("when", ["loading", "translating"])
+@pytest.mark.parametrize("when", [pytest.param("loading", marks=pytest.mark.long), "translating"])
 def test_where_the_card_has_no_room_the_sentence_goes_on_on_the_processor(large, device, when):
     """On the processor nothing is limited (`test_translator_short_memory.py` does that): nothing is told."""
     result = ran_short(large, device, when)

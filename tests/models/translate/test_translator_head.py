@@ -8,7 +8,8 @@ from functools import partial
 import pytest
 import torch
 from drawn_timelines import model_of, new_layout, slot_lengths, words
-from hypothesis import given, settings
+from examples import FEW
+from hypothesis import given
 from hypothesis import strategies as st
 from safetensors.torch import load_file, save_file
 from teacher import markers_and_vocabulary
@@ -92,7 +93,7 @@ def by_answer(answers, wanted):
 
 
 @pytest.mark.parametrize(("scheme", "family"), dict.fromkeys(ASKING))
-@settings(max_examples=4, deadline=None)
+@FEW
 @given(
     st.lists(st.lists(words, min_size=1, max_size=3), min_size=1, max_size=5),
     st.sampled_from([0.1, 0.5, 0.8]).map(Head),
@@ -122,7 +123,7 @@ def n_read_before_first_word(timeline):
 
 @pytest.mark.parametrize("scheme", ["slots", "prefix", "interleaved"])
 @given(st.lists(words, min_size=3, max_size=6), st.integers(0, 9), slot_lengths)
-@settings(max_examples=3, deadline=None)
+@FEW
 def test_a_lower_threshold_never_writes_its_first_word_later(scheme, source, seed, slot_length):
     model = model_of(family_for(scheme), torch.float32)
     head = head_of(model, seed)

@@ -135,6 +135,7 @@ def answer(script, *arguments):
     return json.loads(done.stdout.splitlines()[-1])
 
 
+@pytest.mark.long
 def test_a_translator_that_does_not_fit_is_loaded_in_fewer_bits(folder):
     result = answer(TRANSLATE + AT_LOADING, folder, 108 * MB)
     assert result["told"] == [
@@ -144,6 +145,7 @@ def test_a_translator_that_does_not_fit_is_loaded_in_fewer_bits(folder):
     assert result["n_written"]
 
 
+@pytest.mark.long
 def test_a_translator_that_fits_nowhere_is_refused_in_one_sentence(folder):
     done = run(TRANSLATE + AT_LOADING, folder, 10 * MB)
     assert done.returncode

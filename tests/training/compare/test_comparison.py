@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 from safetensors.torch import load_file
 from tiny_comparison import BY_KEY, EXPOSST, TINY, compare, comparison_data
-from tiny_run import ROWS
+from tiny_run import ALIGNABLE_ROWS, ROWS
 
 from training.compare import learning
 from training.compare.comparison import Comparison, runs_named
@@ -28,8 +28,9 @@ def data(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def short(data, tmp_path_factory):
+def short(tmp_path_factory):
     """All runs, of one step and four sentences."""
+    data = comparison_data(tmp_path_factory.mktemp("data"), ALIGNABLE_ROWS)
     size = replace(TINY, base=replace(TINY.base, n_steps=1), tuning=replace(TINY.tuning, n_steps=1), n_test=4)
     folder = tmp_path_factory.mktemp("short")
     return Comparison(Workshop(size, data, folder / "out"), RUNS, folder / "results")
@@ -41,6 +42,7 @@ def outcome(run, results):
     return [(one.policy, one.scores, one.sentences) for one in result.measured]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("key", BY_KEY)
 def test_every_run_learns_a_step_and_streams(key, short):
     run = BY_KEY[key]

@@ -27,6 +27,7 @@ def workshop(tmp_path_factory):
     return Workshop(data, data / "out", n_sentences=2, teaching=(*TEACHING, *BRIEF))
 
 
+@pytest.mark.long
 def test_the_base_is_taught_once_and_every_system_measured_on_every_set_once(workshop, tmp_path):
     path = tmp_path / "unadapted.json"
     systems = [System("prefix", "agree-1"), System("slots", "wait-3", is_shipped=True)]

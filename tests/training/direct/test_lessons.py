@@ -1,7 +1,7 @@
 import pytest
 import torch
 from block_speech import cut, some_sound, tiny_networks
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from stream_speech import tiny_streaming_encoder
 from tiny_lm import tiny_tokenizer
@@ -38,7 +38,6 @@ SIZES = (2, 2, 2, 2, 2, 1)
 """Tokens of the blocks of 1.7 s, four frames each."""
 
 
-@settings(max_examples=20, deadline=None)
 @given(
     st.floats(0.1, 3.0),
     st.integers(1, 9),
@@ -128,7 +127,6 @@ def test_the_whole_is_taught_on_words_too(vocabulary):
     assert vocabulary.decode(write.token_ids[:-1]) == "das alte Haus steht"
 
 
-@settings(max_examples=20, deadline=None)
 @given(st.sampled_from(STREAMING_ENCODERS), st.floats(0.1, 3.0), st.sampled_from([1, 2, 7]))
 def test_of_an_encoder_that_streams_too_blocks_and_frames_are_those_of_the_program(kind, seconds, n_main):
     encoder, sound = tiny_streaming_encoder(kind, Blocks(n_main, 0)), some_sound(seconds)

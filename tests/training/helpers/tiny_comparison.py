@@ -14,11 +14,11 @@ BY_KEY = {run.key: run for run in RUNS}
 EXPOSST = BY_KEY["en-de.rotary.exposst"]
 
 
-def comparison_data(folder):
+def comparison_data(folder, rows=ROWS):
     """Write training and test files of each language pair, and return the folder."""
     for pair, names in TEST_SETS.items():
         with gzip.open(folder / f"{pair}.train.tsv.gz", "wt", encoding="utf-8") as file:
-            file.writelines(ROWS)
+            file.writelines(rows)
         for i, name in enumerate(names):
             (folder / f"{pair}.test.{name}.tsv").write_text("".join(ROWS[4 * i :]), encoding="utf-8")
     return folder

@@ -4,7 +4,8 @@ import random
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from examples import FEW
+from hypothesis import given
 from hypothesis import strategies as st
 from tiny_lm import tiny_tokenizer
 
@@ -90,7 +91,7 @@ def labelled(tables):
 
 
 @pytest.mark.parametrize(("scheme", "policy"), CASES)
-@settings(max_examples=8)
+@FEW
 @given(groups, seeds, st.booleans())
 def test_what_is_learned_is_the_target_and_its_ends(scheme, policy, group, seed, heard):
     maker = maker_for(scheme)
@@ -105,7 +106,7 @@ def test_what_is_learned_is_the_target_and_its_ends(scheme, policy, group, seed,
 
 
 @pytest.mark.parametrize(("scheme", "policy"), CASES)
-@settings(max_examples=8)
+@FEW
 @given(groups, seeds, st.booleans(), st.booleans())
 def test_each_label_stands_where_streaming_would_predict_it(scheme, policy, group, seed, heard, ends_source):
     """A session forced through the timeline feeds the cells of the (last) table, each in its final state."""
@@ -128,7 +129,7 @@ def test_each_label_stands_where_streaming_would_predict_it(scheme, policy, grou
 
 
 @pytest.mark.parametrize(("scheme", "policy"), CASES)
-@settings(max_examples=8)
+@FEW
 @given(groups, seeds)
 def test_each_label_sees_the_source_that_its_policy_had_read(scheme, policy, group, seed):
     maker = maker_for(scheme)
@@ -145,7 +146,7 @@ def test_each_label_sees_the_source_that_its_policy_had_read(scheme, policy, gro
 
 
 @pytest.mark.parametrize("scheme", SCHEMES.values(), ids=SCHEMES)
-@settings(max_examples=8)
+@FEW
 @given(groups, pairs(), seeds)
 def test_an_earlier_pair_stands_in_front_and_is_not_learned(scheme, group, before, seed):
     maker = maker_for(scheme)

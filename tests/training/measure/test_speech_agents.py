@@ -56,6 +56,7 @@ def run(sounds, tmp_path_factory):
     return folder
 
 
+@pytest.mark.long
 def test_simuleval_gets_the_words_of_the_cascade_when_they_come(run, sounds):
     request = TranslatorRequest("embedded", source_language="en", target_language="de", policy="wait-3")
     cascade = load_cascade("sphinx", request)

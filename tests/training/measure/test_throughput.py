@@ -11,6 +11,7 @@ from training.measure.throughput import main
 OF_ONE_STEP = ("--sentences", "2", "--words", "4", "--steps", "1", "--device", "cpu")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("scheme", ["slots", "offline", "prefix"])
 def test_the_masks_run_and_the_causal_one_are_measured_on_the_same_tokens(scheme, tmp_path, capsys):
     options = ("--scheme", scheme, "--precision", "float32", "--json", str(tmp_path / "costs.json"))

@@ -101,6 +101,7 @@ def test_practice_learns_to_wait_where_waiting_pays_and_nowhere_else(tmp_path):
     assert end.dev_loss <= start.dev_loss
 
 
+@pytest.mark.long
 def test_practice_teaches_a_head_alone_where_to_wait(tmp_path):
     """Its answers are drawn and weighed like tokens; the translator itself stays as it is."""
     trainable = beginner("head", LowRank(4, 8), with_head=True)

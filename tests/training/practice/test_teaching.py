@@ -73,6 +73,7 @@ def head(tmp_path_factory):
     return folder
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("method", ["lora", "full", "head"])
 def test_a_policy_head_practises_with_its_translator_or_alone(method, base, data, head, tmp_path, capsys):
     out = tmp_path / "out"

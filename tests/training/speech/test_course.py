@@ -71,6 +71,7 @@ def test_steps_grow_at_first_and_become_smaller_in_the_end() -> None:
     assert rates[-1] == pytest.approx(0.5)
 
 
+@pytest.mark.long
 def test_what_is_taught_long_enough_is_written_as_it_was_said(tmp_path: Path) -> None:
     shape = Shape(width=64, n_layers=2, n_heads=2, feed_forward=128, channels=16, decoder_width=48, dropout=0)
     menu = replace(PLAN.menu, n_shards=1, n_known=0, n_unmasked=1000)

@@ -17,6 +17,8 @@ from training.trials.results import Result, path_of, read, settings_of, write
 from training.trials.trials import HEAD_ALONE, START, TRIALS, Trial
 from training.trials.trying import Workshop, translate_in_one_row
 
+pytestmark = pytest.mark.long
+
 PAIRS = (
     ("The old house stands near the river.", "Das alte Haus steht am Fluss."),
     ("We would like to book a table for two people tonight.", "Wir möchten heute Abend einen Tisch buchen."),

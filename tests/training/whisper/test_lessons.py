@@ -2,6 +2,7 @@ import json
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
 import torch
 from tiny_speech import SENTENCES
 from tiny_whisper_course import WHISPER_PLAN, WHOLE, tiny_whisper_course
@@ -42,6 +43,7 @@ def test_it_tells_losses_and_word_error_rates(tmp_path: Path) -> None:
     assert set(rows[2]["wer"]) == {"taught"}
 
 
+@pytest.mark.long
 def test_what_is_taught_long_enough_is_written_while_it_is_said_once_each(tmp_path: Path) -> None:
     shape = Shape(width=64, n_encoder_layers=2, n_decoder_layers=2, n_heads=2, feed_forward=128, n_aligned=1)
     habits = replace(WHOLE, ends_within=0.3, is_10_s=0.3, n_frames=1600)
