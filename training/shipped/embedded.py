@@ -31,7 +31,7 @@ from models.training_messages.events import Evaluated, Event, Stepped
 from models.translate.prompt import Vocabulary, chat_markers, token_id
 from training.data.augment import ErrorRates, as_recognized, english_confusions, hear_all
 from training.data.confusions import Confusions
-from training.data.corpus import SHIPPABLE_ORIGINS, Pair, read_pairs
+from training.data.corpus import LICENSED_ORIGINS, Pair, read_pairs
 from training.data.mix import PolicyMix
 from training.learn.ahead import Windows, drawn_ahead, processes_ahead
 from training.learn.collate import Portion
@@ -62,7 +62,10 @@ N_LAYERS = 8
 CELLS_PER_BATCH = 6144
 WINDOW_PAIRS = 6_000
 DEV_POLICY = WaitK(5)
+SISTERS = {"train": "more", "dev": "meeting-dev"}
+"""Files that say more of a part: text that was brought later, and spoken sentences to choose by."""
 N_DEV_PAIRS = 200
+"""Of a file."""
 LOGGED_EVERY = 50
 
 WAIT_K = (1, 2, 3, 4, 5, 6, 7, 9)
@@ -163,7 +166,8 @@ class _Course:
     ) -> _Course:
         heard = hear_all([pair.source for pair in pairs], RECOGNIZER_ERRORS, confusions, seed=1)
         return cls(
-            tokenize_pairs(pairs, needed, Vocabulary.of(tokenizer), heard), example_maker(tokenizer, target)
+            tokenize_pairs(pairs, needed, Vocabulary.of(tokenizer), heard),
+            example_maker(tokenizer, target),
         )
 
 
@@ -197,7 +201,10 @@ class _Epoch:
 
 
 def _read(folder: Path, target: str, part: str) -> list[Pair]:
-    return list(read_pairs(folder / f"{SOURCE}-{target}.{part}.tsv.gz", SHIPPABLE_ORIGINS))
+    """Return the pairs of a part, and of its sister file where there is one, that may be learned."""
+    name, sister = (folder / f"{SOURCE}-{target}.{one}.tsv.gz" for one in (part, SISTERS[part]))
+    files = [name, sister] if sister.exists() else [name]
+    return [pair for file in files for pair in read_pairs(file, LICENSED_ORIGINS)]
 
 
 def _settings(n_steps: int, n_cells: int, begun: bool) -> TrainingSettings:

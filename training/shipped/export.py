@@ -20,11 +20,12 @@ from core.layouts.slot_layout import DEFAULT_SLOT_LENGTH
 from core.process.exit_codes import exit_code_of
 from core.wording.errors import UserError
 from models.manifests.manifests import MANIFEST_NAME, SCHEMA_VERSION
+from training.data.corpus import LICENCES
 from training.learn.disk import told_of
 from training.learn.tokenizer import END_OF_SOURCE, END_OF_WRITE, PROMPTS
 from training.shipped.embedded import READ_N, SHARES, SOURCE, TARGETS, WAIT_K
 
-LICENCE = "Apache-2.0 (weights); training data CC BY 2.0, CC BY 2.0 FR, CC BY-SA 4.0, Apache-2.0 and CC0"
+LICENCE = f"Apache-2.0 (weights); training data {', '.join(sorted(set(LICENCES.values())))}"
 
 
 def main() -> int:

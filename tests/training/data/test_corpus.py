@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from core.wording.errors import UserError
 from training.data.cleaning import Limits, clean, normalized
-from training.data.corpus import SHIPPABLE_ORIGINS, Pair, read_data, read_pairs
+from training.data.corpus import LICENCES, LICENSED_ORIGINS, SHIPPABLE_ORIGINS, Pair, read_data, read_pairs
 
 PAIRS = [Pair("Hello, Tom.", "Hallo, Tom.", "a"), Pair("Good\u2028night", "Gute Nacht", "b")]
 TSV = "".join(f"{pair.source}\t{pair.target}\t{pair.origin}\n" for pair in PAIRS)
@@ -83,6 +83,22 @@ def test_rows_of_other_origins_are_left_out(tmp_path):
     path = tmp_path / "data.tsv"
     path.write_text("A\tB\ttatoeba-anki\nC\tD\tted\n")
     assert list(read_pairs(path, SHIPPABLE_ORIGINS)) == [Pair("A", "B", "tatoeba-anki")]
+
+
+@pytest.mark.parametrize(
+    "origin",
+    ["diabla", "xsid", "xquad", "ud-pud", "mozilla-www", "europarl-3k", "europarl20k", "ted", "newstest", ""],
+)
+def test_what_is_shared_alike_for_research_or_of_no_stated_licence_is_not_licensed(origin):
+    assert origin not in LICENSED_ORIGINS
+
+
+def test_each_licensed_origin_has_a_licence_that_lets_weights_be_given_away_and_may_ship():
+    assert set(LICENCES.values()) - {"CC BY-SA 4.0"} == {
+        "Apache-2.0", "CC BY 2.0", "CC BY 2.0 FR", "CC BY 4.0", "CC0", "MIT"
+    }  # fmt: skip
+    assert [origin for origin, licence in LICENCES.items() if licence == "CC BY-SA 4.0"] == ["bcontrast"]
+    assert LICENSED_ORIGINS == set(LICENCES) < SHIPPABLE_ORIGINS
 
 
 def test_what_is_dropped_is_counted_by_reason():

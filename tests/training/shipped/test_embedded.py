@@ -91,6 +91,32 @@ def test_an_epoch_holds_every_pair_once_however_many_windows_it_has(data, out, m
     assert Counter(text.replace(" ", "")) == Counter("".join("".join(targets).split()))
 
 
+def test_text_that_was_brought_later_is_learned_too_and_what_may_not_be_is_not(data, out, monkeypatch):
+    rows = [("ms-teams", "document"), ("own-meetings", "spoken"), ("europarl-3k", "unlicensed")]
+    for target in embedded.TARGETS:
+        for part in ("more", "meeting-dev"):
+            with gzip.open(data / f"en-{target}.{part}.tsv.gz", "wt", encoding="utf-8") as file:
+                file.writelines(f"{word}\t{word}\t{origin}\n" for origin, word in rows)
+        n_pairs = len(ROWS) - 3 + 2
+        (out / f"needed.{target}.json").write_text(json.dumps([[]] * n_pairs))
+    objective, _ = learned_by(["--data", str(data), "--out", str(out), "--threads", "1"], monkeypatch)
+    tokenizer = AutoTokenizer.from_pretrained(out / "tokenizer")
+
+    def said(examples):
+        return Counter(
+            word
+            for labels in examples
+            for word in tokenizer.decode([label for label in labels if label not in (None, IGNORED)]).split()
+        )
+
+    epochs = (objective.draw_epoch(random.Random(seed)) for seed in range(5))
+    words = said(portion.labels.tolist() for epoch in epochs for batch in epoch for portion in batch)
+    text = " ".join(words)
+    assert "spoken" in text and "document" in text and "unlicensed" not in text
+    measured = said(example.labels for batch in objective.dev.batches for example in batch)
+    assert "spoken" in " ".join(measured) and "unlicensed" not in " ".join(measured)
+
+
 def test_with_four_times_the_tokens_the_rate_is_doubled(data, out, monkeypatch):
     command = ["--data", str(data), "--out", str(out), "--threads", "1", "--batch"]
     (_, few), (_, many) = (learned_by([*command, n], monkeypatch) for n in ("6144", "24576"))
