@@ -53,6 +53,7 @@ from training.learn.tokenizer import END_OF_SOURCE, END_OF_WRITE, PROMPTS, train
 from training.learn.trainable_model import TrainableModel
 from training.methods.full import FULL
 from training.shipped.growth import grow
+from training.shipped.mixture import drawn, times_drawn
 
 logger = logging.getLogger(__name__)
 
@@ -154,6 +155,8 @@ class _Course:
 
     pairs: Sequence[TokenizedPair]
     maker: ExampleMaker
+    times: Sequence[float]
+    """How often an epoch draws each pair."""
 
     @classmethod
     def of(
@@ -168,23 +171,24 @@ class _Course:
         return cls(
             tokenize_pairs(pairs, needed, Vocabulary.of(tokenizer), heard),
             example_maker(tokenizer, target),
+            times_drawn(pairs),
         )
 
 
 @dataclass(frozen=True, slots=True)
 class _Epoch:
-    """Every pair of the courses once, in windows that hold the languages as they are shared out."""
+    """The pairs of the courses as often as each is drawn, in windows that hold the languages as they are."""
 
     courses: Sequence[_Course]
     orders: Sequence[Sequence[int]]
-    """For each course its pairs, by their number, in random order."""
+    """For each course the pairs to draw, by their number, in random order."""
     seed: int
     n_cells: int
     """Cells of a batch, padding included."""
 
     @classmethod
     def of(cls, courses: Sequence[_Course], rng: random.Random, n_cells: int) -> _Epoch:
-        orders = [rng.sample(range(len(course.pairs)), len(course.pairs)) for course in courses]
+        orders = [drawn(course.times, rng) for course in courses]
         return cls(courses, orders, rng.getrandbits(64), n_cells)
 
     @property
