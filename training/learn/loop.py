@@ -7,6 +7,7 @@ as many forwards from each.) What a batch is and what it says of the weights is 
 
 from __future__ import annotations
 
+import logging
 import random
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -23,8 +24,9 @@ from core.wording.errors import UserError
 from core.wording.sentences import phrased
 from models.engines.activation import acquit_pack
 from models.training_messages.events import Evaluated, Event, Stepped
+from training.learn.averages import Averages
 from training.learn.divergence import check_loss
-from training.learn.objective import Batch, Objective, Share
+from training.learn.objective import Batch, Measured, Objective, Share
 from training.learn.optimizers import OptimizerName, optimizer_of
 from training.learn.schedules import InverseSquareRoot, Schedule
 from training.learn.stopping import Stop
@@ -36,6 +38,8 @@ from training.methods.checkpoints import (
     resume,
     save_checkpoint,
 )
+
+logger = logging.getLogger(__name__)
 
 CELLS_AT_ONCE = 8192
 
@@ -56,6 +60,8 @@ class TrainingSettings:
     cells_at_once: int = CELLS_AT_ONCE
     """Cells, padding included, of one forward; a batch of more is fed in parts."""
     in_bf16: bool = True
+    averages: tuple[float, ...] = ()
+    """The decays of averages of the weights, which are measured too; `best` may be one of them."""
 
 
 def train(
@@ -70,8 +76,9 @@ def train(
     """Train until `settings.n_steps`, the objective's end or Ctrl-C, going on from `folder/last`, if any.
 
     `folder/last` is the newest checkpoint, `folder/best` the weights of the
-    lowest dev loss. The run is the same whether or not it was interrupted:
-    batches depend on the seed and the epoch, what is random in a step on the seed and its number.
+    lowest dev loss, be they those of a step or an average over steps. The run is the same whether or not it
+    was interrupted: batches depend on the seed and the epoch, what is random in a step on the seed and its
+    number.
     """
     run = _Run(trainable, objective, settings, folder, tell, stop or Stop())
     with run.stop.on_signals():
@@ -108,6 +115,8 @@ class _Run:
         )
         finish_replacing(folder / "best")
         self.state = resume(trainable.model, trainable.weight_files, self.optimizer, folder / "last")
+        self.averages = Averages(self.learning, settings.averages)
+        self.averages.restore(folder / "last")
         self.saved_step = self.state.step
         self.clock = _Clock()
 
@@ -161,6 +170,7 @@ class _Run:
         nn.utils.clip_grad_norm_(self.learning, self.settings.max_gradient_norm)
         self.optimizer.step()
         self.optimizer.zero_grad()
+        self.averages.add()
         self.state.step += 1
         self.state.step_in_epoch += 1
         self.state.is_ended = learned.is_last
@@ -203,34 +213,46 @@ class _Run:
 
         All is saved before the dev set is translated, which may run out of memory or be interrupted.
         """
-        measured = self.objective.measure(self.share)
-        loss = measured.loss if measured else 0.0
-        check_loss(loss, self.state.step, self.settings.learning_rate)
+        measured, is_best = self._measure()
         self.state.measured_step = self.state.step
-        best = self.state.best_loss
+        for decay in self.averages.decays:
+            with self.averages.in_place(decay):
+                averaged, is_better = self._measure()
+            is_best |= is_better
+            logger.info("step %d dev loss %.4f averaged by %s", self.state.step, _loss_of(averaged), decay)
+        self._save()
+        if measured and self.processes.is_main_process:
+            told = {**self.objective.scores(), **measured.figures}
+            self.tell(Evaluated(self.state.step, measured.loss, is_best, **told))
+
+    def _measure(self) -> tuple[Measured | None, bool]:
+        """Measure the weights that the model has; return whether they are the best, and are kept as that."""
+        measured = self.objective.measure(self.share)
+        loss, best = _loss_of(measured), self.state.best_loss
+        check_loss(loss, self.state.step, self.settings.learning_rate)
         is_best = measured is None or best is None or loss < best
         if is_best:
             self.state.best_loss = loss
             if self.processes.is_main_process:
                 replace_folder(self.folder / "best", self._save_weights)
-        self._save()
-        if measured and self.processes.is_main_process:
-            told = {**self.objective.scores(), **measured.figures}
-            self.tell(Evaluated(self.state.step, loss, is_best, **told))
+        return measured, is_best
 
     def _save_weights(self, folder: Path) -> None:
         self.trainable.weight_files.save(self.trainable.model, folder)
 
+    def _save_all(self, folder: Path) -> None:
+        self.averages.save(folder)
+        save_checkpoint(self.trainable.model, self.trainable.weight_files, self.optimizer, self.state, folder)
+
     def _save(self) -> None:
         if self.processes.is_main_process:
-            replace_folder(
-                self.folder / "last",
-                lambda new: save_checkpoint(
-                    self.trainable.model, self.trainable.weight_files, self.optimizer, self.state, new
-                ),
-            )
+            replace_folder(self.folder / "last", self._save_all)
         self.processes.wait_for_everyone()
         self.saved_step = self.state.step
+
+
+def _loss_of(measured: Measured | None) -> float:
+    return measured.loss if measured else 0.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,6 +65,12 @@ WINDOW_PAIRS = 6_000
 DEV_POLICY = WaitK(5)
 SISTERS = {"train": "more", "dev": "meeting-dev"}
 """Files that say more of a part: text that was brought later, and spoken sentences to choose by."""
+RATE, RATE_BEGUN, RATE_CONSTANT = 1.2e-3, 6e-4, 3e-4
+"""Of a beginning; where one translator begins from another; and where the rate does not fall then."""
+N_WARMUP = 400
+DECAY_SHARE = 0.45
+AVERAGES = 0.999, 0.9997
+"""Decays: an average over some thousand steps, and a slower one."""
 N_DEV_PAIRS = 200
 """Of a file."""
 LOGGED_EVERY = 50
@@ -93,6 +99,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
         type=int,
         default=CELLS_PER_BATCH,
         help="tokens of a step; a card is busy with more of them",
+    )
+    parser.add_argument("--rate", type=float, help="the learning rate, if not the usual one")
+    parser.add_argument(
+        "--average",
+        type=float,
+        nargs="*",
+        metavar="DECAY",
+        help="keep the rate constant and measure averages of the weights over the steps too, by decays of"
+        f" {' and '.join(map(str, AVERAGES))} if none are given: such a run may be stopped, and exported, at"
+        " any time",
     )
     parser.add_argument("--threads", type=int, default=torch.get_num_threads())
     return exit_code_of(lambda: _train_or_tell(parser.parse_args(arguments)))
@@ -128,7 +144,7 @@ def _train(args: argparse.Namespace) -> int:
         for example in _dev_examples(tokenizer, target, _read(args.data, target, "dev")[:N_DEV_PAIRS])
     ]
 
-    settings = _settings(args.steps, args.batch, begun=args.start is not None)
+    settings = _settings(args)
     torch.manual_seed(settings.seed)
     model = LlamaForCausalLM(_config(tokenizer))
     if args.start:
@@ -211,22 +227,26 @@ def _read(folder: Path, target: str, part: str) -> list[Pair]:
     return [pair for file in files for pair in read_pairs(file, LICENSED_ORIGINS)]
 
 
-def _settings(n_steps: int, n_cells: int, begun: bool) -> TrainingSettings:
+def _settings(args: argparse.Namespace) -> TrainingSettings:
     """Return how it learns; what it begins with would be lost at the rate of a beginning.
 
-    The rate grows as the root of the batch, whose gradient is so much surer.
+    The rate grows as the root of the batch, whose gradient is so much surer. One that never falls to nothing
+    is lower: the averages of its weights are to gain.
     """
-    rate = 6e-4 if begun else 1.2e-3
+    averages = () if args.average is None else tuple(args.average) or AVERAGES
+    begun = args.start is not None
+    usual = (RATE_CONSTANT if averages else RATE_BEGUN) if begun else RATE
     return TrainingSettings(
-        n_steps=n_steps,
-        learning_rate=rate * math.sqrt(n_cells / CELLS_PER_BATCH),
-        schedule=ConstantThenLinear(n_steps, decay_share=0.45),
+        n_steps=args.steps,
+        learning_rate=args.rate or usual * math.sqrt(args.batch / CELLS_PER_BATCH),
+        schedule=ConstantThenLinear(args.steps, N_WARMUP, 0.0 if averages else DECAY_SHARE),
         weight_decay=0.01,
         optimizer="muon",
         label_smoothing=0.1,
         evaluate_every=150,
-        cells_at_once=max(n_cells, CELLS_AT_ONCE),
+        cells_at_once=max(args.batch, CELLS_AT_ONCE),
         in_bf16=learns_in_bf16(device_of("auto")),
+        averages=averages,
     )
 
 

@@ -42,7 +42,7 @@ def _export(args: argparse.Namespace) -> None:
 
 
 def export(run: Path, out: Path) -> None:
-    """Write the best checkpoint of a run as a folder that the program loads.
+    """Write the best weights of a run, of a step or averaged, as a folder that the program loads.
 
     Raises:
         UserError: there is none, or the folder cannot be written.

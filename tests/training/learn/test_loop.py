@@ -1,6 +1,7 @@
 """Training goes on where it stopped, step for step, however it is cut, and learns."""
 
 import json
+import logging
 import os
 import random
 import signal
@@ -15,6 +16,7 @@ from core.wording.errors import UserError
 from models.training_messages.events import Evaluated, Stepped
 from models.translate.prompt import Vocabulary
 from training.data.corpus import Pair
+from training.learn.averages import AVERAGES_NAME
 from training.learn.collate import IGNORED, parts_of
 from training.learn.cross_entropy import CrossEntropy, Dev
 from training.learn.examples import draw_epoch, in_batches, tokenize_pairs
@@ -118,6 +120,37 @@ def test_ctrl_c_leaves_a_checkpoint_of_the_very_step_that_goes_on(tmp_path, run,
     run(tmp_path / "stopped", method=method, tell=steps.append)
     assert [event.step for event in steps if isinstance(event, Stepped)] == list(range(8, 21))
     assert_equal(weights_of(tmp_path / "stopped", method), weights_of(tmp_path / "whole", method))
+
+
+def test_averages_of_the_weights_go_on_too_and_change_no_step(tmp_path, run):
+    run(tmp_path / "plain")
+    run(tmp_path / "whole", averages=(0.9, 0.5))
+    with pytest.raises(Killed):
+        run(tmp_path / "killed", averages=(0.9, 0.5), tell=at_step(13, kill))
+    run(tmp_path / "killed", averages=(0.9, 0.5))
+    assert_equal(weights_of(tmp_path / "whole"), weights_of(tmp_path / "plain"))
+    for name in ("last/averages.safetensors", "best/model.safetensors"):
+        assert_equal(load_file(tmp_path / "killed" / name), load_file(tmp_path / "whole" / name))
+
+
+@pytest.mark.parametrize(("rate", "is_average_better"), [(1.0, True), (3e-3, False)])
+def test_the_best_weights_are_an_average_where_that_measures_better(
+    tmp_path, run, caplog, rate, is_average_better
+):
+    """At such a rate a few steps spoil a model, and an average over a thousand hardly moves."""
+    caplog.set_level(logging.INFO, "training.learn.loop")
+    told = []
+    run(tmp_path, n_steps=5, learning_rate=rate, averages=(0.999,), tell=told.append)
+    [averaged] = [record.args[1] for record in caplog.records]
+    assert (averaged < told[-1].dev_loss) == is_average_better and told[-1].is_best
+    state = json.loads((tmp_path / "last" / "state.json").read_text())
+    assert state["best_loss"] == min(averaged, told[-1].dev_loss)
+    best = load_file(tmp_path / "best" / WEIGHTS["full"])
+    averages = load_file(tmp_path / "last" / AVERAGES_NAME)
+    sums = sorted(float(tensor.double().sum()) for tensor in averages.values())
+    assert (sorted(float(tensor.double().sum()) for tensor in best.values()) == sums) == is_average_better
+    if not is_average_better:
+        assert_equal(best, weights_of(tmp_path))
 
 
 def test_what_makes_the_steps_is_chosen_and_goes_on_too(tmp_path, run):

@@ -123,6 +123,16 @@ def test_with_four_times_the_tokens_the_rate_is_doubled(data, out, monkeypatch):
     assert many.learning_rate == pytest.approx(2 * few.learning_rate)
 
 
+def test_with_averages_the_rate_stays_and_a_rate_that_is_named_is_taken(data, out, monkeypatch):
+    command = ["--data", str(data), "--out", str(out), "--threads", "1", "--steps", "1000"]
+    _, falling = learned_by(command, monkeypatch)
+    assert not falling.averages and falling.schedule.share_at(990) < 0.1
+    _, constant = learned_by([*command, "--average"], monkeypatch)
+    assert constant.averages == embedded.AVERAGES and constant.schedule.share_at(990) == 1
+    _, named = learned_by([*command, "--rate", "1e-5", "--average", "0.9"], monkeypatch)
+    assert named.averages == (0.9,) and named.learning_rate == 1e-5
+
+
 def test_what_it_begins_from_keeps_its_words(data, out, tmp_path, monkeypatch):
     monkeypatch.setattr(embedded, "VOCAB_SIZE", 300)
     command = ["--data", str(data), "--steps", "1", "--batch", "512", "--threads", "1", "--out"]
