@@ -3,30 +3,66 @@
 import pytest
 import torch
 
+from models.networks import bf16
 from models.networks.bf16 import computes_in_bf16, in_bf16, learns_in_bf16
 from models.networks.packed_linear import helps
 
 CPU = torch.device("cpu")
 
 
+@pytest.fixture
+def tried(monkeypatch):
+    """Let products take as long as is told; return the types that were tried."""
+    types = []
+
+    def take(float32, bfloat16):
+        seconds = {torch.float32: iter(float32), torch.bfloat16: iter(bfloat16)}
+
+        def seconds_of(dtype):
+            types.append(dtype)
+            return next(seconds[dtype])
+
+        monkeypatch.setattr(bf16, "_seconds_of", seconds_of)
+        return types
+
+    bf16._is_faster_in_bf16.cache_clear()
+    yield take
+    bf16._is_faster_in_bf16.cache_clear()
+
+
 @pytest.mark.parametrize(
-    ("knows", "is_used", "is_learned"),
-    [
-        ({"avx2": True}, False, False),
-        ({"avx512_bf16": True}, True, False),
-        ({"avx512_bf16": True, "amx_bf16": True}, True, True),
-        ({}, False, False),
-    ],
+    ("knows", "is_used"),
+    [({"avx2": True}, False), ({"avx512_bf16": True}, True), ({"amx_bf16": True}, True), ({}, False)],
 )
-def test_a_processor_is_asked_for_its_instructions(knows, is_used, is_learned, monkeypatch):
+def test_a_processor_that_uses_a_model_is_asked_for_its_instructions(knows, is_used, monkeypatch):
     monkeypatch.setattr(torch.cpu, "get_capabilities", lambda: knows)
     assert computes_in_bf16(CPU) == is_used
-    assert learns_in_bf16(CPU) == is_learned
     assert helps(torch.zeros(1, dtype=torch.bfloat16)) == is_used
 
 
-@pytest.mark.parametrize("knows", [False, True])
+@pytest.mark.parametrize(
+    ("float32", "bfloat16", "is_learned"),
+    [(2.3, 1.0, True), (1.0, 2.0, False), (1.0, 36.0, False), (1.1, 1.0, False)],
+    ids=["an EPYC", "a Xeon without AMX", "AVX2 alone", "a gain that casting takes"],
+)
+def test_a_processor_that_learns_is_tried_in_both_types_and_once(tried, float32, bfloat16, is_learned):
+    types = tried([float32] * bf16.N_TRIALS, [bfloat16] * bf16.N_TRIALS)
+    assert learns_in_bf16(CPU) == learns_in_bf16(CPU) == is_learned
+    assert types == [torch.float32, torch.bfloat16] * bf16.N_TRIALS
+
+
+def test_what_else_runs_during_a_trial_decides_nothing(tried):
+    n = bf16.N_TRIALS - 1
+    tried([9.0] * n + [2.0], [1.0] + [90.0] * n)
+    assert learns_in_bf16(CPU)
+
+
+def test_the_products_of_both_types_are_timed():
+    assert all(bf16._seconds_of(dtype) > 0 for dtype in (torch.float32, torch.bfloat16))
+
+
+@pytest.mark.parametrize("is_faster", [False, True])
 @pytest.mark.parametrize(("precision", "expected"), [("bf16", True), ("float32", False), ("auto", None)])
-def test_what_is_asked_for_goes_before_what_the_processor_knows(precision, expected, knows, monkeypatch):
-    monkeypatch.setattr(torch.cpu, "get_capabilities", lambda: {"amx_bf16": knows})
-    assert in_bf16(precision, CPU) == (knows if expected is None else expected)
+def test_what_is_asked_for_goes_before_what_a_trial_says(precision, expected, is_faster, tried):
+    tried([2.0 if is_faster else 0.5] * bf16.N_TRIALS, [1.0] * bf16.N_TRIALS)
+    assert in_bf16(precision, CPU) == (is_faster if expected is None else expected)

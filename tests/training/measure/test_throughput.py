@@ -3,8 +3,8 @@
 import json
 
 import pytest
-import torch
 
+from models.networks import bf16
 from training.measure import throughput
 from training.measure.throughput import main
 
@@ -26,11 +26,9 @@ def test_the_masks_run_and_the_causal_one_are_measured_on_the_same_tokens(scheme
     assert f"the mask costs {ratio:+.1%}" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize(("knows_bf16", "expected"), [(False, "float32"), (True, "bfloat16")])
-def test_it_computes_in_bfloat16_only_where_the_processor_is_made_for_it(
-    knows_bf16, expected, tmp_path, monkeypatch
-):
-    monkeypatch.setattr(torch.cpu, "get_capabilities", lambda: {"avx2": True, "amx_bf16": knows_bf16})
+@pytest.mark.parametrize(("is_faster", "expected"), [(False, "float32"), (True, "bfloat16")])
+def test_it_computes_in_bfloat16_only_where_that_is_faster(is_faster, expected, tmp_path, monkeypatch):
+    monkeypatch.setattr(bf16, "_is_faster_in_bf16", lambda: is_faster)
     monkeypatch.setattr(throughput, "PEAK_SIZE", 128)  # the real processor may need minutes for large ones
     assert main(["--json", str(tmp_path / "costs.json"), *OF_ONE_STEP]) == 0
     assert {cost["dtype"] for cost in json.loads((tmp_path / "costs.json").read_text())} == {expected}
