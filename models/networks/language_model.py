@@ -104,11 +104,16 @@ def end_ids(model: PreTrainedModel) -> frozenset[int]:
 
 def vocabulary_logits(model: PreTrainedModel, hidden: Tensor) -> Tensor:
     """Return the logits (..., V) float32 of last hidden states, capped as Gemma 2 caps its own."""
+    return computed_logits(model, hidden).float()
+
+
+def computed_logits(model: PreTrainedModel, hidden: Tensor) -> Tensor:
+    """Return the same logits in the type that they are computed in; capped ones are float32."""
     output = model.get_output_embeddings()
     assert output is not None
-    logits: Tensor = output(hidden).float()
+    logits: Tensor = output(hidden)
     cap = getattr(model.config.get_text_config(), "final_logit_softcapping", None)
-    return torch.tanh(logits / cap) * cap if cap else logits
+    return torch.tanh(logits.float() / cap) * cap if cap else logits
 
 
 def first_line(error: Exception) -> str:

@@ -11,9 +11,10 @@ from transformers import PreTrainedModel
 
 from core.layouts.layout import Placed
 from models.networks.attention import PLAIN, AttentionRule
-from models.networks.language_model import vocabulary_logits
+from models.networks.language_model import computed_logits
 from models.networks.policy_head import PolicyHead
 from training.learn.collate import IGNORED, Batch, Portion
+from training.learn.summed_loss import summed_loss
 from training.methods.checkpoints import WeightFiles
 
 
@@ -56,14 +57,27 @@ class TrainableModel:
         return portion.batch(self.device, dtype, self.rule)
 
     def summed_loss(self, batch: Batch, label_smoothing: float, *, in_bf16: bool) -> Tensor:
-        """Return the sum of the labelled rows' cross entropies."""
-        logits = self.label_logits(batch, in_bf16=in_bf16)
+        """Return the sum of the labelled rows' cross entropies.
+
+        On a processor it is our own, which keeps to the cache; a card's memory is fast, its launches are not.
+        """
+        logits = self._label_logits(batch, in_bf16=in_bf16)
+        if self.device.type == "cpu":
+            return summed_loss(logits, batch.labels, label_smoothing)
         return nn.functional.cross_entropy(
-            logits, batch.labels, ignore_index=IGNORED, label_smoothing=label_smoothing, reduction="sum"
+            logits.float(),
+            batch.labels,
+            ignore_index=IGNORED,
+            label_smoothing=label_smoothing,
+            reduction="sum",
         )
 
     def label_logits(self, batch: Batch, *, in_bf16: bool) -> Tensor:
         """Return the logits (R, V or 2) float32 of the labelled rows; none are made for others."""
+        return self._label_logits(batch, in_bf16=in_bf16).float()
+
+    def _label_logits(self, batch: Batch, *, in_bf16: bool) -> Tensor:
+        """Return them in the type that they are computed in."""
         with torch.autocast(self.device.type, dtype=torch.bfloat16, enabled=in_bf16):
             hidden = self.model.base_model(
                 input_ids=batch.input_ids,
@@ -72,7 +86,7 @@ class TrainableModel:
                 use_cache=False,
             ).last_hidden_state
             rows = hidden.flatten(0, 1)[batch.label_rows]
-            return self._answers(rows) if self.decides else vocabulary_logits(self.model, rows)
+            return self._answers(rows) if self.decides else computed_logits(self.model, rows)
 
     def _answers(self, rows: Tensor) -> Tensor:
         assert self.head is not None
