@@ -147,6 +147,7 @@ def _train(args: argparse.Namespace) -> int:
     settings = _settings(args)
     torch.manual_seed(settings.seed)
     model = LlamaForCausalLM(_config(tokenizer))
+    model.set_attn_implementation(_attention(settings))
     if args.start:
         grow(model, tokenizer, args.start)
     if torch.cuda.is_available():
@@ -275,6 +276,15 @@ def example_maker(tokenizer: PreTrainedTokenizerBase, target: str) -> ExampleMak
         shares=SHARES,
         end_of_source=token_id(tokenizer, END_OF_SOURCE),
     )
+
+
+def _attention(settings: TrainingSettings) -> str:
+    """Return who computes attention: plain products where PyTorch's fused one is slow.
+
+    On a processor, in bfloat16, that takes four times as long, there and back (82 and 20 ms for 128 sentences
+    of 48 tokens on one core of an EPYC); in float32 it is the faster one (27 and 33 ms).
+    """
+    return "eager" if settings.in_bf16 and not torch.cuda.is_available() else "sdpa"
 
 
 def _config(tokenizer: PreTrainedTokenizerBase) -> LlamaConfig:
