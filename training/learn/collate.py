@@ -14,7 +14,7 @@ from torch import Tensor
 from core.layouts.layout import Cell, Placed
 from models.networks.attention import PLAIN, TOKEN_ID, AttentionRule, Mask, Places, table_of
 
-LENGTH_STEP = 8
+LENGTH_STEP = 4
 """Batches are padded to a multiple of this, so that few shapes occur and kernels are made once each."""
 
 LABEL_STEP = 128
