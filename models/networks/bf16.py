@@ -33,7 +33,7 @@ def learns_in_bf16(device: torch.device) -> bool:
     the format multiplies in it 2.3 times as fast as in float32 (196 and 84 billion operations a second), one
     of a Xeon that knows the same half as fast (85 and 163).
     """
-    return _is_faster_in_bf16() if device.type == "cpu" else _knows(device)
+    return is_faster_in_bf16() if device.type == "cpu" else _knows(device)
 
 
 def in_bf16(precision: str, device: torch.device) -> bool:
@@ -42,15 +42,15 @@ def in_bf16(precision: str, device: torch.device) -> bool:
 
 
 @functools.cache
-def _is_faster_in_bf16() -> bool:
+def is_faster_in_bf16() -> bool:
     """Try both types in turns, and take the best of each, so that what else runs disturbs both alike."""
-    times = [(_seconds_of(torch.float32), _seconds_of(torch.bfloat16)) for _ in range(N_TRIALS)]
+    times = [(seconds_of(torch.float32), seconds_of(torch.bfloat16)) for _ in range(N_TRIALS)]
     in_float32 = min(float32 for float32, _ in times)
     return in_float32 > GAIN * min(bf16 for _, bf16 in times)
 
 
 @torch.no_grad()
-def _seconds_of(dtype: torch.dtype) -> float:
+def seconds_of(dtype: torch.dtype) -> float:
     """Return what a layer's products take, forward and for its gradients."""
     cells, weights = torch.ones(N_CELLS, N_IN, dtype=dtype), torch.ones(N_OUT, N_IN, dtype=dtype)
     linear(cells, weights)  # what is made once for a shape is not timed

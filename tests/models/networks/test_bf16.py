@@ -22,12 +22,12 @@ def tried(monkeypatch):
             types.append(dtype)
             return next(seconds[dtype])
 
-        monkeypatch.setattr(bf16, "_seconds_of", seconds_of)
+        monkeypatch.setattr(bf16, "seconds_of", seconds_of)
         return types
 
-    bf16._is_faster_in_bf16.cache_clear()
+    bf16.is_faster_in_bf16.cache_clear()
     yield take
-    bf16._is_faster_in_bf16.cache_clear()
+    bf16.is_faster_in_bf16.cache_clear()
 
 
 @pytest.mark.parametrize(
@@ -58,7 +58,7 @@ def test_what_else_runs_during_a_trial_decides_nothing(tried):
 
 
 def test_the_products_of_both_types_are_timed():
-    assert all(bf16._seconds_of(dtype) > 0 for dtype in (torch.float32, torch.bfloat16))
+    assert all(bf16.seconds_of(dtype) > 0 for dtype in (torch.float32, torch.bfloat16))
 
 
 @pytest.mark.parametrize("is_faster", [False, True])
