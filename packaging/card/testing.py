@@ -12,7 +12,9 @@ from parts import Job, Tell
 from rows import FAILED, LEFT_OUT, Row
 
 TESTS = Path(__file__).resolve().parents[2] / "tests"
-SIGNS = ("from cards import", "no CUDA card")
+NO_CARD = "no CUDA card"
+"""Why an ordinary run skips such a test."""
+SIGNS = ("from cards import", NO_CARD)
 """What stands in a file that has such tests."""
 GO_ON = "--continue-on-collection-errors"
 DESKTOP = ("PySide6", "pytestqt", "psutil", "soundfile")
@@ -26,9 +28,7 @@ def run(job: Job, tell: Tell) -> None:
     files = list(_files(job, tell))
     outcomes = Outcomes()
     chosen = ["--collect-only"] if job.is_dry else []
-    code = pytest.main(
-        [*chosen, "-q", "-m", "card", GO_ON, *_options(), *map(str, files)], plugins=[outcomes]
-    )
+    code = pytest.main([*chosen, "-q", GO_ON, *_options(), *map(str, files)], plugins=[outcomes])
     for figure, n in outcomes.counts.items():
         tell(Row(job.part, figure, n, "tests"))
     for reason, n in sorted(outcomes.skipped.items()):
@@ -50,6 +50,9 @@ class Outcomes:
         self.failed: list[str] = []
         self.left_out: list[str] = []
         """Files, and which package that they import is missing."""
+
+    def pytest_collection_modifyitems(self, items: list[Any]) -> None:
+        items[:] = [item for item in items if _is_of_a_card(item)]
 
     def pytest_collection_finish(self, session: Any) -> None:
         self.counts["collected"] = len(session.items)
@@ -84,6 +87,10 @@ def _files(job: Job, tell: Tell) -> Sequence[Path]:
     for path in of_desktop:
         tell(Row(job.part, LEFT_OUT, f"{path.name}; not installed: {', '.join(missing)}"))
     return [path for path in found if path not in of_desktop]
+
+
+def _is_of_a_card(item: Any) -> bool:
+    return any(skip.kwargs.get("reason") == NO_CARD for skip in item.iter_markers("skipif"))
 
 
 def _has_tests_of_cards(path: Path) -> bool:
