@@ -28,7 +28,7 @@ def test_the_masks_run_and_the_causal_one_are_measured_on_the_same_tokens(scheme
 
 @pytest.mark.parametrize(("is_faster", "expected"), [(False, "float32"), (True, "bfloat16")])
 def test_it_computes_in_bfloat16_only_where_that_is_faster(is_faster, expected, tmp_path, monkeypatch):
-    monkeypatch.setattr(bf16, "_is_faster_in_bf16", lambda: is_faster)
+    monkeypatch.setattr(bf16, "is_faster_in_bf16", lambda: is_faster)
     monkeypatch.setattr(throughput, "PEAK_SIZE", 128)  # the real processor may need minutes for large ones
     assert main(["--json", str(tmp_path / "costs.json"), *OF_ONE_STEP]) == 0
     assert {cost["dtype"] for cost in json.loads((tmp_path / "costs.json").read_text())} == {expected}
