@@ -17,32 +17,28 @@ from core.hearing.listening import Listener
 from core.scoring.scores import alignment, normalized_words, word_errors
 from core.speech.segments import SAMPLE_RATE, Samples, Segment
 from core.wording.errors import UserError, reason_of
-from models import taught
 from models.bench.hearing_subjects import (
     LOOKAHEADS,
     TAUGHT,
     HearingSubject,
     nemotron_subject,
     sphinx_subject,
-    taught_nemotron_subject,
 )
 from models.bench.listened import listen
 from models.bench.machine import forget_peak, peak_mb, seconds_now
 from models.bench.network_subjects import SHAPES as NETWORKS
 from models.bench.network_subjects import network_subject
-from models.bench.plan import TAUGHT_NEMOTRON, TAUGHT_WHISPER, Plan
+from models.bench.plan import Plan
 from models.bench.report import table
 from models.bench.scripted_whisper import SHAPES as WHISPER_SHAPES
-from models.bench.whisper_subjects import taught_whisper_subjects, whisper_subjects
+from models.bench.whisper_subjects import whisper_subjects
 from models.networks.language_model import device_of
 from models.recognize.vad import SileroVad
 
 BLOCK_S = 0.1
 """Sound comes in such blocks."""
 
-TAUGHT_FOLDERS = {TAUGHT_NEMOTRON: taught.RECOGNIZER, TAUGHT_WHISPER: taught.WHISPER}
-"""Those that were taught here; an installed program does not carry them."""
-QUICK = ("sphinx", "nemotron-5m", "nemotron3.5-5m", TAUGHT_NEMOTRON, "whisper-2m", TAUGHT_WHISPER)
+QUICK = ("sphinx", "nemotron-5m", "nemotron3.5-5m", "whisper-2m")
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,26 +95,15 @@ def _sound(plan: Plan) -> tuple[Samples, str]:
 def _subjects(plan: Plan, sound: Samples) -> Iterator[HearingSubject]:
     device = device_of(plan.device)
     dtype = getattr(torch, plan.dtype) if plan.dtype != "auto" else _dtype_on(device)
-    for name in plan.recognizers or _quick():
+    for name in plan.recognizers or QUICK:
         yield from _subjects_called(name, device, dtype, sound)
-
-
-def _quick() -> list[str]:
-    return [name for name in QUICK if name not in TAUGHT_FOLDERS or TAUGHT_FOLDERS[name].is_dir()]
 
 
 def _subjects_called(
     name: str, device: torch.device, dtype: torch.dtype, sound: Samples
 ) -> Iterator[HearingSubject]:
-    if name in TAUGHT_FOLDERS and not TAUGHT_FOLDERS[name].is_dir():
-        raise UserError(f"This version has no {name}: leave it out.")
     if name == "sphinx":
         yield sphinx_subject()
-    elif name == TAUGHT_WHISPER:
-        yield from taught_whisper_subjects(TAUGHT_FOLDERS[name], device, sound)
-    elif name == TAUGHT_NEMOTRON:
-        for lookahead in LOOKAHEADS:
-            yield taught_nemotron_subject(TAUGHT_FOLDERS[name], lookahead, device, dtype)
     elif name in NETWORKS:
         yield network_subject(name, device, dtype)
     elif name in WHISPER_SHAPES:

@@ -103,34 +103,15 @@ def _sphinx_flops() -> float:
 @torch.inference_mode()
 def nemotron_subject(shape: str, lookahead: int, device: torch.device, dtype: torch.dtype) -> HearingSubject:
     """Return a network of this shape with random weights that speaks as often as a speaker does."""
-    return _subject(shape, RANDOM, _network(shape, lookahead, device, dtype), lookahead)
-
-
-@torch.inference_mode()
-def taught_nemotron_subject(
-    folder: Path, lookahead: int, device: torch.device, dtype: torch.dtype
-) -> HearingSubject:
-    """Return the network of a folder."""
-    kind: Any = NemotronAsrStreamingForRNNT
-    model = kind.from_pretrained(folder, dtype=dtype, local_files_only=True, use_safetensors=True)
-    model.eval().to(device)
-    remember_positions(model.encoder)
-    extractor = NemotronAsrStreamingFeatureExtractor.from_pretrained(folder, local_files_only=True)
-    tokenizer = Tokenizer.from_file(str(folder / "tokenizer.json"))
-    network = NemotronNetwork(model, tokenizer, mel_kind(extractor), (lookahead,))
-    return _subject("nemotron", TAUGHT, network, lookahead)
-
-
-def _subject(name: str, weights: str, network: NemotronNetwork, lookahead: int) -> HearingSubject:
+    network = _network(shape, lookahead, device, dtype)
     chunk_s = (lookahead + 1) * network.frame_s
     counted = _flops_a_second(network, lookahead)
-    device = network.model.device
     if device.type == "cpu":
         pack_linears(network.model)
     return HearingSubject(
-        name=f"{name}, lookahead {lookahead}",
+        name=f"{shape}, lookahead {lookahead}",
         kind="streaming",
-        weights=weights,
+        weights=RANDOM,
         device=device.type,
         dtype=str(network.model.dtype).removeprefix("torch."),
         recognizer=StreamingRecognizer(network, chunk_s),

@@ -12,14 +12,13 @@ from core.translating.schemes import SCHEMES
 from core.wording.errors import UserError
 
 SHAPES = ("0.5b", "0.5b-alibi", "1.5b", "3b", "8b")
-TAUGHT_NEMOTRON, TAUGHT_WHISPER = "taught-nemotron", "taught-whisper"
 HEARD = (
     "sphinx",
-    *("nemotron-5m", "nemotron3.5-5m", "nemotron-0.6b", "nemotron3.5-0.6b", TAUGHT_NEMOTRON),
-    *("whisper-2m", "whisper-tiny", "whisper-base", "whisper-small", TAUGHT_WHISPER),
+    *("nemotron-5m", "nemotron3.5-5m", "nemotron-0.6b", "nemotron3.5-0.6b"),
+    *("whisper-2m", "whisper-tiny", "whisper-base", "whisper-small"),
     *("moonshine-tiny", "parakeet-0.6b", "voxtral-4b"),
 )
-"""Recognizers that can be measured: the one that ships, shapes of others, and those that were taught here."""
+"""Recognizers that can be measured: the one that ships, and shapes of others."""
 
 BASELINES = ("generate", "generate-per-word")
 HOURS = 8.0

@@ -56,7 +56,7 @@ SHAPES: dict[str, dict[str, int]] = {
         "vocab_size": 51865,
     },
 }
-"""The first as the one that is taught here, the others as published."""
+"""The first is small enough for a short bench, the others are as published."""
 
 WORD_S = 0.3
 """How long a word lasts, of one token."""

@@ -1,9 +1,8 @@
-"""Whisper by AlignAtt and by local agreement on the same weights: the taught ones, or random ones."""
+"""Whisper by AlignAtt and by local agreement on the same random weights."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import torch
 from torch.utils.flop_counter import FlopCounterMode
@@ -11,11 +10,10 @@ from torch.utils.flop_counter import FlopCounterMode
 from core.hearing.listening import Listener
 from core.speech.segments import SAMPLE_RATE, Samples
 from models.bench.agreeing_whisper import UPDATE_S, AgreeingWhisper
-from models.bench.hearing_subjects import RANDOM, TAUGHT, HearingSubject
+from models.bench.hearing_subjects import RANDOM, HearingSubject
 from models.bench.listened import WholeRecognizer, listen
 from models.bench.scripted_whisper import scripted_whisper
 from models.recognize.alignatt import AlignAttOptions, AlignAttRecognizer
-from models.recognize.attending_whisper import AttendingWhisper, read_attending_whisper
 from models.recognize.vad import SileroVad
 
 COUNTED_S = 30.0
@@ -27,24 +25,16 @@ def whisper_subjects(
     shape: str, device: torch.device, dtype: torch.dtype, sound: Samples
 ) -> Iterator[HearingSubject]:
     """Yield both recognizers with random weights of a shape; operations are counted on the sound."""
-    return _subjects(shape, RANDOM, scripted_whisper(shape, device, dtype), sound)
-
-
-def taught_whisper_subjects(folder: Path, device: torch.device, sound: Samples) -> Iterator[HearingSubject]:
-    """Yield both recognizers with the weights of a folder."""
-    return _subjects("whisper", TAUGHT, read_attending_whisper(folder, device), sound)
-
-
-def _subjects(name: str, weights: str, whisper: AttendingWhisper, sound: Samples) -> Iterator[HearingSubject]:
+    whisper = scripted_whisper(shape, device, dtype)
     recognizers: dict[str, WholeRecognizer] = {
         "alignatt": AlignAttRecognizer(whisper, "en", AlignAttOptions(update_s=UPDATE_S)),
         "local-agreement": AgreeingWhisper(whisper),
     }
     for kind, recognizer in recognizers.items():
         yield HearingSubject(
-            name=f"{name}, {kind}",
+            name=f"{shape}, {kind}",
             kind=kind,
-            weights=weights,
+            weights=RANDOM,
             device=whisper.model.device.type,
             dtype=str(whisper.model.dtype).removeprefix("torch."),
             recognizer=recognizer,

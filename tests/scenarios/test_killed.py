@@ -28,7 +28,6 @@ from app.sound.file_source import FileSource
 from core.journal.left_records import crashed_sessions
 from core.speech.segments import SAMPLE_RATE, Samples
 from core.wire.messages import EngineSettings, Finished, Health, Ready
-from models import taught
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="kills by POSIX signal")
 
@@ -80,8 +79,9 @@ SUBJECTS: dict[str, Callable[[Path], Said]] = {
         settings("sphinx", "embedded"), sound=two_sentences()
     ),
     "sound without words between": direct,
-    "the recognizer that was taught": lambda folder: Said(
-        settings(str(taught.RECOGNIZER), SERVER), sound=two_sentences()
+    "a recognizer that streams": lambda folder: Said(
+        settings(str(save_network(folder / "recognizer", "nemotron_asr_streaming")), SERVER),
+        sound=two_sentences(),
     ),
     "a recognizer that reads anew": lambda folder: Said(
         settings(str(save_network(folder / "recognizer", "moonshine_streaming")), ""), sound=two_sentences()
@@ -110,7 +110,7 @@ LONG = [
     ("sound to the translator that ships", "while words are replayed"),
     ("sound to the translator that ships", "between sentences"),
     ("sound without words between", "in mid-sentence"),
-    ("the recognizer that was taught", "between words"),
+    ("a recognizer that streams", "between words"),
     ("a recognizer that reads anew", "between words"),
 ]
 IN_PAUSE = "in a long pause"

@@ -28,7 +28,6 @@ from core.backends import Recognizer, VoiceActivity
 from core.captions.resume import Resume
 from core.hearing.listening import Listener
 from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples, Segment
-from models import taught
 from models.loading.recognizers import load_recognizer
 from models.recognize.network_families import REVISING, STREAMING
 from models.recognize.vad import SileroVad
@@ -89,8 +88,6 @@ RECOGNIZERS = {
     "sphinx": Subject(lambda folder: load_recognizer("sphinx", "en"), spoken, SileroVad),
     "whisper": Subject(lambda folder: by_folder(folder / "tiny"), says_one_thing=True),
     "whisper by alignatt": Subject(lambda folder: by_folder(folder / "source"), says_one_thing=True),
-    "the one that was taught": Subject(lambda folder: by_folder(taught.RECOGNIZER), spoken, SileroVad),
-    "the whisper that was taught": Subject(lambda folder: by_folder(taught.WHISPER), spoken, SileroVad),
     **{kind: network(kind) for kind in NETWORK_KINDS},
 }
 

@@ -23,10 +23,7 @@ CODE = [
     if path.suffix in (".py", ".sh", ".spec")
 ]
 MAX_LINES = 400
-SMALL_ROOMS = {
-    "models/embedded": "holds the weights of the shipped translator",
-    "models/taught": "holds the weights of recognizers for tests",
-}
+SMALL_ROOMS = {"models/embedded": "holds the weights of the shipped translator"}
 """Rooms of fewer than two parts, and why."""
 PARTS = re.compile(r"`([a-z_0-9]+)`")
 

@@ -6,7 +6,7 @@ from places import DEMO
 
 from app.bench.delays import HEADER, main
 from core.speech.segments import SAMPLE_RATE
-from models.taught import RECOGNIZER
+from core.wire.defaults import SHIPPED_RECOGNIZER
 
 pytestmark = pytest.mark.long
 
@@ -20,17 +20,16 @@ def clip(tmp_path):
     return path
 
 
-def test_the_window_captions_what_the_taught_recognizer_hears_and_the_delays_are_told(
-    clip, screen, monkeypatch, capsys
-):
+def test_the_window_captions_what_is_heard_and_the_delays_are_told(clip, screen, monkeypatch, capsys):
     for name, value in screen.env.items():
         monkeypatch.setenv(name, value)
     transcript = DEMO.with_suffix(".txt")
-    assert main(["--recognizer", str(RECOGNIZER), "--sound", str(clip), "--transcript", str(transcript)]) == 0
+    arguments = ["--recognizer", SHIPPED_RECOGNIZER, "--sound", str(clip), "--transcript", str(transcript)]
+    assert main(arguments) == 0
     header, row = capsys.readouterr().out.rstrip().rsplit("\n", 1)
     assert header == HEADER
     name, _, errors, source, target = (cell.strip() for cell in row.strip("|").split("|"))
-    assert name == str(RECOGNIZER)
+    assert name == SHIPPED_RECOGNIZER
     assert 0 < float(errors) < 1
     for side in (source, target):
         median_s, late_s = (float(part.removesuffix(" s")) for part in side.split(", "))

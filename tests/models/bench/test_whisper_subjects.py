@@ -6,7 +6,7 @@ from places import ROOT
 from core.speech.segments import SAMPLE_RATE
 from models.bench.hearing import measure
 from models.bench.scripted_whisper import SHAPES
-from models.bench.whisper_subjects import taught_whisper_subjects, whisper_subjects
+from models.bench.whisper_subjects import whisper_subjects
 
 pytestmark = pytest.mark.long
 
@@ -29,11 +29,3 @@ def test_alignatt_takes_at_most_half_of_the_work_of_local_agreement(monkeypatch,
     assert {row.weights for row in rows} == {"random"}
     assert 0 < rows[0].gflops_per_second_of_sound <= rows[1].gflops_per_second_of_sound / 2
     assert all(row.wer is None and row.commit_delay_median_s is None for row in rows)
-
-
-def test_taught_weights_are_heard_with_in_earnest(tiny_whisper, sound):
-    subjects = taught_whisper_subjects(tiny_whisper.parent / "source", CPU, sound[: 3 * SAMPLE_RATE])
-    rows = [measure(subject, sound[: 3 * SAMPLE_RATE], "Good morning everyone") for subject in subjects]
-    assert [row.weights for row in rows] == ["taught", "taught"]
-    assert all(row.wer is not None and row.words_lost is not None for row in rows)
-    assert all(row.gflops_per_second_of_sound > 0 for row in rows)

@@ -3,6 +3,8 @@ import torch
 from block_speech import some_sound
 from direct_models import save_direct_model
 from stream_speech import tiny_streaming_encoder
+from tiny_hearing import save_nemotron
+from transformers import NemotronAsrStreamingForRNNT
 from wave_speech import tiny_wave_encoder
 
 from core.wording.errors import UserError
@@ -10,9 +12,7 @@ from models.manifests.encoder_config import NEMOTRON_ENCODER
 from models.speech.block_attention import Blocks
 from models.speech.bundle import load_networks
 from models.speech.encoder import BlockEncoder, EncoderShape
-from models.taught import RECOGNIZER
 from training.direct.encoders import encoder_of
-from training.speech.export import load_exported
 
 SHAPE = EncoderShape(32, 1, 2, Blocks(8, 4))
 
@@ -24,9 +24,10 @@ def test_without_a_recognizer_it_is_our_own_in_blocks_as_asked_for():
 
 
 @torch.no_grad()
-def test_that_of_a_recognizer_hears_as_it_did_there():
-    encoder = encoder_of(str(RECOGNIZER), SHAPE, 0).eval()
-    network, _ = load_exported(RECOGNIZER)
+def test_that_of_a_recognizer_hears_as_it_did_there(tmp_path):
+    recognizer = save_nemotron(tmp_path / "recognizer")
+    encoder = encoder_of(str(recognizer), SHAPE, 0).eval()
+    network = NemotronAsrStreamingForRNNT.from_pretrained(recognizer).eval()
     features = encoder.features_of(some_sound(2.0))[None]
     there = network.encoder(features, num_lookahead_tokens=6).last_hidden_state
     assert encoder.blocks == Blocks(7, 0)
