@@ -82,21 +82,22 @@ class AttendingWhisper:
             _padded(window, n), sampling_rate=SAMPLE_RATE, return_tensors="pt", padding="do_not_pad"
         )
         sound = mel["input_features"].to(self.model.device, self.model.dtype)
-        return encoder_states(self.model.model.encoder, sound)[-1]
+        return _encoder_states(self.model.model.encoder, sound)
 
     def open(self, states: Tensor, kept: DynamicCache | None = None) -> WhisperStream:
         """Return a decoding of encoded sound, behind the keys and values of what was written before."""
         return WhisperStream(self, states, DynamicCache() if kept is None else kept)
 
 
-def encoder_states(encoder: WhisperEncoder, sound: Tensor) -> list[Tensor]:
-    """Return the states (B, T / 2, width) after each layer of frames (B, 80, T), which need not be 30 s."""
+def _encoder_states(encoder: WhisperEncoder, sound: Tensor) -> Tensor:
+    """Return the states (B, T / 2, width) of frames (B, 80, T), which need not be 30 s."""
     states = torch.nn.functional.gelu(encoder.conv1(sound))
     states = torch.nn.functional.gelu(encoder.conv2(states)).transpose(1, 2)
-    all_states = [states + encoder.embed_positions.weight[: states.shape[1]]]
+    states = states + encoder.embed_positions.weight[: states.shape[1]]
     for layer in encoder.layers:
-        all_states.append(layer(all_states[-1], None))
-    return [*all_states[1:-1], encoder.layer_norm(all_states[-1])]
+        states = layer(states, None)
+    normed: Tensor = encoder.layer_norm(states)
+    return normed
 
 
 class WhisperStream:

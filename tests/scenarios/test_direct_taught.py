@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 import soundfile
+from synthesizer import skip_without_flite
 from tiny_direct import SAID, taught_model
-from tiny_speech import skip_without_flite
 
 from app.session.live_session import LiveSession
 from app.sound.file_source import FileSource

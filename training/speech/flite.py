@@ -1,4 +1,4 @@
-"""Speech with the times of its words and phones, from the synthesizer flite through its C library."""
+"""Speech with the times of its words, from the synthesizer flite through its C library."""
 
 from __future__ import annotations
 
@@ -17,32 +17,6 @@ LIBRARIES = ("libflite.so.1", "libflite_cmulex.so.1", "libflite_usenglish.so.1")
 PITCH_HZ = {"slt": 170.0, "awb": 125.0, "rms": 105.0, "kal16": 100.0}
 """The voices, and about how high each speaks by itself."""
 
-PHONES = (
-    *(
-        "pau",
-        "aa",
-        "ae",
-        "ah",
-        "ao",
-        "aw",
-        "ax",
-        "ay",
-        "b",
-        "ch",
-        "d",
-        "dh",
-        "eh",
-        "er",
-        "ey",
-        "f",
-        "g",
-        "hh",
-    ),
-    *("ih", "iy", "jh", "k", "l", "m", "n", "ng", "ow", "oy", "p", "r", "s", "sh", "t", "th", "uh", "uw"),
-    *("v", "w", "y", "z", "zh"),
-)
-"""All that flite's English says; the first is silence."""
-
 _FIRST_START = "R:Token.daughter1.R:SylStructure.daughter1.daughter1.R:Segment.p.end"
 _LAST_END = "R:Token.daughtern.R:SylStructure.daughtern.daughtern.R:Segment.end"
 
@@ -52,19 +26,11 @@ class FliteMissing(UserError):
 
 
 @dataclass(frozen=True, slots=True)
-class Phone:
-    name: str
-    start_s: float
-    end_s: float
-
-
-@dataclass(frozen=True, slots=True)
 class Speech:
-    """What was said: sound at 16 kHz, the words as they were written, the phones without a gap."""
+    """What was said: sound at 16 kHz, and the words as they were written."""
 
     samples: Samples
     words: tuple[Word, ...]
-    phones: tuple[Phone, ...]
 
     @property
     def seconds(self) -> float:
@@ -156,16 +122,9 @@ class _Flite:
         samples = np.ctypeslib.as_array(wave.samples, (wave.num_samples,)).astype(np.float32) / np.float32(
             32768
         )
-        ends = [self._number_of(item, b"end") for item in segments]
         # The diphone voice's phones run on behind its sound.
-        scale = len(samples) / SAMPLE_RATE / ends[-1]
-        names = [self._text_of(item, b"name").decode() for item in segments]
-        starts = [0.0, *ends[:-1]]
-        phones = tuple(
-            Phone(*one)
-            for one in zip(names, (s * scale for s in starts), (e * scale for e in ends), strict=True)
-        )
-        return Speech(samples, self._words(utterance, scale), phones)
+        scale = len(samples) / SAMPLE_RATE / self._number_of(segments[-1], b"end")
+        return Speech(samples, self._words(utterance, scale))
 
     def _words(self, utterance: int, scale: float) -> tuple[Word, ...]:
         spans = [

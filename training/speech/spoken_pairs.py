@@ -4,10 +4,10 @@
     python -m training.speech.spoken_pairs --text PAIRS.tsv --out FOLDER --varied [--common N] [--unheard]
 
 Takes the first N pairs of `source TAB target` whose English source can be said as it is written. `--varied`
-draws pairs whose origin allows weights to be given away, each source once, and has them said as
-`training.speech` has its sentences said: by several voices, faster, higher, in noise and in rooms; words are
-then in small letters, without punctuation. `--common N` leaves out sentences with a word that fewer than N
-others have; `--unheard` takes those that `training.speech` keeps for tests, and no others.
+draws pairs whose origin allows weights to be given away, each source once, and has them said by several
+voices, faster, higher, in noise and in rooms; words are then in small letters, without punctuation.
+`--common N` leaves out sentences with a word that fewer than N others have; `--unheard` takes those that are
+kept for tests, and no others.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from training.data.corpus import SHIPPABLE_ORIGINS, Pair, read_pairs
 from training.direct.recordings import Recording, write_recordings
 from training.speech.flite import PITCH_HZ, Manner, say
 from training.speech.sentences import digest_of, is_unheard, plain_words, spoken_words
-from training.speech.utterances import TAUGHT_VOICES, Setting, say_somewhere
+from training.speech.utterances import TAUGHT_VOICES, say_somewhere
 
 QUIET_S = 0.2
 """Silence before and behind what is said."""
@@ -48,12 +48,11 @@ def spoken(pairs: Iterable[Pair], manner: Manner) -> Iterator[Recording]:
         yield Recording(_name(pair), samples, tuple(words), tuple(pair.target.split()), ends_s)
 
 
-def varied(pairs: Iterable[Pair], setting: Setting, seed: int) -> Iterator[Recording]:
+def varied(pairs: Iterable[Pair], voices: Sequence[str], seed: int) -> Iterator[Recording]:
     """Yield the pairs, each said by chance and somewhere; a pair sounds the same with the same seed."""
     for pair in pairs:
         chance = np.random.default_rng([seed, pair.row])
-        text = pair.source.replace("-", " ")
-        speech = say_somewhere(lambda _: [text], setting, chance)  # noqa: B023, it is asked at once
+        speech = say_somewhere(pair.source.replace("-", " "), voices, chance)
         words = [(bare, word.end_s) for word in speech.words for bare in spoken_words(word.text)]
         if [bare for bare, _ in words] == spoken_words(pair.source):
             source, ends_s = zip(*words, strict=True)
@@ -63,7 +62,7 @@ def varied(pairs: Iterable[Pair], setting: Setting, seed: int) -> Iterator[Recor
 def plain_pairs(pairs: Iterable[Pair], n_common: int, *, unheard: bool) -> list[Pair]:
     """Return those that can be said as they are written, each source once, in an order of their words.
 
-    They are of one part of the sentences: of what courses learn, or of what is kept for tests.
+    They are of one part of the sentences: of what is learned from, or of what is kept for tests.
     """
     by_words = {words: pair for pair in pairs if (words := plain_words(pair.source))}
     counts = Counter(word for words in by_words for word in set(words.split()))
@@ -100,7 +99,7 @@ def _said(args: argparse.Namespace) -> Iterator[Recording]:
     if not args.varied:
         return spoken(read_pairs(args.text), Manner(args.voice or "slt"))
     pairs = plain_pairs(read_pairs(args.text, SHIPPABLE_ORIGINS), args.common, unheard=args.unheard)
-    return varied(pairs, Setting((args.voice,) if args.voice else TAUGHT_VOICES), args.seed)
+    return varied(pairs, (args.voice,) if args.voice else TAUGHT_VOICES, args.seed)
 
 
 def _write(args: argparse.Namespace) -> None:

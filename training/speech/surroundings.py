@@ -30,9 +30,6 @@ class Surroundings:
     peak: float = 0.5
 
 
-CLEAN = Surroundings()
-
-
 def somewhere(chance: np.random.Generator) -> Surroundings:
     """Return surroundings by chance: half of them without a room, a sixth over a telephone."""
     return Surroundings(

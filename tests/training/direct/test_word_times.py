@@ -11,8 +11,8 @@ from block_speech import some_sound
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as of_numpy
+from synthesizer import skip_without_flite
 from tiny_direct import PLAN, SAID, some_recordings, tiny_course
-from tiny_speech import skip_without_flite
 from torch.nn import functional
 
 from core.speech.segments import SAMPLE_RATE

@@ -1,6 +1,6 @@
 import numpy as np
 import pytest
-from tiny_speech import skip_without_flite
+from synthesizer import skip_without_flite
 
 from core.transcripts.recordings import LIST_NAME
 from training.data.corpus import Pair
