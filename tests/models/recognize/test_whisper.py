@@ -64,15 +64,6 @@ def finals(states: list[Segment]) -> list[Segment]:
     return [state for state in states if state.final]
 
 
-def test_words_come_with_times_on_the_clock_of_the_sound(recognizer):
-    recognizer.start(100.0, ("before", "it"))
-    recognizer.accept(noise(2.0))
-    words = recognizer.finish()
-    assert [word.text for word in words][-3:] == ["live", "captioning", "test"]
-    assert all(100.0 <= word.start_s <= word.end_s <= 102.1 for word in words)
-    assert all(type(word.start_s) is float for word in words)
-
-
 def test_it_decodes_only_when_enough_new_sound_has_come(recognizer):
     recognizer.start(0.0)
     recognizer.accept(noise(0.5))
