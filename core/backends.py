@@ -10,7 +10,7 @@ from typing import Protocol
 from core.layouts.actions import Timeline
 from core.speech.blocks import Block
 from core.speech.hypothesis import Agreement
-from core.speech.segments import Samples, Word
+from core.speech.segments import SILENCE, Samples, Word
 from core.translating.glossary import Term
 
 
@@ -61,14 +61,24 @@ class Recognizer(Protocol):
         From the next utterance on; `adaptation` carries it, so that one that is heard again is heard so.
         """
 
-    def start(self, start_s: float, before: tuple[str, ...] = ()) -> None:
-        """Begin an utterance whose first sample is at `start_s`; `before` are the last words before it."""
+    def start(self, start_s: float, before: tuple[str, ...] = (), earlier: Samples = SILENCE) -> None:
+        """Begin an utterance whose first sample is at `start_s`; `before` are the last words before it.
+
+        `earlier` is the sound right before it, from where `carry` asked for it on.
+        """
 
     def accept(self, samples: Samples) -> None:
         """Hear more sound of the utterance."""
 
     def hypothesis(self) -> tuple[Word, ...] | None:
         """Return the words of the utterance so far, or None when not recognized anew."""
+
+    def carry(self, until_s: float) -> float:
+        """Remember, in `adaptation`, what was said up to `until_s`, where a sentence ends, for what follows.
+
+        Return how many seconds of sound before it the next utterance is to be given as `earlier`: 0 where
+        that does not help.
+        """
 
     def finish(self) -> tuple[Word, ...]:
         """End the utterance and return its final words."""

@@ -15,11 +15,11 @@ from core.speech.hypothesis import Hypothesis, spoken_form
 from core.speech.repetitions import MEMORY, is_looping, without_loops
 from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples, Segment, Word
 
-UPDATE_S = 0.2
-"""How much new sound there is at least between two looks at the hypothesis."""
-
 CHECKPOINT_S = 10.0
 """How long silence may last before the place to replay from moves on."""
+
+CARRY_SILENCE_S = 3.0
+"""Behind a longer pause what was said before it does not help to hear what follows."""
 
 MEMORY_S = 1.0
 """Sound kept in silence: an utterance begins before its voice is noticed."""
@@ -62,6 +62,8 @@ class ListeningState:
     recognizer: str = ""
     until_s: float = 0.0
     """Where the last of the words before ends."""
+    n_carried: int = 0
+    """Samples before the stretch that its recognizer is given too."""
 
     def to_text(self) -> str:
         return json.dumps(asdict(self), ensure_ascii=False)
@@ -149,7 +151,9 @@ class Listener:
         self._hypothesis = Hypothesis(recognizer.agreement)
         self._last_shown: tuple[tuple[Word, ...], tuple[Word, ...]] = ((), ())
         self._said: list[str] = []
-        self._begin(self._sound.start, ListeningState.from_resume(resume), resume.words)
+        self._has_started = False
+        state = ListeningState.from_resume(resume)
+        self._begin(self._sound.start + state.n_carried, state, resume.words)
 
     @property
     def adaptation(self) -> str:
@@ -159,7 +163,12 @@ class Listener:
     @property
     def replay_from_s(self) -> float:
         """Where the sound of the open segment begins; in silence, where to listen from."""
-        return self._anchor / SAMPLE_RATE
+        return self._from / SAMPLE_RATE
+
+    @property
+    def _from(self) -> int:
+        """Where the sound begins that its recognizer is given."""
+        return self._anchor - self._state.n_carried
 
     @property
     def heard_s(self) -> float:
@@ -211,14 +220,14 @@ class Listener:
         """Go on behind a gap in the sound: nothing may be joined across it."""
         self._end_sound()
         self._sound = SoundBuffer(position)
-        self._begin(position, self._silent())
+        self._begin(position, replace(self._state, n_carried=0))
 
     def _end_sound(self) -> None:
         while True:
             self._hear_all()
             if not self._state.speaking:
                 return
-            self._recognizer.accept(self._sound.between(self._cursor, self._sound.end))
+            self._accept(self._sound.between(self._cursor, self._sound.end))
             self._cursor = self._sound.end
             self._end_utterance()
 
@@ -234,30 +243,38 @@ class Listener:
                 self._hear_silence()
 
     def _hear_silence(self) -> None:
+        silent_s = (self._cursor - self._anchor) / SAMPLE_RATE
+        is_long = silent_s > CARRY_SILENCE_S
         if self._gate.begins:
             before_s = self._gate.speech_s + self._pauses.before_s
             start = max(self._cursor - round(before_s * SAMPLE_RATE), self._sound.start)
-            state = self._state
-            self._begin(start, ListeningState(True, False, state.before, state.recognizer))
-            return
+            n_carried = start - self._from if self._from < self._anchor and not is_long else 0
+            return self._begin(start, replace(self._state, speaking=True, cut=False, n_carried=n_carried))
         n_memory = round(MEMORY_S * SAMPLE_RATE)
-        self._sound.drop_before(self._cursor - n_memory)
-        silent_s = (self._cursor - self._anchor) / SAMPLE_RATE
+        first = self._cursor - n_memory
+        self._sound.drop_before(first if is_long else min(first, self._from))
         if silent_s >= CHECKPOINT_S and self._gate.silence_s >= MEMORY_S:
-            self._begin(self._cursor - n_memory, self._state)
+            self._begin(first, replace(self._state, n_carried=0))
 
     def _hear_speech(self, frame: Samples) -> None:
-        self._recognizer.accept(frame)
+        self._accept(frame)
         if self._gate.ends:
             self._end_utterance()
-        elif (
-            self._cursor - self._looked_at >= max(UPDATE_S, self._waiting_s) * SAMPLE_RATE - self._n_frame / 2
-        ):
+        elif self._cursor - self._looked_at >= self._waiting_s * SAMPLE_RATE:
             self._looked_at = self._cursor
             words = self._recognizer.hypothesis()
             if words is not None:
                 self._hypothesis.update(self._believed(words), self.heard_s)
             self._cut_or_show()
+
+    def _accept(self, samples: Samples) -> None:
+        if not self._has_started:
+            self._has_started = True
+            looping = is_looping([spoken_form(text) for text in self._state.before])
+            before = () if looping else self._state.before[-N_PROMPT_WORDS:]
+            earlier = self._sound.between(self._from, self._anchor)
+            self._recognizer.start(self._anchor / SAMPLE_RATE, before, earlier)
+        self._recognizer.accept(samples)
 
     def _cut_or_show(self) -> None:
         """Close the segment where a sentence ends or it has become too long; else show its new state."""
@@ -278,10 +295,17 @@ class Listener:
     def _cut(self, words: Sequence[Word], n_words: int) -> None:
         """Close the segment with its first words and hear the rest as a new one."""
         position = self._cut_position(words, n_words)
+        n_carried = self._n_carried(position)
         self._close(words[:n_words])
         until_s = words[n_words - 1].end_s if n_words else 0.0
-        state = ListeningState(True, n_words > 0, self._state.before, self._recognizer.adaptation, until_s)
+        adaptation = self._recognizer.adaptation
+        state = ListeningState(True, n_words > 0, self._state.before, adaptation, until_s, n_carried)
         self._begin(position, state)
+
+    def _n_carried(self, position: int) -> int:
+        """Return how many samples before the end of a sentence are heard again for what follows."""
+        n_samples = _position(self._recognizer.carry(position / SAMPLE_RATE))
+        return min(n_samples, position - self._sound.start)
 
     def _cut_position(self, words: Sequence[Word], n_words: int) -> int:
         if n_words == 0:
@@ -306,10 +330,12 @@ class Listener:
         self._close(committed)
         # The pause's end is heard again: the next word may have begun softly in it.
         overlap_s = self._pauses.end_s / 2 if self._gate.ends else 0.0
-        self._begin(self._cursor - round(overlap_s * SAMPLE_RATE), self._silent())
+        position = self._cursor - round(overlap_s * SAMPLE_RATE)
+        self._begin(position, self._silent(position))
 
-    def _silent(self) -> ListeningState:
-        return ListeningState(False, False, self._state.before, self._recognizer.adaptation)
+    def _silent(self, position: int) -> ListeningState:
+        n_carried = self._n_carried(position) if self._state.speaking else 0
+        return ListeningState(False, False, self._state.before, self._recognizer.adaptation, 0.0, n_carried)
 
     def _believed(self, words: Sequence[Word]) -> tuple[Word, ...]:
         before = self._state.before
@@ -322,7 +348,7 @@ class Listener:
         before = self._state.before
         if not (self._state.cut and before and words):
             return False
-        first, cut_s = words[0], self.replay_from_s
+        first, cut_s = words[0], self._anchor / SAMPLE_RATE
         if first.end_s <= self._state.until_s:
             return True
         is_short = first.start_s <= cut_s + ECHO_S and first.end_s < cut_s + REMNANT_S
@@ -355,16 +381,14 @@ class Listener:
         """Go to the sample where a stretch of silence or of an utterance begins."""
         self._state = state
         self._anchor = self._cursor = self._looked_at = position
-        self._sound.drop_before(position)
+        self._sound.drop_before(self._from)
         self._voice.reset()
         self._gate.reset()
         self._hypothesis = Hypothesis(self._recognizer.agreement, forced)
         self._last_shown = (tuple(forced), ())
         self._said = []
         self._recognizer.adaptation = state.recognizer
-        if state.speaking:
-            looping = is_looping([spoken_form(text) for text in state.before])
-            self._recognizer.start(position / SAMPLE_RATE, () if looping else state.before[-N_PROMPT_WORDS:])
+        self._has_started = False
 
 
 def _position(time_s: float) -> int:

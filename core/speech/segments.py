@@ -17,6 +17,9 @@ SAMPLE_RATE = 16_000
 Samples = NDArray[np.float32]
 """Sound at `SAMPLE_RATE` within -1 .. 1: shape (n,), or (n, n_speakers) where each has a track of its own."""
 
+SILENCE: Samples = np.zeros(0, np.float32)
+"""No sound at all."""
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class AudioChunk:

@@ -14,7 +14,7 @@ from dataclasses import replace
 import numpy as np
 
 from core.speech.hypothesis import Agreement, LocalAgreement
-from core.speech.segments import SAMPLE_RATE, Samples, Word
+from core.speech.segments import SAMPLE_RATE, SILENCE, Samples, Word
 from models.recognize.alignatt import MIN_WINDOW_S, AlignAttRecognizer
 from models.recognize.attending_whisper import MAX_WINDOW_S, AttendingWhisper
 
@@ -41,7 +41,7 @@ class AgreeingWhisper:
     def keep_pace(self, delay_s: float) -> None:
         """Do nothing: a second is waited for."""
 
-    def start(self, start_s: float, before: tuple[str, ...] = ()) -> None:
+    def start(self, start_s: float, before: tuple[str, ...] = (), earlier: Samples = SILENCE) -> None:
         self._start_s, self._before = start_s, before
         self._window: Samples = np.zeros(0, np.float32)
         self._n_decoded = 0
@@ -54,6 +54,9 @@ class AgreeingWhisper:
         if len(self._window) < MIN_WINDOW_S * SAMPLE_RATE or n_new < UPDATE_S * SAMPLE_RATE:
             return None
         return self._heard()
+
+    def carry(self, until_s: float) -> float:
+        return 0.0
 
     def finish(self) -> tuple[Word, ...]:
         return self._heard() if len(self._window) else ()

@@ -18,7 +18,7 @@ import torch
 from transformers.cache_utils import DynamicCache
 
 from core.speech.hypothesis import Agreement, FinalAtOnce
-from core.speech.segments import SAMPLE_RATE, Samples, Word
+from core.speech.segments import SAMPLE_RATE, SILENCE, Samples, Word
 from core.wording.languages import UNSPACED
 from models.manifests.network_files import damaged
 from models.networks.language_model import device_of, first_line
@@ -90,7 +90,7 @@ class AlignAttRecognizer:
     def keep_pace(self, delay_s: float) -> None:
         """Whisper takes its own time: what it must not attend to is set when it is made."""
 
-    def start(self, start_s: float, before: tuple[str, ...] = ()) -> None:
+    def start(self, start_s: float, before: tuple[str, ...] = (), earlier: Samples = SILENCE) -> None:
         self._start_s = start_s
         self._before = before
         self.window: Samples = np.zeros(0, np.float32)
@@ -114,6 +114,9 @@ class AlignAttRecognizer:
             return None
         self._hear(is_over=False)
         return self._words
+
+    def carry(self, until_s: float) -> float:
+        return 0.0
 
     def finish(self) -> tuple[Word, ...]:
         if len(self.window):

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from core.hearing.delays import BALANCED_S
 from core.speech.hypothesis import Agreement, LocalAgreement
-from core.speech.segments import SAMPLE_RATE, Samples, Word
+from core.speech.segments import SAMPLE_RATE, SILENCE, Samples, Word
 from models.recognize.pieces import GrowingWords, Piece
 
 MIN_WINDOW_S = 0.6
@@ -72,7 +72,7 @@ class RevisingRecognizer:
     def keep_pace(self, delay_s: float) -> None:
         self._wished_s = delay_s
 
-    def start(self, start_s: float, before: tuple[str, ...] = ()) -> None:
+    def start(self, start_s: float, before: tuple[str, ...] = (), earlier: Samples = SILENCE) -> None:
         self._settled: tuple[Word, ...] = ()
         self._begin_window(start_s)
 
@@ -103,6 +103,9 @@ class RevisingRecognizer:
         if self._n_heard < MIN_WINDOW_S * SAMPLE_RATE or n_new < update_s * SAMPLE_RATE:
             return None
         return self._read(is_over=False)
+
+    def carry(self, until_s: float) -> float:
+        return 0.0
 
     def finish(self) -> tuple[Word, ...]:
         words = self._read(is_over=True)

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from core.hearing.delays import BALANCED_S
 from core.speech.hypothesis import Agreement, FinalAtOnce
-from core.speech.segments import Samples, Word
+from core.speech.segments import SILENCE, Samples, Word
 from models.recognize.pieces import PAUSE_S, GrowingWords, Piece
 
 
@@ -19,6 +19,9 @@ class HearingStream(Protocol):
 
     def hear(self, samples: Samples) -> Sequence[Piece] | None:
         """Return the pieces that more sound brought, None while a chunk is not full."""
+
+    def carry(self, until_s: float) -> float:
+        return 0.0
 
     def finish(self) -> Sequence[Piece]:
         """Return the last pieces: silence fills the chunk that is open."""
@@ -69,7 +72,7 @@ class StreamingRecognizer:
     def keep_pace(self, delay_s: float) -> None:
         self._wished_s = delay_s
 
-    def start(self, start_s: float, before: tuple[str, ...] = ()) -> None:
+    def start(self, start_s: float, before: tuple[str, ...] = (), earlier: Samples = SILENCE) -> None:
         self._stream = self._network.open(self._delay_s)
         self._words = GrowingWords(start_s)
         self._is_heard_anew = False

@@ -14,7 +14,7 @@ from faster_whisper.transcribe import Segment as Decoded
 from faster_whisper.transcribe import Word as DecodedWord
 
 from core.speech.hypothesis import Agreement, LocalAgreement
-from core.speech.segments import SAMPLE_RATE, Samples, Word
+from core.speech.segments import SAMPLE_RATE, SILENCE, Samples, Word
 from core.wording.errors import UserError
 from core.wording.languages import UNSPACED
 from core.wording.readers import for_reader
@@ -116,7 +116,7 @@ class WhisperRecognizer:
     def keep_pace(self, delay_s: float) -> None:
         """Do nothing: how often it can hear a window again is up to the machine."""
 
-    def start(self, start_s: float, before: tuple[str, ...] = ()) -> None:
+    def start(self, start_s: float, before: tuple[str, ...] = (), earlier: Samples = SILENCE) -> None:
         self.hot_words = self._within(self._expected, MAX_HOT_WORD_TOKENS, ", ") or None
         self._start_s = start_s
         self._blocks = []
@@ -136,6 +136,9 @@ class WhisperRecognizer:
         ):
             return None
         return self._decode()
+
+    def carry(self, until_s: float) -> float:
+        return 0.0
 
     def finish(self) -> tuple[Word, ...]:
         words = self._decode() if self._n_samples else ()

@@ -19,7 +19,7 @@ import soundfile
 from core.backends import TargetUpdate
 from core.layouts.actions import Read, Timeline, Write
 from core.speech.hypothesis import LocalAgreement
-from core.speech.segments import SAMPLE_RATE, Samples, Word
+from core.speech.segments import SAMPLE_RATE, SILENCE, Samples, Word
 from core.translating.glossary import Term
 from core.translating.policies import SentenceProgress, parse_policy
 from core.wire.messages import EngineSettings
@@ -116,7 +116,7 @@ class ClipRecognizer:
     def keep_pace(self, delay_s: float) -> None:
         """Do nothing: it waits for nothing."""
 
-    def start(self, start_s: float, before: tuple[str, ...] = ()) -> None:
+    def start(self, start_s: float, before: tuple[str, ...] = (), earlier: Samples = SILENCE) -> None:
         self._start_s = start_s
         self._n_samples = 0
         self._beginning: Samples = np.zeros(0, np.float32)
@@ -131,6 +131,9 @@ class ClipRecognizer:
         if self._place_s is None and len(self._beginning) >= LEAST_S * SAMPLE_RATE:
             self._look()
         return self._heard()
+
+    def carry(self, until_s: float) -> float:
+        return 0.0
 
     def finish(self) -> tuple[Word, ...]:
         if self._place_s is None and len(self._beginning):

@@ -10,7 +10,7 @@ import numpy as np
 
 from core.hearing.listening import Listener
 from core.speech.hypothesis import Agreement
-from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples, Segment, Word
+from core.speech.segments import SAMPLE_RATE, SILENCE, AudioChunk, Samples, Segment, Word
 
 BLOCK_S = 0.2
 
@@ -56,7 +56,7 @@ class ScriptedRecognizer:
     def keep_pace(self, delay_s: float) -> None:
         raise NotImplementedError
 
-    def start(self, start_s: float, before: tuple[str, ...] = ()) -> None:
+    def start(self, start_s: float, before: tuple[str, ...] = (), earlier: Samples = SILENCE) -> None:
         self._start_s = self._heard_s = self._looked_s = start_s
 
     def accept(self, samples: Samples) -> None:
@@ -71,6 +71,9 @@ class ScriptedRecognizer:
         words = self.finish()
         spoken = [word for word in self._script if word.start_s < self._heard_s < word.end_s]
         return (*words, *(Word(f"um{self.n_looks}", word.start_s, self._heard_s) for word in spoken))
+
+    def carry(self, until_s: float) -> float:
+        return 0.0
 
     def finish(self) -> tuple[Word, ...]:
         middle_s = {word: (word.start_s + word.end_s) / 2 for word in self._script}
