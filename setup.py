@@ -19,6 +19,8 @@ class BuildWithDocuments(build_py):
         super().run()
         if self.editable_mode:
             return
+        if not list(ROOT.glob("models/moonshine/*.onnx")):
+            self.warn("no recognizer is built in: python packaging/recognizer/fetch.py puts it here before")
         folder = Path(self.build_lib, "app", "assets", "documents")
         folder.mkdir(parents=True, exist_ok=True)
         for path in DOCUMENTS:

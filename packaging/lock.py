@@ -22,6 +22,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 LOCKED = ROOT / "packaging" / "locked"
 BASE, TORCH, TORCH_CPU, SIMULEVAL = "base", "torch", "torch-cpu", "simuleval"
+MOONSHINE, RECOGNIZER = "moonshine", "moonshine-voice==0.0.71"
+"""The wheel that the recognizer which ships is taken from; later ones carry no weights."""
 OLDEST_PYTHON = "3.11"
 
 _OF_TORCH = re.compile(r"torch==|triton==|nvidia-|cuda-")
@@ -54,6 +56,7 @@ def main() -> None:
         blocks = _compile(_without_self([*base, *wanted], extras), together)
         _write(extra, _without(of_base, blocks))
     simuleval = (ROOT / "packaging" / "simuleval.txt").read_text(encoding="utf-8").splitlines()
+    _write(MOONSHINE, _compile([RECOGNIZER], "", ["--no-deps"]))
     _write(SIMULEVAL, _compile(simuleval, known if not options else "", ["--no-deps"]))
 
 

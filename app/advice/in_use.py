@@ -43,16 +43,13 @@ def recommended_here(spoken: str, target: str, device: str = "auto") -> Recommen
 
 
 def better_note(recognizer: str, language: str, device: str = "auto") -> str:
-    """Return the sentence on a terminal that names a better recognizer than the small one, "" for others."""
+    """Return the sentence on a terminal that names a better one than what ships, "" where there is none."""
     if recognizer != SHIPPED_RECOGNIZER:
         return ""
     better = recommended_here(language, "", device).recognizer
     if better is None or better.is_built_in:
-        return "The embedded recognizer (PocketSphinx) mishears about two words in five."
-    return (
-        "The embedded recognizer (PocketSphinx) needs no download but mishears about two words in five;"
-        f" for far better captions: surtitle models download {better.name}"
-    )
+        return ""
+    return f"A larger recognizer hears better here: surtitle models download {better.name}"
 
 
 def unserved(settings: EngineSettings) -> frozenset[Unserved]:

@@ -12,7 +12,7 @@ from models.adapters.speech_reader import reader_of
 from models.loading.model_folders import local_translator_folder
 from models.manifests.manifests import LanguagePair, TranslatorManifest, read_manifest
 from models.store.catalog import catalog
-from models.store.inventory import SPHINX
+from models.store.inventory import MOONSHINE
 
 ANY = "*"
 """What a model is said to know that knows all that is asked of it."""
@@ -26,7 +26,7 @@ def heard_languages(recognizer: str) -> frozenset[str]:
     if recognizer.startswith(DIRECT):
         manifest = manifest_of(recognizer)
         return frozenset(pair.source for pair in manifest.languages) if manifest else CODES
-    for model in (SPHINX, *catalog()):
+    for model in (MOONSHINE, *catalog()):
         if recognizer in (model.id, *model.aliases) and ANY not in model.languages:
             return frozenset(model.languages)
     return CODES

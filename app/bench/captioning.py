@@ -44,7 +44,7 @@ SPARE_S = 600.0
 """Speech for what is measured with presses, however busy the machine is."""
 SAMPLE_S = 1.0
 ENDING_S = 60.0
-NETWORKS = ("torch", "transformers", "ctranslate2", "onnxruntime", "pocketsphinx")
+NETWORKS = ("torch", "transformers", "ctranslate2", "onnxruntime")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """How long after a word is said its subtitle stands in the window, by recognizer.
 
-    python -m app.bench.delays --recognizer sphinx --recognizer FOLDER
+    python -m app.bench.delays --recognizer moonshine --recognizer FOLDER
 
 The program runs as its user starts it, on the present screen, with settings of its own, and captions a clip
 at the pace of speech to its end, once with each recognizer. Delays are from a word's end to its being

@@ -41,7 +41,7 @@ def add_recognizer_arguments(parser: argparse.ArgumentParser) -> None:
         default="",
         metavar="NAME",
         help="whisper, whisper:SIZE (tiny, base, small, medium, large-v3-turbo ...), another recognizer of"
-        " `surtitle models list`, the folder of one, sphinx, which needs no download (default: the best on"
+        " `surtitle models list`, the folder of one, moonshine, which needs no download (default: the best on"
         " this machine), or direct:FOLDER, which hears and translates in one (direct:embedded: a"
         " demonstrator)",
     )

@@ -38,7 +38,6 @@ EMBEDDED_TRANSLATOR = embedded.FOLDER
 
 PACKAGES = {
     "numpy": "numpy",
-    "pocketsphinx": "pocketsphinx",
     "faster-whisper": "faster_whisper",
     "ctranslate2": "ctranslate2",
     "onnxruntime": "onnxruntime",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-SHIPPED_RECOGNIZER = "sphinx"
+SHIPPED_RECOGNIZER = "moonshine"
 SHIPPED_TRANSLATOR = "embedded"
 """How the models are called that come with the program."""
 

@@ -20,7 +20,7 @@ from core.wording.languages import DETECTED
 class EngineSettings:
     """What the engine has to load. Names are those of the command line.
 
-    `recognizer`: sphinx, whisper, whisper:SIZE, a folder or direct:FOLDER; empty when words
+    `recognizer`: moonshine, whisper, whisper:SIZE, a folder or direct:FOLDER; empty when words
     come as `SourceWords`. `translator`: embedded, a Hub name, a folder or the address of a
     server (`server_address`); empty for no translation, and what the recognizer is where that
     translates directly. `policy`: wait-K or read-N. `compute_type`: the

@@ -16,13 +16,14 @@ from core.files.plain_files import open_plain, read_plain_text
 from core.hearing.listening import Listener
 from core.scoring.scores import alignment, normalized_words, word_errors
 from core.speech.segments import SAMPLE_RATE, Samples, Segment
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wording.errors import UserError, reason_of
 from models.bench.hearing_subjects import (
     LOOKAHEADS,
-    TAUGHT,
+    REAL,
     HearingSubject,
     nemotron_subject,
-    sphinx_subject,
+    shipped_subject,
 )
 from models.bench.listened import listen
 from models.bench.machine import forget_peak, peak_mb, seconds_now
@@ -38,7 +39,7 @@ from models.recognize.vad import SileroVad
 BLOCK_S = 0.1
 """Sound comes in such blocks."""
 
-QUICK = ("sphinx", "nemotron-5m", "nemotron3.5-5m", "whisper-2m")
+QUICK = (SHIPPED_RECOGNIZER, "nemotron-5m", "nemotron3.5-5m", "whisper-2m")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,7 @@ class HearingRow:
     device: str
     dtype: str
     rtf: float
-    gflops_per_second_of_sound: float
+    gflops_per_second_of_sound: float | None
     decodings_per_second: float
     commit_delay_median_s: float | None
     commit_delay_p95_s: float | None
@@ -102,8 +103,8 @@ def _subjects(plan: Plan, sound: Samples) -> Iterator[HearingSubject]:
 def _subjects_called(
     name: str, device: torch.device, dtype: torch.dtype, sound: Samples
 ) -> Iterator[HearingSubject]:
-    if name == "sphinx":
-        yield sphinx_subject()
+    if name == SHIPPED_RECOGNIZER:
+        yield shipped_subject()
     elif name in NETWORKS:
         yield network_subject(name, device, dtype)
     elif name in WHISPER_SHAPES:
@@ -126,9 +127,9 @@ def measure(subject: HearingSubject, sound: Samples, transcript: str) -> Hearing
     heard = listen(Listener(subject.recognizer, SileroVad()), sound, BLOCK_S)
     took_s = seconds_now(device) - began_s
     mb = peak_mb(device)
-    is_taught = subject.weights == TAUGHT
-    delays_s = heard.delays_s if is_taught else ()
-    at_once = " ".join(word.text for word in subject.recognizer.whole(sound)) if is_taught else ""
+    is_real = subject.weights == REAL
+    delays_s = heard.delays_s if is_real else ()
+    at_once = " ".join(word.text for word in subject.recognizer.whole(sound)) if is_real else ""
     said, streamed = normalized_words(transcript), normalized_words(heard.text)
     return HearingRow(
         subject.name,
@@ -137,14 +138,14 @@ def measure(subject: HearingSubject, sound: Samples, transcript: str) -> Hearing
         subject.device,
         subject.dtype,
         rtf=took_s / (len(sound) / SAMPLE_RATE),
-        gflops_per_second_of_sound=subject.flops() / 1e9,
+        gflops_per_second_of_sound=subject.flops() / 1e9 if subject.flops else None,
         decodings_per_second=subject.decodings_per_second,
         commit_delay_median_s=float(np.median(delays_s)) if delays_s else None,
         commit_delay_p95_s=float(np.percentile(delays_s, 95)) if delays_s else None,
-        words_lost=lost_at_cuts(normalized_words(at_once), heard.segments) if is_taught else None,
-        words_doubled=doubled_at_cuts(normalized_words(at_once), heard.segments) if is_taught else None,
+        words_lost=lost_at_cuts(normalized_words(at_once), heard.segments) if is_real else None,
+        words_doubled=doubled_at_cuts(normalized_words(at_once), heard.segments) if is_real else None,
         peak_mb=mb,
-        wer=word_errors(said, streamed).rate if is_taught else None,
+        wer=word_errors(said, streamed).rate if is_real else None,
     )
 
 

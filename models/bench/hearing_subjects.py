@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import numpy as np
-import pocketsphinx
 import torch
 from tokenizers import Tokenizer
 from tokenizers.models import WordLevel
@@ -22,9 +20,12 @@ from transformers import (
     NemotronAsrStreamingForRNNT,
 )
 
+from core.hearing.delays import BALANCED_S
 from core.speech.segments import SAMPLE_RATE, Samples
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from models.bench.listened import WholeRecognizer
 from models.networks.packed_linear import pack_linears
+from models.recognize.moonshine_alignatt import PACES, load_moonshine
 from models.recognize.nemotron import (
     NemotronEncoding,
     NemotronModel,
@@ -32,7 +33,6 @@ from models.recognize.nemotron import (
     mel_kind,
     remember_positions,
 )
-from models.recognize.sphinx import SphinxRecognizer
 from models.recognize.streaming import StreamingRecognizer
 
 _SMALL_ENCODER = {
@@ -64,14 +64,15 @@ _SMALL_DECODER = {
 _QUIET_STATES = 0.7
 """The share of states that say nothing: of 12.5 states a second some 4 say a token, as in speech."""
 
-TAUGHT, RANDOM = "taught", "random"
+REAL, RANDOM = "real", "random"
 
 
 @dataclass(frozen=True, slots=True)
 class HearingSubject:
     """A recognizer with what the table says of it.
 
-    `flops` counts the operations for a second of sound; `decodings_per_second` is how often it computes.
+    `flops` counts the operations for a second of sound, where they can be counted; `decodings_per_second` is
+    how often it computes.
     """
 
     name: str
@@ -80,24 +81,17 @@ class HearingSubject:
     device: str
     dtype: str
     recognizer: WholeRecognizer
-    flops: Callable[[], float]
+    flops: Callable[[], float] | None
     decodings_per_second: float
 
 
-def sphinx_subject() -> HearingSubject:
-    """Return the recognizer that ships."""
+def shipped_subject() -> HearingSubject:
+    """Return the recognizer that ships, at the usual pace."""
+    recognizer = load_moonshine("en")
+    looks_a_second = 1 / PACES[BALANCED_S].look_s
     return HearingSubject(
-        "sphinx", "embedded", TAUGHT, "cpu", "float32", SphinxRecognizer(), _sphinx_flops, 100.0
+        SHIPPED_RECOGNIZER, "shipped", REAL, "cpu", "int8", recognizer, None, looks_a_second
     )
-
-
-def _sphinx_flops() -> float:
-    """Return the operations of its Gaussians, by their number in its file; the search is left out.
-
-    A difference, a square and a product for each of their numbers in each of 100 frames a second.
-    """
-    means = Path(pocketsphinx.get_model_path()) / "en-us" / "en-us" / "means"
-    return 100.0 * 3 * (means.stat().st_size // 4)
 
 
 @torch.inference_mode()

@@ -9,11 +9,12 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from core.translating.schemes import SCHEMES
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wording.errors import UserError
 
 SHAPES = ("0.5b", "0.5b-alibi", "1.5b", "3b", "8b")
 HEARD = (
-    "sphinx",
+    SHIPPED_RECOGNIZER,
     *("nemotron-5m", "nemotron3.5-5m", "nemotron-0.6b", "nemotron3.5-0.6b"),
     *("whisper-2m", "whisper-tiny", "whisper-base", "whisper-small"),
     *("moonshine-tiny", "parakeet-0.6b", "voxtral-4b"),

@@ -30,7 +30,7 @@ def import_recognizer(name: str) -> None:
 
 def _modules(name: str) -> tuple[str, ...]:
     if name == SHIPPED_RECOGNIZER:
-        return ("models.recognize.sphinx",)
+        return ("models.recognize.moonshine_alignatt",)
     if is_safetensors_whisper(Path(name).expanduser()):
         return ("models.recognize.alignatt",)
     kind = "models.recognize.network_folder" if _is_network(name) else "models.recognize.whisper"
@@ -55,7 +55,7 @@ def load_recognizer(
     delay_s: float = BALANCED_S,
     tell: TellSentence = logger.warning,
 ) -> Recognizer:
-    """Return the recognizer called `name`: sphinx, whisper, whisper:SIZE, one of the catalog, or a folder.
+    """Return the recognizer called `name`: moonshine, whisper, whisper:SIZE, one of the catalog, or a folder.
 
     A folder of Whisper's own safetensors is heard with by AlignAtt, one that is converted by local agreement.
 
@@ -67,9 +67,9 @@ def load_recognizer(
     """
     if name == SHIPPED_RECOGNIZER:
         # The recognizers are imported when chosen: each costs a second or more.
-        from models.recognize.sphinx import SphinxRecognizer
+        from models.recognize.moonshine_alignatt import load_moonshine
 
-        return SphinxRecognizer(language)
+        return load_moonshine(language, delay_s)
     if _is_network(name):
         from models.recognize.network_folder import load_network_recognizer
 

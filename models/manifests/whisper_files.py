@@ -47,7 +47,7 @@ def checked_folder(folder: Path) -> Path:
             for_reader(
                 window=phrased("The chosen recognizer is not on this computer: choose another."),
                 terminal=phrased(
-                    'There is no recognizer "{folder}": write sphinx, whisper, whisper:SIZE or a model'
+                    'There is no recognizer "{folder}": write moonshine, whisper, whisper:SIZE or a model'
                     " folder.",
                     folder=folder,
                 ),

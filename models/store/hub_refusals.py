@@ -29,7 +29,7 @@ def unreachable(hub: Hub, model: KnownModel, reason: str) -> HubUnreachableError
             "{hub} cannot be reached ({reason})", hub=hub.endpoint, reason=reason.splitlines()[0]
         )
     instead = {
-        ModelKind.RECOGNIZER: phrased("caption with the embedded recognizer (sphinx)"),
+        ModelKind.RECOGNIZER: phrased("caption with the embedded recognizer (moonshine)"),
         ModelKind.TRANSLATOR: phrased("use the embedded translator"),
     }[model.kind]
     return HubUnreachableError(

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from core.wire.defaults import DIRECT, SHIPPED_RECOGNIZER, SHIPPED_TRANSLATOR
 from core.wording.errors import TROUBLES, UserError
-from models import embedded
+from models import embedded, moonshine
 from models.adapters.speech_reader import reader_in
 from models.manifests.direct_manifest import DIRECT_MANIFEST, DIRECT_TRANSLATOR
 from models.manifests.family_names import check_fit
@@ -28,16 +28,15 @@ from models.store.hub_cache import Hub
 from models.store.imported import ImportedModel, read_imported
 from models.store.store import ModelState, ModelStatus, list_models, status_of
 
-SPHINX = KnownModel(
+MOONSHINE = KnownModel(
     id=SHIPPED_RECOGNIZER,
     repository="",
     kind=ModelKind.RECOGNIZER,
-    size_mb=38,
+    size_mb=42,
     languages=("en",),
-    licence="BSD-2-Clause",
-    purpose="works without a download; mishears about two words in five",
+    licence="MIT",
+    purpose="works without a download",
 )
-"""PocketSphinx lies with its package."""
 
 _REPOSITORY_FOLDER = "models--"
 
@@ -74,8 +73,9 @@ def kind_of_folder(folder: Path) -> ModelKind:
 
 
 def _built_in() -> Iterator[ModelStatus]:
-    n_bytes = SPHINX.size_mb * 1_000_000
-    yield ModelStatus(SPHINX, ModelState.BUILT_IN, n_bytes, None, n_bytes)
+    if moonshine.is_here():
+        n_bytes = n_bytes_in(moonshine.FOLDER)
+        yield ModelStatus(MOONSHINE, ModelState.BUILT_IN, n_bytes, moonshine.FOLDER, n_bytes)
     if any(embedded.FOLDER.glob("*.safetensors")):
         model = replace(
             _described(ImportedModel(str(embedded.FOLDER), ModelKind.TRANSLATOR)),

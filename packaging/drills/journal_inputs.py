@@ -27,7 +27,7 @@ NEIGHBOUR = "a-neighbour"
 
 def write_session(folder: Path) -> Path:
     """Return the record of a session that was cut off."""
-    journal = Journal(folder, EngineSettings(recognizer="sphinx", translator="embedded"), "talk.wav")
+    journal = Journal(folder, EngineSettings(recognizer="moonshine", translator="embedded"), "talk.wav")
     for n in range(N_CAPTIONS):
         update = CaptionUpdate(
             n, float(n), n + 1.0, f"said as number {n}", "", f"gesagt {n}", "", True, n + 1.0

@@ -25,7 +25,7 @@ LATEST_S = 2.0
 """How long after its moment in the sound a kill may come: so it falls into each kind of work."""
 RESTARTED = "was started again"
 OUT = "a.jsonl"
-TALK = ("--recognizer", "sphinx", "--pace", "fast", "--quiet")
+TALK = ("--recognizer", "moonshine", "--pace", "fast", "--quiet")
 
 Tell = Callable[[str], None]
 

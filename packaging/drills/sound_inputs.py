@@ -64,7 +64,7 @@ class SoundInputs:
         return call(lambda: _hear(path, box.out / "sound.wav"))
 
     def use_process(self, box: Box, path: Path, run: Run) -> bool:
-        arguments = ("--recognizer", "sphinx", "--translator", "", "--pace", "fast", "--quiet")
+        arguments = ("--recognizer", "moonshine", "--translator", "", "--pace", "fast", "--quiet")
         return not run("caption", path, *arguments, "--out", box.out / "a.srt").is_refused
 
 

@@ -45,7 +45,7 @@ class TranscriptInputs:
         write_session(data / "journal").rename(data / "journal" / "cut-off")
         write_session(data).rename(data / PRECIOUS)
         transcripts = Transcripts(data / "transcripts")
-        settings = EngineSettings(recognizer="sphinx", translator="embedded")
+        settings = EngineSettings(recognizer="moonshine", translator="embedded")
         for journal in ("ended", "cut-off"):
             live = transcripts.begin(journal, f"{journal}.wav", settings)
             for n in range(4):

@@ -25,7 +25,9 @@ OWN_DATA = (
     ("models/engines/packs.json", "models/engines"),
     ("models/memory/shapes.toml", "models/memory"),
     ("models/embedded", "models/embedded"),
+    ("models/moonshine", "models/moonshine"),
     ("models/direct", "models/direct"),
+    ("training/data/pronunciations", "training/data/pronunciations"),
     # COMET's own Python runs it as a file.
     ("training/measure/comet_worker.py", "training/measure"),
 )

@@ -66,7 +66,7 @@ def pairs_path() -> Path:
 
 def give_to_user() -> None:
     """Put settings and sentence pairs where the user has them."""
-    chosen = Settings(engine=EngineChoice(recognizer="sphinx"), window=WindowChoice(guided=True))
+    chosen = Settings(engine=EngineChoice(recognizer="moonshine"), window=WindowChoice(guided=True))
     save_settings(chosen, settings_path())
     pairs = pairs_path()
     pairs.write_text("".join(f"{source}\t{target}\n" for source, target in PLANNING), encoding="utf-8")

@@ -44,8 +44,8 @@ class MisheardWords:
 class ErrorRates:
     """How many of all words a recognizer gets wrong, where they can go wrong in that way.
 
-    In the proportions of PocketSphinx on 504 words of read speech: it took 101 words for others, left 12
-    out and put 19 in; 5 came apart and 3 pairs grew together.
+    In the proportions of a small recognizer on 504 words of read speech: it took 101 words for others, left
+    12 out and put 19 in; 5 came apart and 3 pairs grew together.
     """
 
     substituted: float = 0.07

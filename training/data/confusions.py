@@ -6,6 +6,7 @@ one has a sound more. A word comes apart where two others sound like it one afte
 
 from __future__ import annotations
 
+import lzma
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
@@ -15,6 +16,8 @@ from typing import TypeVar
 
 Phones = tuple[str, ...]
 Choice = TypeVar("Choice")
+
+DICTIONARY = Path(__file__).parent / "pronunciations" / "cmudict.dict.xz"
 
 MIN_PHONES = 3
 """Shorter words are taken only for those that sound the same: all others are too far away."""
@@ -79,16 +82,14 @@ def _filled(choices: dict[str, tuple[Choice, ...]]) -> dict[str, tuple[Choice, .
 
 
 def english_pronunciations() -> dict[str, tuple[Phones, ...]]:
-    """Return the dictionary that comes with PocketSphinx, the CMU's of American English."""
-    from pocketsphinx import get_model_path
-
-    return read_pronunciations(Path(get_model_path("en-us/cmudict-en-us.dict")))
+    """Return the pronouncing dictionary of Carnegie Mellon University, American English."""
+    return read_pronunciations(DICTIONARY)
 
 
 def read_pronunciations(path: Path) -> dict[str, tuple[Phones, ...]]:
     """Return the pronunciations of each word: lines of `word PHONE PHONE`, variants as `word(2)`."""
     found: dict[str, tuple[Phones, ...]] = {}
-    with path.open(encoding="utf-8") as lines:
+    with lzma.open(path, "rt", encoding="utf-8") as lines:
         for line in lines:
             word, *phones = line.split()
             word = _VARIANT.sub("", word)

@@ -61,7 +61,7 @@ def figures_of(road: str, request: TranslatorRequest, recordings: Sequence[Recor
     """
     name, _, policy = road.rpartition("@")
     if not name:
-        raise UserError(f"--road {road!r} is no recognizer with a policy, as in sphinx@wait-3.")
+        raise UserError(f"--road {road!r} is no recognizer with a policy, as in moonshine@wait-3.")
     found = list(translated(load_cascade(name, replace(request, policy=policy)), recordings))
     errors = [word_errors(normalized_words(one.source), normalized_words(heard)) for one, heard in found]
     wer = reduce(add, errors, WordErrors(0, 0, 0, 0)).rate

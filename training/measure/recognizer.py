@@ -1,6 +1,6 @@
 """Measure a recognizer on recorded speech, whole files at once and streamed, as a Markdown table.
 
-    python -m training.measure.recognizer --speech FOLDER [--recognizer sphinx]
+    python -m training.measure.recognizer --speech FOLDER [--recognizer moonshine]
 
 FOLDER holds `speech.tsv` (columns file and transcript, with a header) and the sound files that it names.
 """
@@ -23,6 +23,7 @@ from core.hearing.listening import Listener
 from core.process.exit_codes import exit_code_of
 from core.scoring.scores import WordErrors, normalized_words, word_errors
 from core.speech.segments import SAMPLE_RATE, Samples
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wording.errors import UserError
 from models.bench.listened import WholeRecognizer, listen
 from models.loading.recognizers import load_recognizer
@@ -122,7 +123,9 @@ def table(measured: Measured) -> str:
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m training.measure.recognizer", description=__doc__)
     parser.add_argument("--speech", type=Path, required=True, help="folder with speech.tsv and sound files")
-    parser.add_argument("--recognizer", default="sphinx", help="sphinx, whisper, whisper:SIZE or a folder")
+    parser.add_argument(
+        "--recognizer", default=SHIPPED_RECOGNIZER, help="moonshine, whisper, whisper:SIZE or a folder"
+    )
     parser.add_argument("--language", default="en")
     parser.add_argument("--block-s", type=float, default=0.2, help="seconds of sound fed at a time")
     parser.add_argument("--only", nargs="*", default=(), help="beginnings of file names")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 PURPOSES = (
-    QT_TRANSLATE_NOOP("Purposes", "works without a download; mishears about two words in five"),
     QT_TRANSLATE_NOOP("Purposes", "works without a download"),
     QT_TRANSLATE_NOOP("Purposes", "weak machines; makes many mistakes"),
     QT_TRANSLATE_NOOP("Purposes", "weak machines, English only"),

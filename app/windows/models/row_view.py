@@ -24,7 +24,6 @@ from app.windows.models.words import (
     state_of,
     title_of,
 )
-from core.wire.defaults import SHIPPED_RECOGNIZER
 
 ONLY = "English only"
 """A purpose with these words names the language already."""
@@ -238,6 +237,4 @@ def _terms(entry: ModelEntry) -> str:
 
 
 def _for_commands(entry: ModelEntry) -> str:
-    if entry.name == SHIPPED_RECOGNIZER:
-        return f"{entry.name} (PocketSphinx)"
     return "" if entry.is_own_folder else entry.name

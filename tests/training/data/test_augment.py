@@ -1,5 +1,6 @@
 """Sources as recognizers give them: no case, no punctuation, and mistakes that a recognizer makes."""
 
+import lzma
 import random
 from collections import Counter
 from dataclasses import astuple
@@ -59,8 +60,9 @@ def test_a_word_may_be_heard_with_a_sound_more_or_less():
 
 
 def test_variants_of_a_pronunciation_belong_to_one_word(tmp_path):
-    path = tmp_path / "words.dict"
-    path.write_text("tomato T AH M EY T OW\ntomato(2) T AH M AA T OW\n")
+    path = tmp_path / "words.dict.xz"
+    with lzma.open(path, "wt") as lines:
+        lines.write("tomato T AH M EY T OW\ntomato(2) T AH M AA T OW\n")
     assert read_pronunciations(path) == {
         "tomato": (("T", "AH", "M", "EY", "T", "OW"), ("T", "AH", "M", "AA", "T", "OW"))
     }

@@ -1,0 +1,336 @@
+"""The recognizer that ships: Moonshine, which says a word once it does not listen to the end of the sound.
+
+AlignAtt (Papi et al., Interspeech 2023) on Moonshine's own cross-attention (Jeffries et al., 2024): a window
+of sound is heard anew twice a second, behind the words that were committed, and what was written last time is
+tried first. The heads that tell where a word begins and ends were found on speech whose times are known.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Iterator, Sequence
+from dataclasses import astuple, dataclass, replace
+
+import numpy as np
+
+from core.hearing.delays import BALANCED_S, FAST_S, STEADY_S
+from core.speech.hypothesis import Agreement, FinalAtOnce, spoken_form
+from core.speech.repetitions import is_looping
+from core.speech.segments import SAMPLE_RATE, SILENCE, Samples, Word
+from core.wire.defaults import SHIPPED_RECOGNIZER
+from core.wording.errors import UserError
+from core.wording.readers import for_reader
+from core.wording.sentences import phrased
+from models import moonshine
+from models.recognize.attending_moonshine import END, FRAME_S, START, AttendingMoonshine, Floats
+from models.recognize.spoken_language import AUTO, check_heard
+from models.recognize.vad import SileroVad
+
+logger = logging.getLogger(__name__)
+
+LANGUAGE = "en"
+TOKENS_PER_SECOND = 6.5
+"""What writes more than its authors' bound repeats itself."""
+PADDING_S = 0.3
+"""Silence behind the window: without it the last word is misheard."""
+LAST_WORD_S = 0.6
+"""The last word of all may still grow: it waits for so much sound behind it."""
+CARRIED_S = 4.0
+"""So much of a sentence that was cut off is heard again before the next one."""
+BEFORE_S = 0.1
+"""Sound in front of the first word that is carried."""
+VOICED, LATE_S = 0.35, 0.2
+"""From this probability on a frame may carry a word; a voice is noticed a little late."""
+
+END_HEAD = (3, 1)
+END_LATE_S = 0.022
+START_HEADS = ((3, 5), (4, 3), (2, 0), (3, 0), (4, 6), (3, 2), (4, 2), (3, 6))
+START_EARLY_S = 0.044
+"""(layer, head): where a word ends, by the token that was written, and begins, by the one to be written."""
+_NEAR = 4
+"""Frames on both sides of the one that is attended to most which count for a time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """New sound that is waited for between two looks, and how far a word ends before the last sound.
+
+    A window longer than `most_s` loses its first settled words, but not its last `kept_s`.
+    """
+
+    look_s: float
+    hold_s: float
+    most_s: float = 8.0
+    kept_s: float = 4.0
+
+
+AT_ONCE = Pace(look_s=14.0, hold_s=LAST_WORD_S, most_s=14.0, kept_s=14.0)
+"""A recording that is there as a whole: windows of up to 28 s, as the network learned from."""
+PACES = {FAST_S: Pace(0.3, 0.1), BALANCED_S: Pace(0.4, 0.25), STEADY_S: Pace(0.8, 0.5)}
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """A word with its tokens; times count from the beginning of the window."""
+
+    text: str
+    tokens: tuple[int, ...]
+    start_s: float
+    end_s: float
+
+    @property
+    def middle_s(self) -> float:
+        return (self.start_s + self.end_s) / 2
+
+    def earlier(self, seconds: float) -> Heard:
+        return replace(self, start_s=self.start_s - seconds, end_s=self.end_s - seconds)
+
+    @property
+    def is_spoken(self) -> bool:
+        """Whether it is more than punctuation."""
+        return any(letter.isalnum() for letter in self.text)
+
+
+class MoonshineRecognizer:
+    """Hears English; `adaptation` is the delay that it was heard with.
+
+    Looks lie on the clock of the sound: however it is cut into blocks, the same sound gives the same words.
+    """
+
+    agreement: Agreement = FinalAtOnce(0.0)  # only what is settled is given away
+    punctuates = True
+
+    def __init__(self, network: AttendingMoonshine, delay_s: float = BALANCED_S) -> None:
+        self._network, self._voice = network, SileroVad()
+        self._wished_s = self._delay_s = delay_s
+        self._carried: tuple[Heard, ...] = ()
+        self.start(0.0)
+
+    def another(self) -> MoonshineRecognizer:
+        """Return one for another speaker; both share the network."""
+        return MoonshineRecognizer(self._network, self._wished_s)
+
+    def expect(self, words: Sequence[str]) -> None:
+        """Do nothing: what it hears cannot be steered."""
+
+    def keep_pace(self, delay_s: float) -> None:
+        self._wished_s = delay_s
+
+    def start(self, start_s: float, before: tuple[str, ...] = (), earlier: Samples = SILENCE) -> None:
+        self._pace = PACES[min(PACES, key=lambda delay_s: abs(delay_s - self._delay_s))]
+        self._voice.reset()
+        self._window: Samples = np.zeros(0, np.float32)
+        self._voiced: list[bool] = []
+        self._voiced_start_s = 0.0
+        self._window_start_s = start_s - len(earlier) / SAMPLE_RATE
+        self._settled: tuple[Word, ...] = ()
+        self._in_window = self._carried if len(earlier) else ()
+        self._draft: tuple[int, ...] = ()
+        self._n_heard = 0
+        self._has_looked = False
+        self._add(earlier)
+        self._n_looked_at = self._n_heard
+
+    def accept(self, samples: Samples) -> None:
+        n_look = round(self._pace.look_s * SAMPLE_RATE)
+        while len(samples):
+            part = samples[: self._n_looked_at + n_look - self._n_heard]
+            samples = samples[len(part) :]
+            self._add(part)
+            if self._n_heard - self._n_looked_at == n_look:
+                self._look()
+                self._shorten_window()
+
+    def _add(self, samples: Samples) -> None:
+        self._window = np.concatenate([self._window, samples])
+        self._n_heard += len(samples)
+        self._voiced += [p >= VOICED for p in self._voice.speech_probability(samples)]
+
+    def hypothesis(self) -> tuple[Word, ...] | None:
+        has_looked, self._has_looked = self._has_looked, False
+        return self._settled if has_looked else None
+
+    def finish(self) -> tuple[Word, ...]:
+        self._look(is_over=True)
+        return self._settled
+
+    def whole(self, samples: Samples) -> tuple[Word, ...]:
+        """Return the words of a whole recording heard at once: what streaming is measured against."""
+        self.adaptation = ""
+        self.start(0.0)
+        self._pace = AT_ONCE
+        self.accept(samples)
+        return self.finish()
+
+    def carry(self, until_s: float) -> float:
+        until_s -= self._window_start_s
+        words = [
+            word
+            for word in self._in_window
+            if until_s - CARRIED_S <= word.start_s and word.middle_s <= until_s
+        ]
+        if not words:
+            self._carried = ()
+            return 0.0
+        from_s = min(max(words[0].start_s - BEFORE_S, 0.0), until_s)
+        self._carried = tuple(word.earlier(from_s) for word in words)
+        return until_s - from_s
+
+    @property
+    def adaptation(self) -> str:
+        return json.dumps([self._wished_s, *map(astuple, self._carried)], ensure_ascii=False)
+
+    @adaptation.setter
+    def adaptation(self, state: str) -> None:
+        self._delay_s, *carried = json.loads(state) if state else [self._wished_s]
+        self._carried = tuple(Heard(text, tuple(tokens), *times) for text, tokens, *times in carried)
+
+    def _look(self, *, is_over: bool = False) -> None:
+        new = self._voiced[round(self._n_looked_at / SAMPLE_RATE / self._voice.frame_s) :]
+        self._n_looked_at = self._n_heard
+        if not any(new) and not self._draft:
+            return
+        self._has_looked = True
+        words = list(self._heard())
+        settled = words[len(self._in_window) :]
+        if not is_over:
+            settled = settled[: self._n_settled(settled)]
+        settled = list(self._believed(settled))
+        self._in_window += tuple(settled)
+        self._settled += tuple(
+            Word(word.text, self._on_clock(word.start_s), self._on_clock(word.end_s)) for word in settled
+        )
+        n_tokens = sum(len(word.tokens) for word in self._in_window)
+        self._draft = tuple(token for word in words for token in word.tokens)[n_tokens:]
+
+    def _on_clock(self, seconds: float) -> float:
+        return self._window_start_s + seconds
+
+    def _n_settled(self, words: Sequence[Heard]) -> int:
+        """Return how many of the words, which are all that is written, nothing to come can change."""
+        n, length_s = 0, len(self._window) / SAMPLE_RATE
+        for i, word in enumerate(words):
+            is_last = i == len(words) - 1
+            hold_s = LAST_WORD_S if is_last else self._pace.hold_s
+            if word.is_spoken and word.end_s > length_s - hold_s:
+                break
+            n = i + 1
+        return n
+
+    def _believed(self, words: Sequence[Heard]) -> Iterator[Heard]:
+        """Yield the words that somebody said, up to where they repeat themselves without end."""
+        frame_s = self._voice.frame_s
+        voiced = np.flatnonzero(self._voiced) * frame_s + self._voiced_start_s
+        said = [spoken_form(word.text) for word in self._settled]
+        for word in words:
+            is_heard = bool(((voiced + frame_s > word.start_s) & (voiced < word.end_s + LATE_S)).any())
+            said.append(spoken_form(word.text))
+            if is_looping(said):
+                return
+            if is_heard or not word.is_spoken:
+                yield word
+
+    def _heard(self) -> Iterator[Heard]:
+        """Yield the words of the window: those that were settled, and what greedy decoding writes behind."""
+        settled = tuple(token for word in self._in_window for token in word.tokens)
+        tokens, attention = self._written(settled)
+        starts = attention[tuple(zip(*START_HEADS, strict=True))].mean(axis=0)
+        ends = attention[END_HEAD]
+        for first, last in self._spans(tokens):
+            text = b"".join(self._network.text(token) for token in tokens[first : last + 1])
+            shown = text.decode("utf-8", "ignore").strip()
+            ending = self._last_letters(tokens, first, last)
+            start_s = max(centre(starts[first]) * FRAME_S - START_EARLY_S, 0.0)
+            end_s = centre(ends[ending + 1]) * FRAME_S + END_LATE_S
+            yield Heard(shown, tuple(tokens[first : last + 1]), start_s, max(end_s, start_s))
+
+    def _written(self, settled: tuple[int, ...]) -> tuple[list[int], Floats]:
+        """Return all tokens of the window, and the attention of the start and of each of them."""
+        network = self._network
+        decoding = network.open(network.encode(self._window, PADDING_S))
+        n_most = max(int(len(self._window) / SAMPLE_RATE * TOKENS_PER_SECOND) + 1, len(settled))
+        tokens = list(settled)
+        fed = [START, *settled, *self._draft][: n_most + 1]
+        rows = []
+        while True:
+            answer = decoding.feed(fed)
+            likely = answer.logits.argmax(axis=-1)
+            n_before = decoding.n_written - len(fed)
+            n_sure = max(len(settled) - n_before, 0)  # of those fed, behind which nothing is chosen
+            n_kept = n_sure
+            for place in range(n_sure, len(fed)):
+                n_kept = place + 1
+                if int(likely[place]) == END or len(tokens) >= n_most:
+                    rows.append(answer.attention[:, :, :n_kept])
+                    return tokens, np.concatenate(rows, axis=2)
+                tokens.append(int(likely[place]))
+                if place + 1 < len(fed) and fed[place + 1] != tokens[-1]:
+                    break
+            rows.append(answer.attention[:, :, :n_kept])
+            decoding.keep(n_before + n_kept)
+            fed = [tokens[-1]]
+
+    def _spans(self, tokens: Sequence[int]) -> Iterator[tuple[int, int]]:
+        begins = [i for i, token in enumerate(tokens) if i == 0 or self._network.text(token).startswith(b" ")]
+        for first, following in zip(begins, [*begins[1:], len(tokens)], strict=True):
+            yield first, following - 1
+
+    def _last_letters(self, tokens: Sequence[int], first: int, last: int) -> int:
+        """Return the place of a word's last token that is more than punctuation."""
+        for place in range(last, first, -1):
+            if any(
+                letter.isalnum() for letter in self._network.text(tokens[place]).decode("utf-8", "ignore")
+            ):
+                return place
+        return first
+
+    def _shorten_window(self) -> None:
+        """Let go of sound whose words are settled where the window is long."""
+        length_s = len(self._window) / SAMPLE_RATE
+        if length_s <= self._pace.most_s:
+            return
+        most_s = length_s - self._pace.kept_s
+        n_gone = sum(word.end_s <= most_s for word in self._in_window)
+        gone_s = self._in_window[n_gone].start_s if n_gone < len(self._in_window) else most_s
+        gone_s = min(gone_s, most_s)
+        self._in_window = tuple(word.earlier(gone_s) for word in self._in_window[n_gone:])
+        n_samples = round(gone_s * SAMPLE_RATE)
+        self._window = self._window[n_samples:]
+        self._window_start_s += n_samples / SAMPLE_RATE
+        self._voiced_start_s -= n_samples / SAMPLE_RATE
+
+
+def centre(weights: Floats) -> float:
+    """Return the centre of attention (frames,), in frames, about the frame that is attended to most."""
+    top = int(weights.argmax())
+    first = max(top - _NEAR, 0)
+    near = weights[first : top + _NEAR + 1]
+    return first + float((near * np.arange(len(near))).sum() / near.sum()) + 0.5
+
+
+def load_moonshine(language: str, delay_s: float = BALANCED_S) -> MoonshineRecognizer:
+    """Return the recognizer that ships.
+
+    Raises:
+        UserError: another language than English, or its files are not there or damaged.
+    """
+    if not {LANGUAGE, AUTO} & set(language.split(",")):
+        check_heard(SHIPPED_RECOGNIZER, [LANGUAGE], language)
+    try:
+        network = AttendingMoonshine(moonshine.FOLDER)
+    except Exception as error:  # whatever files that are none lead the library to
+        logger.debug("the recognizer that ships cannot be loaded", exc_info=True)
+        raise UserError(
+            for_reader(
+                window=phrased(
+                    "The recognizer that comes with Surtitle is missing or damaged: choose another one, or"
+                    " install Surtitle again."
+                ),
+                terminal=phrased(
+                    "The recognizer that comes with Surtitle is missing or damaged: choose another"
+                    " (`surtitle models list`), or install Surtitle again."
+                ),
+            )
+        ) from error
+    return MoonshineRecognizer(network, delay_s)
