@@ -42,6 +42,10 @@ BEFORE_S = 0.1
 """Sound in front of the first word that is carried."""
 VOICED, LATE_S = 0.35, 0.2
 """From this probability on a frame may carry a word; a voice is noticed a little late."""
+SURELY_VOICED = 0.85
+"""Who speaks reaches this somewhere in an utterance; music seldom does."""
+PHANTOM = "You"
+"""What it writes where nobody speaks, without a full stop."""
 
 END_HEAD = (3, 1)
 END_LATE_S = 0.022
@@ -121,8 +125,8 @@ class MoonshineRecognizer:
         self._pace = PACES[min(PACES, key=lambda delay_s: abs(delay_s - self._delay_s))]
         self._voice.reset()
         self._window: Samples = np.zeros(0, np.float32)
-        self._voiced: list[bool] = []
-        self._voiced_start_s = 0.0
+        self._voices: list[float] = []
+        self._voices_start_s = 0.0
         self._window_start_s = start_s - len(earlier) / SAMPLE_RATE
         self._settled: tuple[Word, ...] = ()
         self._in_window = self._carried if len(earlier) else ()
@@ -131,6 +135,7 @@ class MoonshineRecognizer:
         self._has_looked = False
         self._add(earlier)
         self._n_looked_at = self._n_heard
+        self._n_voices_earlier = len(self._voices)
 
     def accept(self, samples: Samples) -> None:
         n_look = round(self._pace.look_s * SAMPLE_RATE)
@@ -145,7 +150,7 @@ class MoonshineRecognizer:
     def _add(self, samples: Samples) -> None:
         self._window = np.concatenate([self._window, samples])
         self._n_heard += len(samples)
-        self._voiced += [p >= VOICED for p in self._voice.speech_probability(samples)]
+        self._voices += self._voice.speech_probability(samples)
 
     def hypothesis(self) -> tuple[Word, ...] | None:
         has_looked, self._has_looked = self._has_looked, False
@@ -187,12 +192,15 @@ class MoonshineRecognizer:
         self._carried = tuple(Heard(text, tuple(tokens), *times) for text, tokens, *times in carried)
 
     def _look(self, *, is_over: bool = False) -> None:
-        new = self._voiced[round(self._n_looked_at / SAMPLE_RATE / self._voice.frame_s) :]
+        new = self._voices[round(self._n_looked_at / SAMPLE_RATE / self._voice.frame_s) :]
         self._n_looked_at = self._n_heard
-        if not any(new) and not self._draft:
+        is_quiet = max(new, default=0.0) < VOICED and not self._draft
+        if is_quiet or max(self._voices[self._n_voices_earlier :], default=0.0) < SURELY_VOICED:
             return
         self._has_looked = True
         words = list(self._heard())
+        if not self._in_window and [word.text for word in words] == [PHANTOM]:
+            return
         settled = words[len(self._in_window) :]
         if not is_over:
             settled = settled[: self._n_settled(settled)]
@@ -221,7 +229,7 @@ class MoonshineRecognizer:
     def _believed(self, words: Sequence[Heard]) -> Iterator[Heard]:
         """Yield the words that somebody said, up to where they repeat themselves without end."""
         frame_s = self._voice.frame_s
-        voiced = np.flatnonzero(self._voiced) * frame_s + self._voiced_start_s
+        voiced = np.flatnonzero(np.array(self._voices) >= VOICED) * frame_s + self._voices_start_s
         said = [spoken_form(word.text) for word in self._settled]
         for word in words:
             is_heard = bool(((voiced + frame_s > word.start_s) & (voiced < word.end_s + LATE_S)).any())
@@ -298,7 +306,7 @@ class MoonshineRecognizer:
         n_samples = round(gone_s * SAMPLE_RATE)
         self._window = self._window[n_samples:]
         self._window_start_s += n_samples / SAMPLE_RATE
-        self._voiced_start_s -= n_samples / SAMPLE_RATE
+        self._voices_start_s -= n_samples / SAMPLE_RATE
 
 
 def centre(weights: Floats) -> float:
