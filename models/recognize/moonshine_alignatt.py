@@ -35,13 +35,15 @@ TOKENS_PER_SECOND = 6.5
 PADDING_S = 0.3
 """Silence behind the window: without it the last word is misheard."""
 LAST_WORD_S = 0.6
-"""The last word of all may still grow: it waits for so much sound behind it."""
+"""The last word of all, and a number, may still grow: they wait for so much sound behind them."""
 CARRIED_S = 4.0
 """So much of a sentence that was cut off is heard again before the next one."""
 BEFORE_S = 0.1
 """Sound in front of the first word that is carried."""
 VOICED, LATE_S = 0.35, 0.2
 """From this probability on a frame may carry a word; a voice is noticed a little late."""
+BACK_S = 0.5
+"""A word that attends to so much earlier sound than the one before it is made up."""
 SURELY_VOICED = 0.85
 """Who speaks reaches this somewhere in an utterance; music seldom does."""
 PHANTOM = "You"
@@ -219,15 +221,18 @@ class MoonshineRecognizer:
         """Return how many of the words, which are all that is written, nothing to come can change."""
         n, length_s = 0, len(self._window) / SAMPLE_RATE
         for i, word in enumerate(words):
-            is_last = i == len(words) - 1
-            hold_s = LAST_WORD_S if is_last else self._pace.hold_s
+            may_grow = i == len(words) - 1 or any(letter.isdigit() for letter in word.text)
+            hold_s = LAST_WORD_S if may_grow else self._pace.hold_s
             if word.is_spoken and word.end_s > length_s - hold_s:
                 break
             n = i + 1
         return n
 
     def _believed(self, words: Sequence[Heard]) -> Iterator[Heard]:
-        """Yield the words that somebody said, up to where they repeat themselves without end."""
+        """Yield the words that somebody said, up to where they lose their place or repeat themselves."""
+        ends_s = [word.end_s for word in (*self._in_window, *words)]
+        while words and words[-1].end_s < max(ends_s) - BACK_S:
+            words = words[:-1]
         frame_s = self._voice.frame_s
         voiced = np.flatnonzero(np.array(self._voices) >= VOICED) * frame_s + self._voices_start_s
         said = [spoken_form(word.text) for word in self._settled]
