@@ -108,6 +108,7 @@ class EngineWork:
             progress=progress,
             delay_s=settings.may_wait_s,
             tell=self._tell,
+            tell_doubt=self._tell_doubt,
         )
         others = (recognizer.another() for _ in self._resumes[1:])
         self.recognizers = (recognizer, *others)
@@ -211,6 +212,12 @@ class EngineWork:
 
     def _tell(self, sentence: str) -> None:
         self._emit(Trouble(sentence, fatal=False, cause=Cause.OTHERWISE))
+
+    def _tell_doubt(self, is_other: bool) -> None:
+        if not is_other:
+            return self._emit(Mended(Cause.OTHER_LANGUAGE))
+        told = phrased("This does not sound like the spoken language that is chosen: words may be wrong.")
+        self._emit(Trouble(told, fatal=False, cause=Cause.OTHER_LANGUAGE))
 
     def listen(self) -> None:
         """Hear everything that comes, then say that no more comes."""

@@ -25,6 +25,8 @@ class Cause(StrEnum):
     """The server that translates does not; it is asked again and again."""
     OTHERWISE = "otherwise"
     """Nothing is wrong: recognizer or translator run otherwise than was planned, or not at their best."""
+    OTHER_LANGUAGE = "other-language"
+    """What is said does not sound like the language that the recognizer hears."""
     ENGINE_FAILED = "engine-failed"
     """None can be had; a look at this computer may tell why."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from pathlib import Path
 
@@ -54,6 +54,7 @@ def load_recognizer(
     progress: TellFraction | None = None,
     delay_s: float = BALANCED_S,
     tell: TellSentence = logger.warning,
+    tell_doubt: Callable[[bool], None] | None = None,
 ) -> Recognizer:
     """Return the recognizer called `name`: moonshine, whisper, whisper:SIZE, one of the catalog, or a folder.
 
@@ -61,7 +62,8 @@ def load_recognizer(
 
     `language` is a code such as "en", "auto", or codes to choose from ("en,de"). `steps` are where it
     may run, the best first; `tell` hears when there is no room at the first. `delay_s` is how long one that
-    streams may wait for what follows.
+    streams may wait for what follows. `tell_doubt` hears that what is spoken does not sound like the language
+    that the recognizer hears, and that it does again, of recognizers that notice.
 
     Raises UserError: unknown name, language or size, damaged folder, no such device, out of memory.
     """
@@ -69,7 +71,7 @@ def load_recognizer(
         # The recognizers are imported when chosen: each costs a second or more.
         from models.recognize.moonshine_alignatt import load_moonshine
 
-        return load_moonshine(language, delay_s)
+        return load_moonshine(language, delay_s, tell_doubt)
     if _is_network(name):
         from models.recognize.network_folder import load_network_recognizer
 

@@ -24,7 +24,7 @@ from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models import moonshine
 from models.recognize.attending_moonshine import END, FRAME_S, START, AttendingMoonshine, Floats
-from models.recognize.spoken_language import AUTO, check_heard
+from models.recognize.spoken_language import AUTO, LanguageDoubt, TellDoubt, check_heard
 from models.recognize.vad import SileroVad
 
 logger = logging.getLogger(__name__)
@@ -84,6 +84,8 @@ class Heard:
     tokens: tuple[int, ...]
     start_s: float
     end_s: float
+    log_probability: float = 0.0
+    """The mean of its tokens."""
 
     @property
     def middle_s(self) -> float:
@@ -107,15 +109,21 @@ class MoonshineRecognizer:
     agreement: Agreement = FinalAtOnce(0.0)  # only what is settled is given away
     punctuates = True
 
-    def __init__(self, network: AttendingMoonshine, delay_s: float = BALANCED_S) -> None:
+    def __init__(
+        self,
+        network: AttendingMoonshine,
+        delay_s: float = BALANCED_S,
+        tell_doubt: TellDoubt | None = None,
+    ) -> None:
         self._network, self._voice = network, SileroVad()
+        self._doubt = LanguageDoubt(tell_doubt)
         self._wished_s = self._delay_s = delay_s
         self._carried: tuple[Heard, ...] = ()
         self.start(0.0)
 
     def another(self) -> MoonshineRecognizer:
         """Return one for another speaker; both share the network."""
-        return MoonshineRecognizer(self._network, self._wished_s)
+        return MoonshineRecognizer(self._network, self._wished_s, self._doubt.tell)
 
     def expect(self, words: Sequence[str]) -> None:
         """Do nothing: what it hears cannot be steered."""
@@ -191,7 +199,7 @@ class MoonshineRecognizer:
     @adaptation.setter
     def adaptation(self, state: str) -> None:
         self._delay_s, *carried = json.loads(state) if state else [self._wished_s]
-        self._carried = tuple(Heard(text, tuple(tokens), *times) for text, tokens, *times in carried)
+        self._carried = tuple(Heard(text, tuple(tokens), *rest) for text, tokens, *rest in carried)
 
     def _look(self, *, is_over: bool = False) -> None:
         new = self._voices[round(self._n_looked_at / SAMPLE_RATE / self._voice.frame_s) :]
@@ -208,6 +216,8 @@ class MoonshineRecognizer:
             settled = settled[: self._n_settled(settled)]
         settled = list(self._believed(settled))
         self._in_window += tuple(settled)
+        for word in settled:
+            self._doubt.hear(word.log_probability, len(word.tokens))
         self._settled += tuple(
             Word(word.text, self._on_clock(word.start_s), self._on_clock(word.end_s)) for word in settled
         )
@@ -247,7 +257,7 @@ class MoonshineRecognizer:
     def _heard(self) -> Iterator[Heard]:
         """Yield the words of the window: those that were settled, and what greedy decoding writes behind."""
         settled = tuple(token for word in self._in_window for token in word.tokens)
-        tokens, attention = self._written(settled)
+        tokens, attention, log_probabilities = self._written(settled)
         starts = attention[tuple(zip(*START_HEADS, strict=True))].mean(axis=0)
         ends = attention[END_HEAD]
         for first, last in self._spans(tokens):
@@ -256,19 +266,25 @@ class MoonshineRecognizer:
             ending = self._last_letters(tokens, first, last)
             start_s = max(centre(starts[first]) * FRAME_S - START_EARLY_S, 0.0)
             end_s = centre(ends[ending + 1]) * FRAME_S + END_LATE_S
-            yield Heard(shown, tuple(tokens[first : last + 1]), start_s, max(end_s, start_s))
+            likely = float(np.mean(log_probabilities[first : last + 1]))
+            yield Heard(shown, tuple(tokens[first : last + 1]), start_s, max(end_s, start_s), likely)
 
-    def _written(self, settled: tuple[int, ...]) -> tuple[list[int], Floats]:
-        """Return all tokens of the window, and the attention of the start and of each of them."""
+    def _written(self, settled: tuple[int, ...]) -> tuple[list[int], Floats, list[float]]:
+        """Return all tokens of the window, the attention of the start and of each, how likely each was.
+
+        Those that were settled count as certain.
+        """
         network = self._network
         decoding = network.open(network.encode(self._window, PADDING_S))
         n_most = max(int(len(self._window) / SAMPLE_RATE * TOKENS_PER_SECOND) + 1, len(settled))
-        tokens = list(settled)
+        tokens, log_probabilities = list(settled), [0.0] * len(settled)
         fed = [START, *settled, *self._draft][: n_most + 1]
         rows = []
         while True:
             answer = decoding.feed(fed)
             likely = answer.logits.argmax(axis=-1)
+            most = answer.logits.max(axis=-1, keepdims=True)
+            surprises = np.log(np.exp(answer.logits - most).sum(axis=-1))
             n_before = decoding.n_written - len(fed)
             n_sure = max(len(settled) - n_before, 0)  # of those fed, behind which nothing is chosen
             n_kept = n_sure
@@ -276,8 +292,9 @@ class MoonshineRecognizer:
                 n_kept = place + 1
                 if int(likely[place]) == END or len(tokens) >= n_most:
                     rows.append(answer.attention[:, :, :n_kept])
-                    return tokens, np.concatenate(rows, axis=2)
+                    return tokens, np.concatenate(rows, axis=2), log_probabilities
                 tokens.append(int(likely[place]))
+                log_probabilities.append(-float(surprises[place]))
                 if place + 1 < len(fed) and fed[place + 1] != tokens[-1]:
                     break
             rows.append(answer.attention[:, :, :n_kept])
@@ -322,7 +339,9 @@ def centre(weights: Floats) -> float:
     return first + float((near * np.arange(len(near))).sum() / near.sum()) + 0.5
 
 
-def load_moonshine(language: str, delay_s: float = BALANCED_S) -> MoonshineRecognizer:
+def load_moonshine(
+    language: str, delay_s: float = BALANCED_S, tell_doubt: TellDoubt | None = None
+) -> MoonshineRecognizer:
     """Return the recognizer that ships.
 
     Raises:
@@ -346,4 +365,4 @@ def load_moonshine(language: str, delay_s: float = BALANCED_S) -> MoonshineRecog
                 ),
             )
         ) from error
-    return MoonshineRecognizer(network, delay_s)
+    return MoonshineRecognizer(network, delay_s, tell_doubt)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable
+from collections import deque
+from collections.abc import Callable, Iterable
 
 from core.speech.segments import SAMPLE_RATE
 from core.wording.errors import UserError
@@ -39,6 +40,35 @@ class SpokenLanguage:
             logger.info("language %s detected (%.2f)", language, probability)
             self.known = language
         return language
+
+
+UNLIKELY, LIKELY = -0.7, -0.35
+"""Mean log probabilities of tokens: other languages are below the first, English is above the second."""
+N_DOUBTED, N_BELIEVED = 24, 48
+"""How many last tokens count, some seconds of speech: of another language one repeats itself, and is sure."""
+
+TellDoubt = Callable[[bool], None]
+"""Hears that what is spoken does not sound like the language that is heard, and that it does again."""
+
+
+class LanguageDoubt:
+    """Notices by how likely what it writes is that a recognizer hears another language than its own."""
+
+    def __init__(self, tell: TellDoubt | None = None) -> None:
+        self.tell = tell
+        self._last: deque[float] = deque(maxlen=N_BELIEVED)
+        self._is_told = False
+
+    def hear(self, log_probability: float, n_tokens: int) -> None:
+        """Take a word that was settled: the mean of its tokens and their number."""
+        self._last.extend([log_probability] * n_tokens)
+        counted = list(self._last)[-(N_BELIEVED if self._is_told else N_DOUBTED) :]
+        if self.tell is None or len(counted) < N_DOUBTED:
+            return
+        is_doubtful = sum(counted) / len(counted) < (LIKELY if self._is_told else UNLIKELY)
+        if is_doubtful != self._is_told:
+            self._is_told = is_doubtful
+            self.tell(is_doubtful)
 
 
 def check_heard(name: str, codes: Iterable[str], language: str) -> None:

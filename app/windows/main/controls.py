@@ -96,6 +96,11 @@ class Controls(QFrame):
         self.source.setFocus()
         self.source.click()
 
+    def choose_languages(self) -> None:
+        """Let other languages be chosen."""
+        self.languages.setFocus()
+        self.languages.click()
+
     def show_devices(self, devices: tuple[Device, ...]) -> None:
         """Offer the devices that are there now; what was chosen stays chosen though it is gone."""
         self.source.show_devices(devices)

@@ -19,7 +19,13 @@ NEWS_S = 15.0
 """Of sound, for which it is told that something goes well again."""
 NEWS, UNSAVED = "goes-well-again", "settings-not-saved"
 
-OF_HEARING = (Cause.MICROPHONE_AWAY, Cause.COMPUTER_AWAY, Cause.MICROPHONE_MUTE)
+WARNINGS = (Cause.MICROPHONE_MUTE, Cause.ENGINE_DIED, Cause.SERVER_AWAY, Cause.OTHER_LANGUAGE)
+OF_HEARING = (
+    Cause.MICROPHONE_AWAY,
+    Cause.COMPUTER_AWAY,
+    Cause.MICROPHONE_MUTE,
+    Cause.OTHER_LANGUAGE,
+)
 """Over when nothing is heard: they are told anew when there is something to hear."""
 
 
@@ -32,6 +38,8 @@ class MessageDesk(QObject):
     """It is to be tested whether the microphone hears anything."""
     server_wanted = Signal()
     """Another server that translates is to be chosen, or the same at another address."""
+    language_wanted = Signal()
+    """Another spoken language is to be chosen."""
     check_wanted = Signal()
     """This computer is to be checked."""
 
@@ -53,6 +61,7 @@ class MessageDesk(QObject):
             Cause.COMPUTER_AWAY: (self.tr("Choose another"), self.source_wanted),
             Cause.MICROPHONE_MUTE: (self.tr("Test it"), self.test_wanted),
             Cause.SERVER_AWAY: (self.tr("Choose a server…"), self.server_wanted),
+            Cause.OTHER_LANGUAGE: (self.tr("Choose the language"), self.language_wanted),
             Cause.ENGINE_FAILED: (self.tr("Check this computer"), self.check_wanted),
         }
 
@@ -82,7 +91,7 @@ class MessageDesk(QObject):
 
     def _message(self, sentence: str, cause: str) -> Message:
         offer = self._offers.get(Cause(cause)) if cause else None
-        is_warning = cause in (Cause.MICROPHONE_MUTE, Cause.ENGINE_DIED, Cause.SERVER_AWAY)
+        is_warning = cause in WARNINGS
         is_mute = cause in (Cause.MICROPHONE_MUTE, Cause.MICROPHONE_AWAY)
         return Message(
             sentence,
