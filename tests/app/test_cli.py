@@ -7,7 +7,7 @@ import subprocess
 import sys
 
 import pytest
-from command_line import SPHINX, CommandLine
+from command_line import SHIPPED, CommandLine
 from places import DEMO
 
 
@@ -47,7 +47,7 @@ def test_what_happens_is_logged_on_request_before_or_behind_the_command(
     command_line: CommandLine, place: int
 ) -> None:
     (command_line.folder / "cut.flac").write_bytes(DEMO.read_bytes()[:30_000])
-    arguments = ["caption", "cut.flac", *SPHINX, "--pace", "fast"]
+    arguments = ["caption", "cut.flac", *SHIPPED, "--pace", "fast"]
     ran = command_line.run(*arguments[:place], "--verbose", *arguments[place:])
     assert "app.sound.file_source WARNING" in ran.stderr
 

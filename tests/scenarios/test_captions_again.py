@@ -17,6 +17,7 @@ from app.settings.settings import EngineChoice, LanguageChoice, Settings, SoundC
 from app.windows.main.main_window import MainWindow
 from app.windows.transcripts.again_dialog import AgainDialog
 from app.windows.transcripts.caption_table import SOURCE
+from core.wire.defaults import SHIPPED_RECOGNIZER
 
 pytestmark = pytest.mark.usefixtures("replayed_engine")
 
@@ -40,7 +41,7 @@ class Hand:
 def window(qtbot, tmp_path: Path) -> MainWindow:
     settings = Settings(
         sound=SoundChoice(source=str(DEMO)),
-        engine=EngineChoice(recognizer="sphinx"),
+        engine=EngineChoice(recognizer=SHIPPED_RECOGNIZER),
         languages=LanguageChoice(target=""),
     )
     window = new_main_window(qtbot, tmp_path, settings)

@@ -26,9 +26,10 @@ from core.transcripts.entries import KeptCaption
 from core.transcripts.live_transcript import LiveTranscript
 from core.transcripts.rests import Rest, rests
 from core.transcripts.transcripts import Transcripts
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wire.messages import Captioned, Checkpoint, EngineSettings, FromEngine
 
-SPHINX = EngineSettings(recognizer="sphinx", translator="")
+SHIPPED = EngineSettings(recognizer=SHIPPED_RECOGNIZER, translator="")
 MOST_BEHIND_S = 6.0
 UNTIL_S = 16.0
 """So much is said before another engine takes the place of the one that was killed."""
@@ -71,11 +72,11 @@ class Talk:
         self._is_killed = False
 
         def begin(journal: str) -> LiveTranscript:
-            return transcripts.begin(journal, "mic", SPHINX)
+            return transcripts.begin(journal, "mic", SHIPPED)
 
         self.session = LiveSession(
             self.source,
-            SPHINX,
+            SHIPPED,
             self._take,
             journal_folder=folder,
             begin_transcript=begin,
@@ -117,7 +118,7 @@ def uninterrupted(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     """Return what is heard of the clip where nothing happens."""
     told = Told()
     folder = tmp_path_factory.mktemp("uninterrupted")
-    session = LiveSession(FileSource(DEMO, "fast"), SPHINX, told.messages.append, journal_folder=folder)
+    session = LiveSession(FileSource(DEMO, "fast"), SHIPPED, told.messages.append, journal_folder=folder)
     session.start()
     assert session.wait()
     return " ".join(caption.update.source for caption in told.last_states).split()

@@ -28,6 +28,7 @@ from core.captions.captions import CaptionUpdate, Gap
 from core.scoring.scores import word_error_rate
 from core.transcripts.entries import KeptCaption
 from core.transcripts.transcripts import Transcripts
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wire.messages import EngineSettings
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="kills by POSIX signal")
@@ -38,7 +39,7 @@ Pair = tuple[str, str]
 # Offline: what is written of a sentence does not depend on when its words come.
 TRANSLATED = Settings(
     sound=SoundChoice(source="mic:Headset"),
-    engine=EngineChoice(recognizer="sphinx", policy="offline"),
+    engine=EngineChoice(recognizer=SHIPPED_RECOGNIZER, policy="offline"),
     window=WindowChoice(guided=True),
 )
 SENTENCES = DEMO.with_suffix(".txt").read_text(encoding="utf-8").splitlines()

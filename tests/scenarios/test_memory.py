@@ -9,6 +9,7 @@ import pytest
 import soundfile
 from places import DEMO
 
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from training.measure.hour import PAUSE_S, Sample, Summary, repeat_clips, watch
 
 PASS_S = soundfile.info(DEMO).duration + PAUSE_S
@@ -24,7 +25,7 @@ def test_memory_does_not_grow_with_the_talk(tmp_path: Path) -> None:
     """The same speech over and over, as in the hour that `training.measure.hour` runs."""
     talk = tmp_path / "talk.wav"
     repeat_clips([DEMO], talk, N_PASSES * PASS_S)
-    *samples, summary = watch(talk, ["--recognizer", "sphinx"], 0.5)
+    *samples, summary = watch(talk, ["--recognizer", SHIPPED_RECOGNIZER], 0.5)
     assert isinstance(summary, Summary)
     assert summary.exit_code == 0
     assert summary.speech_s == round(N_PASSES * PASS_S, 1)

@@ -28,6 +28,7 @@ from core.backends import Recognizer, VoiceActivity
 from core.captions.resume import Resume
 from core.hearing.listening import Listener
 from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples, Segment
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from models.loading.recognizers import load_recognizer
 from models.recognize.network_families import REVISING, STREAMING
 from models.recognize.vad import SileroVad
@@ -87,7 +88,7 @@ def network(kind: str) -> Subject:
 
 
 RECOGNIZERS = {
-    "sphinx": Subject(lambda folder: load_recognizer("sphinx", "en"), spoken, SileroVad),
+    SHIPPED_RECOGNIZER: Subject(lambda folder: load_recognizer(SHIPPED_RECOGNIZER, "en"), spoken, SileroVad),
     "Whisper tiny.en": Subject(lambda folder: by_folder(converted_whisper()), spoken, SileroVad),
     "Whisper tiny.en by AlignAtt": Subject(source_whisper, spoken, SileroVad),
     **{kind: network(kind) for kind in NETWORK_KINDS},

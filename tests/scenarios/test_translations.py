@@ -54,6 +54,7 @@ from app.windows.models.purposes import PURPOSES
 from app.windows.overlay.bar import OverlayBar
 from app.windows.settings.window import SettingsWindow
 from app.windows.training.window import TrainingWindow
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wording import sentences
 from core.wording.languages import TRANSLATED
 from models.manifests.manifests import UNKNOWN_LICENCE
@@ -191,7 +192,7 @@ def language(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[str
 @pytest.fixture
 def window(language: str, qtbot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MainWindow:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    window = new_main_window(qtbot, tmp_path, Settings(engine=EngineChoice(recognizer="sphinx")))
+    window = new_main_window(qtbot, tmp_path, Settings(engine=EngineChoice(recognizer=SHIPPED_RECOGNIZER)))
     window.show()
     return window
 
@@ -370,7 +371,7 @@ def test_all_words_have_room(opener: str, window: MainWindow, qtbot) -> None:
 def test_the_words_of_what_unfolds_have_room(window: MainWindow, qtbot) -> None:
     popover, engine = window.controls.translation, window.settings.engine
     popover.pace.details.setChecked(True)
-    for recognizer in recognizer_names("sphinx"):
+    for recognizer in recognizer_names(SHIPPED_RECOGNIZER):
         window.settings_store.change(replace(engine, recognizer=recognizer))
         popover.open()
         check_room(popover, qtbot)

@@ -14,6 +14,7 @@ from places import DEMO
 from app.bench.captioning import asked_window, measure
 from app.bench.talk import load_talk, write_talk
 from app.settings.settings import EngineChoice, Settings, SoundChoice, WindowChoice
+from core.wire.defaults import SHIPPED_RECOGNIZER
 
 MOST_MB = 300
 N_HOURS, HOUR_S = 4, 200
@@ -38,7 +39,7 @@ def test_the_window_captions_in_less_than_300_mb_and_without_networks(tmp_path: 
         tmp_path,
         Settings(
             sound=SoundChoice(source=str(talk)),
-            engine=EngineChoice(recognizer="sphinx"),
+            engine=EngineChoice(recognizer=SHIPPED_RECOGNIZER),
             window=WindowChoice(guided=True),
         ),
     ) as window:

@@ -88,7 +88,7 @@ sys.path.insert(0, sys.argv[1])
 from app.windows.main.main_window import MainWindow
 from app.settings.settings import EngineChoice, LanguageChoice, Settings, SoundChoice, save_settings
 settings, data, clip = map(Path, sys.argv[2:])
-heard = Settings(SoundChoice(str(clip)), LanguageChoice(target=""), EngineChoice("sphinx"))
+heard = Settings(SoundChoice(str(clip)), LanguageChoice(target=""), EngineChoice("moonshine"))
 save_settings(heard, settings)
 application = QApplication(sys.argv[:1])
 window = MainWindow(settings, data / "journal")

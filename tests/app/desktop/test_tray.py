@@ -21,6 +21,7 @@ from pytestqt.exceptions import TimeoutError as WaitedTooLong
 from app.desktop.tray import Tray
 from app.settings.settings import EngineChoice, LanguageChoice, Settings, SoundChoice, WindowChoice
 from app.windows.main.main_window import MainWindow
+from core.wire.defaults import SHIPPED_RECOGNIZER
 
 pytestmark = pytest.mark.usefixtures("replayed_engine")
 
@@ -68,7 +69,7 @@ def make_tray(qtbot, tmp_path: Path) -> Callable[..., tuple[MainWindow, Tray]]:
     def make(*, stay_in_tray: bool = False) -> tuple[MainWindow, Tray]:
         chosen = Settings(
             sound=SoundChoice(source=str(DEMO)),
-            engine=EngineChoice(recognizer="sphinx"),
+            engine=EngineChoice(recognizer=SHIPPED_RECOGNIZER),
             languages=LanguageChoice(target=""),
             window=WindowChoice(stay_in_tray=stay_in_tray),
         )

@@ -23,10 +23,11 @@ from app.settings.settings import (
 from core.transcripts.entries import KeptCaption
 from core.transcripts.store import DATABASE
 from core.transcripts.transcripts import Transcripts
+from core.wire.defaults import SHIPPED_RECOGNIZER
 
 SETTINGS = Settings(
     sound=SoundChoice(source=str(DEMO)),
-    engine=EngineChoice(recognizer="sphinx"),
+    engine=EngineChoice(recognizer=SHIPPED_RECOGNIZER),
     languages=LanguageChoice(target=""),
     window=WindowChoice(guided=True),
 )

@@ -1,4 +1,4 @@
-"""Ears and a translator that know one recording by heart: the demo clip, and nothing else.
+"""Ears and a translator that know one recording by heart, the demo clip, and nothing else.
 
 They find the place in the clip that what they are given comes from, whatever part of it that is, from a
 file or through a microphone, and say what `replayed_clip.tsv` has there. Other sound is silence to them;

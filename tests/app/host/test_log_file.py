@@ -14,7 +14,7 @@ from pathlib import Path
 
 import psutil
 import pytest
-from command_line import SPHINX, CommandLine
+from command_line import SHIPPED, CommandLine
 from places import DEMO
 
 from app.host.children import BENCH, ENGINE, EVALUATION, MODEL_WORK, child_command
@@ -74,7 +74,7 @@ def test_of_captions_no_word_is_in_the_log_even_where_everything_is_shown(
 ) -> None:
     (command_line.folder / "cut.flac").write_bytes(DEMO.read_bytes()[:60_000])
     command_line.environment["SURTITLE_LOG"] = "DEBUG"
-    process = command_line.start("--verbose", "caption", "cut.flac", *SPHINX, "--pace", "fast")
+    process = command_line.start("--verbose", "caption", "cut.flac", *SHIPPED, "--pace", "fast")
     wait_until(lambda: len(engines_of(psutil.Process(process.pid))) == 1, "the engine")
     engines_of(psutil.Process(process.pid))[0].send_signal(signal.SIGKILL)
     captions, _ = process.communicate()

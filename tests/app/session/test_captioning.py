@@ -13,9 +13,10 @@ from places import DEMO
 from app.session.captioning import Captioning
 from core.journal.sound_record import SoundRecord
 from core.speech.segments import SAMPLE_RATE
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wire.messages import Captioned, EngineSettings, Finished, FromEngine, Trouble
 
-SPHINX = EngineSettings(recognizer="sphinx", translator="", realtime=False)
+SHIPPED = EngineSettings(recognizer=SHIPPED_RECOGNIZER, translator="", realtime=False)
 
 
 @pytest.fixture
@@ -32,7 +33,7 @@ class Run:
     def __init__(
         self,
         sound: SoundRecord,
-        settings: EngineSettings = SPHINX,
+        settings: EngineSettings = SHIPPED,
         close: Callable[[], None] = lambda: None,
     ) -> None:
         self.told: list[FromEngine] = []

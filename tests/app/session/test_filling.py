@@ -21,11 +21,12 @@ from core.speech.segments import SAMPLE_RATE
 from core.transcripts.entries import KeptCaption
 from core.transcripts.missed import missed_of
 from core.transcripts.transcripts import Transcripts
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wire.messages import Captioned, EndOfSound, EngineSettings, Health, Sound
 
 pytestmark = pytest.mark.usefixtures("replayed_engine")
 
-SETTINGS = EngineSettings(recognizer="sphinx", translator="")
+SETTINGS = EngineSettings(recognizer=SHIPPED_RECOGNIZER, translator="")
 SILENT = Health(heard_s=9.0, speech=False, recognition_lag_s=0.0, translation_lag_s=0.0, waiting_s=0.0)
 SPEAKING = Health(heard_s=9.0, speech=True, recognition_lag_s=0.0, translation_lag_s=0.0, waiting_s=0.0)
 BEHIND = Health(heard_s=9.0, speech=False, recognition_lag_s=5.0, translation_lag_s=0.0, waiting_s=5.0)

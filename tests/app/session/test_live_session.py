@@ -26,18 +26,19 @@ from core.journal.left_records import crashed_sessions, recover
 from core.journal.sound_record import RecordError
 from core.speech.segments import SAMPLE_RATE, AudioChunk
 from core.transcripts.rests import sound_s, waiting_s
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wire.messages import Captioned, Checkpoint, EngineSettings, Finished, Health, Ready, Trouble
 from core.wording.causes import Mended
 
 pytestmark = pytest.mark.usefixtures("replayed_engine")
 
-SPHINX = EngineSettings(recognizer="sphinx", translator="")
+SHIPPED = EngineSettings(recognizer=SHIPPED_RECOGNIZER, translator="")
 UNHURRIED_S = 240.0
 """Ends a test that hangs; nothing is measured by it."""
 
 
 class ClipSource:
-    """The demo clip as a source of sound at any pace, with trouble on request."""
+    """The office talk as a source of sound at any pace, with trouble on request."""
 
     name = "clip"
     can_wait = True
@@ -82,7 +83,7 @@ class Run:
         self.source = source
         self.at_message = lambda message: None
         self.folder = folder
-        self.session = LiveSession(source, SPHINX, self._take, journal_folder=folder, **options)
+        self.session = LiveSession(source, SHIPPED, self._take, journal_folder=folder, **options)
 
     def _take(self, message: LiveMessage) -> None:
         self.told.messages.append(message)

@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 import soundfile
-from command_line import SPHINX, CommandLine
+from command_line import SHIPPED, CommandLine
 from places import DEMO
 
 from app.sound.capture import open_source
@@ -140,7 +140,7 @@ def test_the_captions_of_a_damaged_file_show_the_gap(
     path = command_line.folder / "talk.mp3"
     convert("-i", talk_file, "-b:a", "48k", path)
     damage(path, 0.4, 0.6)
-    ran = command_line.run("caption", "talk.mp3", *SPHINX, "--pace", "fast", "--out", "talk.srt")
+    ran = command_line.run("caption", "talk.mp3", *SHIPPED, "--pace", "fast", "--out", "talk.srt")
     assert ran.returncode == 0
     assert "s of sound lost]" in (command_line.folder / "talk.srt").read_text("utf-8")
     assert "s of sound lost]" in ran.stdout

@@ -16,6 +16,7 @@ from PySide6.QtCore import Qt
 from app.settings.settings import EngineChoice, LanguageChoice, Settings, load_settings
 from app.windows.first_steps.guide import FirstSteps
 from app.windows.main.main_window import MainWindow
+from core.wire.defaults import SHIPPED_RECOGNIZER
 
 TITLE = "Welcome to Surtitle"
 
@@ -25,7 +26,7 @@ def new_user(screen, tmp_path: Path) -> Iterator[DesktopUser]:
     user = DesktopUser(
         screen,
         tmp_path / "new",
-        Settings(engine=EngineChoice(recognizer="sphinx"), languages=LanguageChoice(target="")),
+        Settings(engine=EngineChoice(recognizer=SHIPPED_RECOGNIZER), languages=LanguageChoice(target="")),
     )
     yield user
     user.end_all()

@@ -13,6 +13,7 @@ from places import DEMO
 
 from app.settings.settings import EngineChoice, LanguageChoice, Settings
 from app.windows.main.main_window import MainWindow
+from core.wire.defaults import SHIPPED_RECOGNIZER
 
 UNHURRIED_MS = 240_000
 """Ends a test that hangs; nothing is measured by it."""
@@ -33,7 +34,9 @@ def clips(tmp_path: Path) -> list[Path]:
 
 @pytest.fixture
 def window(qtbot, tmp_path: Path) -> Iterator[MainWindow]:
-    settings = Settings(engine=EngineChoice(recognizer="sphinx"), languages=LanguageChoice(target=""))
+    settings = Settings(
+        engine=EngineChoice(recognizer=SHIPPED_RECOGNIZER), languages=LanguageChoice(target="")
+    )
     window = new_main_window(qtbot, tmp_path / "data", settings)
     window.show()
     return window

@@ -14,7 +14,7 @@ from activation import activate
 from demo_parts import TWO_SENTENCES, part_of_demo
 from headset import pactl
 from main_windows import new_main_window
-from places import ASSETS, DEMO
+from places import DEMO
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QMenu, QWidget
@@ -33,6 +33,7 @@ from app.windows.main.main_window import MainWindow
 from app.windows.transcripts.caption_table import SOURCE
 from core.captions.captions import CaptionUpdate, Gap
 from core.transcripts.transcripts import Transcripts
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wire.messages import EngineSettings
 
 UNHURRIED_MS = 240_000
@@ -44,7 +45,7 @@ def window(qtbot, tmp_path: Path) -> MainWindow:
     # Recognition alone where no test asks for more: it starts sooner.
     settings = Settings(
         sound=SoundChoice(source=str(DEMO)),
-        engine=EngineChoice(recognizer="sphinx"),
+        engine=EngineChoice(recognizer=SHIPPED_RECOGNIZER),
         languages=LanguageChoice(target=""),
     )
     window = new_main_window(qtbot, tmp_path, settings)
@@ -206,10 +207,10 @@ def test_the_microphones_of_the_sound_server_can_be_chosen(
     window.findChild(DeviceScout).look()
     qtbot.waitUntil(lambda: "VirtualMic" in names_of(source.choices), timeout=UNHURRIED_MS)
     offered = names_of(source.choices)
-    assert "Speakers" in offered and offered.count("demo.flac") == 1
+    assert "Speakers" in offered and offered.count(DEMO.name) == 1
     assert not {"pulse", "default", "sysdefault"} & set(offered)
     assert not [name for name in offered if "ALSA" in name or "Monitor" in name or "Pulse" in name]
-    assert source.name.text() == "demo.flac"
+    assert source.name.text() == DEMO.name
 
 
 def test_what_was_captioned_is_kept_and_read_in_the_transcripts(
@@ -289,7 +290,7 @@ def test_a_pause_is_shown_and_the_same_session_goes_on(window: MainWindow, qtbot
     assert window.controls.pause.text() == "Pause"
     with qtbot.waitSignal(window.bridge.ended, timeout=UNHURRIED_MS):
         pass
-    said = words((ASSETS / "demo.txt").read_text(encoding="utf-8").splitlines()[1])
+    said = words(DEMO.with_suffix(".txt").read_text(encoding="utf-8").splitlines()[1])
     assert said in shown_sentences(window)
     lines = window.pane.toPlainText().splitlines()
     for caption in (update for update in captions if update.final and update.source):

@@ -18,6 +18,7 @@ from app.desktop.icons import captioning_icon, program_icon
 from app.desktop.tray import Tray
 from app.settings.settings import EngineChoice, LanguageChoice, Settings, SoundChoice
 from app.windows.main.main_window import MainWindow
+from core.wire.defaults import SHIPPED_RECOGNIZER
 
 UNHURRIED_MS = 240_000
 """Ends a test that hangs; nothing is measured by it."""
@@ -60,11 +61,11 @@ EXPECTED = {
 
 
 def chosen(source: str, target: str) -> Settings:
-    """Return the settings of who has PocketSphinx listen to that, with subtitles in that language or none."""
+    """Return the settings of who hears that by what ships, with subtitles in that language or none."""
     return Settings(
         sound=SoundChoice(source=source),
         languages=LanguageChoice(target=target),
-        engine=EngineChoice(recognizer="sphinx"),
+        engine=EngineChoice(recognizer=SHIPPED_RECOGNIZER),
     )
 
 

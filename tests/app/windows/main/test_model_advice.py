@@ -21,6 +21,7 @@ from app.widgets.message_bar import BarMessage
 from app.windows.main.main_window import MainWindow
 from app.windows.main.message_desk import FIRST_MINUTE_S
 from app.windows.models import library
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wire.messages import Health
 from models.store.catalog import find_model
 
@@ -48,7 +49,7 @@ def hub(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[LoopbackHub
 def window(qtbot, tmp_path: Path) -> MainWindow:
     settings = Settings(
         sound=SoundChoice(source=str(DEMO)),
-        engine=EngineChoice(recognizer="sphinx"),
+        engine=EngineChoice(recognizer=SHIPPED_RECOGNIZER),
         languages=LanguageChoice(target=""),
     )
     window = new_main_window(qtbot, tmp_path, settings)

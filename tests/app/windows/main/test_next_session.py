@@ -15,6 +15,7 @@ from app.settings.settings import EngineChoice, LanguageChoice, Settings, SoundC
 from app.windows.main.main_window import MainWindow
 from core.captions.captions import CaptionUpdate
 from core.transcripts.entries import KeptCaption
+from core.wire.defaults import SHIPPED_RECOGNIZER
 
 UNHURRIED_MS = 240_000
 """Ends a test that hangs; nothing is measured by it."""
@@ -24,7 +25,7 @@ UNHURRIED_MS = 240_000
 def window(qtbot, tmp_path: Path) -> MainWindow:
     settings = Settings(
         sound=SoundChoice(source=str(DEMO)),
-        engine=EngineChoice(recognizer="sphinx"),
+        engine=EngineChoice(recognizer=SHIPPED_RECOGNIZER),
         languages=LanguageChoice(target=""),
     )
     window = new_main_window(qtbot, tmp_path, settings)

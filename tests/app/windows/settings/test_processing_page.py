@@ -15,6 +15,7 @@ from app.host.machine import nvidia_cards
 from app.settings.settings import load_settings
 from app.windows.main.main_window import MainWindow
 from app.windows.settings.window import SettingsWindow
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from models.memory.footprint import Precision
 
 UNHURRIED_MS = 60_000
@@ -88,7 +89,7 @@ def test_the_languages_that_may_be_detected_are_checked(
 @pytest.mark.skipif(bool(nvidia_cards()), reason="this machine has the card that shall be missing")
 def test_where_and_in_which_numbers_counts_from_the_next_start(window: MainWindow, qtbot) -> None:
     window.settings_store.change(
-        replace(window.settings_store.settings.engine, recognizer="sphinx", device="cuda")
+        replace(window.settings_store.settings.engine, recognizer=SHIPPED_RECOGNIZER, device="cuda")
     )
     window.settings_store.change(replace(window.settings.sound, source=str(DEMO)))
     window.start()
