@@ -8,7 +8,7 @@ import pytest
 from history import texts
 from kept_talk import GARBLED, keep_with_sound
 from main_windows import new_main_window
-from places import DEMO
+from places import OFFICE_TALK
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QWidget
@@ -40,7 +40,7 @@ class Hand:
 @pytest.fixture
 def window(qtbot, tmp_path: Path) -> MainWindow:
     settings = Settings(
-        sound=SoundChoice(source=str(DEMO)),
+        sound=SoundChoice(source=str(OFFICE_TALK)),
         engine=EngineChoice(recognizer=SHIPPED_RECOGNIZER),
         languages=LanguageChoice(target=""),
     )

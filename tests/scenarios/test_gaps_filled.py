@@ -13,7 +13,7 @@ from threading import Event
 
 import numpy as np
 import pytest
-from places import DEMO
+from places import OFFICE_TALK
 from told import Told
 
 from app.session.filling import QUIET, Quiet
@@ -67,7 +67,7 @@ class Talk:
 
     def __init__(self, transcripts: Transcripts, folder: Path, quiet: Quiet = QUIET) -> None:
         self.told = Told()
-        self.source = Bursts(DEMO)
+        self.source = Bursts(OFFICE_TALK)
         self._is_filled_in_meanwhile = quiet is not QUIET
         self._is_killed = False
 
@@ -118,7 +118,9 @@ def uninterrupted(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     """Return what is heard of the clip where nothing happens."""
     told = Told()
     folder = tmp_path_factory.mktemp("uninterrupted")
-    session = LiveSession(FileSource(DEMO, "fast"), SHIPPED, told.messages.append, journal_folder=folder)
+    session = LiveSession(
+        FileSource(OFFICE_TALK, "fast"), SHIPPED, told.messages.append, journal_folder=folder
+    )
     session.start()
     assert session.wait()
     return " ".join(caption.update.source for caption in told.last_states).split()

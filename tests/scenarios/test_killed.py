@@ -19,7 +19,7 @@ from chat_server import ChatService, chat_server, translation
 from direct_models import save_direct_model
 from engine_here import EngineHere
 from mortal_talks import AT_FIRST_WORDS, KILLS, Killer, Said, told_by_mortals
-from places import DEMO
+from places import OFFICE_TALK
 from tiny_hearing import save_network
 from told import Told, assert_only_grows, assert_translated_as_one
 
@@ -49,7 +49,7 @@ def settings(recognizer: str, translator: str, **others: object) -> EngineSettin
 
 
 def talk(start_s: float, end_s: float) -> Samples:
-    samples, rate = soundfile.read(DEMO, dtype="float32")
+    samples, rate = soundfile.read(OFFICE_TALK, dtype="float32")
     return samples[round(start_s * rate) : round(end_s * rate)]
 
 

@@ -19,7 +19,7 @@ from drawn_voices import cut, voices
 from examples import FEW
 from hypothesis import given
 from hypothesis import strategies as st
-from places import DEMO
+from places import OFFICE_TALK
 from real_whisper import converted_whisper, save_source_whisper
 from scripted_listening import LoudnessActivity
 from tiny_hearing import NETWORK_KINDS, save_network
@@ -58,8 +58,8 @@ def drawn_with_a_pause() -> Samples:
 
 
 def spoken() -> Samples:
-    """Return two sentences of the demo clip."""
-    samples, rate = soundfile.read(DEMO, dtype="float32")
+    """Return two sentences of the office talk."""
+    samples, rate = soundfile.read(OFFICE_TALK, dtype="float32")
     return samples[round(12.4 * rate) : round(18.9 * rate)]
 
 

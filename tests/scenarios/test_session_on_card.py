@@ -7,7 +7,7 @@ import json
 import pytest
 import torch
 from command_line import CommandLine
-from places import DEMO
+from places import OFFICE_TALK
 
 from core.wire.defaults import SHIPPED_RECOGNIZER
 
@@ -18,7 +18,7 @@ def captioned(command_line: CommandLine, device: str) -> list[dict[str, str]]:
     """Return the last state of each caption of the clip that ships."""
     name = f"{device}.jsonl"
     ran = command_line.run(
-        *("caption", str(DEMO), "--recognizer", SHIPPED_RECOGNIZER, "--device", device, "--out", name),
+        *("caption", str(OFFICE_TALK), "--recognizer", SHIPPED_RECOGNIZER, "--device", device, "--out", name),
         *("--pace", "fast"),
     )
     assert ran.returncode == 0, ran.stderr

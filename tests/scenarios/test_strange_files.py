@@ -18,7 +18,7 @@ import numpy as np
 import pytest
 import soundfile
 from command_line import SHIPPED, TROUBLE, UNHURRIED_S, CommandLine, assert_one_sentence
-from places import DEMO
+from places import OFFICE_TALK
 from shipped_adapters import save_shipped_adapter
 
 from app.adapters.importing import import_adapter
@@ -52,9 +52,9 @@ NO_FILES: dict[str, Place] = {
 }
 COMMANDS: dict[str, tuple[str, ...]] = {
     "sound": ("caption", "x.wav", *SHIPPED),
-    "captions": ("caption", str(DEMO), *SHIPPED, "--pace", "fast", "--out", "x.srt"),
-    "kept sound": ("caption", str(DEMO), *SHIPPED, "--pace", "fast", "--keep-sound", "x.wav"),
-    "glossary": ("caption", str(DEMO), "--recognizer", SHIPPED_RECOGNIZER, "--glossary", "x.txt"),
+    "captions": ("caption", str(OFFICE_TALK), *SHIPPED, "--pace", "fast", "--out", "x.srt"),
+    "kept sound": ("caption", str(OFFICE_TALK), *SHIPPED, "--pace", "fast", "--keep-sound", "x.wav"),
+    "glossary": ("caption", str(OFFICE_TALK), "--recognizer", SHIPPED_RECOGNIZER, "--glossary", "x.txt"),
     "model": ("models", "import", "model"),
     "translator": ("translate", "--translator", "model"),
     "adapter": ("adapters", "import", "x.zip"),

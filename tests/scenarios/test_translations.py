@@ -16,7 +16,7 @@ from xml.etree import ElementTree
 import pytest
 from desktop_user import SETTINGS, DesktopUser
 from main_windows import new_main_window
-from places import DEMO, ROOT
+from places import OFFICE_TALK, ROOT
 from PySide6.QtCore import QLocale, Qt, QTranslator
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -214,7 +214,7 @@ def test_the_window_qt_and_numbers_speak_the_language(window: MainWindow, langua
 
 @pytest.mark.parametrize("language", ["de"], indirect=True)
 def test_what_the_engine_refuses_is_read_in_the_language(window: MainWindow, qtbot, tmp_path: Path) -> None:
-    window.settings_store.change(replace(window.settings.sound, source=str(DEMO)))
+    window.settings_store.change(replace(window.settings.sound, source=str(OFFICE_TALK)))
     window.settings_store.change(replace(window.settings.engine, translator=str(tmp_path)))
     qtbot.mouseClick(window.controls.start, Qt.MouseButton.LeftButton)
     refusal = f"{tmp_path / 'config.json'} fehlt: Der Ordner ist nicht vollständig"

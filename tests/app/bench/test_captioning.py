@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from places import DEMO
+from places import OFFICE_TALK
 
 from app.bench.captioning import asked_window, measure
 from app.bench.talk import load_talk, write_talk
@@ -34,7 +34,7 @@ def on_screen(screen, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("on_screen")
 def test_the_window_captions_in_less_than_300_mb_and_without_networks(tmp_path: Path) -> None:
     talk = tmp_path / "talk.wav"
-    write_talk(load_talk([DEMO]), 600, talk)
+    write_talk(load_talk([OFFICE_TALK]), 600, talk)
     with asked_window(
         tmp_path,
         Settings(

@@ -15,7 +15,7 @@ import psutil
 import pytest
 import soundfile
 from command_line import SHIPPED, UNHURRIED_S, CommandLine
-from places import DEMO
+from places import OFFICE_TALK
 
 EXIT_INTERRUPTED = 130
 
@@ -58,7 +58,7 @@ def test_silence_gives_no_captions(command_line: CommandLine) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="draws on a POSIX terminal")
 def test_a_file_that_is_read_ahead_is_not_called_late(command_line: CommandLine) -> None:
     ours, its = os.openpty()
-    arguments = ["caption", str(DEMO), *SHIPPED, "--pace", "fast"]
+    arguments = ["caption", str(OFFICE_TALK), *SHIPPED, "--pace", "fast"]
     with os.fdopen(ours, "rb", buffering=0) as terminal:
         process = subprocess.Popen(
             [*command_line.program, *arguments],
@@ -80,7 +80,7 @@ def test_a_file_that_is_read_ahead_is_not_called_late(command_line: CommandLine)
 @pytest.mark.usefixtures("replayed_command_line")
 @pytest.mark.skipif(sys.platform == "win32", reason="interrupts by POSIX signal")
 def test_an_interrupt_ends_cleanly_with_complete_files(command_line: CommandLine) -> None:
-    process = command_line.start("caption", str(DEMO), *SHIPPED, "--out", "a.srt", "--out", "a.jsonl")
+    process = command_line.start("caption", str(OFFICE_TALK), *SHIPPED, "--out", "a.srt", "--out", "a.jsonl")
     assert process.stdout is not None
     first = process.stdout.readline()
     process.send_signal(signal.SIGINT)
@@ -104,7 +104,7 @@ def running_engines(pid: int) -> list[psutil.Process]:
 @pytest.mark.usefixtures("replayed_command_line")
 @pytest.mark.skipif(sys.platform == "win32", reason="interrupts by POSIX signal")
 def test_an_interrupt_does_not_wait_for_networks_to_be_loaded(command_line: CommandLine) -> None:
-    process = command_line.start("caption", str(DEMO), *SHIPPED, "--out", "a.srt")
+    process = command_line.start("caption", str(OFFICE_TALK), *SHIPPED, "--out", "a.srt")
     while not (engines := running_engines(process.pid)):
         assert process.poll() is None
     engines[0].suspend()  # as if what it loads never came
@@ -119,7 +119,7 @@ def test_an_interrupt_does_not_wait_for_networks_to_be_loaded(command_line: Comm
 @pytest.mark.usefixtures("replayed_command_line")
 @pytest.mark.skipif(sys.platform == "win32", reason="interrupts by POSIX signal")
 def test_the_first_interrupt_tells_of_the_second_which_ends_at_once(command_line: CommandLine) -> None:
-    process = command_line.start("caption", str(DEMO), *SHIPPED)
+    process = command_line.start("caption", str(OFFICE_TALK), *SHIPPED)
     assert process.stdout is not None and process.stderr is not None
     process.stdout.readline()
     (engine,) = psutil.Process(process.pid).children()

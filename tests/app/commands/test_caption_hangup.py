@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 import pytest
 from command_line import SHIPPED, CommandLine
-from places import DEMO
+from places import OFFICE_TALK
 
 if sys.platform == "win32":
     pytest.skip("terminals and signals of POSIX", allow_module_level=True)
@@ -20,7 +20,7 @@ import termios
 
 pytestmark = pytest.mark.usefixtures("replayed_command_line")
 
-CAPTION = ["caption", str(DEMO), *SHIPPED, "--out", "a.srt", "--out", "a.jsonl"]
+CAPTION = ["caption", str(OFFICE_TALK), *SHIPPED, "--out", "a.srt", "--out", "a.jsonl"]
 FIRST_WORDS = b"good"
 
 

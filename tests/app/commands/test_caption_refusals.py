@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from command_line import SHIPPED, CommandLine, assert_one_sentence
-from places import DEMO
+from places import OFFICE_TALK
 
 from core.wire.defaults import SHIPPED_RECOGNIZER
 
@@ -32,7 +32,7 @@ def test_a_file_that_is_no_sound_is_told_in_one_sentence(
 
 @pytest.mark.usefixtures("replayed_command_line")
 def test_a_file_that_breaks_off_keeps_what_was_captioned(command_line: CommandLine) -> None:
-    content = DEMO.read_bytes()
+    content = OFFICE_TALK.read_bytes()
     (command_line.folder / "broken.flac").write_bytes(content[: len(content) // 3])
     ran = command_line.run("caption", "broken.flac", *SHIPPED, "--pace", "fast", "--out", "a.txt")
     assert_one_sentence(ran, "broken.flac")
@@ -113,7 +113,7 @@ def test_a_full_disk_is_told_and_what_was_captioned_is_kept(
 ) -> None:
     full = small_disk / "a.jsonl"
     outs = ("--out", str(full), "--out", "b.txt")
-    ran = command_line.run("caption", str(DEMO), *SHIPPED, "--pace", "fast", *outs)
+    ran = command_line.run("caption", str(OFFICE_TALK), *SHIPPED, "--pace", "fast", *outs)
     assert_one_sentence(ran, "No space left on device", str(full))
     last = {}
     for line in full.read_text("utf-8").splitlines():

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from command_line import SHIPPED, CommandLine, assert_one_sentence
-from places import DEMO
+from places import OFFICE_TALK
 
 CAPTION = (
     json.dumps(
@@ -32,7 +32,7 @@ def test_measure_tells_the_figures_of_a_run(command_line: CommandLine, clip: Pat
     assert (
         command_line.run("caption", str(clip), *SHIPPED, "--pace", "fast", "--out", "a.jsonl").returncode == 0
     )
-    transcript = DEMO.with_suffix(".txt").read_text("utf-8").splitlines()[0]
+    transcript = OFFICE_TALK.with_suffix(".txt").read_text("utf-8").splitlines()[0]
     (command_line.folder / "said.txt").write_text(transcript)
     ran = command_line.run("measure", "a.jsonl", "--transcript", "said.txt", "--json")
     assert ran.returncode == 0, ran.stderr

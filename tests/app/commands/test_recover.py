@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 import soundfile
 from command_line import SHIPPED, CommandLine, assert_one_sentence
-from places import DEMO
+from places import OFFICE_TALK
 
 from core.captions.captions import CaptionUpdate
 from core.journal.journal import Journal
@@ -22,7 +22,7 @@ from core.wire.messages import Captioned, EngineSettings
 @pytest.mark.skipif(sys.platform == "win32", reason="kills by POSIX signal")
 @pytest.mark.usefixtures("replayed_command_line")
 def test_a_killed_session_is_recovered_by_the_next_one(command_line: CommandLine) -> None:
-    process = command_line.start("caption", str(DEMO), *SHIPPED, "--quiet", "--out", "a.jsonl")
+    process = command_line.start("caption", str(OFFICE_TALK), *SHIPPED, "--quiet", "--out", "a.jsonl")
     path = command_line.folder / "a.jsonl"
     while not (path.exists() and '"source": "' in path.read_text() and _n_committed(path) >= 3):
         assert process.poll() is None
@@ -32,7 +32,7 @@ def test_a_killed_session_is_recovered_by_the_next_one(command_line: CommandLine
     assert "surtitle recover" in command_line.run("caption", "missing.wav", *SHIPPED).stderr
     listed = command_line.run("recover")
     assert listed.returncode == 0
-    assert DEMO.name in listed.stdout
+    assert OFFICE_TALK.name in listed.stdout
     recovered = command_line.run("recover", "--out", "b.txt", "--sound", "b.wav", "--delete")
     assert recovered.returncode == 0, recovered.stderr
     assert len((command_line.folder / "b.txt").read_text().split()) >= n_committed

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import psutil
 import pytest
-from places import DEMO
+from places import OFFICE_TALK
 
 from app.settings.settings import EngineChoice, LanguageChoice, Settings, WindowChoice, save_settings
 from core.scoring.scores import word_error_rate
@@ -61,7 +61,7 @@ def mapped_files(process: psutil.Process) -> str:
 
 
 def test_the_window_captions_a_file_and_never_loads_torch(start_window, wait_until, engines_of) -> None:
-    process = start_window(str(DEMO))
+    process = start_window(str(OFFICE_TALK))
     wait_until(lambda: len(engines_of(process)) == 1, "the engine")
     engine = engines_of(process)[0]
     wait_until(lambda: "onnxruntime" in mapped_files(engine), "the recognizer in the engine")
@@ -105,7 +105,7 @@ def test_a_clip_spoken_into_the_microphone_is_captioned(sound_server, wait_until
     command = [sys.executable, "-m", "app.cli", "caption", "mic", "--recognizer", SHIPPED_RECOGNIZER]
     listener = subprocess.Popen([*command, "--translator", "", "--quiet", "--out", str(captions)])
     wait_until(sound_server.is_recorded, "the program to listen")
-    sound_server.play(DEMO, "mic_feed")
+    sound_server.play(OFFICE_TALK, "mic_feed")
     listener.send_signal(signal.SIGINT)
     assert listener.wait() in (0, 130)
     heard: dict[int, str] = {}
@@ -113,5 +113,5 @@ def test_a_clip_spoken_into_the_microphone_is_captioned(sound_server, wait_until
         event = json.loads(line)
         if event["event"] == "caption":
             heard[event["segment"]] = event["source"]
-    said = DEMO.with_suffix(".txt").read_text(encoding="utf-8")
+    said = OFFICE_TALK.with_suffix(".txt").read_text(encoding="utf-8")
     assert word_error_rate(said, " ".join(heard.values())) < 0.25

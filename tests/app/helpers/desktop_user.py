@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import psutil
-from places import DEMO
+from places import OFFICE_TALK
 from replayed_engine import REPLAYED_PROGRAM
 
 from app.settings.settings import (
@@ -26,7 +26,7 @@ from core.transcripts.transcripts import Transcripts
 from core.wire.defaults import SHIPPED_RECOGNIZER
 
 SETTINGS = Settings(
-    sound=SoundChoice(source=str(DEMO)),
+    sound=SoundChoice(source=str(OFFICE_TALK)),
     engine=EngineChoice(recognizer=SHIPPED_RECOGNIZER),
     languages=LanguageChoice(target=""),
     window=WindowChoice(guided=True),

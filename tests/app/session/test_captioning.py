@@ -8,7 +8,7 @@ from threading import Event, Thread
 
 import pytest
 import soundfile
-from places import DEMO
+from places import OFFICE_TALK
 
 from app.session.captioning import Captioning
 from core.journal.sound_record import SoundRecord
@@ -23,7 +23,7 @@ SHIPPED = EngineSettings(recognizer=SHIPPED_RECOGNIZER, translator="", realtime=
 def sound(tmp_path: Path) -> SoundRecord:
     """A sentence that is over; whoever captions it closes it."""
     record = SoundRecord(tmp_path / "sound.wav")
-    samples, _ = soundfile.read(DEMO, frames=round(3.5 * SAMPLE_RATE), dtype="float32")
+    samples, _ = soundfile.read(OFFICE_TALK, frames=round(3.5 * SAMPLE_RATE), dtype="float32")
     record.append(samples)
     record.end()
     return record

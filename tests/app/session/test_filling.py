@@ -9,7 +9,7 @@ from threading import Event, RLock
 
 import pytest
 import soundfile
-from places import DEMO
+from places import OFFICE_TALK
 
 from app.session.feed import SoundFeed
 from app.session.filling import GapFilling, Quiet
@@ -43,7 +43,7 @@ class Talk:
         self.transcripts = Transcripts(folder / "transcripts")
         self.record = SessionRecord(folder / "journal", SETTINGS, "mic", lambda trouble: None)
         self.record.begin_transcript(lambda journal: self.transcripts.begin(journal, "mic", SETTINGS))
-        sound, rate = soundfile.read(DEMO, dtype="float32")
+        sound, rate = soundfile.read(OFFICE_TALK, dtype="float32")
         assert rate == SAMPLE_RATE
         self.record.append(sound[: 9 * rate])
         self.told: list[Captioned | Gap] = []

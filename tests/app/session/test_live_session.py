@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 import soundfile
 from full_disk import full_disk
-from places import DEMO
+from places import OFFICE_TALK
 from told import Told
 
 from app.session.capturing import MAX_AHEAD_S
@@ -44,7 +44,7 @@ class ClipSource:
     can_wait = True
 
     def __init__(self, seconds: float, *, realtime: bool = False, repeated: int = 1) -> None:
-        samples, _ = soundfile.read(DEMO, dtype="float32")
+        samples, _ = soundfile.read(OFFICE_TALK, dtype="float32")
         self.samples = np.tile(samples[: round(seconds * SAMPLE_RATE)], repeated)
         self.realtime = realtime
         self.gaps_at: dict[int, Gap] = {}
@@ -168,7 +168,7 @@ def test_a_file_is_not_read_before_the_engine_listens_nor_far_ahead_of_it(tmp_pa
 
 
 def test_live_captions_carry_the_clock_of_what_is_captured(tmp_path: Path) -> None:
-    run = Run(FileSource(DEMO, "real"), tmp_path)
+    run = Run(FileSource(OFFICE_TALK, "real"), tmp_path)
 
     def at_message(message: LiveMessage) -> None:
         if isinstance(message, Captioned):
@@ -203,7 +203,7 @@ def test_stopping_captions_what_was_said_until_then(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="holds the engine up by POSIX signal")
 def test_what_is_captured_and_waits_is_told_while_the_engine_stands_still(tmp_path: Path) -> None:
-    run = Run(FileSource(DEMO, "real"), tmp_path)
+    run = Run(FileSource(OFFICE_TALK, "real"), tmp_path)
     held: list[int] = []
     told: list[float] = []
     clocks: list[float] = []

@@ -8,7 +8,7 @@ from pathlib import Path
 import psutil
 import pytest
 import soundfile
-from places import DEMO
+from places import OFFICE_TALK
 
 from app.session.rest_session import RestSession
 from core.journal.journal import Journal
@@ -30,7 +30,7 @@ def sound(tmp_path: Path, transcripts: Transcripts) -> Path:
     """The sound of a session that was cut off before any of it was captioned."""
     journal = Journal(tmp_path / "journal", SHIPPED)
     transcripts.begin(journal.path.name, "mic", SHIPPED)
-    samples, _ = soundfile.read(DEMO, frames=round(SAID_S * SAMPLE_RATE), dtype="float32")
+    samples, _ = soundfile.read(OFFICE_TALK, frames=round(SAID_S * SAMPLE_RATE), dtype="float32")
     journal.sound.append(samples)
     journal.abandon()
     (recovered,) = recovered_transcripts(transcripts, tmp_path / "journal")

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 import soundfile
 from command_line import SHIPPED, CommandLine
-from places import DEMO
+from places import OFFICE_TALK
 
 from app.sound.capture import open_source
 from app.sound.stream_clock import MOST_LOST_S
@@ -65,7 +65,7 @@ def convert(*arguments: object) -> None:
 
 @pytest.fixture(scope="module")
 def talk() -> np.ndarray:
-    samples, rate = soundfile.read(DEMO, dtype="float32")
+    samples, rate = soundfile.read(OFFICE_TALK, dtype="float32")
     assert rate == SAMPLE_RATE
     return samples[: round(TALK_S * rate)]
 

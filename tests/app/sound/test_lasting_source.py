@@ -16,7 +16,7 @@ import pytest
 import soundfile
 from command_line import SHIPPED, CommandLine
 from headset import pactl, plug_in, unplug
-from places import DEMO
+from places import OFFICE_TALK
 
 from app.bridge.device_scout import DeviceScout
 from app.sound.capture import open_source
@@ -45,7 +45,7 @@ while True:
 @pytest.fixture
 def words(tmp_path: Path) -> Path:
     """Four seconds that are loud throughout."""
-    samples, rate = soundfile.read(DEMO, dtype="float32")
+    samples, rate = soundfile.read(OFFICE_TALK, dtype="float32")
     path = tmp_path / "words.wav"
     soundfile.write(path, samples[: 4 * rate], rate)
     return path

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 import soundfile
 import torch
-from places import DEMO
+from places import OFFICE_TALK
 
 from core.speech.segments import SAMPLE_RATE, Segment, Word
 from core.wire.defaults import SHIPPED_RECOGNIZER
@@ -20,7 +20,7 @@ from models.bench.network_subjects import SHAPES as NETWORKS
 from models.bench.plan import HEARD, Plan
 from models.bench.scripted_whisper import SHAPES as WHISPER_SHAPES
 
-CLIP, TRANSCRIPT = DEMO, DEMO.with_suffix(".txt")
+CLIP, TRANSCRIPT = OFFICE_TALK, OFFICE_TALK.with_suffix(".txt")
 
 
 @pytest.fixture(autouse=True)

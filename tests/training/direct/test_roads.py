@@ -5,7 +5,7 @@ import json
 import pytest
 import soundfile
 from direct_models import save_direct_model
-from places import DEMO
+from places import OFFICE_TALK
 
 from core.speech.segments import SAMPLE_RATE
 from core.wire.defaults import SHIPPED_RECOGNIZER
@@ -17,7 +17,7 @@ SAID = (("good morning everyone", "Guten Morgen allerseits", 0.0, 2.6), ("hello"
 
 @pytest.fixture
 def data(tmp_path):
-    samples, _ = soundfile.read(DEMO, dtype="float32")
+    samples, _ = soundfile.read(OFFICE_TALK, dtype="float32")
     recordings = [
         Recording(
             f"{n}.flac",

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 import soundfile
 from direct_models import save_direct_model
-from places import DEMO, ROOT
+from places import OFFICE_TALK, ROOT
 from simuleval_process import latencies_by_simuleval, run_python
 
 from core.speech.segments import SAMPLE_RATE
@@ -29,9 +29,9 @@ LINES = [
 
 @pytest.fixture(scope="module")
 def sounds(tmp_path_factory):
-    """Return recordings of some seconds: the beginning of the demo clip, and more of it."""
+    """Return recordings of some seconds: the beginning of the office talk, and more of it."""
     folder = tmp_path_factory.mktemp("sounds")
-    samples, _ = soundfile.read(DEMO, dtype="float32")
+    samples, _ = soundfile.read(OFFICE_TALK, dtype="float32")
     for seconds in SECONDS:
         soundfile.write(folder / f"{seconds}.wav", samples[: round(seconds * SAMPLE_RATE)], SAMPLE_RATE)
     return [folder / f"{seconds}.wav" for seconds in SECONDS]

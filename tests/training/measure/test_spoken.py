@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 import soundfile
 from direct_models import save_direct_model
-from places import DEMO
+from places import OFFICE_TALK
 
 from core.speech.segments import SAMPLE_RATE
 from core.wire.defaults import SHIPPED_RECOGNIZER
@@ -21,7 +21,7 @@ MS_A_LOOK = 10.0
 
 @pytest.fixture(scope="module")
 def sound():
-    samples, _ = soundfile.read(DEMO, dtype="float32")
+    samples, _ = soundfile.read(OFFICE_TALK, dtype="float32")
     return samples[: 6 * SAMPLE_RATE]
 
 

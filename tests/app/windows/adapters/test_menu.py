@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from activation import activate
 from main_windows import new_main_window
-from places import DEMO
+from places import OFFICE_TALK
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QImage, QTextDocument
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
@@ -287,7 +287,7 @@ def test_what_is_dropped_onto_the_window_is_imported_and_asked_about_where_it_wo
     (made / "README.md").write_text("New")
     drop(details, made)
     qtbot.waitUntil(lambda: details.card.readme.toPlainText() == "New", timeout=UNHURRIED_MS)
-    assert not drop(details, DEMO)
+    assert not drop(details, OFFICE_TALK)
 
 
 def test_an_import_that_is_refused_says_why(

@@ -10,7 +10,7 @@ import pytest
 from desktop_user import DesktopUser
 from first_steps_user import ALT, UNHURRIED_MS, click
 from loopback_hub import LoopbackHub
-from places import DEMO
+from places import OFFICE_TALK
 from PySide6.QtCore import Qt
 
 from app.settings.settings import EngineChoice, LanguageChoice, Settings, load_settings
@@ -50,7 +50,7 @@ def test_the_first_start_guides_and_the_second_does_not(new_user: DesktopUser, s
 def test_who_opens_a_file_sees_its_captions_and_no_guide(
     new_user: DesktopUser, wait_until, engines_of
 ) -> None:
-    process = new_user.start("window", str(DEMO))
+    process = new_user.start("window", str(OFFICE_TALK))
     wait_until(lambda: bool(engines_of(process)), "the engine")
     assert new_user.windows(process, title=TITLE) == []
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import soundfile
 from main_windows import new_main_window
-from places import DEMO
+from places import OFFICE_TALK
 
 from app.settings.settings import EngineChoice, LanguageChoice, Settings
 from app.windows.main.main_window import MainWindow
@@ -23,7 +23,7 @@ SAID_S = 3.0
 @pytest.fixture
 def clips(tmp_path: Path) -> list[Path]:
     """Return a good file, one that is none, and two good ones."""
-    sound, rate = soundfile.read(DEMO)
+    sound, rate = soundfile.read(OFFICE_TALK)
     paths = [tmp_path / f"{name}.wav" for name in ("one", "two", "three", "four")]
     soundfile.write(paths[0], sound[: round(SAID_S * rate)], rate)
     for path in paths[2:]:

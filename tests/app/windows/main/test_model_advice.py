@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from loopback_hub import WEIGHTS, LoopbackHub, served
 from main_windows import new_main_window
-from places import DEMO
+from places import OFFICE_TALK
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
 
@@ -48,7 +48,7 @@ def hub(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[LoopbackHub
 @pytest.fixture
 def window(qtbot, tmp_path: Path) -> MainWindow:
     settings = Settings(
-        sound=SoundChoice(source=str(DEMO)),
+        sound=SoundChoice(source=str(OFFICE_TALK)),
         engine=EngineChoice(recognizer=SHIPPED_RECOGNIZER),
         languages=LanguageChoice(target=""),
     )

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from places import DEMO
+from places import OFFICE_TALK
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox
 
@@ -91,7 +91,7 @@ def test_where_and_in_which_numbers_counts_from_the_next_start(window: MainWindo
     window.settings_store.change(
         replace(window.settings_store.settings.engine, recognizer=SHIPPED_RECOGNIZER, device="cuda")
     )
-    window.settings_store.change(replace(window.settings.sound, source=str(DEMO)))
+    window.settings_store.change(replace(window.settings.sound, source=str(OFFICE_TALK)))
     window.start()
     qtbot.waitUntil(lambda: "There is no graphics card" in window.message_bar.text, timeout=UNHURRIED_MS)
     qtbot.waitUntil(lambda: not window.bridge.is_running, timeout=UNHURRIED_MS)
