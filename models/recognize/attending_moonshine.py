@@ -42,12 +42,19 @@ class Fed:
 
 
 class AttendingMoonshine:
-    """The network of a folder; recognizers of several speakers share it."""
+    """The network of a folder; recognizers of several speakers share it.
+
+    Raises:
+        ValueError: the vocabulary is not the decoder's; what is no network onnxruntime refuses.
+    """
 
     def __init__(self, folder: Path) -> None:
         self._encoder = _session(folder / ENCODER_FILE)
         self._decoder = _session(folder / DECODER_FILE)
         self.vocabulary = read_vocabulary((folder / VOCABULARY_FILE).read_bytes())
+        n_tokens = self._decoder.get_outputs()[0].shape[-1]
+        if len(self.vocabulary) != n_tokens:
+            raise ValueError(f"the vocabulary has {len(self.vocabulary)} tokens, the decoder {n_tokens}")
         inputs = self._decoder.get_inputs()
         self.written_names = [each.name for each in inputs if ".decoder." in each.name]
         self._heard_names = [each.name for each in self._encoder.get_outputs()]

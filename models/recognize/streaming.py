@@ -20,9 +20,6 @@ class HearingStream(Protocol):
     def hear(self, samples: Samples) -> Sequence[Piece] | None:
         """Return the pieces that more sound brought, None while a chunk is not full."""
 
-    def carry(self, until_s: float) -> float:
-        return 0.0
-
     def finish(self) -> Sequence[Piece]:
         """Return the last pieces: silence fills the chunk that is open."""
 
@@ -87,6 +84,9 @@ class StreamingRecognizer:
     def hypothesis(self) -> tuple[Word, ...] | None:
         is_heard_anew, self._is_heard_anew = self._is_heard_anew, False
         return self._words.words if is_heard_anew else None
+
+    def carry(self, until_s: float) -> float:
+        return 0.0
 
     def finish(self) -> tuple[Word, ...]:
         if self._stream is not None:

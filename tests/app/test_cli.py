@@ -7,8 +7,8 @@ import subprocess
 import sys
 
 import pytest
-from command_line import SPHINX, CommandLine
-from places import DEMO
+from command_line import SHIPPED, CommandLine
+from places import OFFICE_TALK
 
 
 def test_help_tells_the_commands_and_imports_nothing_heavy(command_line: CommandLine) -> None:
@@ -46,8 +46,8 @@ def test_version_is_told(command_line: CommandLine) -> None:
 def test_what_happens_is_logged_on_request_before_or_behind_the_command(
     command_line: CommandLine, place: int
 ) -> None:
-    (command_line.folder / "cut.flac").write_bytes(DEMO.read_bytes()[:30_000])
-    arguments = ["caption", "cut.flac", *SPHINX, "--pace", "fast"]
+    (command_line.folder / "cut.flac").write_bytes(OFFICE_TALK.read_bytes()[:30_000])
+    arguments = ["caption", "cut.flac", *SHIPPED, "--pace", "fast"]
     ran = command_line.run(*arguments[:place], "--verbose", *arguments[place:])
     assert "app.sound.file_source WARNING" in ran.stderr
 

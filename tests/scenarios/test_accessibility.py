@@ -56,6 +56,7 @@ from app.windows.transcripts.subtitle_dialog import SubtitleDialog
 from app.windows.transcripts.window import TranscriptsWindow
 from app.windows.updates.dialog import UpdateDialog
 from core.translating.glossary import Term
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from models.training_messages.plan import TrainingPlan
 
 UNHURRIED_MS = 60_000
@@ -73,7 +74,7 @@ def window(qtbot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MainWindow
     shelf = tmp_path / "data" / "surtitle" / "adapters"
     save_shipped_adapter(shelf / "booking")
     save_shipped_adapter(shelf / "french", languages=[{"from": "en", "to": "fr"}])
-    window = new_main_window(qtbot, tmp_path, Settings(engine=EngineChoice(recognizer="sphinx")))
+    window = new_main_window(qtbot, tmp_path, Settings(engine=EngineChoice(recognizer=SHIPPED_RECOGNIZER)))
     assert window.transcript_controller.transcripts is not None
     keep(window.transcript_controller.transcripts, "Planning", PLANNING)
     keep(window.transcript_controller.transcripts, "Stand-up", STANDUP)

@@ -8,7 +8,7 @@ import pytest
 from history import texts
 from kept_talk import GARBLED, keep_with_sound
 from main_windows import new_main_window
-from places import DEMO
+from places import OFFICE_TALK
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QWidget
@@ -17,6 +17,7 @@ from app.settings.settings import EngineChoice, LanguageChoice, Settings, SoundC
 from app.windows.main.main_window import MainWindow
 from app.windows.transcripts.again_dialog import AgainDialog
 from app.windows.transcripts.caption_table import SOURCE
+from core.wire.defaults import SHIPPED_RECOGNIZER
 
 pytestmark = pytest.mark.usefixtures("replayed_engine")
 
@@ -39,8 +40,8 @@ class Hand:
 @pytest.fixture
 def window(qtbot, tmp_path: Path) -> MainWindow:
     settings = Settings(
-        sound=SoundChoice(source=str(DEMO)),
-        engine=EngineChoice(recognizer="sphinx"),
+        sound=SoundChoice(source=str(OFFICE_TALK)),
+        engine=EngineChoice(recognizer=SHIPPED_RECOGNIZER),
         languages=LanguageChoice(target=""),
     )
     window = new_main_window(qtbot, tmp_path, settings)

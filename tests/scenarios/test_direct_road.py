@@ -14,7 +14,7 @@ from examples import FEW
 from hypothesis import given
 from hypothesis import strategies as st
 from mortal_talks import Said
-from places import DEMO
+from places import OFFICE_TALK
 from scripted_listening import LoudnessActivity
 from stream_speech import tiny_streaming_encoder
 from teacher import markers_and_vocabulary
@@ -143,7 +143,7 @@ def test_what_the_engine_does_of_speech_is_captioned_without_words_between(tmp_p
     name = save_direct_model(tmp_path / "direct")
     settings = EngineSettings(recognizer=name, translator=name, policy="head-0.5", realtime=False)
     told = Told()
-    spoken, _ = soundfile.read(DEMO, frames=8 * SAMPLE_RATE, dtype="float32")
+    spoken, _ = soundfile.read(OFFICE_TALK, frames=8 * SAMPLE_RATE, dtype="float32")
     with Said(settings, sound=spoken).fed(tmp_path) as feed:
         engine = EngineHere(settings, told.messages.append, feed)
         engine.start()

@@ -13,7 +13,7 @@ from threading import Event
 
 import numpy as np
 import pytest
-from places import DEMO
+from places import OFFICE_TALK
 from told import Told
 
 from app.session.filling import QUIET, Quiet
@@ -26,9 +26,10 @@ from core.transcripts.entries import KeptCaption
 from core.transcripts.live_transcript import LiveTranscript
 from core.transcripts.rests import Rest, rests
 from core.transcripts.transcripts import Transcripts
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wire.messages import Captioned, Checkpoint, EngineSettings, FromEngine
 
-SPHINX = EngineSettings(recognizer="sphinx", translator="")
+SHIPPED = EngineSettings(recognizer=SHIPPED_RECOGNIZER, translator="")
 MOST_BEHIND_S = 6.0
 UNTIL_S = 16.0
 """So much is said before another engine takes the place of the one that was killed."""
@@ -66,16 +67,16 @@ class Talk:
 
     def __init__(self, transcripts: Transcripts, folder: Path, quiet: Quiet = QUIET) -> None:
         self.told = Told()
-        self.source = Bursts(DEMO)
+        self.source = Bursts(OFFICE_TALK)
         self._is_filled_in_meanwhile = quiet is not QUIET
         self._is_killed = False
 
         def begin(journal: str) -> LiveTranscript:
-            return transcripts.begin(journal, "mic", SPHINX)
+            return transcripts.begin(journal, "mic", SHIPPED)
 
         self.session = LiveSession(
             self.source,
-            SPHINX,
+            SHIPPED,
             self._take,
             journal_folder=folder,
             begin_transcript=begin,
@@ -117,7 +118,9 @@ def uninterrupted(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     """Return what is heard of the clip where nothing happens."""
     told = Told()
     folder = tmp_path_factory.mktemp("uninterrupted")
-    session = LiveSession(FileSource(DEMO, "fast"), SPHINX, told.messages.append, journal_folder=folder)
+    session = LiveSession(
+        FileSource(OFFICE_TALK, "fast"), SHIPPED, told.messages.append, journal_folder=folder
+    )
     session.start()
     assert session.wait()
     return " ".join(caption.update.source for caption in told.last_states).split()

@@ -19,7 +19,7 @@ from chat_server import ChatService, chat_server, translation
 from direct_models import save_direct_model
 from engine_here import EngineHere
 from mortal_talks import AT_FIRST_WORDS, KILLS, Killer, Said, told_by_mortals
-from places import DEMO
+from places import OFFICE_TALK
 from tiny_hearing import save_network
 from told import Told, assert_only_grows, assert_translated_as_one
 
@@ -27,6 +27,7 @@ from app.session.live_session import LiveSession
 from app.sound.file_source import FileSource
 from core.journal.left_records import crashed_sessions
 from core.speech.segments import SAMPLE_RATE, Samples
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wire.messages import EngineSettings, Finished, Health, Ready
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="kills by POSIX signal")
@@ -47,36 +48,36 @@ def settings(recognizer: str, translator: str, **others: object) -> EngineSettin
     )
 
 
-def demo(start_s: float, end_s: float) -> Samples:
-    samples, rate = soundfile.read(DEMO, dtype="float32")
+def talk(start_s: float, end_s: float) -> Samples:
+    samples, rate = soundfile.read(OFFICE_TALK, dtype="float32")
     return samples[round(start_s * rate) : round(end_s * rate)]
 
 
 def two_sentences() -> Samples:
     """Return speech of which words are committed and translated before their sentence ends."""
-    return demo(12.4, 18.9)
+    return talk(12.4, 18.9)
 
 
 def two_at_once() -> Samples:
     """Return two tracks; on the second somebody begins while the first still speaks."""
-    sentence, later = demo(12.4, 16.0), np.zeros(SAMPLE_RATE, np.float32)
+    sentence, later = talk(12.4, 16.0), np.zeros(SAMPLE_RATE, np.float32)
     return np.stack([np.concatenate([sentence, later]), np.concatenate([later, sentence])], axis=1)
 
 
 def direct(folder: Path) -> Said:
     name = save_direct_model(folder / "direct")
-    return Said(replace(settings(name, name), policy="head-0.5"), sound=demo(0.0, 8.0))
+    return Said(replace(settings(name, name), policy="head-0.5"), sound=talk(0.0, 8.0))
 
 
 SUBJECTS: dict[str, Callable[[Path], Said]] = {
     "words": lambda folder: Said(settings("", SERVER), SENTENCES),
-    "sound": lambda folder: Said(settings("sphinx", SERVER), sound=two_sentences()),
+    "sound": lambda folder: Said(settings(SHIPPED_RECOGNIZER, SERVER), sound=two_sentences()),
     "two tracks": lambda folder: Said(
-        settings("sphinx", SERVER, speakers=("Ann", "Bob")), sound=two_at_once()
+        settings(SHIPPED_RECOGNIZER, SERVER, speakers=("Ann", "Bob")), sound=two_at_once()
     ),
     "words to the translator that ships": lambda folder: Said(settings("", "embedded"), SENTENCES),
     "sound to the translator that ships": lambda folder: Said(
-        settings("sphinx", "embedded"), sound=two_sentences()
+        settings(SHIPPED_RECOGNIZER, "embedded"), sound=two_sentences()
     ),
     "sound without words between": direct,
     "a recognizer that streams": lambda folder: Said(
@@ -203,8 +204,8 @@ def test_what_killed_engines_caption_is_what_one_captions_that_lives(
 
 
 def test_who_is_killed_in_a_long_pause_does_not_hear_the_talk_again(tmp_path: Path) -> None:
-    sentence, silence = demo(0.0, 3.6), np.zeros(14 * SAMPLE_RATE, np.float32)
-    said = Said(settings("sphinx", ""), sound=np.concatenate([sentence, silence, sentence]))
+    sentence, silence = talk(0.0, 3.6), np.zeros(14 * SAMPLE_RATE, np.float32)
+    said = Said(settings(SHIPPED_RECOGNIZER, ""), sound=np.concatenate([sentence, silence, sentence]))
     told = told_by_mortals(said, KILLS[IN_PAUSE], tmp_path)
     assert_nothing_lost_or_doubled(told, whole_of(said, tmp_path), said, 1)
     assert len(captions(told)) == 2

@@ -11,9 +11,11 @@ from pathlib import Path
 import psutil
 import pytest
 
+from core.wire.defaults import SHIPPED_RECOGNIZER
+
 WaitUntil = Callable[[Callable[[], bool], str], None]
 COMMAND = [sys.executable, "-m", "training.measure.hour"]
-OPTIONS = ["--minutes", "5", "--every", "0.2", "--recognizer", "sphinx", "--translator", ""]
+OPTIONS = ["--minutes", "5", "--every", "0.2", "--recognizer", SHIPPED_RECOGNIZER, "--translator", ""]
 
 
 @pytest.mark.skipif(

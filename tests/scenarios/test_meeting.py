@@ -16,7 +16,7 @@ import pytest
 import soundfile
 from desktop_user import SETTINGS, DesktopUser
 from headset import plug_in, unplug
-from places import DEMO
+from places import OFFICE_TALK
 from replayed_engine import PROGRAM, REPLAYED_PROGRAM
 from replaying_clip import ClipTranslator
 from screen_reader import AccessibilityBus, ScreenReader
@@ -28,6 +28,7 @@ from core.captions.captions import CaptionUpdate, Gap
 from core.scoring.scores import word_error_rate
 from core.transcripts.entries import KeptCaption
 from core.transcripts.transcripts import Transcripts
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wire.messages import EngineSettings
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="kills by POSIX signal")
@@ -38,15 +39,15 @@ Pair = tuple[str, str]
 # Offline: what is written of a sentence does not depend on when its words come.
 TRANSLATED = Settings(
     sound=SoundChoice(source="mic:Headset"),
-    engine=EngineChoice(recognizer="sphinx", policy="offline"),
+    engine=EngineChoice(recognizer=SHIPPED_RECOGNIZER, policy="offline"),
     window=WindowChoice(guided=True),
 )
-SENTENCES = DEMO.with_suffix(".txt").read_text(encoding="utf-8").splitlines()
+SENTENCES = OFFICE_TALK.with_suffix(".txt").read_text(encoding="utf-8").splitlines()
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Two sentences of the demo clip."""
+    """Two sentences of the office talk."""
 
     path: Path
     said: str
@@ -54,7 +55,7 @@ class Part:
 
 @pytest.fixture(scope="session")
 def parts(tmp_path_factory: pytest.TempPathFactory) -> list[Part]:
-    samples, rate = soundfile.read(DEMO, dtype="int16")
+    samples, rate = soundfile.read(OFFICE_TALK, dtype="int16")
     folder = tmp_path_factory.mktemp("parts")
     made = []
     for number, (from_s, to_s) in ((0, (0.0, 6.0)), (4, (12.2, 18.6)), (6, (18.6, 24.6))):
@@ -254,7 +255,7 @@ def test_a_killed_program_has_lost_nothing_of_the_transcript_and_of_the_settings
     new_meeting, engines_of
 ) -> None:
     meeting = new_meeting(SETTINGS)
-    meeting.open(str(DEMO))
+    meeting.open(str(OFFICE_TALK))
     meeting.wait_for(lambda: len(meeting.captions()) >= 3, "the third sentence")
     meeting.press("ctrl+minus")
     meeting.wait_for(

@@ -7,11 +7,12 @@ from statistics import median
 
 import pytest
 import soundfile
-from places import DEMO
+from places import OFFICE_TALK
 
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from training.measure.hour import PAUSE_S, Sample, Summary, repeat_clips, watch
 
-PASS_S = soundfile.info(DEMO).duration + PAUSE_S
+PASS_S = soundfile.info(OFFICE_TALK).duration + PAUSE_S
 N_PASSES = 6
 WARM_UP = 1
 """Passes after which buffers and allocators have found their size, but for one that may yet take its next."""
@@ -23,8 +24,8 @@ GROWTH_MB = 0.5
 def test_memory_does_not_grow_with_the_talk(tmp_path: Path) -> None:
     """The same speech over and over, as in the hour that `training.measure.hour` runs."""
     talk = tmp_path / "talk.wav"
-    repeat_clips([DEMO], talk, N_PASSES * PASS_S)
-    *samples, summary = watch(talk, ["--recognizer", "sphinx"], 0.5)
+    repeat_clips([OFFICE_TALK], talk, N_PASSES * PASS_S)
+    *samples, summary = watch(talk, ["--recognizer", SHIPPED_RECOGNIZER], 0.5)
     assert isinstance(summary, Summary)
     assert summary.exit_code == 0
     assert summary.speech_s == round(N_PASSES * PASS_S, 1)

@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from command_line import SPHINX
+from command_line import SHIPPED
 from loopback_hub import served
 from places import ROOT
 from processes import UNHURRIED_S
@@ -20,6 +20,7 @@ from tiny_run import ROWS
 
 from app.session.child import EngineChild
 from app.settings.settings import EngineChoice, OutputChoice, Settings, WindowChoice, save_settings
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wire.messages import EngineSettings, Start, Trouble
 
 PROGRAM = (sys.executable, "-m", "app.cli")
@@ -31,7 +32,7 @@ def test_the_microphone_is_captioned_and_translated_in_the_terminal(
 ) -> None:
     address = sound_server.env["PULSE_SERVER"]
     place.neighbours += (address.removeprefix("unix:"),)
-    options = ("--recognizer", "sphinx", "--quiet", "--out", "captions.txt")
+    options = ("--recognizer", SHIPPED_RECOGNIZER, "--quiet", "--out", "captions.txt")
     listener = place.start(*PROGRAM, "caption", "mic", *options, PULSE_SERVER=address)
     wait_until(sound_server.is_recorded, "the program to listen")
     sound_server.play(clip, "mic_feed")
@@ -46,7 +47,7 @@ def test_the_microphone_is_captioned_and_translated_in_the_terminal(
 @pytest.mark.long
 def test_the_window_captions_and_trains(place: SealedPlace, screen, clip: Path) -> None:
     settings = Settings(
-        engine=EngineChoice(recognizer="sphinx"),
+        engine=EngineChoice(recognizer=SHIPPED_RECOGNIZER),
         outputs=OutputChoice(file=str(place.here / "captions.txt")),
         window=WindowChoice(guided=True),
     )
@@ -63,7 +64,7 @@ def test_the_window_captions_and_trains(place: SealedPlace, screen, clip: Path) 
 
 
 def test_what_is_shared_is_waited_for_on_this_machine_alone(place: SealedPlace, clip: Path) -> None:
-    sharing = place.start(*PROGRAM, "caption", str(clip), *SPHINX, "--pace", "fast", "--serve", "0")
+    sharing = place.start(*PROGRAM, "caption", str(clip), *SHIPPED, "--pace", "fast", "--serve", "0")
     _, said = sharing.communicate(timeout=UNHURRIED_S)
     assert sharing.returncode == 0, said
     calls = place.network_calls()
@@ -79,7 +80,7 @@ def test_a_server_that_translates_is_the_one_address_that_is_connected_to(
         f"sys.path.insert(0, {str(ROOT / 'tests' / 'helpers')!r})\n"
         "from chat_server import chat_server\n"
         "with chat_server() as service:\n"
-        "    options = ['--translator', service.translator, '--recognizer', 'sphinx', '--pace', 'fast']\n"
+        "    options = ['--translator', service.translator, '--recognizer', 'moonshine', '--pace', 'fast']\n"
         "    options += ['--out', 'captions.txt', '--quiet']\n"
         f"    code = subprocess.run([*{PROGRAM!r}, 'caption', {str(clip)!r}, *options]).returncode\n"
         "print(service.port)\n"

@@ -19,7 +19,7 @@ from drawn_voices import cut, voices
 from examples import FEW
 from hypothesis import given
 from hypothesis import strategies as st
-from places import DEMO
+from places import OFFICE_TALK
 from real_whisper import converted_whisper, save_source_whisper
 from scripted_listening import LoudnessActivity
 from tiny_hearing import NETWORK_KINDS, save_network
@@ -28,6 +28,7 @@ from core.backends import Recognizer, VoiceActivity
 from core.captions.resume import Resume
 from core.hearing.listening import Listener
 from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples, Segment
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from models.loading.recognizers import load_recognizer
 from models.recognize.network_families import REVISING, STREAMING
 from models.recognize.vad import SileroVad
@@ -57,8 +58,8 @@ def drawn_with_a_pause() -> Samples:
 
 
 def spoken() -> Samples:
-    """Return two sentences of the demo clip."""
-    samples, rate = soundfile.read(DEMO, dtype="float32")
+    """Return two sentences of the office talk."""
+    samples, rate = soundfile.read(OFFICE_TALK, dtype="float32")
     return samples[round(12.4 * rate) : round(18.9 * rate)]
 
 
@@ -87,7 +88,7 @@ def network(kind: str) -> Subject:
 
 
 RECOGNIZERS = {
-    "sphinx": Subject(lambda folder: load_recognizer("sphinx", "en"), spoken, SileroVad),
+    SHIPPED_RECOGNIZER: Subject(lambda folder: load_recognizer(SHIPPED_RECOGNIZER, "en"), spoken, SileroVad),
     "Whisper tiny.en": Subject(lambda folder: by_folder(converted_whisper()), spoken, SileroVad),
     "Whisper tiny.en by AlignAtt": Subject(source_whisper, spoken, SileroVad),
     **{kind: network(kind) for kind in NETWORK_KINDS},

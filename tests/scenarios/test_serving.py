@@ -11,14 +11,14 @@ import urllib.request
 from pathlib import Path
 
 import pytest
-from command_line import SPHINX, CommandLine, assert_one_sentence
+from command_line import SHIPPED, CommandLine, assert_one_sentence
 from websockets.sync.client import connect
 
 
 @pytest.mark.usefixtures("replayed_command_line")
 def test_what_is_captioned_is_read_live_by_another_program(command_line: CommandLine, clip: Path) -> None:
     process = command_line.start(
-        "caption", str(clip), *SPHINX, "--serve", "0", "--out", "captions.jsonl", "--quiet"
+        "caption", str(clip), *SHIPPED, "--serve", "0", "--out", "captions.jsonl", "--quiet"
     )
     assert process.stderr is not None
     told = process.stderr.readline()
@@ -39,7 +39,9 @@ def test_what_is_captioned_is_read_live_by_another_program(command_line: Command
 
 @pytest.mark.usefixtures("replayed_command_line")
 def test_opened_wider_the_address_holds_a_secret_that_is_kept(command_line: CommandLine, clip: Path) -> None:
-    ran = command_line.run("caption", str(clip), *SPHINX, "--serve", "0.0.0.0:0", "--quiet", "--pace", "fast")
+    ran = command_line.run(
+        "caption", str(clip), *SHIPPED, "--serve", "0.0.0.0:0", "--quiet", "--pace", "fast"
+    )
     assert ran.returncode == 0, ran.stderr
     [token] = Path(command_line.environment["HOME"]).rglob("sharing_token")
     assert f"/?token={token.read_text().strip()} " in ran.stderr
@@ -55,12 +57,12 @@ def test_a_port_that_is_taken_is_told_before_anything_is_captioned(
         other.bind(("127.0.0.1", 0))
         other.listen()
         port = other.getsockname()[1]
-        ran = command_line.run("caption", str(clip), *SPHINX, "--serve", str(port))
+        ran = command_line.run("caption", str(clip), *SHIPPED, "--serve", str(port))
     assert_one_sentence(ran, f"127.0.0.1:{port}", "choose another port")
     assert command_line.journals() == []
 
 
 def test_what_is_no_place_is_told(command_line: CommandLine, clip: Path) -> None:
     assert_one_sentence(
-        command_line.run("caption", str(clip), *SPHINX, "--serve", "everywhere"), "write a port"
+        command_line.run("caption", str(clip), *SHIPPED, "--serve", "everywhere"), "write a port"
     )

@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 
 import pytest
 import torch
 from command_line import CommandLine
-from places import DEMO
+from places import OFFICE_TALK
+
+from core.wire.defaults import SHIPPED_RECOGNIZER
 
 needs_card = pytest.mark.skipif(not torch.cuda.is_available(), reason="no CUDA card")
-needs_sphinx = pytest.mark.skipif(
-    importlib.util.find_spec("pocketsphinx") is None, reason="pocketsphinx is not installed"
-)
 
 
 def captioned(command_line: CommandLine, device: str) -> list[dict[str, str]]:
     """Return the last state of each caption of the clip that ships."""
     name = f"{device}.jsonl"
     ran = command_line.run(
-        *("caption", str(DEMO), "--recognizer", "sphinx", "--device", device, "--out", name),
+        *("caption", str(OFFICE_TALK), "--recognizer", SHIPPED_RECOGNIZER, "--device", device, "--out", name),
         *("--pace", "fast"),
     )
     assert ran.returncode == 0, ran.stderr
@@ -30,7 +28,6 @@ def captioned(command_line: CommandLine, device: str) -> list[dict[str, str]]:
 
 
 @needs_card
-@needs_sphinx
 def test_a_session_on_a_card_hears_and_translates_what_one_on_the_processor_does(
     command_line: CommandLine,
 ) -> None:

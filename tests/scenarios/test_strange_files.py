@@ -17,13 +17,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 import soundfile
-from command_line import SPHINX, TROUBLE, UNHURRIED_S, CommandLine, assert_one_sentence
-from places import DEMO
+from command_line import SHIPPED, TROUBLE, UNHURRIED_S, CommandLine, assert_one_sentence
+from places import OFFICE_TALK
 from shipped_adapters import save_shipped_adapter
 
 from app.adapters.importing import import_adapter
 from core.journal.database import SOUND
 from core.journal.journal import Journal
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wire.messages import EngineSettings
 from core.wording.errors import UserError
 from models import embedded
@@ -50,10 +51,10 @@ NO_FILES: dict[str, Place] = {
     "folder": Path.mkdir,
 }
 COMMANDS: dict[str, tuple[str, ...]] = {
-    "sound": ("caption", "x.wav", *SPHINX),
-    "captions": ("caption", str(DEMO), *SPHINX, "--pace", "fast", "--out", "x.srt"),
-    "kept sound": ("caption", str(DEMO), *SPHINX, "--pace", "fast", "--keep-sound", "x.wav"),
-    "glossary": ("caption", str(DEMO), "--recognizer", "sphinx", "--glossary", "x.txt"),
+    "sound": ("caption", "x.wav", *SHIPPED),
+    "captions": ("caption", str(OFFICE_TALK), *SHIPPED, "--pace", "fast", "--out", "x.srt"),
+    "kept sound": ("caption", str(OFFICE_TALK), *SHIPPED, "--pace", "fast", "--keep-sound", "x.wav"),
+    "glossary": ("caption", str(OFFICE_TALK), "--recognizer", SHIPPED_RECOGNIZER, "--glossary", "x.txt"),
     "model": ("models", "import", "model"),
     "translator": ("translate", "--translator", "model"),
     "adapter": ("adapters", "import", "x.zip"),
@@ -148,14 +149,14 @@ def test_with_a_damaged_file_of_sentences_they_are_in_english(
     path = command_line.folder / "sentences.ts"
     path.write_bytes(content)
     command_line.environment["SURTITLE_SENTENCES"] = str(path)
-    assert_one_sentence(command_line.run("caption", "none.wav", *SPHINX), "There is no file none.wav")
+    assert_one_sentence(command_line.run("caption", "none.wav", *SHIPPED), "There is no file none.wav")
 
 
 @pytest.mark.parametrize("kind", NO_FILES)
 def test_what_is_no_file_of_sentences_is_not_waited_for(kind: str, command_line: CommandLine, told) -> None:
     NO_FILES[kind](command_line.folder / "sentences.ts")
     command_line.environment["SURTITLE_SENTENCES"] = str(command_line.folder / "sentences.ts")
-    assert_one_sentence(told("caption", "none.wav", *SPHINX), "There is no file none.wav")
+    assert_one_sentence(told("caption", "none.wav", *SHIPPED), "There is no file none.wav")
 
 
 STRANGE_TEXTS = ["\ud800", "\x1b]0;owned\x07", "x" * 100_000]
@@ -181,7 +182,7 @@ def test_an_adapter_with_a_strange_text_hides_no_other(text: str, command_line: 
 
 BECOME_NOBODY = "import os\nos.setgid(65534)\nos.setuid(65534)\n"
 REACHING_WITHIN = (
-    ("caption", "closed/within/x.wav", *SPHINX),
+    ("caption", "closed/within/x.wav", *SHIPPED),
     ("adapters", "list", "--in", "closed/within"),
     ("adapters", "import", "closed/within"),
     ("adapters", "check", "closed/within", "--translator", "embedded"),

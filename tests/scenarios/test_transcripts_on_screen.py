@@ -14,6 +14,7 @@ from app.settings.settings import EngineChoice, Settings, WindowChoice, save_set
 from core.captions.captions import CaptionUpdate
 from core.transcripts.entries import KeptCaption
 from core.transcripts.transcripts import Transcripts
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wire.messages import EngineSettings
 
 WINDOW = [sys.executable, "-m", "app.cli", "window"]
@@ -69,7 +70,7 @@ def test_a_caption_is_found_and_corrected_by_the_keys_alone(
 ) -> None:
     env = {f"XDG_{kind}_HOME": str(tmp_path / kind.lower()) for kind in ("CONFIG", "DATA", "CACHE", "STATE")}
     save_settings(
-        Settings(engine=EngineChoice(recognizer="sphinx"), window=WindowChoice(guided=True)),
+        Settings(engine=EngineChoice(recognizer=SHIPPED_RECOGNIZER), window=WindowChoice(guided=True)),
         tmp_path / "config" / "surtitle" / "settings.json",
     )
     keyboard = Keyboard(screen.env, wait_until)

@@ -16,7 +16,7 @@ from xml.etree import ElementTree
 import pytest
 from desktop_user import SETTINGS, DesktopUser
 from main_windows import new_main_window
-from places import DEMO, ROOT
+from places import OFFICE_TALK, ROOT
 from PySide6.QtCore import QLocale, Qt, QTranslator
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -54,6 +54,7 @@ from app.windows.models.purposes import PURPOSES
 from app.windows.overlay.bar import OverlayBar
 from app.windows.settings.window import SettingsWindow
 from app.windows.training.window import TrainingWindow
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wording import sentences
 from core.wording.languages import TRANSLATED
 from models.manifests.manifests import UNKNOWN_LICENCE
@@ -191,7 +192,7 @@ def language(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[str
 @pytest.fixture
 def window(language: str, qtbot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MainWindow:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    window = new_main_window(qtbot, tmp_path, Settings(engine=EngineChoice(recognizer="sphinx")))
+    window = new_main_window(qtbot, tmp_path, Settings(engine=EngineChoice(recognizer=SHIPPED_RECOGNIZER)))
     window.show()
     return window
 
@@ -213,7 +214,7 @@ def test_the_window_qt_and_numbers_speak_the_language(window: MainWindow, langua
 
 @pytest.mark.parametrize("language", ["de"], indirect=True)
 def test_what_the_engine_refuses_is_read_in_the_language(window: MainWindow, qtbot, tmp_path: Path) -> None:
-    window.settings_store.change(replace(window.settings.sound, source=str(DEMO)))
+    window.settings_store.change(replace(window.settings.sound, source=str(OFFICE_TALK)))
     window.settings_store.change(replace(window.settings.engine, translator=str(tmp_path)))
     qtbot.mouseClick(window.controls.start, Qt.MouseButton.LeftButton)
     refusal = f"{tmp_path / 'config.json'} fehlt: Der Ordner ist nicht vollständig"
@@ -370,7 +371,7 @@ def test_all_words_have_room(opener: str, window: MainWindow, qtbot) -> None:
 def test_the_words_of_what_unfolds_have_room(window: MainWindow, qtbot) -> None:
     popover, engine = window.controls.translation, window.settings.engine
     popover.pace.details.setChecked(True)
-    for recognizer in recognizer_names("sphinx"):
+    for recognizer in recognizer_names(SHIPPED_RECOGNIZER):
         window.settings_store.change(replace(engine, recognizer=recognizer))
         popover.open()
         check_room(popover, qtbot)

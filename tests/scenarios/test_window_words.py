@@ -15,7 +15,7 @@ import pytest
 from places import ROOT
 
 INTERNAL = re.compile(
-    r"wait-|read-\d|sphinx|\bembedded\b|HF_|QT_|ALSA|--[a-z]|\bBLEU\b|\bLAAL\b|\bLoRA\b|\bLORA\b|\bqlora\b"
+    r"wait-|read-\d|moonshine|\bembedded\b|HF_|QT_|ALSA|--[a-z]|\bBLEU\b|\bLAAL\b|\bLoRA\b|\bLORA\b|\bqlora\b"
     r"|\brank\b|\bslots?\b|\bpolic(y|ies)\b|\bscheme\b|\bPATH\b|Tools, Models|`surtitle |\bASR\b|\bLLM\b"
 )
 MARKS = ("tr", "translate", "phrased", "QT_TRANSLATE_NOOP")

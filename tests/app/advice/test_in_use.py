@@ -12,6 +12,7 @@ from app.advice.in_use import Unserved, better_note, recognizer_in_use, unserved
 from app.host import memory_fit
 from app.settings.settings import EngineChoice, Settings
 from app.windows.models.library import seen_now
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wire.messages import EngineSettings
 from models.memory.budget import PlacementWish
 from models.store.catalog import KnownModel, ModelKind, catalog, find_model
@@ -56,21 +57,24 @@ def test_every_model_is_chosen_when_it_is_the_only_one(machine: Path, model: Kno
 @pytest.mark.parametrize("language", ["fr", "auto"])
 def test_a_model_for_english_hears_nothing_else(machine: Path, model: KnownModel, language: str) -> None:
     install(model, machine)
-    expected = model.id if {"*", language} & set(model.languages) else "sphinx"
+    expected = model.id if {"*", language} & set(model.languages) else SHIPPED_RECOGNIZER
     assert recognizer_in_use(language) == expected
 
 
 def test_the_embedded_one_is_named_with_what_is_better_when_nothing_else_is_there(machine: Path) -> None:
-    assert recognizer_in_use("en") == "sphinx"
-    assert "surtitle models download whisper:" in better_note("sphinx", "en")
+    assert recognizer_in_use("en") == SHIPPED_RECOGNIZER
+    assert "surtitle models download whisper:" in better_note(SHIPPED_RECOGNIZER, "en")
     assert better_note("whisper:tiny", "en") == ""
 
 
 def test_the_window_uses_the_best_one_unless_another_was_chosen(machine: Path) -> None:
-    assert Settings().for_engine(realtime=True).recognizer == "sphinx"
+    assert Settings().for_engine(realtime=True).recognizer == SHIPPED_RECOGNIZER
     install(find_model("whisper:small"), machine)
     assert Settings().for_engine(realtime=True).recognizer == "whisper:small"
-    assert Settings(engine=EngineChoice(recognizer="sphinx")).for_engine(realtime=True).recognizer == "sphinx"
+    assert (
+        Settings(engine=EngineChoice(recognizer=SHIPPED_RECOGNIZER)).for_engine(realtime=True).recognizer
+        == SHIPPED_RECOGNIZER
+    )
 
 
 def test_whoever_keeps_to_the_processor_gets_what_suits_it(machine: Path) -> None:
@@ -84,13 +88,13 @@ def test_whoever_keeps_to_the_processor_gets_what_suits_it(machine: Path) -> Non
 @pytest.mark.parametrize(
     ("spoken", "target", "models", "lacks"),
     [
-        ("en", "de", ("sphinx", "embedded"), set()),
-        ("fr", "en", ("sphinx", "embedded"), {Unserved.SPOKEN, Unserved.TARGET}),
+        ("en", "de", (SHIPPED_RECOGNIZER, "embedded"), set()),
+        ("fr", "en", (SHIPPED_RECOGNIZER, "embedded"), {Unserved.SPOKEN, Unserved.TARGET}),
         ("fr", "en", ("whisper:tiny", "embedded"), {Unserved.TARGET}),
-        ("fr", "en", ("sphinx", "Qwen/Qwen3-0.6B"), {Unserved.SPOKEN}),
+        ("fr", "en", (SHIPPED_RECOGNIZER, "Qwen/Qwen3-0.6B"), {Unserved.SPOKEN}),
         ("fr", "en", ("whisper:tiny", "Qwen/Qwen3-0.6B"), set()),
         ("fr", "haw", ("whisper:tiny", "Qwen/Qwen3-0.6B"), {Unserved.TARGET}),
-        ("auto", "", ("sphinx", ""), {Unserved.SPOKEN}),
+        ("auto", "", (SHIPPED_RECOGNIZER, ""), {Unserved.SPOKEN}),
         ("auto", "", ("whisper:tiny", ""), set()),
         ("auto", "en", ("whisper:tiny", "embedded"), {Unserved.TARGET}),
     ],

@@ -14,6 +14,7 @@ from app.advice.facts import Candidate, Facts, facts_of
 from app.advice.languages import hears, translates
 from app.advice.recommending import Recommendation, best_here, recommend
 from app.host.memory_fit import Memory
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wording.languages import CODES, DETECTED, IN_PROMPTS
 from models.memory.budget import SYSTEM_BYTES, choose
 from models.memory.footprint import CPU, CUDA, Placement, Precision
@@ -146,7 +147,7 @@ def test_what_suits_some_computers(
 def test_what_ships_serves_at_once_where_it_knows_the_languages() -> None:
     at_once = recommend("en", "de", computer()).at_once
     assert at_once and at_once.translator
-    assert (at_once.recognizer.name, at_once.translator.name) == ("sphinx", "embedded")
+    assert (at_once.recognizer.name, at_once.translator.name) == (SHIPPED_RECOGNIZER, "embedded")
     assert recommend("fr", "en", computer()).at_once is None
     assert recommend("en", "pl", computer()).at_once is None
 
@@ -161,7 +162,7 @@ def test_what_is_to_be_fetched_has_a_size_or_none_is_told() -> None:
 def test_a_recognizer_of_which_nobody_knows_what_is_fetched_is_not_recommended() -> None:
     nameless = [replace(m, n_bytes=None) if m.name.startswith("whisper") else m for m in MODELS]
     advice = recommend("en", "de", replace(computer(), models=tuple(nameless)))
-    assert advice.recognizer and advice.recognizer.name == "sphinx"
+    assert advice.recognizer and advice.recognizer.name == SHIPPED_RECOGNIZER
 
 
 def test_what_nobody_knows_is_said() -> None:
@@ -172,7 +173,7 @@ def test_what_nobody_knows_is_said() -> None:
 
 
 def test_the_best_that_is_here_is_used_where_none_is_named() -> None:
-    assert best_here("en", computer()) == "sphinx"
+    assert best_here("en", computer()) == SHIPPED_RECOGNIZER
     names = ("whisper:tiny", "whisper:base.en", "whisper:large-v3")
     models = tuple(replace(model, is_here=model.is_here or model.name in names) for model in MODELS)
     assert best_here("en", replace(computer(), models=models)) == "whisper:base.en"

@@ -9,11 +9,12 @@ import sys
 from pathlib import Path
 
 import pytest
-from places import DEMO
+from places import OFFICE_TALK
 
 from app.bench.captioning import asked_window, measure
 from app.bench.talk import load_talk, write_talk
 from app.settings.settings import EngineChoice, Settings, SoundChoice, WindowChoice
+from core.wire.defaults import SHIPPED_RECOGNIZER
 
 MOST_MB = 300
 N_HOURS, HOUR_S = 4, 200
@@ -33,12 +34,12 @@ def on_screen(screen, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("on_screen")
 def test_the_window_captions_in_less_than_300_mb_and_without_networks(tmp_path: Path) -> None:
     talk = tmp_path / "talk.wav"
-    write_talk(load_talk([DEMO]), 600, talk)
+    write_talk(load_talk([OFFICE_TALK]), 600, talk)
     with asked_window(
         tmp_path,
         Settings(
             sound=SoundChoice(source=str(talk)),
-            engine=EngineChoice(recognizer="sphinx"),
+            engine=EngineChoice(recognizer=SHIPPED_RECOGNIZER),
             window=WindowChoice(guided=True),
         ),
     ) as window:

@@ -2,7 +2,7 @@
 
 import pytest
 import soundfile
-from places import DEMO
+from places import OFFICE_TALK
 
 from app.bench.delays import HEADER, main
 from core.speech.segments import SAMPLE_RATE
@@ -16,14 +16,14 @@ SHORT_S = 4.0
 @pytest.fixture
 def clip(tmp_path):
     path = tmp_path / "clip.wav"
-    soundfile.write(path, soundfile.read(DEMO, frames=round(SHORT_S * SAMPLE_RATE))[0], SAMPLE_RATE)
+    soundfile.write(path, soundfile.read(OFFICE_TALK, frames=round(SHORT_S * SAMPLE_RATE))[0], SAMPLE_RATE)
     return path
 
 
 def test_the_window_captions_what_is_heard_and_the_delays_are_told(clip, screen, monkeypatch, capsys):
     for name, value in screen.env.items():
         monkeypatch.setenv(name, value)
-    transcript = DEMO.with_suffix(".txt")
+    transcript = OFFICE_TALK.with_suffix(".txt")
     arguments = ["--recognizer", SHIPPED_RECOGNIZER, "--sound", str(clip), "--transcript", str(transcript)]
     assert main(arguments) == 0
     header, row = capsys.readouterr().out.rstrip().rsplit("\n", 1)

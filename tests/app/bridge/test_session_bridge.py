@@ -12,6 +12,7 @@ from app.bridge.session_bridge import SessionBridge
 from app.settings.settings import EngineChoice, LanguageChoice, Settings, SoundChoice, save_settings
 from app.sound.file_source import FileSource
 from app.windows.main.main_window import MainWindow
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wire.messages import EngineSettings
 
 pytestmark = pytest.mark.usefixtures("replayed_engine")
@@ -31,7 +32,7 @@ def test_stopping_what_has_just_ended_by_itself_starts_nothing(
     save_settings(
         Settings(
             sound=SoundChoice(source=str(clip)),
-            engine=EngineChoice(recognizer="sphinx"),
+            engine=EngineChoice(recognizer=SHIPPED_RECOGNIZER),
             languages=LanguageChoice(target=""),
         ),
         settings,
@@ -50,7 +51,7 @@ def test_a_session_that_outlives_its_window_ends_like_any_other(
     qtbot, wait_until, tmp_path: Path, clip: Path, caplog
 ) -> None:
     bridge = SessionBridge(tmp_path / "journal")
-    bridge.start(FileSource(clip, "fast"), EngineSettings(recognizer="sphinx", translator=""))
+    bridge.start(FileSource(clip, "fast"), EngineSettings(recognizer=SHIPPED_RECOGNIZER, translator=""))
     shiboken6.delete(bridge)
     wait_until(no_session_is_left, "the end of the session")
     assert caplog.records == []

@@ -7,6 +7,7 @@ from dataclasses import replace
 from app.choices.again_choices import models_here, settings_of, version_names
 from app.settings.settings import Settings
 from core.transcripts.transcripts import Transcript
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from models.store.catalog import ModelKind
 
 TALK = Transcript(4, "Planning", 0.0, "mic", "en", "", False, False, 60.0)
@@ -19,7 +20,7 @@ def test_versions_are_called_by_who_made_them() -> None:
 
 
 def test_what_is_in_use_is_offered_though_it_is_no_model_of_the_catalog() -> None:
-    assert models_here(ModelKind.RECOGNIZER, "") == {"sphinx": "Small recognizer"}
+    assert models_here(ModelKind.RECOGNIZER, "") == {SHIPPED_RECOGNIZER: "Small recognizer"}
     assert models_here(ModelKind.TRANSLATOR, "/models/mine")["/models/mine"] == "mine"
 
 

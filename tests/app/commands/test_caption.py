@@ -14,8 +14,8 @@ import numpy as np
 import psutil
 import pytest
 import soundfile
-from command_line import SPHINX, UNHURRIED_S, CommandLine
-from places import DEMO
+from command_line import SHIPPED, UNHURRIED_S, CommandLine
+from places import OFFICE_TALK
 
 EXIT_INTERRUPTED = 130
 
@@ -25,7 +25,7 @@ def test_a_file_is_captioned_into_every_format_twice_the_same_and_leaves_no_reco
 ) -> None:
     names = ("a.srt", "a.vtt", "a.txt", "a.jsonl")
     outs = [argument for name in names for argument in ("--out", name)]
-    ran = command_line.run("caption", str(clip), *SPHINX, "--pace", "fast", *outs)
+    ran = command_line.run("caption", str(clip), *SHIPPED, "--pace", "fast", *outs)
     assert ran.returncode == 0, ran.stderr
     assert "surtitle models download" in ran.stderr
     folder = command_line.folder
@@ -41,14 +41,14 @@ def test_a_file_is_captioned_into_every_format_twice_the_same_and_leaves_no_reco
     assert emitted_s == sorted(emitted_s)
     assert emitted_s[-1] <= 5.0
     assert command_line.journals() == []
-    again = command_line.run("caption", str(clip), *SPHINX, "--pace", "fast", "--out", "b.jsonl")
+    again = command_line.run("caption", str(clip), *SHIPPED, "--pace", "fast", "--out", "b.jsonl")
     assert again.returncode == 0, again.stderr
     assert (folder / "a.jsonl").read_bytes() == (folder / "b.jsonl").read_bytes()
 
 
 def test_silence_gives_no_captions(command_line: CommandLine) -> None:
     soundfile.write(command_line.folder / "silence.wav", np.zeros(3 * 16000), 16000)
-    ran = command_line.run("caption", "silence.wav", *SPHINX, "--pace", "fast", "--out", "a.jsonl")
+    ran = command_line.run("caption", "silence.wav", *SHIPPED, "--pace", "fast", "--out", "a.jsonl")
     assert ran.returncode == 0, ran.stderr
     assert ran.stdout == ""
     assert (command_line.folder / "a.jsonl").read_text() == ""
@@ -58,7 +58,7 @@ def test_silence_gives_no_captions(command_line: CommandLine) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="draws on a POSIX terminal")
 def test_a_file_that_is_read_ahead_is_not_called_late(command_line: CommandLine) -> None:
     ours, its = os.openpty()
-    arguments = ["caption", str(DEMO), *SPHINX, "--pace", "fast"]
+    arguments = ["caption", str(OFFICE_TALK), *SHIPPED, "--pace", "fast"]
     with os.fdopen(ours, "rb", buffering=0) as terminal:
         process = subprocess.Popen(
             [*command_line.program, *arguments],
@@ -80,7 +80,7 @@ def test_a_file_that_is_read_ahead_is_not_called_late(command_line: CommandLine)
 @pytest.mark.usefixtures("replayed_command_line")
 @pytest.mark.skipif(sys.platform == "win32", reason="interrupts by POSIX signal")
 def test_an_interrupt_ends_cleanly_with_complete_files(command_line: CommandLine) -> None:
-    process = command_line.start("caption", str(DEMO), *SPHINX, "--out", "a.srt", "--out", "a.jsonl")
+    process = command_line.start("caption", str(OFFICE_TALK), *SHIPPED, "--out", "a.srt", "--out", "a.jsonl")
     assert process.stdout is not None
     first = process.stdout.readline()
     process.send_signal(signal.SIGINT)
@@ -104,7 +104,7 @@ def running_engines(pid: int) -> list[psutil.Process]:
 @pytest.mark.usefixtures("replayed_command_line")
 @pytest.mark.skipif(sys.platform == "win32", reason="interrupts by POSIX signal")
 def test_an_interrupt_does_not_wait_for_networks_to_be_loaded(command_line: CommandLine) -> None:
-    process = command_line.start("caption", str(DEMO), *SPHINX, "--out", "a.srt")
+    process = command_line.start("caption", str(OFFICE_TALK), *SHIPPED, "--out", "a.srt")
     while not (engines := running_engines(process.pid)):
         assert process.poll() is None
     engines[0].suspend()  # as if what it loads never came
@@ -119,7 +119,7 @@ def test_an_interrupt_does_not_wait_for_networks_to_be_loaded(command_line: Comm
 @pytest.mark.usefixtures("replayed_command_line")
 @pytest.mark.skipif(sys.platform == "win32", reason="interrupts by POSIX signal")
 def test_the_first_interrupt_tells_of_the_second_which_ends_at_once(command_line: CommandLine) -> None:
-    process = command_line.start("caption", str(DEMO), *SPHINX)
+    process = command_line.start("caption", str(OFFICE_TALK), *SHIPPED)
     assert process.stdout is not None and process.stderr is not None
     process.stdout.readline()
     (engine,) = psutil.Process(process.pid).children()

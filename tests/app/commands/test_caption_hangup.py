@@ -10,8 +10,8 @@ import sys
 from collections.abc import Callable
 
 import pytest
-from command_line import SPHINX, CommandLine
-from places import DEMO
+from command_line import SHIPPED, CommandLine
+from places import OFFICE_TALK
 
 if sys.platform == "win32":
     pytest.skip("terminals and signals of POSIX", allow_module_level=True)
@@ -20,7 +20,7 @@ import termios
 
 pytestmark = pytest.mark.usefixtures("replayed_command_line")
 
-CAPTION = ["caption", str(DEMO), *SPHINX, "--out", "a.srt", "--out", "a.jsonl"]
+CAPTION = ["caption", str(OFFICE_TALK), *SHIPPED, "--out", "a.srt", "--out", "a.jsonl"]
 FIRST_WORDS = b"good"
 
 
@@ -101,7 +101,7 @@ def test_who_is_told_twice_that_the_terminal_is_closed_still_ends_with_complete_
 def test_who_is_to_outlive_the_terminal_does(command_line: CommandLine, clip) -> None:
     """As by nohup; what is written goes to a file."""
     process = subprocess.Popen(
-        [*command_line.program, "caption", str(clip), *SPHINX, "--out", "a.txt"],
+        [*command_line.program, "caption", str(clip), *SHIPPED, "--out", "a.txt"],
         cwd=command_line.folder,
         env=command_line.environment,
         stdout=subprocess.PIPE,
@@ -114,7 +114,7 @@ def test_who_is_to_outlive_the_terminal_does(command_line: CommandLine, clip) ->
     process.send_signal(signal.SIGHUP)
     rest, _ = process.communicate()
     assert process.returncode == 0
-    heard = command_line.run("caption", str(clip), *SPHINX, "--pace", "fast", "--out", "b.txt")
+    heard = command_line.run("caption", str(clip), *SHIPPED, "--pace", "fast", "--out", "b.txt")
     assert heard.returncode == 0
     assert (command_line.folder / "a.txt").read_text() == (command_line.folder / "b.txt").read_text()
     assert first + rest

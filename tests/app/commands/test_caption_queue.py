@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from command_line import SPHINX, CommandLine, assert_one_sentence
+from command_line import SHIPPED, CommandLine, assert_one_sentence
 
 pytestmark = pytest.mark.usefixtures("replayed_command_line")
 
@@ -15,7 +15,7 @@ def test_one_file_that_fails_does_not_stop_the_others(command_line: CommandLine,
     for path in (first, last):
         path.write_bytes(clip.read_bytes())
     (command_line.folder / "broken.mp4").write_text("no film")
-    ran = command_line.run("caption", "first.wav", "broken.mp4", "last.wav", *SPHINX, "--out", ".srt")
+    ran = command_line.run("caption", "first.wav", "broken.mp4", "last.wav", *SHIPPED, "--out", ".srt")
     assert_one_sentence(ran, "1 of 3 files could not be captioned: broken.mp4.")
     told = [line for line in ran.stderr.splitlines() if " of 3: " in line]
     assert told == [
@@ -29,7 +29,7 @@ def test_one_file_that_fails_does_not_stop_the_others(command_line: CommandLine,
 def test_what_is_there_already_stays(command_line: CommandLine, clip: Path) -> None:
     (command_line.folder / "first.wav").write_bytes(clip.read_bytes())
     (command_line.folder / "first.en.srt").write_text("mine")
-    ran = command_line.run("caption", "first.wav", "missing.wav", *SPHINX, "--out", ".srt")
+    ran = command_line.run("caption", "first.wav", "missing.wav", *SHIPPED, "--out", ".srt")
     assert_one_sentence(ran, "2 of 2 files could not be captioned")
     assert "first.en.srt is there already" in ran.stderr
     assert (command_line.folder / "first.en.srt").read_text() == "mine"
@@ -40,11 +40,11 @@ def test_a_folder_stands_for_what_is_in_it(command_line: CommandLine, clip: Path
     (folder / "deep").mkdir(parents=True)
     (folder / "deep" / "first.wav").write_bytes(clip.read_bytes())
     (folder / "notes.txt").write_text("no talk")
-    ran = command_line.run("caption", "talks", "missing.wav", *SPHINX, "--out", ".srt")
+    ran = command_line.run("caption", "talks", "missing.wav", *SHIPPED, "--out", ".srt")
     assert_one_sentence(ran, "1 of 2 files could not be captioned: missing.wav.")
     assert "-->" in (folder / "deep" / "first.en.srt").read_text("utf-8")
     (command_line.folder / "empty").mkdir()
-    ran = command_line.run("caption", "empty", *SPHINX)
+    ran = command_line.run("caption", "empty", *SHIPPED)
     assert_one_sentence(ran, "There is no sound or video file in the folder empty.")
 
 

@@ -9,8 +9,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from command_line import SPHINX, CommandLine, assert_one_sentence
-from places import DEMO
+from command_line import SHIPPED, CommandLine, assert_one_sentence
+from places import OFFICE_TALK
+
+from core.wire.defaults import SHIPPED_RECOGNIZER
 
 
 @pytest.mark.parametrize(
@@ -22,7 +24,7 @@ def test_a_file_that_is_no_sound_is_told_in_one_sentence(
 ) -> None:
     if content is not None:
         (command_line.folder / name).write_bytes(content)
-    ran = command_line.run("caption", name, *SPHINX)
+    ran = command_line.run("caption", name, *SHIPPED)
     assert_one_sentence(ran, name)
     assert len(ran.stderr.splitlines()) == 1
     assert command_line.journals() == []
@@ -30,9 +32,9 @@ def test_a_file_that_is_no_sound_is_told_in_one_sentence(
 
 @pytest.mark.usefixtures("replayed_command_line")
 def test_a_file_that_breaks_off_keeps_what_was_captioned(command_line: CommandLine) -> None:
-    content = DEMO.read_bytes()
+    content = OFFICE_TALK.read_bytes()
     (command_line.folder / "broken.flac").write_bytes(content[: len(content) // 3])
-    ran = command_line.run("caption", "broken.flac", *SPHINX, "--pace", "fast", "--out", "a.txt")
+    ran = command_line.run("caption", "broken.flac", *SHIPPED, "--pace", "fast", "--out", "a.txt")
     assert_one_sentence(ran, "broken.flac")
     assert len((command_line.folder / "a.txt").read_text().split()) > 5
 
@@ -41,7 +43,7 @@ def test_a_file_that_breaks_off_keeps_what_was_captioned(command_line: CommandLi
 def test_a_place_where_the_sound_cannot_be_kept_is_told_before_anything_is_heard(
     command_line: CommandLine, clip: Path, place: str
 ) -> None:
-    ran = command_line.run("caption", str(clip), *SPHINX, "--pace", "fast", "--keep-sound", place)
+    ran = command_line.run("caption", str(clip), *SHIPPED, "--pace", "fast", "--keep-sound", place)
     assert_one_sentence(ran, "cannot be kept")
     assert ran.stdout == ""
 
@@ -53,13 +55,13 @@ def test_what_is_captioned_is_not_overwritten(
     talk = command_line.folder / name
     shutil.copy(clip, talk)
     (command_line.folder / f"same-{name}").hardlink_to(talk)
-    ran = command_line.run("caption", name, *SPHINX, "--pace", "fast", option, f"same-{name}")
+    ran = command_line.run("caption", name, *SHIPPED, "--pace", "fast", option, f"same-{name}")
     assert_one_sentence(ran, "would be lost")
     assert talk.read_bytes() == clip.read_bytes()
 
 
 def test_no_microphone_is_told_in_one_sentence(command_line: CommandLine) -> None:
-    assert_one_sentence(command_line.run("caption", "mic", *SPHINX), "microphone")
+    assert_one_sentence(command_line.run("caption", "mic", *SHIPPED), "microphone")
 
 
 @pytest.mark.parametrize(
@@ -80,7 +82,7 @@ def test_no_microphone_is_told_in_one_sentence(command_line: CommandLine) -> Non
 def test_a_choice_that_does_not_exist_is_told_in_one_sentence(
     command_line: CommandLine, clip: Path, arguments: tuple[str, ...], wanted: str
 ) -> None:
-    assert_one_sentence(command_line.run("caption", str(clip), *SPHINX, *arguments), wanted)
+    assert_one_sentence(command_line.run("caption", str(clip), *SHIPPED, *arguments), wanted)
 
 
 def test_a_damaged_model_folder_is_told_in_one_sentence(command_line: CommandLine, clip: Path) -> None:
@@ -111,7 +113,7 @@ def test_a_full_disk_is_told_and_what_was_captioned_is_kept(
 ) -> None:
     full = small_disk / "a.jsonl"
     outs = ("--out", str(full), "--out", "b.txt")
-    ran = command_line.run("caption", str(DEMO), *SPHINX, "--pace", "fast", *outs)
+    ran = command_line.run("caption", str(OFFICE_TALK), *SHIPPED, "--pace", "fast", *outs)
     assert_one_sentence(ran, "No space left on device", str(full))
     last = {}
     for line in full.read_text("utf-8").splitlines():
@@ -126,7 +128,7 @@ def test_files_of_an_earlier_run_stay_when_nothing_can_be_captioned(
 ) -> None:
     kept = command_line.folder / "a.srt"
     kept.write_text("precious")
-    for source, recognizer in (("missing.wav", "sphinx"), (str(clip), "no/such/folder")):
-        ran = command_line.run("caption", source, *SPHINX, "--recognizer", recognizer, "--out", "a.srt")
+    for source, recognizer in (("missing.wav", SHIPPED_RECOGNIZER), (str(clip), "no/such/folder")):
+        ran = command_line.run("caption", source, *SHIPPED, "--recognizer", recognizer, "--out", "a.srt")
         assert_one_sentence(ran)
         assert kept.read_text() == "precious"

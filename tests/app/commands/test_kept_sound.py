@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from command_line import SPHINX, CommandLine, assert_one_sentence
+from command_line import SHIPPED, CommandLine, assert_one_sentence
 from kept_talk import GARBLED, keep_with_sound
 
 from core.transcripts.entries import KeptCaption
@@ -26,14 +26,14 @@ def texts(transcripts: Transcripts, number: int) -> list[str]:
 def test_a_talk_is_captioned_again_beside_what_it_has(
     command_line: CommandLine, transcripts: Transcripts
 ) -> None:
-    ran = command_line.run("transcripts", "again", "1", *SPHINX)
+    ran = command_line.run("transcripts", "again", "1", *SHIPPED)
     assert ran.returncode == 0, ran.stderr
     assert ran.stdout.splitlines()[-1] == "The captions are version 2 of transcript 1."
     assert texts(transcripts, 1) == [GARBLED]
     (heard,) = texts(transcripts, 2)
     assert "everyone" in heard
     first, second = command_line.run("transcripts", "list").stdout.splitlines()
-    assert first.endswith("Planning") and second.endswith("Planning  version of 1, by sphinx")
+    assert first.endswith("Planning") and second.endswith("Planning  version of 1, by moonshine")
     found = command_line.run("transcripts", "search", "everyone").stdout
     assert found.split()[0] == "2"
     assert command_line.run("transcripts", "export", "2", "--out", "again.txt").returncode == 0
@@ -44,6 +44,6 @@ def test_a_talk_is_captioned_again_beside_what_it_has(
 
 def test_a_talk_without_sound_cannot_be(command_line: CommandLine, transcripts: Transcripts) -> None:
     transcripts.sound.delete(1)
-    ran = command_line.run("transcripts", "again", "1", *SPHINX)
+    ran = command_line.run("transcripts", "again", "1", *SHIPPED)
     assert_one_sentence(ran, "was not kept, so it cannot be captioned again")
     assert len(transcripts.versions(1)) == 1

@@ -6,8 +6,8 @@ import json
 from pathlib import Path
 
 import pytest
-from command_line import SPHINX, CommandLine, assert_one_sentence
-from places import DEMO
+from command_line import SHIPPED, CommandLine, assert_one_sentence
+from places import OFFICE_TALK
 
 CAPTION = (
     json.dumps(
@@ -30,9 +30,9 @@ CAPTION = (
 
 def test_measure_tells_the_figures_of_a_run(command_line: CommandLine, clip: Path) -> None:
     assert (
-        command_line.run("caption", str(clip), *SPHINX, "--pace", "fast", "--out", "a.jsonl").returncode == 0
+        command_line.run("caption", str(clip), *SHIPPED, "--pace", "fast", "--out", "a.jsonl").returncode == 0
     )
-    transcript = (DEMO.parent / "demo.txt").read_text("utf-8").splitlines()[0]
+    transcript = OFFICE_TALK.with_suffix(".txt").read_text("utf-8").splitlines()[0]
     (command_line.folder / "said.txt").write_text(transcript)
     ran = command_line.run("measure", "a.jsonl", "--transcript", "said.txt", "--json")
     assert ran.returncode == 0, ran.stderr

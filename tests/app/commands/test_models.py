@@ -14,6 +14,7 @@ from loopback_hub import LoopbackHub, served
 from app.advice.in_use import recommended_here
 from app.commands import models as command
 from app.commands.progress_line import ProgressLine
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wording.errors import UserError
 from models import embedded
 
@@ -73,7 +74,7 @@ def test_a_model_is_downloaded_listed_verified_and_removed(surtitle_models: Call
     assert code == 0
     assert "2 MB are free again" in out
     listed = surtitle_models("list", "--installed")[1]
-    assert [line.split()[0] for line in listed.splitlines()[1:3]] == ["sphinx", "embedded"]
+    assert [line.split()[0] for line in listed.splitlines()[1:3]] == [SHIPPED_RECOGNIZER, "embedded"]
     assert NAME not in listed
 
 

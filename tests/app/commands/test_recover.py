@@ -9,29 +9,30 @@ from pathlib import Path
 import numpy as np
 import pytest
 import soundfile
-from command_line import SPHINX, CommandLine, assert_one_sentence
-from places import DEMO
+from command_line import SHIPPED, CommandLine, assert_one_sentence
+from places import OFFICE_TALK
 
 from core.captions.captions import CaptionUpdate
 from core.journal.journal import Journal
 from core.speech.segments import Word
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wire.messages import Captioned, EngineSettings
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="kills by POSIX signal")
 @pytest.mark.usefixtures("replayed_command_line")
 def test_a_killed_session_is_recovered_by_the_next_one(command_line: CommandLine) -> None:
-    process = command_line.start("caption", str(DEMO), *SPHINX, "--quiet", "--out", "a.jsonl")
+    process = command_line.start("caption", str(OFFICE_TALK), *SHIPPED, "--quiet", "--out", "a.jsonl")
     path = command_line.folder / "a.jsonl"
     while not (path.exists() and '"source": "' in path.read_text() and _n_committed(path) >= 3):
         assert process.poll() is None
     process.kill()
     process.communicate()
     n_committed = _n_committed(path)
-    assert "surtitle recover" in command_line.run("caption", "missing.wav", *SPHINX).stderr
+    assert "surtitle recover" in command_line.run("caption", "missing.wav", *SHIPPED).stderr
     listed = command_line.run("recover")
     assert listed.returncode == 0
-    assert "demo.flac" in listed.stdout
+    assert OFFICE_TALK.name in listed.stdout
     recovered = command_line.run("recover", "--out", "b.txt", "--sound", "b.wav", "--delete")
     assert recovered.returncode == 0, recovered.stderr
     assert len((command_line.folder / "b.txt").read_text().split()) >= n_committed
@@ -41,7 +42,9 @@ def test_a_killed_session_is_recovered_by_the_next_one(command_line: CommandLine
 
 def crashed_session(command_line: CommandLine, source: str, n_captions: int = 1) -> Path:
     """Return the record of a session that said where it comes from, and was cut off."""
-    journal = Journal(command_line.journal_folder, EngineSettings(recognizer="sphinx", translator=""), source)
+    journal = Journal(
+        command_line.journal_folder, EngineSettings(recognizer=SHIPPED_RECOGNIZER, translator=""), source
+    )
     for n in range(n_captions):
         update = CaptionUpdate(n, n, n + 1.0, f"said in {source}", "", "", "", True, n + 1.0)
         journal.record(Captioned(update, (Word("said", n, n + 1.0),), (), "", True, n))
@@ -96,7 +99,7 @@ def test_of_a_session_that_was_cut_off_is_told_once(command_line: CommandLine) -
     for _ in range(2):
         crashed_session(command_line, "talk.wav")
         for is_told in (True, False):
-            ran = command_line.run("caption", "missing.wav", *SPHINX)
+            ran = command_line.run("caption", "missing.wav", *SHIPPED)
             assert ("surtitle recover" in ran.stderr) == is_told
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from command_line import CommandLine, assert_one_sentence
-from places import DEMO, ROOT
+from places import OFFICE_TALK, ROOT
 
 from core.captions.captions import CaptionUpdate
 from core.transcripts.entries import KeptCaption
@@ -88,7 +88,7 @@ sys.path.insert(0, sys.argv[1])
 from app.windows.main.main_window import MainWindow
 from app.settings.settings import EngineChoice, LanguageChoice, Settings, SoundChoice, save_settings
 settings, data, clip = map(Path, sys.argv[2:])
-heard = Settings(SoundChoice(str(clip)), LanguageChoice(target=""), EngineChoice("sphinx"))
+heard = Settings(SoundChoice(str(clip)), LanguageChoice(target=""), EngineChoice("moonshine"))
 save_settings(heard, settings)
 application = QApplication(sys.argv[:1])
 window = MainWindow(settings, data / "journal")
@@ -109,7 +109,7 @@ def test_of_a_window_that_is_killed_every_word_that_was_shown_is_in_the_transcri
 ) -> None:
     data = command_line.journal_folder.parent
     root = ROOT
-    arguments = [str(root), str(tmp_path / "settings.json"), str(data), str(DEMO)]
+    arguments = [str(root), str(tmp_path / "settings.json"), str(data), str(OFFICE_TALK)]
     process = subprocess.Popen(
         [sys.executable, "-c", WINDOW, *arguments],
         env=command_line.environment | {"QT_QPA_PLATFORM": "offscreen"},
@@ -125,7 +125,7 @@ def test_of_a_window_that_is_killed_every_word_that_was_shown_is_in_the_transcri
     process.kill()
     shown = (process.communicate()[0].splitlines() or [shown])[-1]
     (listed,) = command_line.run("transcripts", "list").stdout.splitlines()
-    assert listed.endswith("demo  was cut off")
+    assert listed.endswith("office_talk  was cut off")
     assert command_line.run("transcripts", "export", "1", "--out", "a.txt").returncode == 0
     kept = (command_line.folder / "a.txt").read_text("utf-8").split()
     assert kept[: len(shown.split())] == shown.split()

@@ -13,10 +13,11 @@ from pathlib import Path
 
 import psutil
 import pytest
-from places import ASSETS
+from places import OFFICE_TALK
 
 from app.settings.settings import EngineChoice, LanguageChoice, Settings, WindowChoice, save_settings
 from core.scoring.scores import word_error_rate
+from core.wire.defaults import SHIPPED_RECOGNIZER
 
 SCREEN_NAMES = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
 GONE = ":54321"
@@ -32,7 +33,7 @@ def start_window(screen, tmp_path: Path) -> Iterator[Callable[..., psutil.Popen]
     env |= {f"XDG_{kind}_HOME": str(tmp_path / kind.lower()) for kind in ("CONFIG", "DATA", "CACHE", "STATE")}
     save_settings(
         Settings(
-            engine=EngineChoice(recognizer="sphinx"),
+            engine=EngineChoice(recognizer=SHIPPED_RECOGNIZER),
             languages=LanguageChoice(target=""),
             window=WindowChoice(guided=True),
         ),
@@ -60,12 +61,12 @@ def mapped_files(process: psutil.Process) -> str:
 
 
 def test_the_window_captions_a_file_and_never_loads_torch(start_window, wait_until, engines_of) -> None:
-    process = start_window(str(ASSETS / "demo.flac"))
+    process = start_window(str(OFFICE_TALK))
     wait_until(lambda: len(engines_of(process)) == 1, "the engine")
     engine = engines_of(process)[0]
-    wait_until(lambda: "pocketsphinx" in mapped_files(engine), "the recognizer in the engine")
+    wait_until(lambda: "onnxruntime" in mapped_files(engine), "the recognizer in the engine")
     assert "Qt6Widgets" in mapped_files(process)
-    for library in ("torch", "transformers", "ctranslate2", "pocketsphinx", "onnxruntime"):
+    for library in ("torch", "transformers", "ctranslate2", "onnxruntime"):
         assert f"/{library}/" not in mapped_files(process)
     assert "Qt6" not in mapped_files(engine)
     process.send_signal(signal.SIGTERM)
@@ -101,10 +102,10 @@ def test_a_qt_that_cannot_be_loaded_is_told_in_one_sentence(screen, tmp_path: Pa
 
 def test_a_clip_spoken_into_the_microphone_is_captioned(sound_server, wait_until, tmp_path: Path) -> None:
     captions = tmp_path / "captions.jsonl"
-    command = [sys.executable, "-m", "app.cli", "caption", "mic", "--recognizer", "sphinx"]
+    command = [sys.executable, "-m", "app.cli", "caption", "mic", "--recognizer", SHIPPED_RECOGNIZER]
     listener = subprocess.Popen([*command, "--translator", "", "--quiet", "--out", str(captions)])
     wait_until(sound_server.is_recorded, "the program to listen")
-    sound_server.play(ASSETS / "demo.flac", "mic_feed")
+    sound_server.play(OFFICE_TALK, "mic_feed")
     listener.send_signal(signal.SIGINT)
     assert listener.wait() in (0, 130)
     heard: dict[int, str] = {}
@@ -112,5 +113,5 @@ def test_a_clip_spoken_into_the_microphone_is_captioned(sound_server, wait_until
         event = json.loads(line)
         if event["event"] == "caption":
             heard[event["segment"]] = event["source"]
-    said = (ASSETS / "demo.txt").read_text(encoding="utf-8")
+    said = OFFICE_TALK.with_suffix(".txt").read_text(encoding="utf-8")
     assert word_error_rate(said, " ".join(heard.values())) < 0.25

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import shiboken6
 from desktop_user import DesktopUser, kept_captions
-from places import DEMO
+from places import OFFICE_TALK
 from PySide6.QtCore import QObject
 
 from app.desktop.endings import EndingSignals
@@ -46,7 +46,7 @@ def test_signals_are_again_what_they_were_when_nobody_hears_them_any_more(qapp) 
 def test_what_could_not_be_captioned_any_more_is_kept_with_its_sound(
     user: DesktopUser, wait_until: Callable[..., None], engines_of
 ) -> None:
-    process = user.start("window", str(DEMO))
+    process = user.start("window", str(OFFICE_TALK))
     wait_until(lambda: kept_captions(user.data / "transcripts", 1) != [], "the first words")
     (engine,) = engines_of(process)
     engine.suspend()

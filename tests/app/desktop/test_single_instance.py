@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from desktop_user import DesktopUser, kept_captions
-from places import DEMO
+from places import OFFICE_TALK
 from PySide6.QtNetwork import QLocalServer
 
 from app.desktop import single_instance
@@ -72,7 +72,7 @@ def test_a_second_start_brings_the_first_ones_window_forward_and_opens_its_file(
     wait_until(lambda: not user.is_active(process), "the window out of the way")
     assert user.tell("window").returncode == 0
     wait_until(lambda: user.is_active(process), "the window in front")
-    assert user.tell("window", str(DEMO)).returncode == 0
+    assert user.tell("window", str(OFFICE_TALK)).returncode == 0
     wait_until(lambda: len(engines_of(process)) == 1, "captions of the file")
 
 

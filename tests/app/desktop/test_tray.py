@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from activation import activate
 from main_windows import new_main_window
-from places import DEMO
+from places import OFFICE_TALK
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QAction, QColor
 from PySide6.QtWidgets import QApplication, QSystemTrayIcon, QWidget
@@ -21,6 +21,7 @@ from pytestqt.exceptions import TimeoutError as WaitedTooLong
 from app.desktop.tray import Tray
 from app.settings.settings import EngineChoice, LanguageChoice, Settings, SoundChoice, WindowChoice
 from app.windows.main.main_window import MainWindow
+from core.wire.defaults import SHIPPED_RECOGNIZER
 
 pytestmark = pytest.mark.usefixtures("replayed_engine")
 
@@ -67,8 +68,8 @@ def tray_host(screen, qapp, qtbot) -> Iterator[TrayHost]:
 def make_tray(qtbot, tmp_path: Path) -> Callable[..., tuple[MainWindow, Tray]]:
     def make(*, stay_in_tray: bool = False) -> tuple[MainWindow, Tray]:
         chosen = Settings(
-            sound=SoundChoice(source=str(DEMO)),
-            engine=EngineChoice(recognizer="sphinx"),
+            sound=SoundChoice(source=str(OFFICE_TALK)),
+            engine=EngineChoice(recognizer=SHIPPED_RECOGNIZER),
             languages=LanguageChoice(target=""),
             window=WindowChoice(stay_in_tray=stay_in_tray),
         )
@@ -213,11 +214,11 @@ def test_what_starts_a_hidden_window_listens_to_the_device_and_not_to_its_file_o
     show(qtbot, window)
     window.toggle_unseen()
     qtbot.waitUntil(lambda: window.bridge.is_running, timeout=UNHURRIED_MS)
-    assert window.settings.sound.source == str(DEMO)
+    assert window.settings.sound.source == str(OFFICE_TALK)
     window.hide()
     with qtbot.waitSignal(window.bridge.ended, timeout=UNHURRIED_MS):
         window.toggle_unseen()
-        assert window.settings.sound.source == str(DEMO)
+        assert window.settings.sound.source == str(OFFICE_TALK)
         window.toggle_unseen()
     assert window.settings.sound.source == window.controls.source.value == Settings().sound.source
 

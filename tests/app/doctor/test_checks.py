@@ -67,7 +67,7 @@ def unwrapped(text: str) -> str:
 
 
 def test_without_a_recognizer_the_exit_code_says_that_nothing_is_captioned(tmp_path: Path) -> None:
-    path = stub(tmp_path / "stubs", "pocketsphinx", "raise ImportError('no such library')")
+    path = stub(tmp_path / "stubs", "onnxruntime", "raise ImportError('no such library')")
 
     done = call_doctor(tmp_path, PYTHONPATH=path)
 

@@ -8,6 +8,8 @@ import sys
 
 import pytest
 
+from core.wire.defaults import SHIPPED_RECOGNIZER
+
 CHILD = """
 import builtins, contextlib, json, sys, threading, time
 from app.engine.work import EngineWork
@@ -81,7 +83,7 @@ print(json.dumps(sorted({"torch", "transformers", "models.speech.bundle"} & set(
 @pytest.mark.parametrize(
     ("recognizer", "expected"),
     [
-        ("sphinx", []),
+        (SHIPPED_RECOGNIZER, []),
         pytest.param(
             "direct:nowhere", ["models.speech.bundle", "torch", "transformers"], marks=pytest.mark.long
         ),

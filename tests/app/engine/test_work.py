@@ -8,8 +8,9 @@ import pytest
 
 from app.engine.work import EngineWork
 from core.translating.glossary import Term
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wire.messages import Captioned, EngineSettings, SourceWords, Start, UseGlossary
-from models.recognize.sphinx import SphinxRecognizer
+from models.recognize.moonshine_alignatt import MoonshineRecognizer
 
 
 def test_words_that_come_as_text_make_the_captions_of_their_sentences() -> None:
@@ -33,10 +34,12 @@ def test_words_that_come_as_text_make_the_captions_of_their_sentences() -> None:
 
 
 def test_a_glossary_becomes_hot_words_beside_those_that_were_given(monkeypatch: pytest.MonkeyPatch) -> None:
-    settings = EngineSettings(recognizer="sphinx", translator="", hot_words=("Jablonski", "meeting"))
+    settings = EngineSettings(
+        recognizer=SHIPPED_RECOGNIZER, translator="", hot_words=("Jablonski", "meeting")
+    )
     work = EngineWork(Start(settings), lambda message: None)
     expected: list[Sequence[str]] = []
-    monkeypatch.setattr(SphinxRecognizer, "expect", lambda self, words: expected.append(words))
+    monkeypatch.setattr(MoonshineRecognizer, "expect", lambda self, words: expected.append(words))
     work.load_recognizer(lambda text, fraction: None)
     work.accept(SourceWords(0, ("good",), False))
     for terms in ((Term("meeting", "Besprechung"), Term("minutes", "Protokoll")), ()):

@@ -8,7 +8,9 @@ from pathlib import Path
 
 from replayed_engine import PROGRAM
 
-SPHINX = ("--recognizer", "sphinx", "--translator", "")
+from core.wire.defaults import SHIPPED_RECOGNIZER
+
+SHIPPED = ("--recognizer", SHIPPED_RECOGNIZER, "--translator", "")
 """Recognizes without any model that has to be fetched or loaded for long, and translates nothing."""
 TROUBLE = 2
 UNHURRIED_S = 240.0

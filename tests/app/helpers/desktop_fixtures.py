@@ -21,7 +21,7 @@ import soundfile
 from activation import activate
 from command_line import CommandLine
 from headset import pactl, plug_in, unplug
-from places import DEMO, ROOT
+from places import OFFICE_TALK, ROOT
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from replayed_engine import REPLAYED_PROGRAM, replay_in
@@ -185,8 +185,8 @@ def replayed_command_line(command_line: CommandLine) -> CommandLine:
 
 @pytest.fixture
 def clip(tmp_path: Path) -> Path:
-    """The first sentences of the demo clip."""
-    samples, rate = soundfile.read(DEMO, dtype="float32")
+    """The first sentences of the office talk."""
+    samples, rate = soundfile.read(OFFICE_TALK, dtype="float32")
     path = tmp_path / "clip.wav"
     soundfile.write(path, samples[: 5 * rate], rate)
     return path
@@ -195,7 +195,7 @@ def clip(tmp_path: Path) -> Path:
 @pytest.fixture(scope="session")
 def two_sentences(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Speech of which the first words are committed and translated before their sentence ends."""
-    samples, rate = soundfile.read(DEMO, dtype="int16")
+    samples, rate = soundfile.read(OFFICE_TALK, dtype="int16")
     path = tmp_path_factory.mktemp("speech") / "two_sentences.wav"
     soundfile.write(path, samples[round(12.4 * rate) : round(18.9 * rate)], rate)
     return path

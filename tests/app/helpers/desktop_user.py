@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import psutil
-from places import DEMO
+from places import OFFICE_TALK
 from replayed_engine import REPLAYED_PROGRAM
 
 from app.settings.settings import (
@@ -23,10 +23,11 @@ from app.settings.settings import (
 from core.transcripts.entries import KeptCaption
 from core.transcripts.store import DATABASE
 from core.transcripts.transcripts import Transcripts
+from core.wire.defaults import SHIPPED_RECOGNIZER
 
 SETTINGS = Settings(
-    sound=SoundChoice(source=str(DEMO)),
-    engine=EngineChoice(recognizer="sphinx"),
+    sound=SoundChoice(source=str(OFFICE_TALK)),
+    engine=EngineChoice(recognizer=SHIPPED_RECOGNIZER),
     languages=LanguageChoice(target=""),
     window=WindowChoice(guided=True),
 )

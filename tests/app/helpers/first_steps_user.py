@@ -7,7 +7,7 @@ import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from places import DEMO
+from places import OFFICE_TALK
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QComboBox
 
@@ -32,7 +32,7 @@ def choose(box: QComboBox, data: str) -> None:
 def speaking(sound_server, sink: str) -> Iterator[None]:
     """Play the clip meanwhile, again and again."""
     env = {**os.environ, **sound_server.env}
-    command = f"while paplay -d {sink} '{DEMO}'; do :; done"
+    command = f"while paplay -d {sink} '{OFFICE_TALK}'; do :; done"
     player = subprocess.Popen(["sh", "-c", command], env=env, start_new_session=True)
     try:
         yield

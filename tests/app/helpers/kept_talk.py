@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import soundfile
-from places import DEMO
+from places import OFFICE_TALK
 
 from core.captions.captions import CaptionUpdate
 from core.journal.sound_record import SoundRecord
@@ -20,7 +20,7 @@ def keep_with_sound(transcripts: Transcripts, name: str = "Planning", source: st
     settings = EngineSettings(recognizer="garbling", translator="")
     live = transcripts.begin("journal", source or name, settings, keeps_sound=True)
     live.write(CaptionUpdate(0, 0.0, 1.0, GARBLED, "", "", "", True, 1.0))
-    samples, _ = soundfile.read(DEMO, frames=round(SAID_S * SAMPLE_RATE), dtype="float32")
+    samples, _ = soundfile.read(OFFICE_TALK, frames=round(SAID_S * SAMPLE_RATE), dtype="float32")
     assert live.sound_path is not None
     sound = SoundRecord(live.sound_path)
     sound.append(samples)

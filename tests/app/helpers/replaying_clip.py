@@ -1,4 +1,4 @@
-"""Ears and a translator that know one recording by heart: the demo clip, and nothing else.
+"""Ears and a translator that know one recording by heart, the office talk, and nothing else.
 
 They find the place in the clip that what they are given comes from, whatever part of it that is, from a
 file or through a microphone, and say what `replayed_clip.tsv` has there. Other sound is silence to them;
@@ -25,7 +25,7 @@ from core.translating.policies import SentenceProgress, parse_policy
 from core.wire.messages import EngineSettings
 from core.wording.errors import UserError
 
-CLIP = Path(__file__).resolve().parents[3] / "app" / "assets" / "demo.flac"
+CLIP = Path(__file__).resolve().parents[2] / "helpers" / "office_talk.flac"
 SENTENCES = Path(__file__).with_name("replayed_clip.tsv")
 
 COARSE = 4

@@ -1,4 +1,4 @@
-"""The engine process for tests whose claim is not what an engine hears: it knows the demo clip by heart.
+"""The engine process for tests whose claim is not what an engine hears: it knows the office talk by heart.
 
 It is a process of its own, speaks the engine's protocol over its pipes, and captions by the pipeline of the
 real one: pauses, commits, tails, tracks, pace, restarts and changes are the real ones. Its ears and its

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import soundfile
-from places import DEMO
+from places import OFFICE_TALK
 
 from core.captions.captions import CaptionUpdate
 from core.journal.sound_record import SoundRecord
@@ -30,7 +30,7 @@ def keep_spoken(transcripts: Transcripts, correction: str = "", *, keeps_sound: 
         live.write(CaptionUpdate(n, *times, source, "", target, "", True, times[1]))
     if live.sound_path is not None:
         sound = SoundRecord(live.sound_path)
-        sound.append(soundfile.read(DEMO, frames=round(SPOKEN_S * 16_000), dtype="float32")[0])
+        sound.append(soundfile.read(OFFICE_TALK, frames=round(SPOKEN_S * 16_000), dtype="float32")[0])
         sound.close()
     live.finish()
     if correction:

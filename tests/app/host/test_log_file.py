@@ -14,8 +14,8 @@ from pathlib import Path
 
 import psutil
 import pytest
-from command_line import SPHINX, CommandLine
-from places import DEMO
+from command_line import SHIPPED, CommandLine
+from places import OFFICE_TALK
 
 from app.host.children import BENCH, ENGINE, EVALUATION, MODEL_WORK, child_command
 from app.host.log_file import MOST_BYTES, LogFile
@@ -72,9 +72,9 @@ def words(text: str) -> list[str]:
 def test_of_captions_no_word_is_in_the_log_even_where_everything_is_shown(
     command_line: CommandLine, engines_of, wait_until
 ) -> None:
-    (command_line.folder / "cut.flac").write_bytes(DEMO.read_bytes()[:60_000])
+    (command_line.folder / "cut.flac").write_bytes(OFFICE_TALK.read_bytes()[:60_000])
     command_line.environment["SURTITLE_LOG"] = "DEBUG"
-    process = command_line.start("--verbose", "caption", "cut.flac", *SPHINX, "--pace", "fast")
+    process = command_line.start("--verbose", "caption", "cut.flac", *SHIPPED, "--pace", "fast")
     wait_until(lambda: len(engines_of(psutil.Process(process.pid))) == 1, "the engine")
     engines_of(psutil.Process(process.pid))[0].send_signal(signal.SIGKILL)
     captions, _ = process.communicate()

@@ -8,21 +8,22 @@ from threading import Event, Thread
 
 import pytest
 import soundfile
-from places import DEMO
+from places import OFFICE_TALK
 
 from app.session.captioning import Captioning
 from core.journal.sound_record import SoundRecord
 from core.speech.segments import SAMPLE_RATE
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wire.messages import Captioned, EngineSettings, Finished, FromEngine, Trouble
 
-SPHINX = EngineSettings(recognizer="sphinx", translator="", realtime=False)
+SHIPPED = EngineSettings(recognizer=SHIPPED_RECOGNIZER, translator="", realtime=False)
 
 
 @pytest.fixture
 def sound(tmp_path: Path) -> SoundRecord:
     """A sentence that is over; whoever captions it closes it."""
     record = SoundRecord(tmp_path / "sound.wav")
-    samples, _ = soundfile.read(DEMO, frames=round(3.5 * SAMPLE_RATE), dtype="float32")
+    samples, _ = soundfile.read(OFFICE_TALK, frames=round(3.5 * SAMPLE_RATE), dtype="float32")
     record.append(samples)
     record.end()
     return record
@@ -32,7 +33,7 @@ class Run:
     def __init__(
         self,
         sound: SoundRecord,
-        settings: EngineSettings = SPHINX,
+        settings: EngineSettings = SHIPPED,
         close: Callable[[], None] = lambda: None,
     ) -> None:
         self.told: list[FromEngine] = []

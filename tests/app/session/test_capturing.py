@@ -9,7 +9,7 @@ from threading import Event
 import numpy as np
 import pytest
 import soundfile
-from places import DEMO
+from places import OFFICE_TALK
 
 from app.session.capturing import MAX_AHEAD_S, PAUSE_S, Capturing
 from app.session.feed import SoundFeed
@@ -26,7 +26,7 @@ SECONDS = 3.0
 @pytest.fixture
 def clip(tmp_path: Path) -> Path:
     path = tmp_path / "clip.wav"
-    samples, rate = soundfile.read(DEMO, frames=round(SECONDS * SAMPLE_RATE))
+    samples, rate = soundfile.read(OFFICE_TALK, frames=round(SECONDS * SAMPLE_RATE))
     soundfile.write(path, samples, rate)
     return path
 
@@ -85,7 +85,7 @@ def test_a_file_waits_until_its_captions_can_be_shown_and_is_not_begun_when_stop
 
 
 def test_a_file_is_not_read_far_ahead_of_what_the_engine_has_taken(record: SessionRecord, wait_until) -> None:
-    captured = Captured(FileSource(DEMO, "fast"), record)
+    captured = Captured(FileSource(OFFICE_TALK, "fast"), record)
     ahead: list[int] = []
     captured.at_block = lambda: ahead.append(record.sound.n_samples - captured.feed.n_sent)
     captured.start()
@@ -93,7 +93,7 @@ def test_a_file_is_not_read_far_ahead_of_what_the_engine_has_taken(record: Sessi
         wait_until(lambda n=n_seconds: record.captured_s >= n, "as much as may be ahead")
         captured.feed.n_sent = round(n_seconds * SAMPLE_RATE)
     captured.capturing.join()
-    assert record.captured_s == soundfile.info(DEMO).duration > 2 * MAX_AHEAD_S
+    assert record.captured_s == soundfile.info(OFFICE_TALK).duration > 2 * MAX_AHEAD_S
     assert max(ahead) <= MAX_AHEAD_S * SAMPLE_RATE + BLOCK_SAMPLES
 
 

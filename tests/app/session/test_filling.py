@@ -9,7 +9,7 @@ from threading import Event, RLock
 
 import pytest
 import soundfile
-from places import DEMO
+from places import OFFICE_TALK
 
 from app.session.feed import SoundFeed
 from app.session.filling import GapFilling, Quiet
@@ -21,11 +21,12 @@ from core.speech.segments import SAMPLE_RATE
 from core.transcripts.entries import KeptCaption
 from core.transcripts.missed import missed_of
 from core.transcripts.transcripts import Transcripts
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wire.messages import Captioned, EndOfSound, EngineSettings, Health, Sound
 
 pytestmark = pytest.mark.usefixtures("replayed_engine")
 
-SETTINGS = EngineSettings(recognizer="sphinx", translator="")
+SETTINGS = EngineSettings(recognizer=SHIPPED_RECOGNIZER, translator="")
 SILENT = Health(heard_s=9.0, speech=False, recognition_lag_s=0.0, translation_lag_s=0.0, waiting_s=0.0)
 SPEAKING = Health(heard_s=9.0, speech=True, recognition_lag_s=0.0, translation_lag_s=0.0, waiting_s=0.0)
 BEHIND = Health(heard_s=9.0, speech=False, recognition_lag_s=5.0, translation_lag_s=0.0, waiting_s=5.0)
@@ -42,7 +43,7 @@ class Talk:
         self.transcripts = Transcripts(folder / "transcripts")
         self.record = SessionRecord(folder / "journal", SETTINGS, "mic", lambda trouble: None)
         self.record.begin_transcript(lambda journal: self.transcripts.begin(journal, "mic", SETTINGS))
-        sound, rate = soundfile.read(DEMO, dtype="float32")
+        sound, rate = soundfile.read(OFFICE_TALK, dtype="float32")
         assert rate == SAMPLE_RATE
         self.record.append(sound[: 9 * rate])
         self.told: list[Captioned | Gap] = []

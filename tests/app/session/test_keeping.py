@@ -18,10 +18,11 @@ from core.transcripts.live_transcript import LiveTranscript
 from core.transcripts.store import DATABASE, TranscriptError
 from core.transcripts.transcripts import Transcripts
 from core.wire import backlog
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wire.messages import Captioned, Checkpoint, EngineSettings, Trouble
 from core.wording.causes import Cause, Mended
 
-TWO_SPEAKERS = EngineSettings(recognizer="sphinx", translator="", speakers=("Ann", "Bob"))
+TWO_SPEAKERS = EngineSettings(recognizer=SHIPPED_RECOGNIZER, translator="", speakers=("Ann", "Bob"))
 GAP = Gap(1.0, 1.5)
 
 

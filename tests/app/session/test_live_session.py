@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 import soundfile
 from full_disk import full_disk
-from places import DEMO
+from places import OFFICE_TALK
 from told import Told
 
 from app.session.capturing import MAX_AHEAD_S
@@ -26,24 +26,25 @@ from core.journal.left_records import crashed_sessions, recover
 from core.journal.sound_record import RecordError
 from core.speech.segments import SAMPLE_RATE, AudioChunk
 from core.transcripts.rests import sound_s, waiting_s
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wire.messages import Captioned, Checkpoint, EngineSettings, Finished, Health, Ready, Trouble
 from core.wording.causes import Mended
 
 pytestmark = pytest.mark.usefixtures("replayed_engine")
 
-SPHINX = EngineSettings(recognizer="sphinx", translator="")
+SHIPPED = EngineSettings(recognizer=SHIPPED_RECOGNIZER, translator="")
 UNHURRIED_S = 240.0
 """Ends a test that hangs; nothing is measured by it."""
 
 
 class ClipSource:
-    """The demo clip as a source of sound at any pace, with trouble on request."""
+    """The office talk as a source of sound at any pace, with trouble on request."""
 
     name = "clip"
     can_wait = True
 
     def __init__(self, seconds: float, *, realtime: bool = False, repeated: int = 1) -> None:
-        samples, _ = soundfile.read(DEMO, dtype="float32")
+        samples, _ = soundfile.read(OFFICE_TALK, dtype="float32")
         self.samples = np.tile(samples[: round(seconds * SAMPLE_RATE)], repeated)
         self.realtime = realtime
         self.gaps_at: dict[int, Gap] = {}
@@ -82,7 +83,7 @@ class Run:
         self.source = source
         self.at_message = lambda message: None
         self.folder = folder
-        self.session = LiveSession(source, SPHINX, self._take, journal_folder=folder, **options)
+        self.session = LiveSession(source, SHIPPED, self._take, journal_folder=folder, **options)
 
     def _take(self, message: LiveMessage) -> None:
         self.told.messages.append(message)
@@ -167,7 +168,7 @@ def test_a_file_is_not_read_before_the_engine_listens_nor_far_ahead_of_it(tmp_pa
 
 
 def test_live_captions_carry_the_clock_of_what_is_captured(tmp_path: Path) -> None:
-    run = Run(FileSource(DEMO, "real"), tmp_path)
+    run = Run(FileSource(OFFICE_TALK, "real"), tmp_path)
 
     def at_message(message: LiveMessage) -> None:
         if isinstance(message, Captioned):
@@ -202,7 +203,7 @@ def test_stopping_captions_what_was_said_until_then(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="holds the engine up by POSIX signal")
 def test_what_is_captured_and_waits_is_told_while_the_engine_stands_still(tmp_path: Path) -> None:
-    run = Run(FileSource(DEMO, "real"), tmp_path)
+    run = Run(FileSource(OFFICE_TALK, "real"), tmp_path)
     held: list[int] = []
     told: list[float] = []
     clocks: list[float] = []

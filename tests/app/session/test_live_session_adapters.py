@@ -11,6 +11,7 @@ from told import Told
 from app.bridge.session_bridge import SessionBridge
 from app.session.live_session import LiveMessage, LiveSession
 from app.sound.file_source import FileSource
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wire.messages import AdapterInUse, EngineSettings, Finished, Ready, UseAdapter
 
 UNHURRIED_MS = 240_000
@@ -31,7 +32,7 @@ def house(tmp_path: Path) -> Path:
 
 
 def settings(house: Path) -> EngineSettings:
-    return EngineSettings(recognizer="sphinx", adapter=str(house / "first"), policy="wait-2")
+    return EngineSettings(recognizer=SHIPPED_RECOGNIZER, adapter=str(house / "first"), policy="wait-2")
 
 
 def test_a_session_begins_with_the_adapter_chosen_before_and_changes_to_another(

@@ -18,11 +18,12 @@ from app.sound.capture import open_source
 from app.sound.file_source import FileSource
 from core.captions.captions import Gap
 from core.speech.segments import SAMPLE_RATE, Samples
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wire.messages import EngineSettings, Ready
 
 pytestmark = pytest.mark.usefixtures("replayed_engine")
 
-SPHINX = EngineSettings(recognizer="sphinx", translator="")
+SHIPPED = EngineSettings(recognizer=SHIPPED_RECOGNIZER, translator="")
 N_BLOCKS_BEFORE_PAUSE = 15
 UNHURRIED_S = 240.0
 """Ends a test that hangs; nothing is measured by it."""
@@ -48,7 +49,7 @@ def test_a_file_goes_on_where_it_was_paused(
     kept = tmp_path / "kept.wav"
     session = LiveSession(
         FileSource(two_sentences, "real"),
-        SPHINX,
+        SHIPPED,
         told.messages.append,
         journal_folder=tmp_path / "journal",
         keep_sound=kept,
@@ -78,7 +79,7 @@ def test_a_file_goes_on_where_it_was_paused(
 def test_a_pause_can_be_ended_at_once_and_begun_again(two_sentences: Path, tmp_path: Path) -> None:
     told = Told()
     session = LiveSession(
-        FileSource(two_sentences, "fast"), SPHINX, told.messages.append, journal_folder=tmp_path
+        FileSource(two_sentences, "fast"), SHIPPED, told.messages.append, journal_folder=tmp_path
     )
     session.start()
     for _ in range(3):
@@ -103,7 +104,7 @@ def test_a_pause_counts_at_once_though_its_device_is_slow_to_close(
     kept = tmp_path / "kept.wav"
     source = SlowToClose(two_sentences, "real")
     session = LiveSession(
-        source, SPHINX, told.messages.append, journal_folder=tmp_path / "journal", keep_sound=kept
+        source, SHIPPED, told.messages.append, journal_folder=tmp_path / "journal", keep_sound=kept
     )
     session.start()
     wait_until(lambda: session.captured_s > 0, "sound")
@@ -118,7 +119,7 @@ def test_a_pause_counts_at_once_though_its_device_is_slow_to_close(
 def test_a_paused_session_can_be_stopped(two_sentences: Path, tmp_path: Path, wait_until: WaitUntil) -> None:
     told = Told()
     session = LiveSession(
-        FileSource(two_sentences, "fast"), SPHINX, told.messages.append, journal_folder=tmp_path
+        FileSource(two_sentences, "fast"), SHIPPED, told.messages.append, journal_folder=tmp_path
     )
     session.start()
     wait_until(lambda: session.captured_s > 0, "sound")
@@ -149,7 +150,7 @@ def test_a_paused_microphone_is_closed_and_what_is_said_meanwhile_is_not_kept(
     kept = tmp_path / "kept.wav"
     session = LiveSession(
         open_source("mic:VirtualMic"),
-        SPHINX,
+        SHIPPED,
         told.messages.append,
         journal_folder=tmp_path / "journal",
         keep_sound=kept,

@@ -10,6 +10,7 @@ from told import Told, assert_only_grows
 
 from app.session.live_session import LiveMessage, LiveSession
 from app.sound.file_source import FileSource
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wire.messages import Captioned, EngineSettings, Finished
 from core.wording.causes import Cause, Mended
 
@@ -22,7 +23,7 @@ class Run:
     ) -> None:
         self.told = Told()
         self._at_caption = at_caption
-        settings = EngineSettings(recognizer="sphinx", translator=service.translator, policy="fast")
+        settings = EngineSettings(recognizer=SHIPPED_RECOGNIZER, translator=service.translator, policy="fast")
         self.session = LiveSession(FileSource(sound, "real"), settings, self._take, journal_folder=folder)
         self.session.start()
         assert self.session.wait()

@@ -21,11 +21,12 @@ from core.transcripts.live_transcript import LiveTranscript
 from core.transcripts.recovery import recovered_transcripts
 from core.transcripts.store import DATABASE
 from core.transcripts.transcripts import Transcripts
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wire.messages import Captioned, EngineSettings
 
 pytestmark = pytest.mark.usefixtures("replayed_engine")
 
-SPHINX = EngineSettings(recognizer="sphinx", translator="")
+SHIPPED = EngineSettings(recognizer=SHIPPED_RECOGNIZER, translator="")
 
 
 @pytest.fixture
@@ -53,10 +54,10 @@ class Run:
         source = FileSource(clip, pace)  # type: ignore[arg-type]
 
         def begin(journal: str) -> LiveTranscript:
-            return transcripts.begin(journal, source.name, SPHINX, keeps_sound=keeps_sound)
+            return transcripts.begin(journal, source.name, SHIPPED, keeps_sound=keeps_sound)
 
         self.session = LiveSession(
-            source, SPHINX, self._take, journal_folder=folder / "journal", begin_transcript=begin
+            source, SHIPPED, self._take, journal_folder=folder / "journal", begin_transcript=begin
         )
 
     def _take(self, message: LiveMessage) -> None:

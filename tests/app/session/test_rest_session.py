@@ -8,7 +8,7 @@ from pathlib import Path
 import psutil
 import pytest
 import soundfile
-from places import DEMO
+from places import OFFICE_TALK
 
 from app.session.rest_session import RestSession
 from core.journal.journal import Journal
@@ -16,20 +16,21 @@ from core.speech.segments import SAMPLE_RATE
 from core.transcripts.recovery import recovered_transcripts
 from core.transcripts.rests import rests
 from core.transcripts.transcripts import Transcripts
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wire.messages import EngineSettings, Finished, FromEngine, Trouble
 
 pytestmark = pytest.mark.usefixtures("replayed_engine")
 
-SPHINX = EngineSettings(recognizer="sphinx", translator="")
+SHIPPED = EngineSettings(recognizer=SHIPPED_RECOGNIZER, translator="")
 SAID_S = 3.5
 
 
 @pytest.fixture
 def sound(tmp_path: Path, transcripts: Transcripts) -> Path:
     """The sound of a session that was cut off before any of it was captioned."""
-    journal = Journal(tmp_path / "journal", SPHINX)
-    transcripts.begin(journal.path.name, "mic", SPHINX)
-    samples, _ = soundfile.read(DEMO, frames=round(SAID_S * SAMPLE_RATE), dtype="float32")
+    journal = Journal(tmp_path / "journal", SHIPPED)
+    transcripts.begin(journal.path.name, "mic", SHIPPED)
+    samples, _ = soundfile.read(OFFICE_TALK, frames=round(SAID_S * SAMPLE_RATE), dtype="float32")
     journal.sound.append(samples)
     journal.abandon()
     (recovered,) = recovered_transcripts(transcripts, tmp_path / "journal")

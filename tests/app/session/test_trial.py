@@ -13,11 +13,12 @@ import pytest
 from app.doctor import checks
 from app.session.trial import TrialError, first_sentence, hold_trial
 from core.captions.captions import CaptionUpdate
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wire.messages import EngineSettings
 
 pytestmark = pytest.mark.usefixtures("replayed_engine")
 
-HEARD_ONLY = EngineSettings(recognizer="sphinx", translator="", realtime=False)
+HEARD_ONLY = EngineSettings(recognizer=SHIPPED_RECOGNIZER, translator="", realtime=False)
 
 
 def test_a_trial_shows_its_sentence_while_it_grows() -> None:

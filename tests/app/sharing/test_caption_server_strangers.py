@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator
 
 import psutil
 import pytest
-from command_line import SPHINX, CommandLine
+from command_line import SHIPPED, CommandLine
 from made_captions import caption
-from places import DEMO
+from places import OFFICE_TALK
 from websockets.sync.client import connect
 
 from app.sharing.caption_server import CaptionServer
@@ -124,7 +124,7 @@ def test_a_program_with_few_descriptors_goes_on_captioning(
     def limit() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (few, few))
 
-    arguments = ["caption", str(DEMO), *SPHINX, "--serve", "0", "--out", "a.jsonl"]
+    arguments = ["caption", str(OFFICE_TALK), *SHIPPED, "--serve", "0", "--out", "a.jsonl"]
     process = command_line.start(*arguments, preexec_fn=limit)
     assert process.stdout is not None and process.stderr is not None
     told = next(line for line in process.stderr if "are shared at" in line)

@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 import soundfile
-from command_line import SPHINX, CommandLine, assert_one_sentence
+from command_line import SHIPPED, CommandLine, assert_one_sentence
 from told import Told, assert_only_grows
 
 from app.session.client import restarted
@@ -22,6 +22,7 @@ from app.sound.capture import BLOCK_S, BLOCK_SAMPLES, FileSource, SoundError, op
 from app.sound.source import Notice
 from core.captions.captions import Gap
 from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wire.messages import Captioned, EngineSettings, Finished, PolicyInUse, Ready, UsePolicy
 from core.wording.causes import Mended
 
@@ -205,7 +206,7 @@ def _is_half_heard(captioned: Captioned) -> bool:
 def test_killing_the_engine_loses_and_doubles_nothing_of_two_who_speak_at_once(
     tmp_path: Path, clip: Path, two_sentences: Path
 ) -> None:
-    translated = EngineSettings(recognizer="sphinx", policy="wait-1", speakers=SPEAKERS)
+    translated = EngineSettings(recognizer=SHIPPED_RECOGNIZER, policy="wait-1", speakers=SPEAKERS)
     live_source = BothSource(FileSource(clip, "real"), FileSource(two_sentences, "real"))
     live = Run(live_source, translated, tmp_path)
     assert [trouble.text for trouble in live.told.troubles] == [restarted()]
@@ -229,7 +230,7 @@ def heard_alone(recorded: Path, track: int) -> list[str]:
     path = recorded.with_name(f"track{track}.wav")
     soundfile.write(path, samples[:, track], rate)
     told = Told()
-    settings = EngineSettings(recognizer="sphinx", translator="")
+    settings = EngineSettings(recognizer=SHIPPED_RECOGNIZER, translator="")
     source = FileSource(path, "fast")
     session = LiveSession(source, settings, told.messages.append, journal_folder=path.parent / "journal")
     session.start()
@@ -243,7 +244,7 @@ def test_a_call_is_captioned_with_both_its_sides(
 ) -> None:
     command_line.environment.update((name, os.environ[name]) for name in ("PULSE_SERVER", "XDG_RUNTIME_DIR"))
     sources = ("both", "--speakers", "Anna", "Team")
-    process = command_line.start("caption", *sources, *SPHINX, "--out", "call.txt", "--out", "call.vtt")
+    process = command_line.start("caption", *sources, *SHIPPED, "--out", "call.txt", "--out", "call.vtt")
     wait_until(lambda: sound_server.is_recorded(2), "both to be recorded")
     sides = [
         threading.Thread(target=sound_server.play, args=said)
@@ -262,5 +263,5 @@ def test_a_call_is_captioned_with_both_its_sides(
 
 
 def test_a_speaker_without_a_name_is_refused(command_line: CommandLine) -> None:
-    ran = command_line.run("caption", "both", *SPHINX, "--speakers", "Anna", " ")
+    ran = command_line.run("caption", "both", *SHIPPED, "--speakers", "Anna", " ")
     assert_one_sentence(ran, "needs a name")

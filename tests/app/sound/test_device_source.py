@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 import pytest
 import soundfile
-from places import DEMO
+from places import OFFICE_TALK
 
 from app.commands import devices
 from app.sound.capture import BLOCK_SAMPLES, SoundError, SoundSource, open_source
@@ -29,7 +29,7 @@ from core.captions.captions import Gap
 from core.speech.ring import SoundRing
 from core.speech.segments import SAMPLE_RATE
 
-CLIP = DEMO
+CLIP = OFFICE_TALK
 NO_SERVER = {"PULSE_SERVER": "unix:/nowhere/native", "XDG_RUNTIME_DIR": "/nowhere"}
 
 

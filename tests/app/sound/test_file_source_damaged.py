@@ -10,8 +10,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 import soundfile
-from command_line import SPHINX, CommandLine
-from places import DEMO
+from command_line import SHIPPED, CommandLine
+from places import OFFICE_TALK
 
 from app.sound.capture import open_source
 from app.sound.stream_clock import MOST_LOST_S
@@ -65,7 +65,7 @@ def convert(*arguments: object) -> None:
 
 @pytest.fixture(scope="module")
 def talk() -> np.ndarray:
-    samples, rate = soundfile.read(DEMO, dtype="float32")
+    samples, rate = soundfile.read(OFFICE_TALK, dtype="float32")
     assert rate == SAMPLE_RATE
     return samples[: round(TALK_S * rate)]
 
@@ -140,7 +140,7 @@ def test_the_captions_of_a_damaged_file_show_the_gap(
     path = command_line.folder / "talk.mp3"
     convert("-i", talk_file, "-b:a", "48k", path)
     damage(path, 0.4, 0.6)
-    ran = command_line.run("caption", "talk.mp3", *SPHINX, "--pace", "fast", "--out", "talk.srt")
+    ran = command_line.run("caption", "talk.mp3", *SHIPPED, "--pace", "fast", "--out", "talk.srt")
     assert ran.returncode == 0
     assert "s of sound lost]" in (command_line.folder / "talk.srt").read_text("utf-8")
     assert "s of sound lost]" in ran.stdout

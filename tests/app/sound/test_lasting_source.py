@@ -14,9 +14,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 import soundfile
-from command_line import SPHINX, CommandLine
+from command_line import SHIPPED, CommandLine
 from headset import pactl, plug_in, unplug
-from places import DEMO
+from places import OFFICE_TALK
 
 from app.bridge.device_scout import DeviceScout
 from app.sound.capture import open_source
@@ -45,7 +45,7 @@ while True:
 @pytest.fixture
 def words(tmp_path: Path) -> Path:
     """Four seconds that are loud throughout."""
-    samples, rate = soundfile.read(DEMO, dtype="float32")
+    samples, rate = soundfile.read(OFFICE_TALK, dtype="float32")
     path = tmp_path / "words.wav"
     soundfile.write(path, samples[: 4 * rate], rate)
     return path
@@ -317,7 +317,7 @@ def test_captions_go_on_behind_the_gap_when_a_headset_is_back(
     command_line: CommandLine, headset: list[str], sound_server, words: Path, wait_until
 ) -> None:
     command_line.environment.update((name, os.environ[name]) for name in ("PULSE_SERVER", "XDG_RUNTIME_DIR"))
-    process = command_line.start("caption", "mic:Headset", *SPHINX, "--out", "call.jsonl")
+    process = command_line.start("caption", "mic:Headset", *SHIPPED, "--out", "call.jsonl")
     out = command_line.folder / "call.jsonl"
     wait_until(lambda: out.exists() and sound_server.is_recorded(2), "the headset to be heard")
     unplug(headset)

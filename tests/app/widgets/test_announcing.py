@@ -12,6 +12,7 @@ from made_captions import caption
 
 from app.settings.settings import EngineChoice, Settings, SoundChoice, WindowChoice, save_settings
 from app.widgets.announcing import text_to_read
+from core.wire.defaults import SHIPPED_RECOGNIZER
 
 
 @pytest.fixture
@@ -36,7 +37,7 @@ def test_each_caption_is_read_once_when_it_is_complete_and_trouble_at_once(
 ) -> None:
     settings = Settings(
         sound=SoundChoice(source=str(two_sentences)),
-        engine=EngineChoice(recognizer="sphinx"),
+        engine=EngineChoice(recognizer=SHIPPED_RECOGNIZER),
         window=WindowChoice(read_out="both"),
     )
     save_settings(settings, tmp_path / "user" / "config" / "surtitle" / "settings.json")

@@ -15,6 +15,7 @@ from app.look.tokens import current_tokens
 from app.sound.file_source import FileSource
 from app.widgets.level_meter import LevelMeter
 from core.speech.levels import FLOOR_DBFS, dbfs, peaks
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wire.messages import EngineSettings
 
 UNHURRIED_MS = 240_000
@@ -166,7 +167,9 @@ def test_what_a_session_captures_is_told_by_its_peaks(two_sentences: Path, tmp_p
     told: list[tuple[float, ...]] = []
     bridge.level.connect(told.append)
     with qtbot.waitSignal(bridge.ended, timeout=UNHURRIED_MS):
-        bridge.start(FileSource(two_sentences, "fast"), EngineSettings(translator="", recognizer="sphinx"))
+        bridge.start(
+            FileSource(two_sentences, "fast"), EngineSettings(translator="", recognizer=SHIPPED_RECOGNIZER)
+        )
     bridge.end(UNHURRIED_MS / 1000)
     heard = [peak for block in told for peak in block]
     assert len(heard) == pytest.approx(6.5 * 10, abs=2)

@@ -24,9 +24,10 @@ from core.journal.left_records import crashed_sessions, recover
 from core.journal.sound_record import FinishedRecord, RecordError, SoundRecord
 from core.layouts.actions import Read, Write
 from core.speech.segments import SAMPLE_RATE, Word
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wire.messages import Captioned, EngineSettings
 
-SETTINGS = EngineSettings(recognizer="sphinx", policy="wait-5", hot_words=("Surtitle",))
+SETTINGS = EngineSettings(recognizer=SHIPPED_RECOGNIZER, policy="wait-5", hot_words=("Surtitle",))
 PAGE = 4096
 """Bytes that SQLite reads and writes at once."""
 

@@ -10,9 +10,10 @@ import pytest
 from core.captions.captions import Gap
 from core.transcripts.missed import Settled, first_missed, left_of, missed_of
 from core.transcripts.transcripts import Transcripts
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wire.messages import EngineSettings
 
-SETTINGS = EngineSettings(recognizer="sphinx", translator="")
+SETTINGS = EngineSettings(recognizer=SHIPPED_RECOGNIZER, translator="")
 GAP = Gap(2.0, 8.0, is_missed=True)
 
 

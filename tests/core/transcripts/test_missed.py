@@ -20,9 +20,10 @@ from core.transcripts.live_transcript import LiveTranscript
 from core.transcripts.missed import Missed, first_missed, missed_of, settle_missed, with_adaptation
 from core.transcripts.rests import is_incomplete, rests
 from core.transcripts.transcripts import Transcripts
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wire.messages import EngineSettings
 
-SETTINGS = EngineSettings(recognizer="sphinx", translator="")
+SETTINGS = EngineSettings(recognizer=SHIPPED_RECOGNIZER, translator="")
 GAP = Gap(2.0, 4.0, is_missed=True)
 
 

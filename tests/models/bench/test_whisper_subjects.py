@@ -1,7 +1,7 @@
 import pytest
 import soundfile
 import torch
-from places import ROOT
+from places import OFFICE_TALK
 
 from core.speech.segments import SAMPLE_RATE
 from models.bench.hearing import measure
@@ -15,7 +15,7 @@ CPU = torch.device("cpu")
 
 @pytest.fixture(scope="module")
 def sound():
-    samples, _ = soundfile.read(ROOT / "app" / "assets" / "demo.flac", dtype="float32")
+    samples, _ = soundfile.read(OFFICE_TALK, dtype="float32")
     return samples[: 9 * SAMPLE_RATE]
 
 

@@ -37,5 +37,5 @@ def test_what_no_store_knows_is_no_translator_on_this_machine(name: str):
 
 @pytest.mark.parametrize("name", ["sphynx", "/nowhere/at/all"])
 def test_what_is_neither_a_size_nor_a_folder_is_no_recognizer(name: str):
-    with pytest.raises(UserError, match="write sphinx, whisper, whisper:SIZE or a model folder"):
+    with pytest.raises(UserError, match="write moonshine, whisper, whisper:SIZE or a model folder"):
         recognizer_folder(name, on_gpu=False)

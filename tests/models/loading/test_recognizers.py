@@ -8,19 +8,20 @@ import sys
 import pytest
 from tiny_hearing import save_nemotron
 
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wording.errors import UserError
 from models.loading.recognizers import load_recognizer
-from models.recognize.sphinx import SphinxRecognizer
+from models.recognize.moonshine_alignatt import MoonshineRecognizer
 from models.recognize.streaming import StreamingRecognizer
 
 
-def test_sphinx_is_loaded_by_its_name():
-    assert isinstance(load_recognizer("sphinx", "en"), SphinxRecognizer)
+def test_the_recognizer_that_ships_is_loaded_by_its_name():
+    assert isinstance(load_recognizer(SHIPPED_RECOGNIZER, "en"), MoonshineRecognizer)
 
 
 def test_a_name_that_is_nothing_says_what_may_be_written():
-    with pytest.raises(UserError, match="write sphinx, whisper, whisper:SIZE or a model folder"):
-        load_recognizer("sphynx", "en")
+    with pytest.raises(UserError, match="write moonshine, whisper, whisper:SIZE or a model folder"):
+        load_recognizer("moonshin", "en")
 
 
 def test_an_unknown_size_is_refused():
@@ -43,7 +44,7 @@ def test_a_name_of_the_catalog_that_is_not_here_is_refused_without_a_network(mon
 def test_the_embedded_recognizer_needs_no_torch():
     code = (
         "import sys; from models.loading.recognizers import load_recognizer;"
-        "load_recognizer('sphinx', 'en');"
+        "load_recognizer('moonshine', 'en');"
         "print([m for m in ('torch', 'faster_whisper', 'ctranslate2') if m in sys.modules])"
     )
     answer = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

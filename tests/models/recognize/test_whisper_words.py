@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 import soundfile
 import torch
-from places import DEMO
+from places import OFFICE_TALK
 from real_whisper import converted_whisper
 
 from core.hearing.listening import Listener
@@ -78,7 +78,9 @@ def streamed(recognizers) -> dict[str, list[Committed]]:
 
 @functools.cache
 def two_sentences() -> Samples:
-    return soundfile.read(DEMO, dtype="float32")[0][round(12.4 * SAMPLE_RATE) : round(18.9 * SAMPLE_RATE)]
+    return soundfile.read(OFFICE_TALK, dtype="float32")[0][
+        round(12.4 * SAMPLE_RATE) : round(18.9 * SAMPLE_RATE)
+    ]
 
 
 def states(recognizer: WholeRecognizer, sound: Samples) -> Iterator[tuple[float, Segment]]:

@@ -5,6 +5,7 @@ import torch
 from tiny_hearing import save_nemotron, tiny_nemotron
 from tiny_lm import tiny_model
 
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wording.errors import UserError
 from models import embedded
 from models.manifests.whisper_files import default_size
@@ -52,7 +53,7 @@ def test_a_folder_of_whisper_has_the_shape_of_the_smallest_size_with_as_many_wei
     assert recognizer_shape(str(tmp_path), on_card=False) == known_recognizer("whisper:large-v2")
 
 
-@pytest.mark.parametrize("name", ["", "sphinx", "./nowhere"])
+@pytest.mark.parametrize("name", ["", SHIPPED_RECOGNIZER, "./nowhere"])
 def test_what_is_no_whisper_takes_no_card(name):
     assert recognizer_shape(name, on_card=True) is None
 
@@ -62,7 +63,7 @@ def test_without_a_card_the_recognizer_decides_itself_and_the_translator_runs_on
     plan = plan_for("whisper:small", "embedded", NO_WISH)
     assert plan.recognizer == ()
     assert plan.translator[0] == Placement(CPU, Precision.FLOAT32)
-    assert plan_for("sphinx", "some/model", NO_WISH).translator == ()
+    assert plan_for(SHIPPED_RECOGNIZER, "some/model", NO_WISH).translator == ()
 
 
 @no_card

@@ -13,6 +13,7 @@ from loopback_hub import COMMIT, NAME, LoopbackHub
 from tiny_hearing import save_nemotron
 from tiny_lm import tiny_model, tiny_tokenizer
 
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wording.errors import UserError
 from models import embedded
 from models.manifests.direct_manifest import DIRECT_WEIGHTS
@@ -45,9 +46,9 @@ WHISPER = {"model.bin": b"weights", "config.json": b"{}", "tokenizer.json": b"{}
 
 
 def test_what_comes_with_the_program_is_first_and_says_what_it_can(hub: Hub) -> None:
-    sphinx, translator = inventory(hub)[:2]
+    recognizer, translator = inventory(hub)[:2]
 
-    assert (setting_of(sphinx), sphinx.state) == ("sphinx", ModelState.BUILT_IN)
+    assert (setting_of(recognizer), recognizer.state) == (SHIPPED_RECOGNIZER, ModelState.BUILT_IN)
     assert (setting_of(translator), translator.folder) == ("embedded", embedded.FOLDER)
     assert translator.model.languages == ("en", "de", "fr", "es")
     assert translator.n_bytes == sum(path.stat().st_size for path in embedded.FOLDER.glob("*.*"))

@@ -52,7 +52,7 @@ def test_a_gated_model_says_where_to_agree(server: LoopbackHub, hub: Hub) -> Non
 
 @pytest.mark.parametrize(
     ("name", "instead"),
-    [("whisper:small", "the embedded recognizer (sphinx)"), (NAME, "use the embedded translator")],
+    [("whisper:small", "the embedded recognizer (moonshine)"), (NAME, "use the embedded translator")],
 )
 def test_without_a_network_one_sentence_says_what_to_do(name: str, instead: str, tmp_path: Path) -> None:
     hub = Hub(endpoint="http://127.0.0.1:9", cache=tmp_path, records=tmp_path / "lock.json")

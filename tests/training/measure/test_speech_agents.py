@@ -7,10 +7,11 @@ import numpy as np
 import pytest
 import soundfile
 from direct_models import save_direct_model
-from places import ROOT
+from places import OFFICE_TALK, ROOT
 from simuleval_process import latencies_by_simuleval, run_python
 
 from core.speech.segments import SAMPLE_RATE
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from models.translate.translator import TranslatorRequest
 from training.measure.instances import LOG, read_log
 from training.measure.scoring import score
@@ -28,9 +29,9 @@ LINES = [
 
 @pytest.fixture(scope="module")
 def sounds(tmp_path_factory):
-    """Return recordings of some seconds: the beginning of the demo, and more of it."""
+    """Return recordings of some seconds: the beginning of the office talk, and more of it."""
     folder = tmp_path_factory.mktemp("sounds")
-    samples, _ = soundfile.read(ROOT / "app" / "assets" / "demo.flac", dtype="float32")
+    samples, _ = soundfile.read(OFFICE_TALK, dtype="float32")
     for seconds in SECONDS:
         soundfile.write(folder / f"{seconds}.wav", samples[: round(seconds * SAMPLE_RATE)], SAMPLE_RATE)
     return [folder / f"{seconds}.wav" for seconds in SECONDS]
@@ -59,7 +60,7 @@ def run(sounds, tmp_path_factory):
 @pytest.mark.long
 def test_simuleval_gets_the_words_of_the_cascade_when_they_come(run, sounds):
     request = TranslatorRequest("embedded", source_language="en", target_language="de", policy="wait-3")
-    cascade = load_cascade("sphinx", request)
+    cascade = load_cascade(SHIPPED_RECOGNIZER, request)
     for sound, instance in zip(sounds, read_log(run / "log"), strict=True):
         samples, _ = soundfile.read(sound, dtype="float32")
         translation, step = SpokenTranslation(cascade), round(PIECE_S * SAMPLE_RATE)

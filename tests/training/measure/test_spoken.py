@@ -7,9 +7,10 @@ import numpy as np
 import pytest
 import soundfile
 from direct_models import save_direct_model
-from places import ROOT
+from places import OFFICE_TALK
 
 from core.speech.segments import SAMPLE_RATE
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wording.errors import UserError
 from models.translate.translator import TranslatorRequest
 from training.measure.spoken import SpokenTranslation, load_cascade
@@ -20,13 +21,13 @@ MS_A_LOOK = 10.0
 
 @pytest.fixture(scope="module")
 def sound():
-    samples, _ = soundfile.read(ROOT / "app" / "assets" / "demo.flac", dtype="float32")
+    samples, _ = soundfile.read(OFFICE_TALK, dtype="float32")
     return samples[: 6 * SAMPLE_RATE]
 
 
 @pytest.fixture(scope="module")
 def cascade():
-    return load_cascade("sphinx", REQUEST)
+    return load_cascade(SHIPPED_RECOGNIZER, REQUEST)
 
 
 def spoken(cascade, sound, piece_s, ms_a_look=0.0):

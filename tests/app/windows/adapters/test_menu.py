@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from activation import activate
 from main_windows import new_main_window
-from places import ASSETS
+from places import OFFICE_TALK
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QImage, QTextDocument
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
@@ -21,6 +21,7 @@ from shipped_adapters import save_shipped_adapter
 from app.settings.settings import EngineChoice, Settings
 from app.windows.adapters.window import AdapterWindow
 from app.windows.main.main_window import MainWindow
+from core.wire.defaults import SHIPPED_RECOGNIZER
 
 UNHURRIED_MS = 240_000
 """Ends a test that hangs; nothing is measured by it."""
@@ -42,7 +43,7 @@ def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def window(qtbot, tmp_path: Path, shelf: Path) -> MainWindow:
-    settings = Settings(engine=EngineChoice(recognizer="sphinx", policy="offline"))
+    settings = Settings(engine=EngineChoice(recognizer=SHIPPED_RECOGNIZER, policy="offline"))
     window = new_main_window(qtbot, tmp_path, settings)
     window.show()
     activate(qtbot, window)
@@ -286,7 +287,7 @@ def test_what_is_dropped_onto_the_window_is_imported_and_asked_about_where_it_wo
     (made / "README.md").write_text("New")
     drop(details, made)
     qtbot.waitUntil(lambda: details.card.readme.toPlainText() == "New", timeout=UNHURRIED_MS)
-    assert not drop(details, ASSETS / "demo.flac")
+    assert not drop(details, OFFICE_TALK)
 
 
 def test_an_import_that_is_refused_says_why(

@@ -10,12 +10,13 @@ import pytest
 from desktop_user import DesktopUser
 from first_steps_user import ALT, UNHURRIED_MS, click
 from loopback_hub import LoopbackHub
-from places import DEMO
+from places import OFFICE_TALK
 from PySide6.QtCore import Qt
 
 from app.settings.settings import EngineChoice, LanguageChoice, Settings, load_settings
 from app.windows.first_steps.guide import FirstSteps
 from app.windows.main.main_window import MainWindow
+from core.wire.defaults import SHIPPED_RECOGNIZER
 
 TITLE = "Welcome to Surtitle"
 
@@ -25,7 +26,7 @@ def new_user(screen, tmp_path: Path) -> Iterator[DesktopUser]:
     user = DesktopUser(
         screen,
         tmp_path / "new",
-        Settings(engine=EngineChoice(recognizer="sphinx"), languages=LanguageChoice(target="")),
+        Settings(engine=EngineChoice(recognizer=SHIPPED_RECOGNIZER), languages=LanguageChoice(target="")),
     )
     yield user
     user.end_all()
@@ -49,7 +50,7 @@ def test_the_first_start_guides_and_the_second_does_not(new_user: DesktopUser, s
 def test_who_opens_a_file_sees_its_captions_and_no_guide(
     new_user: DesktopUser, wait_until, engines_of
 ) -> None:
-    process = new_user.start("window", str(DEMO))
+    process = new_user.start("window", str(OFFICE_TALK))
     wait_until(lambda: bool(engines_of(process)), "the engine")
     assert new_user.windows(process, title=TITLE) == []
 

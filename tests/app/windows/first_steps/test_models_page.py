@@ -17,6 +17,7 @@ from app.windows.first_steps.guide import FirstSteps
 from app.windows.first_steps.models_page import ModelsPage
 from app.windows.main.main_window import MainWindow
 from app.windows.models.pack_box import PackBox
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from models import embedded
 from models.engines.shelf import Shelf
 from models.store.catalog import ModelKind
@@ -63,7 +64,7 @@ def test_what_ships_is_used_at_once_where_it_serves(
     click(qtbot, page.at_once_button, "Start now with the small built-in models")
     assert guide.page is guide.microphone
     engine = window.settings.engine
-    assert (engine.recognizer, engine.translator) == ("sphinx", "embedded")
+    assert (engine.recognizer, engine.translator) == (SHIPPED_RECOGNIZER, "embedded")
     assert hub.requests == []
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from demo_parts import TWO_SENTENCES, part_of_demo
+from office_parts import TWO_SENTENCES, part_of_talk
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog
 
@@ -37,7 +37,7 @@ def reported(window: MainWindow, qtbot) -> ReportWindow:
 
 def captioned(window: MainWindow, qtbot, folder: Path) -> tuple[Transcripts, list[KeptCaption]]:
     """Let the program caption a part of its clip, and return what it has kept of it."""
-    source = part_of_demo(folder, TWO_SENTENCES)
+    source = part_of_talk(folder, TWO_SENTENCES)
     window.settings_store.change(replace(window.settings.sound, source=source))
     window.settings_store.change(LanguageChoice(target=""))
     with qtbot.waitSignal(window.bridge.ended, timeout=UNHURRIED_MS):

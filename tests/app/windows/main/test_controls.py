@@ -23,6 +23,7 @@ from app.settings.settings import (
 )
 from app.widgets.settings_store import SettingsStore
 from app.windows.main.controls import Controls
+from core.wire.defaults import SHIPPED_RECOGNIZER
 
 
 def choose(box: QComboBox, key: str) -> None:
@@ -60,9 +61,9 @@ def test_what_is_chosen_here_leaves_all_else_as_others_have_it(new_controls) -> 
     controls, store = new_controls()
     store.change(replace(store.settings.engine, device="cpu", adapter="/adapters/mine"))
     store.change(replace(store.settings.sound, system_speaker="Team"))
-    choose(controls.recognizer, "sphinx")
+    choose(controls.recognizer, SHIPPED_RECOGNIZER)
     controls.source.entries["both"].trigger()
-    assert store.settings.engine == EngineChoice("sphinx", adapter="/adapters/mine", device="cpu")
+    assert store.settings.engine == EngineChoice(SHIPPED_RECOGNIZER, adapter="/adapters/mine", device="cpu")
     assert store.settings.sound == SoundChoice("both", system_speaker="Team")
     assert speakers_of(store.settings) == ("Me", "Team") and sound_of(store.settings) == "both:|"
 
@@ -70,11 +71,11 @@ def test_what_is_chosen_here_leaves_all_else_as_others_have_it(new_controls) -> 
 def test_what_others_choose_is_only_shown(new_controls, qtbot) -> None:
     controls, store = new_controls()
     with qtbot.assertNotEmitted(controls.chosen), qtbot.assertNotEmitted(controls.settled):
-        store.change(EngineChoice("sphinx", policy="wait-5", device="cpu"))
+        store.change(EngineChoice(SHIPPED_RECOGNIZER, policy="wait-5", device="cpu"))
         store.change(SoundChoice("both", both_microphone="Headset (ALSA)"))
         store.change(LanguageChoice("en", "fr"))
         store.change(WindowChoice(theme="dark"))
-    assert controls.recognizer.currentData() == "sphinx"
+    assert controls.recognizer.currentData() == SHIPPED_RECOGNIZER
     assert controls.pace.policy == "wait-5"
     assert controls.source.microphone.entries["Headset (ALSA)"].isChecked()
     assert controls.target_language.currentData() == "fr"

@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 import soundfile
 from main_windows import new_main_window
-from places import DEMO
+from places import OFFICE_TALK
 
 from app.settings.settings import EngineChoice, LanguageChoice, Settings
 from app.windows.main.main_window import MainWindow
+from core.wire.defaults import SHIPPED_RECOGNIZER
 
 UNHURRIED_MS = 240_000
 """Ends a test that hangs; nothing is measured by it."""
@@ -22,7 +23,7 @@ SAID_S = 3.0
 @pytest.fixture
 def clips(tmp_path: Path) -> list[Path]:
     """Return a good file, one that is none, and two good ones."""
-    sound, rate = soundfile.read(DEMO)
+    sound, rate = soundfile.read(OFFICE_TALK)
     paths = [tmp_path / f"{name}.wav" for name in ("one", "two", "three", "four")]
     soundfile.write(paths[0], sound[: round(SAID_S * rate)], rate)
     for path in paths[2:]:
@@ -33,7 +34,9 @@ def clips(tmp_path: Path) -> list[Path]:
 
 @pytest.fixture
 def window(qtbot, tmp_path: Path) -> Iterator[MainWindow]:
-    settings = Settings(engine=EngineChoice(recognizer="sphinx"), languages=LanguageChoice(target=""))
+    settings = Settings(
+        engine=EngineChoice(recognizer=SHIPPED_RECOGNIZER), languages=LanguageChoice(target="")
+    )
     window = new_main_window(qtbot, tmp_path / "data", settings)
     window.show()
     return window

@@ -12,7 +12,7 @@ import psutil
 import pytest
 from desktop_user import SETTINGS, DesktopUser, kept_captions
 from main_windows import new_main_window
-from places import DEMO
+from places import OFFICE_TALK
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
@@ -34,7 +34,7 @@ from core.wire.messages import Finished, FromEngine
 
 UNHURRIED_MS = 600_000
 """Ends a test that hangs; nothing is measured by it."""
-SAID = DEMO.with_suffix(".txt").read_text("utf-8")
+SAID = OFFICE_TALK.with_suffix(".txt").read_text("utf-8")
 HIGHEST_ERROR_RATE = 0.35
 
 
@@ -221,7 +221,7 @@ def test_a_program_that_is_killed_loses_no_word_and_says_none_twice(
 
     Where the engine comes too late for the beginnings of sentences, whole ones are captioned by then.
     """
-    process = user.start("window", str(DEMO))
+    process = user.start("window", str(OFFICE_TALK))
 
     def is_halfway() -> bool:
         captions = kept_captions(user.data / "transcripts", 1)

@@ -15,6 +15,7 @@ from app.choices.languages import FREQUENT
 from app.settings.settings import EngineChoice, LanguageChoice, Settings, save_settings
 from app.widgets.settings_store import SettingsStore
 from app.windows.main.languages_button import LanguagesButton
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wording.languages import CODES, DETECTED, IN_PROMPTS
 from models import embedded
 from models.manifests.manifests import read_manifest
@@ -132,7 +133,7 @@ def test_what_the_recognizer_does_not_hear_is_offered_too(new_button) -> None:
     everything = offered(button.source_language)
     assert {DETECTED, "en", "sw"} <= set(everything)
     assert button.source_language.currentText() == "French"
-    for recognizer in ("whisper:base", "sphinx"):
+    for recognizer in ("whisper:base", SHIPPED_RECOGNIZER):
         store.change(replace(store.settings.engine, recognizer=recognizer))
         assert offered(button.source_language) == everything
         assert button.source_language.currentData() == "fr"

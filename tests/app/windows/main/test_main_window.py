@@ -11,10 +11,10 @@ from pathlib import Path
 import psutil
 import pytest
 from activation import activate
-from demo_parts import TWO_SENTENCES, part_of_demo
 from headset import pactl
 from main_windows import new_main_window
-from places import ASSETS, DEMO
+from office_parts import TWO_SENTENCES, part_of_talk
+from places import OFFICE_TALK
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QMenu, QWidget
@@ -33,6 +33,7 @@ from app.windows.main.main_window import MainWindow
 from app.windows.transcripts.caption_table import SOURCE
 from core.captions.captions import CaptionUpdate, Gap
 from core.transcripts.transcripts import Transcripts
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wire.messages import EngineSettings
 
 UNHURRIED_MS = 240_000
@@ -43,8 +44,8 @@ UNHURRIED_MS = 240_000
 def window(qtbot, tmp_path: Path) -> MainWindow:
     # Recognition alone where no test asks for more: it starts sooner.
     settings = Settings(
-        sound=SoundChoice(source=str(DEMO)),
-        engine=EngineChoice(recognizer="sphinx"),
+        sound=SoundChoice(source=str(OFFICE_TALK)),
+        engine=EngineChoice(recognizer=SHIPPED_RECOGNIZER),
         languages=LanguageChoice(target=""),
     )
     window = new_main_window(qtbot, tmp_path, settings)
@@ -121,7 +122,7 @@ def test_opening_another_file_while_one_plays_ends_the_first(
     window.start()
     qtbot.waitUntil(lambda: "everyone" in window.pane.toPlainText(), timeout=UNHURRIED_MS)
     other = tmp_path / "other.flac"
-    other.write_bytes(DEMO.read_bytes())
+    other.write_bytes(OFFICE_TALK.read_bytes())
     window.open_file(other)
     qtbot.waitUntil(lambda: len(window.talks.folded.rows) == 1, timeout=UNHURRIED_MS)
     qtbot.waitUntil(lambda: "everyone" in window.pane.toPlainText(), timeout=UNHURRIED_MS)
@@ -133,8 +134,8 @@ def test_the_next_start_listens_to_the_last_device_and_not_to_a_file(
     window: MainWindow, qtbot, tmp_path: Path
 ) -> None:
     window.controls.source.entries["system"].trigger()
-    window.open_file(DEMO)
-    assert window.settings.sound.source == str(DEMO)
+    window.open_file(OFFICE_TALK)
+    assert window.settings.sound.source == str(OFFICE_TALK)
     window.close()
     again = new_main_window(qtbot, tmp_path)
     assert again.settings.sound.source == "system"
@@ -206,10 +207,10 @@ def test_the_microphones_of_the_sound_server_can_be_chosen(
     window.findChild(DeviceScout).look()
     qtbot.waitUntil(lambda: "VirtualMic" in names_of(source.choices), timeout=UNHURRIED_MS)
     offered = names_of(source.choices)
-    assert "Speakers" in offered and offered.count("demo.flac") == 1
+    assert "Speakers" in offered and offered.count(OFFICE_TALK.name) == 1
     assert not {"pulse", "default", "sysdefault"} & set(offered)
     assert not [name for name in offered if "ALSA" in name or "Monitor" in name or "Pulse" in name]
-    assert source.name.text() == "demo.flac"
+    assert source.name.text() == OFFICE_TALK.name
 
 
 def test_what_was_captioned_is_kept_and_read_in_the_transcripts(
@@ -267,13 +268,13 @@ def test_transcripts_that_cannot_be_opened_are_told_of_and_captions_go_on(
     assert "are damaged" in again.message_bar.text
     again.transcript_controller.show()
     assert again.transcript_controller.window is None
-    again.open_file(DEMO)
+    again.open_file(OFFICE_TALK)
     qtbot.waitUntil(lambda: "everyone" in again.pane.toPlainText(), timeout=UNHURRIED_MS)
     again.close()
 
 
 def test_a_pause_is_shown_and_the_same_session_goes_on(window: MainWindow, qtbot, tmp_path: Path) -> None:
-    window.settings_store.change(SoundChoice(source=part_of_demo(tmp_path, TWO_SENTENCES)))
+    window.settings_store.change(SoundChoice(source=part_of_talk(tmp_path, TWO_SENTENCES)))
     assert not window.controls.pause.isVisible()
     captions: list[CaptionUpdate] = []
     gaps: list[Gap] = []
@@ -289,7 +290,7 @@ def test_a_pause_is_shown_and_the_same_session_goes_on(window: MainWindow, qtbot
     assert window.controls.pause.text() == "Pause"
     with qtbot.waitSignal(window.bridge.ended, timeout=UNHURRIED_MS):
         pass
-    said = words((ASSETS / "demo.txt").read_text(encoding="utf-8").splitlines()[1])
+    said = words(OFFICE_TALK.with_suffix(".txt").read_text(encoding="utf-8").splitlines()[1])
     assert said in shown_sentences(window)
     lines = window.pane.toPlainText().splitlines()
     for caption in (update for update in captions if update.final and update.source):

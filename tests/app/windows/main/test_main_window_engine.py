@@ -11,14 +11,15 @@ from pathlib import Path
 import psutil
 import pytest
 from activation import activate
-from demo_parts import FIRST_HALF, SECOND_HALF, part_of_demo
 from main_windows import new_main_window
-from places import ASSETS
+from office_parts import FIRST_HALF, SECOND_HALF, part_of_talk
+from places import OFFICE_TALK
 from PySide6.QtCore import Qt, QTimer
 
 from app.settings.settings import EngineChoice, LanguageChoice, Settings, SoundChoice
 from app.windows.main.main_window import MainWindow
 from core.captions.captions import CaptionUpdate
+from core.wire.defaults import SHIPPED_RECOGNIZER
 
 pytestmark = pytest.mark.usefixtures("real_engine")
 
@@ -29,8 +30,8 @@ UNHURRIED_MS = 240_000
 def shown_window(qtbot, folder: Path, part: tuple[float, float], target: str) -> MainWindow:
     """Return the window of somebody who opens a part of the clip."""
     settings = Settings(
-        sound=SoundChoice(source=part_of_demo(folder, part)),
-        engine=EngineChoice(recognizer="sphinx"),
+        sound=SoundChoice(source=part_of_talk(folder, part)),
+        engine=EngineChoice(recognizer=SHIPPED_RECOGNIZER),
         languages=LanguageChoice(target=target),
     )
     window = new_main_window(qtbot, folder, settings)
@@ -59,7 +60,9 @@ def test_the_window_plays_the_clip_and_shows_its_subtitles(qtbot, tmp_path: Path
     with qtbot.waitSignal(window.bridge.ended, timeout=UNHURRIED_MS):
         pass
     qtbot.waitUntil(lambda: window.controls.start.text() == "Start", timeout=UNHURRIED_MS)
-    said = [words(line) for line in (ASSETS / "demo.txt").read_text(encoding="utf-8").splitlines()[:4]]
+    said = [
+        words(line) for line in OFFICE_TALK.with_suffix(".txt").read_text(encoding="utf-8").splitlines()[:4]
+    ]
     assert sum(sentence in shown_sentences(window) for sentence in said) >= len(said) - 1
     overlay_sentences = [words(line) for line in overlay_lines]
     assert any(sentence in overlay_sentences for sentence in said)

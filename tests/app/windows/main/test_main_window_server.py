@@ -13,6 +13,7 @@ from main_windows import new_main_window
 from app.settings.settings import EngineChoice, Settings, SoundChoice
 from app.windows.models.server_dialog import ServerDialog
 from core.captions.captions import CaptionUpdate
+from core.wire.defaults import SHIPPED_RECOGNIZER
 
 UNHURRIED_MS = 240_000
 """Ends a test that hangs; nothing is measured by it."""
@@ -23,7 +24,7 @@ def test_a_talk_is_captioned_while_its_server_is_away_and_translated_when_it_is_
     qtbot, tmp_path: Path, two_sentences: Path
 ) -> None:
     with no_server() as service, ExitStack() as serving:
-        engine = EngineChoice(recognizer="sphinx", translator=service.translator, policy="fast")
+        engine = EngineChoice(recognizer=SHIPPED_RECOGNIZER, translator=service.translator, policy="fast")
         settings = Settings(sound=SoundChoice(source=str(two_sentences)), engine=engine)
         window = new_main_window(qtbot, tmp_path, settings)
         shown: dict[int, CaptionUpdate] = {}

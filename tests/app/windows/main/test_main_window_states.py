@@ -11,13 +11,14 @@ import psutil
 import pytest
 from headset import pactl
 from main_windows import new_main_window
-from places import DEMO
+from places import OFFICE_TALK
 
 from app.bridge.session_state import SessionState
 from app.desktop.icons import captioning_icon, program_icon
 from app.desktop.tray import Tray
 from app.settings.settings import EngineChoice, LanguageChoice, Settings, SoundChoice
 from app.windows.main.main_window import MainWindow
+from core.wire.defaults import SHIPPED_RECOGNIZER
 
 UNHURRIED_MS = 240_000
 """Ends a test that hangs; nothing is measured by it."""
@@ -60,11 +61,11 @@ EXPECTED = {
 
 
 def chosen(source: str, target: str) -> Settings:
-    """Return the settings of who has PocketSphinx listen to that, with subtitles in that language or none."""
+    """Return the settings of who hears that by what ships, with subtitles in that language or none."""
     return Settings(
         sound=SoundChoice(source=source),
         languages=LanguageChoice(target=target),
-        engine=EngineChoice(recognizer="sphinx"),
+        engine=EngineChoice(recognizer=SHIPPED_RECOGNIZER),
     )
 
 
@@ -101,7 +102,7 @@ def the_engine(engines_of) -> psutil.Process:
 def test_all_that_show_the_state_of_a_session_agree_from_its_start_to_its_end(
     qtbot, tmp_path: Path, engines_of
 ) -> None:
-    window = new_main_window(qtbot, tmp_path, chosen(str(DEMO), ""))
+    window = new_main_window(qtbot, tmp_path, chosen(str(OFFICE_TALK), ""))
     window.show()
     tray = Tray(window)
     assert shown_by(window, tray) == IDLE
@@ -125,7 +126,7 @@ def test_all_that_show_the_state_of_a_session_agree_from_its_start_to_its_end(
 
 
 def test_a_paused_session_that_is_stopped_shows_no_dot_any_more(qtbot, tmp_path: Path, engines_of) -> None:
-    window = new_main_window(qtbot, tmp_path, chosen(str(DEMO), ""))
+    window = new_main_window(qtbot, tmp_path, chosen(str(OFFICE_TALK), ""))
     tray = Tray(window)
     with qtbot.waitSignal(window.bridge.captioned, timeout=UNHURRIED_MS):
         window.start()
@@ -140,7 +141,7 @@ def test_a_paused_session_that_is_stopped_shows_no_dot_any_more(qtbot, tmp_path:
 
 
 def test_an_engine_that_is_loaded_anew_is_shown_as_loading(qtbot, tmp_path: Path, engines_of) -> None:
-    window = new_main_window(qtbot, tmp_path, chosen(str(DEMO), "de"))
+    window = new_main_window(qtbot, tmp_path, chosen(str(OFFICE_TALK), "de"))
     states: list[str] = []
     window.bridge.state_changed.connect(lambda state: states.append(state.name))
     with qtbot.waitSignal(window.bridge.captioned, timeout=UNHURRIED_MS):

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from loopback_hub import WEIGHTS, LoopbackHub, served
 from main_windows import new_main_window
-from places import DEMO
+from places import OFFICE_TALK
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
 
@@ -21,6 +21,7 @@ from app.widgets.message_bar import BarMessage
 from app.windows.main.main_window import MainWindow
 from app.windows.main.message_desk import FIRST_MINUTE_S
 from app.windows.models import library
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wire.messages import Health
 from models.store.catalog import find_model
 
@@ -47,8 +48,8 @@ def hub(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[LoopbackHub
 @pytest.fixture
 def window(qtbot, tmp_path: Path) -> MainWindow:
     settings = Settings(
-        sound=SoundChoice(source=str(DEMO)),
-        engine=EngineChoice(recognizer="sphinx"),
+        sound=SoundChoice(source=str(OFFICE_TALK)),
+        engine=EngineChoice(recognizer=SHIPPED_RECOGNIZER),
         languages=LanguageChoice(target=""),
     )
     window = new_main_window(qtbot, tmp_path, settings)

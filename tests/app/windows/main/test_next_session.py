@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from main_windows import new_main_window
-from places import DEMO
+from places import OFFICE_TALK
 from PySide6.QtWidgets import QComboBox
 
 from app.bridge.session_state import SessionState
@@ -15,6 +15,7 @@ from app.settings.settings import EngineChoice, LanguageChoice, Settings, SoundC
 from app.windows.main.main_window import MainWindow
 from core.captions.captions import CaptionUpdate
 from core.transcripts.entries import KeptCaption
+from core.wire.defaults import SHIPPED_RECOGNIZER
 
 UNHURRIED_MS = 240_000
 """Ends a test that hangs; nothing is measured by it."""
@@ -23,8 +24,8 @@ UNHURRIED_MS = 240_000
 @pytest.fixture
 def window(qtbot, tmp_path: Path) -> MainWindow:
     settings = Settings(
-        sound=SoundChoice(source=str(DEMO)),
-        engine=EngineChoice(recognizer="sphinx"),
+        sound=SoundChoice(source=str(OFFICE_TALK)),
+        engine=EngineChoice(recognizer=SHIPPED_RECOGNIZER),
         languages=LanguageChoice(target=""),
     )
     window = new_main_window(qtbot, tmp_path, settings)
@@ -79,10 +80,10 @@ def test_another_source_begins_anew_at_once_and_the_same_one_does_not(
     window: MainWindow, qtbot, tmp_path: Path
 ) -> None:
     captioning(window, qtbot)
-    window.controls.source.entries[str(DEMO)].trigger()
+    window.controls.source.entries[str(OFFICE_TALK)].trigger()
     assert window.bridge.state is SessionState.CAPTIONING
     other = tmp_path / "other.flac"
-    other.write_bytes(DEMO.read_bytes())
+    other.write_bytes(OFFICE_TALK.read_bytes())
     states = begun(window)
     window.controls.source.chosen.emit(replace(window.settings.sound, source=str(other)))
     qtbot.waitUntil(lambda: len(window.talks.folded.rows) == 1, timeout=UNHURRIED_MS)

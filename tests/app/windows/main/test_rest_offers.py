@@ -16,17 +16,20 @@ from core.captions.captions import Gap
 from core.transcripts.entries import KeptCaption
 from core.transcripts.missed import first_missed, note_missed
 from core.transcripts.transcripts import Transcripts
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wire.messages import EngineSettings
 
 UNHURRIED_MS = 240_000
 """Ends a test that hangs; nothing is measured by it."""
-SPHINX = EngineSettings(recognizer="sphinx", translator="")
+SHIPPED = EngineSettings(recognizer=SHIPPED_RECOGNIZER, translator="")
 GAP = Gap(0.1, SAID_S, is_missed=True)
 
 
 @pytest.fixture
 def window(qtbot, tmp_path: Path) -> MainWindow:
-    settings = Settings(engine=EngineChoice(recognizer="sphinx"), languages=LanguageChoice(target=""))
+    settings = Settings(
+        engine=EngineChoice(recognizer=SHIPPED_RECOGNIZER), languages=LanguageChoice(target="")
+    )
     window = new_main_window(qtbot, tmp_path, settings)
     window.show()
     return window
@@ -37,7 +40,7 @@ def talk(window: MainWindow) -> int:
     """The number of a talk that ends now, and has missed all but its first caption."""
     transcripts = transcripts_of(window)
     number = keep_with_sound(transcripts)
-    note_missed(transcripts, number, first_missed(GAP, 0, SPHINX))
+    note_missed(transcripts, number, first_missed(GAP, 0, SHIPPED))
     window.talks.begin(Talk("Planning", "English", "Microphone"))
     window.pane.begin(is_bilingual=False)
     for entry in transcripts.entries(number):

@@ -13,6 +13,7 @@ from app.choices.actions import WindowActions
 from app.settings.settings import EngineChoice, Settings
 from app.widgets.icon_button import IconButton
 from app.windows.main.translation_popover import TranslationPopover
+from core.wire.defaults import SHIPPED_RECOGNIZER
 
 
 @pytest.fixture
@@ -30,9 +31,9 @@ def test_the_recognizer_that_is_chosen_leaves_all_else_as_it_is(new_popover) -> 
     popover = new_popover(EngineChoice(adapter="/adapters/mine", device="cpu"))
     chosen: list[EngineChoice] = []
     popover.chosen.connect(chosen.append)
-    popover.recognizer.setCurrentIndex(popover.recognizer.findData("sphinx"))
+    popover.recognizer.setCurrentIndex(popover.recognizer.findData(SHIPPED_RECOGNIZER))
     popover.recognizer.activated.emit(popover.recognizer.currentIndex())
-    assert chosen == [EngineChoice("sphinx", adapter="/adapters/mine", device="cpu")]
+    assert chosen == [EngineChoice(SHIPPED_RECOGNIZER, adapter="/adapters/mine", device="cpu")]
 
 
 def test_translator_and_adapter_are_called_by_their_names(new_popover, tmp_path: Path) -> None:

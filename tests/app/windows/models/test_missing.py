@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from app.windows.models.missing import missing_model
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wire.messages import EngineSettings
 
 
@@ -19,10 +20,10 @@ def _nothing_is_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("recognizer", "translator", "expected"),
     [
-        ("sphinx", "embedded", ""),
-        ("sphinx", "", ""),
+        (SHIPPED_RECOGNIZER, "embedded", ""),
+        (SHIPPED_RECOGNIZER, "", ""),
         ("whisper:tiny.en", "embedded", "whisper:tiny.en"),
-        ("sphinx", "Qwen/Qwen3-0.6B", "Qwen/Qwen3-0.6B"),
+        (SHIPPED_RECOGNIZER, "Qwen/Qwen3-0.6B", "Qwen/Qwen3-0.6B"),
         ("whisper:tiny.en", "Qwen/Qwen3-0.6B", "whisper:tiny.en"),
         ("whisper:no-such-size", "", ""),  # the engine says what is wrong with it
     ],
@@ -34,4 +35,4 @@ def test_the_first_model_that_is_not_on_this_computer_is_named(
 
 
 def test_a_folder_is_here(tmp_path: Path) -> None:
-    assert missing_model(EngineSettings(recognizer="sphinx", translator=str(tmp_path))) == ""
+    assert missing_model(EngineSettings(recognizer=SHIPPED_RECOGNIZER, translator=str(tmp_path))) == ""

@@ -12,6 +12,7 @@ from app.host.memory_fit import Memory
 from app.windows.models import library
 from app.windows.models.library import Library, ModelEntry, seen_now
 from app.windows.models.row_view import Act, RowView, details_of, note_of, part_of, row_view
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from models.store.messages import ModelAction
 from models.store.store import ModelState
 
@@ -61,7 +62,7 @@ def test_what_is_here_can_be_used_and_says_what_it_takes(seen: Library, tmp_path
 
 
 def test_what_comes_with_the_program_is_built_in_and_stays(seen: Library) -> None:
-    view = view_of(seen, entry_of(seen, "sphinx"), is_in_use=True)
+    view = view_of(seen, entry_of(seen, SHIPPED_RECOGNIZER), is_in_use=True)
     assert (view.title, view.action, view.others) == ("Small recognizer", None, ())
     assert [badge.text for badge in view.badges] == ["In use", "Built in"]
 
@@ -83,7 +84,7 @@ def test_a_folder_that_is_gone_can_only_be_taken_off(seen: Library, tmp_path: Pa
 
 def test_languages_are_named_once(seen: Library) -> None:
     assert note_of(entry_of(seen, "whisper:tiny.en")) == "78 MB · weak machines, English only"
-    assert note_of(entry_of(seen, "sphinx"), names_size=False).startswith("English · works without")
+    assert note_of(entry_of(seen, SHIPPED_RECOGNIZER), names_size=False).startswith("English · works without")
 
 
 def test_licence_and_version_are_in_the_details_with_what_they_mean(seen: Library) -> None:
@@ -91,7 +92,7 @@ def test_licence_and_version_are_in_the_details_with_what_they_mean(seen: Librar
     assert facts["Licence"] == "MIT" and facts["For commands"] == "whisper:small"
     assert facts["Version"].startswith("536b0662742c. Exactly this one is downloaded")
     assert "It fits this machine" in facts["Memory"] and "Folder" not in facts
-    assert dict(details_of(seen, entry_of(seen, "sphinx")))["For commands"] == "sphinx (PocketSphinx)"
+    assert dict(details_of(seen, entry_of(seen, SHIPPED_RECOGNIZER)))["For commands"] == "moonshine"
 
 
 def test_while_it_is_worked_on_nothing_else_can_be_done(seen: Library, tmp_path: Path, qtbot) -> None:

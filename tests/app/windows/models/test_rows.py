@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from app.windows.models.library import ModelEntry, seen_now
 from app.windows.models.row_view import RowView
 from app.windows.models.rows import ModelRows, Order, SortMenu, in_order
+from core.wire.defaults import SHIPPED_RECOGNIZER
 
 ABSENT = RowView("Whisper small", "Many languages", (), "Not here", None, "", (), None)
 
@@ -33,7 +34,7 @@ def rows(entries: tuple[ModelEntry, ...], qtbot) -> ModelRows:
 
 
 def test_what_hears_stands_before_what_translates(rows: ModelRows, entries) -> None:
-    assert rows.names[0] == "sphinx"
+    assert rows.names[0] == SHIPPED_RECOGNIZER
     assert rows.names.index("embedded") > rows.names.index("whisper:large-v3")
     assert sorted(rows.names) == sorted(entry.name for entry in entries)
 
@@ -46,8 +47,8 @@ def test_sizes_are_sorted_by_number_not_by_their_text(entries) -> None:
 
 def test_a_model_that_is_gone_takes_its_row_with_it_and_the_others_stay(rows: ModelRows, entries) -> None:
     kept = rows.row("embedded")
-    rows.show_entries(tuple(entry for entry in entries if entry.name != "sphinx"))
-    assert rows.row("sphinx") is None and rows.row("embedded") is kept
+    rows.show_entries(tuple(entry for entry in entries if entry.name != SHIPPED_RECOGNIZER))
+    assert rows.row(SHIPPED_RECOGNIZER) is None and rows.row("embedded") is kept
     assert rows.names[0] == "whisper:tiny"
 
 
@@ -59,10 +60,12 @@ def test_a_window_cannot_be_narrower_than_its_rows(entries, qtbot) -> None:
     window.show()
     rows.show_entries(entries)
     long = replace(ABSENT, title="A model with a name so long that it needs a wide window, as none is cut")
-    rows.row("sphinx").show_view(long)
-    qtbot.waitUntil(lambda: window.minimumWidth() >= rows.row("sphinx").minimumSizeHint().width() > 500)
+    rows.row(SHIPPED_RECOGNIZER).show_view(long)
+    qtbot.waitUntil(
+        lambda: window.minimumWidth() >= rows.row(SHIPPED_RECOGNIZER).minimumSizeHint().width() > 500
+    )
     window.resize(100, 400)
-    qtbot.waitUntil(lambda: rows.viewport().width() >= rows.row("sphinx").minimumSizeHint().width())
+    qtbot.waitUntil(lambda: rows.viewport().width() >= rows.row(SHIPPED_RECOGNIZER).minimumSizeHint().width())
 
 
 def test_tab_follows_the_order_in_which_they_stand(rows: ModelRows) -> None:
@@ -82,7 +85,7 @@ def test_directions_can_be_chosen_only_where_something_is_sorted(rows: ModelRows
     by_text["Descending"].trigger()
     assert rows.names[0] == "whisper:tiny.en"
     by_text["Usual order"].trigger()
-    assert rows.names[0] == "sphinx" and not by_text["Descending"].isEnabled()
+    assert rows.names[0] == SHIPPED_RECOGNIZER and not by_text["Descending"].isEnabled()
 
 
 def test_a_model_is_scrolled_to_and_has_the_focus(rows: ModelRows, qtbot) -> None:

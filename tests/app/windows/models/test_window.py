@@ -40,6 +40,7 @@ from app.windows.models import library
 from app.windows.models.library import Condition, Look
 from app.windows.models.row_view import Act
 from app.windows.models.window import ModelsWindow
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from models import embedded
 from models.memory.budget import PlacementWish
 from models.store import store
@@ -110,8 +111,8 @@ def test_a_click_on_a_model_opens_its_details_and_two_use_it(
     qtbot.mouseClick(row.title, Qt.MouseButton.LeftButton)
     assert window.selected == entry_of(window, "embedded") and row.facts.isVisible()
     assert settings_store.settings.engine.translator == "another"
-    qtbot.mouseClick(row_of(window, "sphinx").title, Qt.MouseButton.LeftButton)
-    assert not row.has_details and row_of(window, "sphinx").has_details
+    qtbot.mouseClick(row_of(window, SHIPPED_RECOGNIZER).title, Qt.MouseButton.LeftButton)
+    assert not row.has_details and row_of(window, SHIPPED_RECOGNIZER).has_details
     qtbot.mouseDClick(row.title, Qt.MouseButton.LeftButton)
     assert settings_store.settings.engine.translator == "embedded"
 
@@ -172,15 +173,18 @@ def test_a_folder_that_cannot_be_used_is_refused_in_a_sentence(
 def test_the_models_in_use_are_marked_and_follow_the_settings(
     window: ModelsWindow, settings_store: SettingsStore
 ) -> None:
-    for name in ("sphinx", "embedded"):
+    for name in (SHIPPED_RECOGNIZER, "embedded"):
         assert badges_of(window, name) == ["In use", "Built in"]
         assert state_of(window, name) == "Built in, in use"
         assert Act.USE not in offered(window, name)
 
     settings_store.change(replace(settings_store.settings.engine, recognizer=WHISPER))
 
-    assert badges_of(window, "sphinx") == ["Built in"] and state_of(window, "sphinx") == "Built in"
-    assert Act.USE in offered(window, "sphinx")
+    assert (
+        badges_of(window, SHIPPED_RECOGNIZER) == ["Built in"]
+        and state_of(window, SHIPPED_RECOGNIZER) == "Built in"
+    )
+    assert Act.USE in offered(window, SHIPPED_RECOGNIZER)
     assert badges_of(window, WHISPER) == ["Chosen"] and state_of(window, WHISPER) == "Not here, chosen"
 
 
@@ -199,7 +203,7 @@ class Opened(QObject):
 def test_the_folder_of_a_model_is_opened(window: ModelsWindow, qtbot) -> None:
     opened = Opened()
     QDesktopServices.setUrlHandler("file", opened, "open")
-    assert Act.OPEN_FOLDER not in offered(window, "sphinx")
+    assert Act.OPEN_FOLDER not in offered(window, SHIPPED_RECOGNIZER)
     choose(window, "embedded", Act.OPEN_FOLDER)
     QDesktopServices.unsetUrlHandler("file")
     assert opened.urls == [QUrl.fromLocalFile(str(embedded.FOLDER))]
@@ -302,7 +306,7 @@ def test_what_fits_is_counted_where_the_settings_have_it_run(
 def test_ctrl_m_opens_it_and_the_main_window_follows_the_choice(
     hub: LoopbackHub, qtbot, tmp_path: Path
 ) -> None:
-    main = new_main_window(qtbot, tmp_path, Settings(engine=EngineChoice(recognizer="sphinx")))
+    main = new_main_window(qtbot, tmp_path, Settings(engine=EngineChoice(recognizer=SHIPPED_RECOGNIZER)))
     main.show()
     activate(qtbot, main)
     window = main.models_window

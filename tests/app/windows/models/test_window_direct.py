@@ -13,6 +13,7 @@ from questions import answer
 from app.widgets.settings_store import SettingsStore
 from app.windows.models.row_view import Act
 from app.windows.models.window import ModelsWindow
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from models.manifests.direct_manifest import DIRECT_WEIGHTS
 
 
@@ -37,7 +38,7 @@ def test_it_is_imported_used_as_both_and_taken_off_the_list(
     assert (engine.recognizer, engine.translator) == (f"direct:{folder}", "embedded")
     assert "needs no other translator" in window.message_bar.text
     assert "In use" in badges_of(window, name)
-    assert "In use" not in badges_of(window, "embedded") + badges_of(window, "sphinx")
+    assert "In use" not in badges_of(window, "embedded") + badges_of(window, SHIPPED_RECOGNIZER)
 
     answer("Remove")
     choose(window, name, Act.REMOVE)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from places import DEMO
+from places import OFFICE_TALK
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox
 
@@ -15,6 +15,7 @@ from app.host.machine import nvidia_cards
 from app.settings.settings import load_settings
 from app.windows.main.main_window import MainWindow
 from app.windows.settings.window import SettingsWindow
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from models.memory.footprint import Precision
 
 UNHURRIED_MS = 60_000
@@ -88,9 +89,9 @@ def test_the_languages_that_may_be_detected_are_checked(
 @pytest.mark.skipif(bool(nvidia_cards()), reason="this machine has the card that shall be missing")
 def test_where_and_in_which_numbers_counts_from_the_next_start(window: MainWindow, qtbot) -> None:
     window.settings_store.change(
-        replace(window.settings_store.settings.engine, recognizer="sphinx", device="cuda")
+        replace(window.settings_store.settings.engine, recognizer=SHIPPED_RECOGNIZER, device="cuda")
     )
-    window.settings_store.change(replace(window.settings.sound, source=str(DEMO)))
+    window.settings_store.change(replace(window.settings.sound, source=str(OFFICE_TALK)))
     window.start()
     qtbot.waitUntil(lambda: "There is no graphics card" in window.message_bar.text, timeout=UNHURRIED_MS)
     qtbot.waitUntil(lambda: not window.bridge.is_running, timeout=UNHURRIED_MS)

@@ -25,6 +25,7 @@ from app.settings.settings import (
 )
 from app.windows.main.main_window import MainWindow
 from core.translating.glossary import Term
+from core.wire.defaults import SHIPPED_RECOGNIZER
 
 UNHURRIED_MS = 240_000
 """Ends a test that hangs; nothing is measured by it."""
@@ -37,7 +38,7 @@ def make_window(qtbot, tmp_path: Path, two_sentences: Path):
     def make(*chosen: Group) -> MainWindow:
         settings = Settings(
             sound=SoundChoice(source=str(two_sentences)),
-            engine=EngineChoice(recognizer="sphinx"),
+            engine=EngineChoice(recognizer=SHIPPED_RECOGNIZER),
             languages=LanguageChoice(target=""),
         )
         for group in chosen:

@@ -8,9 +8,10 @@ from PySide6.QtCore import Qt
 from app.settings.settings import EngineChoice, LanguageChoice, Settings
 from app.windows.transcripts.again_dialog import AgainDialog
 from core.transcripts.transcripts import Transcript
+from core.wire.defaults import SHIPPED_RECOGNIZER
 
 TALK = Transcript(1, "Planning", 0.0, "mic", "en", "de", False, False, 60.0)
-CHOSEN = Settings(engine=EngineChoice(recognizer="sphinx"), languages=LanguageChoice("fr", "en"))
+CHOSEN = Settings(engine=EngineChoice(recognizer=SHIPPED_RECOGNIZER), languages=LanguageChoice("fr", "en"))
 
 
 @pytest.fixture
@@ -26,7 +27,7 @@ def test_one_press_captions_in_the_languages_of_the_talk(dialog: AgainDialog, qt
         qtbot.keyClick(dialog, Qt.Key.Key_Return)
     (settings,) = wanted.args
     assert settings.languages == LanguageChoice("en", "de")
-    assert (settings.engine.recognizer, settings.engine.translator) == ("sphinx", "embedded")
+    assert (settings.engine.recognizer, settings.engine.translator) == (SHIPPED_RECOGNIZER, "embedded")
 
 
 def test_only_what_is_on_this_computer_is_offered(dialog: AgainDialog) -> None:

@@ -14,9 +14,10 @@ from app.windows.transcripts.window import TranscriptsWindow
 from core.captions.captions import CaptionUpdate
 from core.transcripts.rests import begin_again
 from core.transcripts.transcripts import Transcripts
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wire.messages import EngineSettings
 
-BETTER = EngineSettings(recognizer="sphinx", translator="")
+BETTER = EngineSettings(recognizer=SHIPPED_RECOGNIZER, translator="")
 
 
 @pytest.fixture
