@@ -18,7 +18,7 @@ from app.settings.overlay_style import (
 )
 from core.files.strict_json import read_json
 from core.files.whole_files import write_whole
-from core.wire.defaults import DIRECT, SHARE_PORT
+from core.wire.defaults import DIRECT, FORMER_RECOGNIZER, SHARE_PORT
 from core.wire.messages import DEFAULTS, EngineSettings
 from core.wire.server_address import leaves_to
 from core.wording.errors import UserError, reason_of
@@ -232,8 +232,13 @@ def _paths_from_saved(saved: object) -> tuple[str, ...]:
     return tuple(path for path in paths if isinstance(path, str))
 
 
-COMPOUND: dict[str, Callable[[object], Any]] = {
+def _recognizer_from_saved(saved: object) -> str:
+    return saved if isinstance(saved, str) and saved != FORMER_RECOGNIZER else ""
+
+
+READ_BY: dict[str, Callable[[object], Any]] = {
     "detectable": codes_from_saved,
+    "recognizer": _recognizer_from_saved,
     "overlay_style": OverlayStyle.from_saved,
     "overlay_places": places_from_saved,
     "geometries": texts_from_saved,
@@ -241,7 +246,7 @@ COMPOUND: dict[str, Callable[[object], Any]] = {
     "shortcuts": texts_from_saved,
     "recent_files": _paths_from_saved,
 }
-"""Settings of several values, by what reads them; whatever was saved, they read."""
+"""Settings that are not taken as they are, by what reads them; whatever was saved, they read."""
 
 SAVED_NAMES = {
     "languages.source": "source_language",
@@ -334,7 +339,7 @@ def _group_from(saved: dict[str, Any], group: str, first: Group) -> Any:
 
 
 def _value_from(saved: dict[str, Any], name: str, default: object) -> object:
-    if name in COMPOUND:
-        return COMPOUND[name](saved.get(name))
+    if name in READ_BY:
+        return READ_BY[name](saved.get(name))
     value = saved.get(name)
     return value if is_of_kind(value, type(default)) else default

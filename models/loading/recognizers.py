@@ -9,7 +9,7 @@ from pathlib import Path
 
 from core.backends import Recognizer
 from core.hearing.delays import BALANCED_S
-from core.wire.defaults import SHIPPED_RECOGNIZER
+from core.wire.defaults import FORMER_RECOGNIZER, SHIPPED_RECOGNIZER
 from core.wording.sentences import phrased
 from models.loading.model_folders import recognizer_folder
 from models.manifests.network_files import network_config
@@ -21,6 +21,8 @@ from models.store.store import TellFraction
 
 logger = logging.getLogger(__name__)
 
+SHIPPED = (SHIPPED_RECOGNIZER, FORMER_RECOGNIZER)
+
 
 def import_recognizer(name: str) -> None:
     """Import the libraries of the recognizer called `name`, and of its download: a second or more."""
@@ -29,7 +31,7 @@ def import_recognizer(name: str) -> None:
 
 
 def _modules(name: str) -> tuple[str, ...]:
-    if name == SHIPPED_RECOGNIZER:
+    if name in SHIPPED:
         return ("models.recognize.moonshine_alignatt",)
     if is_safetensors_whisper(Path(name).expanduser()):
         return ("models.recognize.alignatt",)
@@ -67,7 +69,7 @@ def load_recognizer(
 
     Raises UserError: unknown name, language or size, damaged folder, no such device, out of memory.
     """
-    if name == SHIPPED_RECOGNIZER:
+    if name in SHIPPED:
         # The recognizers are imported when chosen: each costs a second or more.
         from models.recognize.moonshine_alignatt import load_moonshine
 

@@ -11,6 +11,7 @@ import json
 import logging
 from collections.abc import Iterator, Sequence
 from dataclasses import astuple, dataclass, replace
+from typing import Any
 
 import numpy as np
 
@@ -198,7 +199,9 @@ class MoonshineRecognizer:
 
     @adaptation.setter
     def adaptation(self, state: str) -> None:
-        self._delay_s, *carried = json.loads(state) if state else [self._wished_s]
+        # Of the recognizer that shipped before a journal may hold another state.
+        saved: list[Any] = json.loads(state) if state.startswith("[") else [self._wished_s]
+        self._delay_s, *carried = saved
         self._carried = tuple(Heard(text, tuple(tokens), *rest) for text, tokens, *rest in carried)
 
     def _look(self, *, is_over: bool = False) -> None:
