@@ -24,7 +24,16 @@ from core.wording.errors import UserError
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models import moonshine
-from models.recognize.attending_moonshine import END, FRAME_S, START, AttendingMoonshine, Floats
+from models.recognize.attending_moonshine import (
+    END,
+    FRAME_S,
+    START,
+    AttendingMoonshine,
+    Floats,
+    MoonshineDecoding,
+)
+from models.recognize.drafted import written
+from models.recognize.pieces import Token
 from models.recognize.spoken_language import AUTO, LanguageDoubt, TellDoubt, check_heard
 from models.recognize.vad import SileroVad
 
@@ -259,50 +268,32 @@ class MoonshineRecognizer:
 
     def _heard(self) -> Iterator[Heard]:
         """Yield the words of the window: those that were settled, and what greedy decoding writes behind."""
-        settled = tuple(token for word in self._in_window for token in word.tokens)
-        tokens, attention, log_probabilities = self._written(settled)
-        starts = attention[tuple(zip(*START_HEADS, strict=True))].mean(axis=0)
-        ends = attention[END_HEAD]
+        network = self._network
+        settled = [token for word in self._in_window for token in word.tokens]
+        start_id, n_speakable = (
+            [START, *settled][-1],
+            int(len(self._window) / SAMPLE_RATE * TOKENS_PER_SECOND),
+        )
+        decoding = DecodingBehind(
+            network.open(network.encode(self._window, PADDING_S)), [START, *settled][:-1]
+        )
+        new = written(decoding, start_id, self._draft, (END,), max(n_speakable + 1 - len(settled), 0))
+        tokens = [*settled, *(token.id for token in new)]
+        decoding.complete(tokens)
+        starts = decoding.attention[tuple(zip(*START_HEADS, strict=True))].mean(axis=0)
+        ends = decoding.attention[END_HEAD]
         for first, last in self._spans(tokens):
-            text = b"".join(self._network.text(token) for token in tokens[first : last + 1])
-            shown = text.decode("utf-8", "ignore").strip()
+            text = b"".join(network.text(token) for token in tokens[first : last + 1])
             ending = self._last_letters(tokens, first, last)
             start_s = max(centre(starts[first]) * FRAME_S - START_EARLY_S, 0.0)
             end_s = centre(ends[ending + 1]) * FRAME_S + END_LATE_S
-            likely = float(np.mean(log_probabilities[first : last + 1]))
-            yield Heard(shown, tuple(tokens[first : last + 1]), start_s, max(end_s, start_s), likely)
-
-    def _written(self, settled: tuple[int, ...]) -> tuple[list[int], Floats, list[float]]:
-        """Return all tokens of the window, the attention of the start and of each, how likely each was.
-
-        Those that were settled count as certain.
-        """
-        network = self._network
-        decoding = network.open(network.encode(self._window, PADDING_S))
-        n_most = max(int(len(self._window) / SAMPLE_RATE * TOKENS_PER_SECOND) + 1, len(settled))
-        tokens, log_probabilities = list(settled), [0.0] * len(settled)
-        fed = [START, *settled, *self._draft][: n_most + 1]
-        rows = []
-        while True:
-            answer = decoding.feed(fed)
-            likely = answer.logits.argmax(axis=-1)
-            most = answer.logits.max(axis=-1, keepdims=True)
-            surprises = np.log(np.exp(answer.logits - most).sum(axis=-1))
-            n_before = decoding.n_written - len(fed)
-            n_sure = max(len(settled) - n_before, 0)  # of those fed, behind which nothing is chosen
-            n_kept = n_sure
-            for place in range(n_sure, len(fed)):
-                n_kept = place + 1
-                if int(likely[place]) == END or len(tokens) >= n_most:
-                    rows.append(answer.attention[:, :, :n_kept])
-                    return tokens, np.concatenate(rows, axis=2), log_probabilities
-                tokens.append(int(likely[place]))
-                log_probabilities.append(-float(surprises[place]))
-                if place + 1 < len(fed) and fed[place + 1] != tokens[-1]:
-                    break
-            rows.append(answer.attention[:, :, :n_kept])
-            decoding.keep(n_before + n_kept)
-            fed = [tokens[-1]]
+            yield Heard(
+                text.decode("utf-8", "ignore").strip(),
+                tuple(tokens[first : last + 1]),
+                start_s,
+                max(end_s, start_s),
+                float(np.mean(decoding.log_probabilities[first : last + 1])),
+            )
 
     def _spans(self, tokens: Sequence[int]) -> Iterator[tuple[int, int]]:
         begins = [i for i, token in enumerate(tokens) if i == 0 or self._network.text(token).startswith(b" ")]
@@ -332,6 +323,40 @@ class MoonshineRecognizer:
         self._window = self._window[n_samples:]
         self._window_start_s += n_samples / SAMPLE_RATE
         self._voices_start_s -= n_samples / SAMPLE_RATE
+
+
+class DecodingBehind:
+    """A decoding behind tokens that are forced, as `written` asks for it, with what each token attends to.
+
+    Row i of `attention` (layers, heads, tokens, frames) is of the i-th token that was fed, the start
+    included; `log_probabilities` has how likely the likeliest one behind it was.
+    """
+
+    def __init__(self, decoding: MoonshineDecoding, forced: Sequence[int]) -> None:
+        self._decoding, self._forced = decoding, forced
+        self.attention: Floats = np.zeros((0, 0, 0, 0), np.float32)
+        self.log_probabilities: list[float] = []
+
+    def following(self, token_ids: Sequence[int]) -> list[Token]:
+        fed = [*self._forced, *token_ids] if not self.log_probabilities else token_ids
+        answer = self._decoding.feed(fed)
+        most = answer.logits.max(axis=-1, keepdims=True)
+        self.log_probabilities += (-np.log(np.exp(answer.logits - most).sum(axis=-1))).tolist()
+        has_rows = self.attention.size > 0
+        rows = (self.attention, answer.attention) if has_rows else (answer.attention,)
+        self.attention = np.concatenate(rows, axis=2)
+        return [Token(int(token)) for token in answer.logits[-len(token_ids) :].argmax(axis=-1)]
+
+    def keep(self, n_tokens: int) -> None:
+        n_rows = len(self._forced) + n_tokens
+        self._decoding.keep(n_rows)
+        self.attention = self.attention[:, :, :n_rows]
+        del self.log_probabilities[n_rows:]
+
+    def complete(self, tokens: Sequence[int]) -> None:
+        """See that the last of the tokens was fed, too: what ended at a bound was not."""
+        if len(self.log_probabilities) <= len(tokens):
+            self.following(tokens[-1:])
 
 
 def centre(weights: Floats) -> float:
