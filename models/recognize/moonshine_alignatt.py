@@ -45,7 +45,9 @@ TOKENS_PER_SECOND = 6.5
 PADDING_S = 0.3
 """Silence behind the window: without it the last word is misheard."""
 LAST_WORD_S = 0.6
-"""The last word of all, and a number, may still grow: they wait for so much sound behind them."""
+"""The last word of all, a number and an unlikely word may change yet: they wait for so much sound behind."""
+UNSURE = -0.5
+"""The mean log probability of its tokens below which a word is unlikely."""
 CARRIED_S = 4.0
 """So much of a sentence that was cut off is heard again before the next one."""
 BEFORE_S = 0.1
@@ -243,7 +245,11 @@ class MoonshineRecognizer:
         """Return how many of the words, which are all that is written, nothing to come can change."""
         n, length_s = 0, len(self._window) / SAMPLE_RATE
         for i, word in enumerate(words):
-            may_grow = i == len(words) - 1 or any(letter.isdigit() for letter in word.text)
+            may_grow = (
+                i == len(words) - 1
+                or any(letter.isdigit() for letter in word.text)
+                or word.log_probability < UNSURE
+            )
             hold_s = LAST_WORD_S if may_grow else self._pace.hold_s
             if word.is_spoken and word.end_s > length_s - hold_s:
                 break
