@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 from pack_offers import put_driver
 
-from app.advice import facts
-from app.advice.in_use import Unserved, better_note, recognizer_in_use, unserved
+from app.advice import facts, in_use
+from app.advice.in_use import Unserved, better_note, recognizer_in_use, recommended_here, unserved
+from app.advice.recommending import Advised, Recommendation
 from app.host import memory_fit
 from app.settings.settings import EngineChoice, Settings
 from app.windows.models.library import seen_now
@@ -61,10 +62,43 @@ def test_a_model_for_english_hears_nothing_else(machine: Path, model: KnownModel
     assert recognizer_in_use(language) == expected
 
 
-def test_the_embedded_one_is_named_with_what_is_better_when_nothing_else_is_there(machine: Path) -> None:
+def test_the_one_that_ships_is_used_where_nothing_else_is(machine: Path) -> None:
     assert recognizer_in_use("en") == SHIPPED_RECOGNIZER
-    assert "surtitle models download whisper:" in better_note(SHIPPED_RECOGNIZER, "en")
-    assert better_note("whisper:tiny", "en") == ""
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_what_is_better_than_what_ships_is_named_where_something_is(machine: Path, language: str) -> None:
+    better = recommended_here(language, "").recognizer
+    note = better_note(SHIPPED_RECOGNIZER, language)
+    if better is None or better.is_built_in:
+        assert note == ""
+    else:
+        assert note.endswith(f"surtitle models download {better.name}")
+    assert better_note("whisper:tiny", language) == ""
+
+
+@pytest.mark.parametrize(
+    ("name", "is_built_in", "told"),
+    [
+        (SHIPPED_RECOGNIZER, True, ""),
+        (
+            "a/better-one",
+            False,
+            "A larger recognizer hears better here: surtitle models download a/better-one",
+        ),
+    ],
+)
+def test_of_what_ships_nothing_better_is_said_where_it_is_the_best(
+    monkeypatch: pytest.MonkeyPatch, name: str, is_built_in: bool, told: str
+) -> None:
+    best = Advised(name, name, ModelKind.RECOGNIZER, 0, is_built_in, is_built_in, "")
+    monkeypatch.setattr(in_use, "recommended_here", lambda *asked: Recommendation(best, None, None))
+    assert better_note(SHIPPED_RECOGNIZER, "en") == told
+
+
+def test_where_nothing_suits_nothing_better_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(in_use, "recommended_here", lambda *asked: Recommendation(None, None, None))
+    assert better_note(SHIPPED_RECOGNIZER, "en") == ""
 
 
 def test_the_window_uses_the_best_one_unless_another_was_chosen(machine: Path) -> None:
