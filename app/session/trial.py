@@ -21,7 +21,7 @@ from core.wording.errors import UserError
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 
-TRIAL_S = 4.0
+TRIAL_S = 3.0
 """How much of the clip is heard: its first sentence and some silence."""
 PATIENCE_S = 240.0
 POLL_S = 0.1

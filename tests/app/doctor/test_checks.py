@@ -132,6 +132,14 @@ def test_words_that_were_not_heard_make_the_recognizer_a_problem() -> None:
     assert deaf.share_of_words(sentence) < checks.LEAST_WORDS_HEARD
 
 
+def test_the_sentence_is_known_whatever_its_punctuation_and_no_other_is_taken_for_it() -> None:
+    sentence, *others = trial.DEMO_TRANSCRIPT.read_text(encoding="utf-8").splitlines()
+    shares = [trial.Trial(other, "", 3.0, 1.0).share_of_words(sentence) for other in others]
+    assert max(shares) < checks.LEAST_WORDS_HEARD
+    unpunctuated = "okay well i think we're ready to begin"
+    assert trial.Trial(unpunctuated, "", 3.0, 1.0).share_of_words(sentence) == 1.0
+
+
 def test_cards_are_read_from_what_nvidia_smi_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     program = tmp_path / "nvidia-smi"
     program.write_text(
