@@ -66,7 +66,7 @@ BASES = (
 LARGE_BILLIONS = 4
 """From here on size outweighs that the one that ships is made for simultaneous translation, on a card."""
 
-USUAL_SPEED = 0.314
+USUAL_SPEED = 0.10
 """What `app.engine.speed_trial` tells of the processor that the next numbers were measured on."""
 WORK_A_SECOND = {"whisper:tiny": 0.39, "whisper:base": 0.82, "whisper:small": 2.90}
 """Seconds of one core's work for a second of speech: what Whisper encodes, in 8 bits, once a second.
