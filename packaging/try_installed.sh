@@ -41,6 +41,8 @@ as_user() {
 step() { printf '\n== %s (%s s)\n' "$1" "$SECONDS"; }
 # What was heard; how it is translated hangs on how much of it has come when a word is written.
 words() { sed -n 's/^\[.*\] en | //p' "$1" | tr -s ' \n' '\n\n'; }
+# The captions of the clip's last seconds, in both languages.
+heard_to_the_end() { grep -A 2 '^00:00:2[2-9],[0-9]* -->' "$1"; }
 installed() { inside dpkg-query -W -f='${Package} ${Version}, ${db:Status-Status}\n' surtitle; }
 left() { (cd "$root" && find home usr etc var/lib/dpkg/info -iname '*surtitle*' -prune -printf '/%p\n' | sort); }
 
@@ -96,7 +98,7 @@ if install /new.deb; then exit 1; fi
 grep "is running" "$out/apt.txt"
 test "$(installed)" = "$before"
 wait $captioning
-grep "Vielen Dank" "$root$home/going-on.srt"
+heard_to_the_end "$root$home/going-on.srt"
 
 step "It is upgraded; the older version's adapter is there"
 install /new.deb
@@ -113,7 +115,7 @@ test ! -s "$out/missing.txt"
 
 step "The clip is captioned, by the shipped translator and with the adapter"
 as_user surtitle caption $clip --pace fast "${languages[@]}" --out $home/clip.srt >"$out/caption.txt" 2>&1
-grep "Vielen Dank" "$root$home/clip.srt"
+heard_to_the_end "$root$home/clip.srt"
 as_user surtitle caption $clip --pace fast "${languages[@]}" --adapter mine --policy wait-3 >"$out/adapter.txt" 2>&1
 grep -c ' de |' "$out/adapter.txt"
 
@@ -125,7 +127,7 @@ pgrep -a -f '^/usr/lib/surtitle/surtitle --engine'
 pkill -KILL -f '^/usr/lib/surtitle/surtitle --engine'
 wait $captioning
 diff <(words "$out/caption.txt") <(words "$out/killed.txt")
-grep "Vielen Dank" "$root$home/killed.srt"
+heard_to_the_end "$root$home/killed.srt"
 
 step "The doctor looks"
 as_user surtitle doctor >"$out/doctor.txt" 2>&1
@@ -180,7 +182,7 @@ grep "is running" "$out/refused.txt"
 wait $captioning
 as_user sh "surtitle-$version-linux-x86_64/install.sh" >/dev/null
 diff <(words "$out/caption.txt") <(words "$out/upgraded.txt")
-grep "Vielen Dank" "$root$home/upgraded.srt"
+heard_to_the_end "$root$home/upgraded.srt"
 rm -r "$root$home/surtitle-$version-linux-x86_64"
 
 step "The doctor looks"

@@ -21,6 +21,8 @@ sys.path.insert(0, str(FROZEN))
 import contents  # noqa: E402
 import notices  # noqa: E402
 
+from models import moonshine  # noqa: E402
+
 WITHOUT = """
 import sys
 sys.path.append({folder!r})
@@ -60,7 +62,7 @@ def test_captions_and_their_sharing_miss_nothing_that_is_left_out(
 ) -> None:
     clip, out = ROOT / "app" / "assets" / "demo.flac", tmp_path / "clip.srt"
     told = run(environment, "caption", clip, "--pace", "fast", *LANGUAGES, "--serve", 0, "--out", out)
-    assert "127.0.0.1" in told and "Vielen Dank" in out.read_text(encoding="utf-8")
+    assert "127.0.0.1" in told and "Fernbedienung" in out.read_text(encoding="utf-8")
 
 
 @pytest.mark.long
@@ -303,6 +305,14 @@ def test_what_the_recipe_carries_of_the_checkout_is_ours() -> None:
     assert notices.parts_of(carried, own=contents.own_places(ROOT)) == []
     # Not any file that lies there.
     assert notices.parts_of([ROOT / "README.md"], own=contents.own_places(ROOT)) != []
+
+
+def test_what_others_lend_is_told_with_its_licence() -> None:
+    lent = notices.lent(ROOT)
+    notices.check(lent)
+    told = notices.text_of(lent, {})
+    assert "AMI Consortium" in told and "Carnegie Mellon" in told
+    assert ("Moonshine AI" in told) is moonshine.is_here()
 
 
 def test_a_file_of_nobody_ends_the_build(tmp_path: Path) -> None:

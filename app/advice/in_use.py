@@ -13,6 +13,7 @@ from core.wire.messages import EngineSettings
 from core.wording.languages import DETECTED
 from models.manifests.manifests import LanguagePair
 from models.store.catalog import ModelKind
+from models.store.inventory import built_in
 from models.store.store import list_models
 
 SOME_CARD = Memory(card_bytes=1, free_bytes=0)
@@ -33,7 +34,8 @@ def recognizer_in_use(language: str, device: str = "auto") -> str:
 
     `device` is where it shall run, as `--device` says it.
     """
-    recognizers = [status for status in list_models() if status.model.kind is ModelKind.RECOGNIZER]
+    models = [*built_in(), *list_models()]
+    recognizers = [status for status in models if status.model.kind is ModelKind.RECOGNIZER]
     return best_here(language, facts_of(recognizers, SOME_CARD if has_card(device) else Memory(0, 0)))
 
 

@@ -1,4 +1,4 @@
-"""How fast this computer's processor is, measured once with a second of sound that ships."""
+"""How fast this computer's processor is, measured once with a sentence that ships."""
 
 from __future__ import annotations
 
@@ -11,16 +11,20 @@ from app.host.children import SPEED_TRIAL, asked_child
 from core.files.strict_json import parse_json, read_json
 from core.files.user_folders import speed_path
 from core.files.whole_files import write_whole
+from core.wire.defaults import SHIPPED_RECOGNIZER
 
 logger = logging.getLogger(__name__)
 
-FACTOR = "factor"
+FACTOR, RECOGNIZER = "factor", "recognizer"
 
 
 def recorded_speed() -> float | None:
-    """Return the seconds of work that the small recognizer needs for a second of sound; None if not known."""
+    """Return the seconds of work that hearing a second takes with what ships; None if not known."""
     try:
-        return _factor_in(read_json(speed_path()))
+        saved = read_json(speed_path())
+        # What another recognizer took says nothing of this one.
+        is_of_another = isinstance(saved, dict) and saved.get(RECOGNIZER) != SHIPPED_RECOGNIZER
+        return None if is_of_another else _factor_in(saved)
     except FileNotFoundError:
         return None
     except (OSError, ValueError) as error:
@@ -53,7 +57,7 @@ def record_speed(speed: float) -> None:
     """Keep what was measured, for this user on this computer."""
     try:
         speed_path().parent.mkdir(parents=True, exist_ok=True)
-        write_whole(speed_path(), json.dumps({FACTOR: speed}) + "\n")
+        write_whole(speed_path(), json.dumps({FACTOR: speed, RECOGNIZER: SHIPPED_RECOGNIZER}) + "\n")
     except OSError as error:
         logger.warning("what was measured of the processor cannot be kept: %s", error)
 

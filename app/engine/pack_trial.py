@@ -34,7 +34,7 @@ SIZE = 512
 """Rows and columns of the matrices."""
 TOLERANCE = 1e-2
 """Of their product, whose entries are around 128: cards may round factors to ten bits."""
-CLIP_S = 4.0
+CLIP_S = 3.0
 """How much of the clip is heard: its first sentence and some silence."""
 
 

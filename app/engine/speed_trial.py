@@ -1,4 +1,4 @@
-"""The child that hears a second of the clip that ships, and says what that takes of the processor."""
+"""The child that hears a sentence of the clip that ships, and says what that takes of the processor."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from app.host.assets import DEMO_CLIP
 from core.speech.segments import SAMPLE_RATE, Samples
 from models.recognize.moonshine_alignatt import MoonshineRecognizer, load_moonshine
 
-HEARD_S = 1.0
+HEARD_S = 2.5
 BLOCK = SAMPLE_RATE // 5
 """As much as is heard at once while captions run."""
 N_TIMES = 3

@@ -13,7 +13,7 @@ CAPTION_PAGE = FOLDER / "captions.html"
 TRANSLATIONS = FOLDER / "translations"
 
 DEMO_CLIP = FOLDER / "demo.flac"
-"""Seconds of speech, 16 kHz mono,"""
+"""People who talk in a meeting, 16 kHz mono; `demo.md` beside it says who and whence,"""
 DEMO_TRANSCRIPT = FOLDER / "demo.txt"
 """and what is said in it, a sentence a line."""
 

@@ -15,12 +15,13 @@ from app.host.assets import DEMO_CLIP, DEMO_TRANSCRIPT
 from app.session.live_session import LiveMessage, LiveSession
 from app.sound.capture import open_source
 from core.captions.captions import CaptionUpdate
+from core.scoring.scores import normalized_words
 from core.wire.messages import Captioned, EngineSettings, Loading, Ready
 from core.wording.errors import UserError
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 
-TRIAL_S = 4.0
+TRIAL_S = 3.0
 """How much of the clip is heard: its first sentence and some silence."""
 PATIENCE_S = 240.0
 POLL_S = 0.1
@@ -41,8 +42,7 @@ class Trial:
 
     def share_of_words(self, sentence: str) -> float:
         """Return which part of the sentence's words was heard."""
-        heard = set(self.source.casefold().split())
-        words = [word.strip(".,?!").casefold() for word in sentence.split()]
+        heard, words = set(normalized_words(self.source)), normalized_words(sentence)
         return sum(word in heard for word in words) / max(len(words), 1)
 
 

@@ -46,7 +46,22 @@ def inventory(hub: Hub | None = None) -> list[ModelStatus]:
     hub = hub or Hub.from_environment()
     known = list_models(hub=hub)
     names = {status.model.repository for status in known}
-    return [*_built_in(), *known, *_found_in_cache(hub, names), *map(_status_of_imported, read_imported(hub))]
+    return [*built_in(), *known, *_found_in_cache(hub, names), *map(_status_of_imported, read_imported(hub))]
+
+
+def built_in() -> Iterator[ModelStatus]:
+    """Yield what comes with the program, as far as it is here."""
+    if moonshine.is_here():
+        n_bytes = n_bytes_in(moonshine.FOLDER)
+        yield ModelStatus(MOONSHINE, ModelState.BUILT_IN, n_bytes, moonshine.FOLDER, n_bytes)
+    if any(embedded.FOLDER.glob("*.safetensors")):
+        model = replace(
+            _described(ImportedModel(str(embedded.FOLDER), ModelKind.TRANSLATOR)),
+            id=SHIPPED_TRANSLATOR,
+            purpose="works without a download",
+        )
+        n_bytes = n_bytes_in(embedded.FOLDER)
+        yield ModelStatus(model, ModelState.BUILT_IN, n_bytes, embedded.FOLDER, n_bytes)
 
 
 def setting_of(status: ModelStatus) -> str:
@@ -70,20 +85,6 @@ def kind_of_folder(folder: Path) -> ModelKind:
     config = read_json_object(folder / "config.json", UserError) if (folder / "config.json").exists() else {}
     hears = config.get("model_type") == "whisper" or is_network_recognizer(config)
     return ModelKind.RECOGNIZER if hears else ModelKind.TRANSLATOR
-
-
-def _built_in() -> Iterator[ModelStatus]:
-    if moonshine.is_here():
-        n_bytes = n_bytes_in(moonshine.FOLDER)
-        yield ModelStatus(MOONSHINE, ModelState.BUILT_IN, n_bytes, moonshine.FOLDER, n_bytes)
-    if any(embedded.FOLDER.glob("*.safetensors")):
-        model = replace(
-            _described(ImportedModel(str(embedded.FOLDER), ModelKind.TRANSLATOR)),
-            id=SHIPPED_TRANSLATOR,
-            purpose="works without a download",
-        )
-        n_bytes = n_bytes_in(embedded.FOLDER)
-        yield ModelStatus(model, ModelState.BUILT_IN, n_bytes, embedded.FOLDER, n_bytes)
 
 
 def _found_in_cache(hub: Hub, known: Iterable[str]) -> Iterator[ModelStatus]:

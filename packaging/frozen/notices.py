@@ -13,7 +13,7 @@ import subprocess
 import sys
 import sysconfig
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from fnmatch import fnmatch
 from importlib.metadata import Distribution, distributions
@@ -28,6 +28,7 @@ GOES_WITH_OURS = (
         "CNRI-Python",
         "BSD",
         "BSL-1.0",
+        "CC-BY-4.0",
         "CC0-1.0",
         "HPND",
         "ISC",
@@ -112,6 +113,33 @@ class Part:
         return any(_goes(one.strip()) for one in alternatives)
 
 
+EXCERPTS = Part(
+    "AMI Meeting Corpus (excerpts)",
+    "1.7",
+    "CC-BY-4.0",
+    "https://groups.inf.ed.ac.uk/ami/corpus/",
+    kind="generic",
+    maker="ami",
+)
+WEIGHTS = Part(
+    "Moonshine tiny (English)",
+    "0.0.71",
+    "MIT",
+    "https://github.com/moonshine-ai/moonshine",
+    kind="generic",
+    maker="moonshine-ai",
+)
+PRONUNCIATIONS = Part(
+    "CMU Pronouncing Dictionary",
+    "",
+    "BSD-2-Clause",
+    "http://www.speech.cs.cmu.edu/cgi-bin/cmudict",
+    kind="generic",
+    maker="cmu",
+)
+"""What `lent` tells of."""
+
+
 def parts_of(sources: Iterable[Path], own: Sequence[Path] = ()) -> list[Part]:
     """Return what these files belong to: Python's packages, and what the system's packages brought.
 
@@ -127,6 +155,20 @@ def parts_of(sources: Iterable[Path], own: Sequence[Path] = ()) -> list[Part]:
         left -= files
     others = sorted(path for path in left if not any(path.is_relative_to(folder) for folder in own))
     return sorted({part.name: part for part in [*parts, *_of_system(others)]}.values(), key=_by_name)
+
+
+def lent(root: Path) -> list[Part]:
+    """Return what of the checkout was made by others: sound, weights and words, as far as it is there."""
+    spoken = root / "training/data/pronunciations"
+    return [
+        replace(part, texts=((text.name, text.read_text("utf-8")),))
+        for place, text, part in (
+            (root / "app/assets/demo.flac", root / "app/assets/demo.md", EXCERPTS),
+            (root / "models/moonshine/decoder.onnx", root / "models/moonshine/LICENSE", WEIGHTS),
+            (spoken / "cmudict.dict.xz", spoken / "LICENSE", PRONUNCIATIONS),
+        )
+        if place.exists()
+    ]
 
 
 def check(parts: Sequence[Part]) -> None:

@@ -1,4 +1,4 @@
-"""The demonstrator of direct translation that comes with the program, on the clip of the demo."""
+"""The demonstrator of direct translation that comes with the program, on a voice that it learned."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 import soundfile
-from places import DEMO, ROOT
+from places import OFFICE_TALK, ROOT
 
 from core.scoring.scores import normalized_words, word_errors
 from core.speech.segments import SAMPLE_RATE
@@ -18,17 +18,22 @@ from training.measure.spoken import SpokenTranslation, load_cascade
 
 MAX_BYTES = 12_000_000
 MOST_ERRORS = 0.6
-"""Of words; a voice that it learned says the clip, in a quiet room."""
+"""Of words; a voice that it learned says the talk, in a quiet room."""
 LEAST_COMMON = 0.25
 """Of the reference's words; measured: 0.58."""
+TRANSLATED = (
+    "Guten Morgen zusammen und willkommen zur Besprechung. Können mich alle hören? Wir müssen über das neue"
+    " Büro sprechen. Das neue Büro ist größer als das alte. Neben dem Büro gibt es ein gutes Restaurant. Wir"
+    " müssen die Arbeit vor dem Sommer fertigstellen. Haben Sie Fragen? Vielen Dank für Ihre Hilfe."
+)
 
 
 @pytest.fixture(scope="module")
 def captioned():
-    """Return what was heard of the clip, and the words of its translation."""
+    """Return what was heard of the talk, and the words of its translation."""
     request = TranslatorRequest(SHIPPED_TRANSLATOR, "en", "de", "head-0.5", device="cpu")
     translation = SpokenTranslation(load_cascade(SHIPPED_DIRECT, request))
-    samples, _ = soundfile.read(DEMO, dtype="float32")
+    samples, _ = soundfile.read(OFFICE_TALK, dtype="float32")
     words = [
         word
         for start in range(0, len(samples), SAMPLE_RATE // 10)
@@ -57,15 +62,15 @@ def test_it_is_called_direct_embedded_and_reads_with_the_translator_that_ships()
 
 def test_it_hears_and_translates_a_voice_that_it_learned(captioned):
     heard, words = captioned
-    said = normalized_words(DEMO.with_suffix(".txt").read_text("utf-8"))
+    said = normalized_words(OFFICE_TALK.with_suffix(".txt").read_text("utf-8"))
     assert word_errors(said, normalized_words(heard)).rate <= MOST_ERRORS
     assert len(words) > len(said) / 2
-    reference = normalized_words(DEMO.with_name("demo.de.txt").read_text("utf-8"))
+    reference = normalized_words(TRANSLATED)
     common = Counter(normalized_words(" ".join(words))) & Counter(reference)
     assert common.total() > LEAST_COMMON * len(reference)
 
 
 def test_other_languages_are_refused_by_its_own_name(command_line):
-    refused = command_line.run("caption", str(DEMO), "--recognizer", SHIPPED_DIRECT, "--to", "fr")
+    refused = command_line.run("caption", str(OFFICE_TALK), "--recognizer", SHIPPED_DIRECT, "--to", "fr")
     assert refused.returncode == 2
     assert "The translator direct:embedded translates en to de, not en to fr" in refused.stderr

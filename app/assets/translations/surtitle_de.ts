@@ -1977,6 +1977,10 @@
         <translation>Einen Server wählen …</translation>
     </message>
     <message>
+        <source>Choose the language</source>
+        <translation>Die Sprache wählen</translation>
+    </message>
+    <message>
         <source>Check this computer</source>
         <translation>Diesen Computer prüfen</translation>
     </message>
@@ -2433,8 +2437,8 @@
         <translation>&amp;Andere vergleichen</translation>
     </message>
     <message>
-        <source>The built-in recognizer works at once, but mishears about two words in five.</source>
-        <translation>Die eingebaute Erkennung arbeitet sofort, verhört sich aber bei etwa zwei von fünf Wörtern.</translation>
+        <source>The built-in recognizer hears English and works at once. Larger ones mishear fewer words or hear more languages.</source>
+        <translation>Die eingebaute Erkennung hört Englisch und arbeitet sofort. Größere verhören sich seltener oder hören mehr Sprachen.</translation>
     </message>
     <message>
         <source>Progress</source>
@@ -3272,10 +3276,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
 <context>
     <name>Purposes</name>
     <message>
-        <source>works without a download; mishears about two words in five</source>
-        <translation>geht ohne Download; verhört sich bei etwa zwei von fünf Wörtern</translation>
-    </message>
-    <message>
         <source>works without a download</source>
         <translation>geht ohne Download</translation>
     </message>
@@ -3896,10 +3896,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>There is too little room for &apos;{model}&apos; in {folder} ({what}): free some space, or set HF_HUB_CACHE to a folder on another disk.</source>
         <translation>Für „{model}“ ist zu wenig Platz in {folder} ({what}): Schaffen Sie Platz, oder setzen Sie HF_HUB_CACHE auf einen Ordner auf einem anderen Laufwerk.</translation>
-    </message>
-    <message>
-        <source>caption with the embedded recognizer (sphinx)</source>
-        <translation>untertiteln Sie mit der mitgelieferten Erkennung (sphinx)</translation>
     </message>
     <message>
         <source>use the embedded translator</source>
@@ -4950,6 +4946,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Eines seiner Modelle hinter die Adresse schreiben, nach einem #.</translation>
     </message>
     <message>
+        <source>This does not sound like the spoken language that is chosen: words may be wrong.</source>
+        <translation>Das klingt nicht nach der gewählten gesprochenen Sprache: Wörter können falsch sein.</translation>
+    </message>
+    <message>
         <source>Loading the translator</source>
         <translation>Übersetzer wird geladen</translation>
     </message>
@@ -5442,10 +5442,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Der Übersetzer ist nicht vollständig: unter Modelle neu laden.</translation>
     </message>
     <message>
-        <source>The small recognizer hears English only: choose Whisper as the recognizer, or English as the spoken language.</source>
-        <translation>Die kleine Erkennung versteht nur Englisch: Whisper als Erkennung oder Englisch als gesprochene Sprache wählen.</translation>
-    </message>
-    <message>
         <source>This recognizer does not hear the spoken language: choose another recognizer.</source>
         <translation>Diese Erkennung versteht die gesprochene Sprache nicht: eine andere wählen.</translation>
     </message>
@@ -5500,6 +5496,18 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>has an activation &apos;{name}&apos; that is not known here</source>
         <translation>hat eine Aktivierung „{name}“, die hier nicht bekannt ist</translation>
+    </message>
+    <message>
+        <source>There is no recognizer &quot;{folder}&quot;: write moonshine, whisper, whisper:SIZE or a model folder.</source>
+        <translation>Es gibt keine Erkennung „{folder}“: Schreiben Sie moonshine, whisper, whisper:GRÖSSE oder den Ordner eines Modells.</translation>
+    </message>
+    <message>
+        <source>The recognizer that comes with Surtitle is missing or damaged: choose another one, or install Surtitle again.</source>
+        <translation>Die Erkennung, die mit Surtitle kommt, fehlt oder ist beschädigt: eine andere wählen oder Surtitle neu installieren.</translation>
+    </message>
+    <message>
+        <source>The recognizer that comes with Surtitle is missing or damaged: choose another (`surtitle models list`), or install Surtitle again.</source>
+        <translation>Die Erkennung, die mit Surtitle kommt, fehlt oder ist beschädigt: Wählen Sie eine andere (`surtitle models list`), oder installieren Sie Surtitle neu.</translation>
     </message>
     <message>
         <source>it tells no lookaheads</source>
@@ -5640,6 +5648,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>{model} cannot be checked where it is offered, so it was not downloaded: try again in another network.</source>
         <translation>{model} lässt sich dort, wo es angeboten wird, nicht prüfen und wurde nicht geladen: in einem anderen Netz noch einmal versuchen.</translation>
+    </message>
+    <message>
+        <source>caption with the embedded recognizer (moonshine)</source>
+        <translation>untertiteln Sie mit der mitgelieferten Erkennung (moonshine)</translation>
     </message>
     <message>
         <source>{model} is not on this computer: download it in Models, or choose another.</source>
@@ -6546,10 +6558,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{path} ist keine Safetensors-Datei, oder ihr Anfang fehlt: Holen Sie sie noch einmal.</translation>
     </message>
     <message>
-        <source>The recognizer &quot;sphinx&quot; hears English only, not &quot;{language}&quot;: choose the recognizer whisper, or English (en) as the spoken language.</source>
-        <translation>Die Erkennung „sphinx“ hört nur Englisch, nicht „{language}“: Wählen Sie als Erkennung whisper, oder als gesprochene Sprache Englisch.</translation>
-    </message>
-    <message>
         <source>Downloading {model} ({size})</source>
         <translation>{model} wird heruntergeladen ({size})</translation>
     </message>
@@ -6688,10 +6696,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Whisper knows no language &quot;{code}&quot;: write auto or a code of {known}.</source>
         <translation>Whisper kennt keine Sprache „{code}“: Schreiben Sie auto oder einen Code von {known}.</translation>
-    </message>
-    <message>
-        <source>There is no recognizer &quot;{folder}&quot;: write sphinx, whisper, whisper:SIZE or a model folder.</source>
-        <translation>Es gibt keine Erkennung „{folder}“: Schreiben Sie sphinx, whisper, whisper:GRÖSSE oder den Ordner eines Modells.</translation>
     </message>
     <message>
         <source>The model in {folder} is not converted for faster-whisper: convert it with ct2-transformers-converter, or choose whisper:SIZE.</source>

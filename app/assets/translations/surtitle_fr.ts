@@ -1977,6 +1977,10 @@
         <translation>Choisir un serveur…</translation>
     </message>
     <message>
+        <source>Choose the language</source>
+        <translation>Choisir la langue</translation>
+    </message>
+    <message>
         <source>Check this computer</source>
         <translation>Vérifier cet ordinateur</translation>
     </message>
@@ -2433,8 +2437,8 @@
         <translation>Comparer d’&amp;autres</translation>
     </message>
     <message>
-        <source>The built-in recognizer works at once, but mishears about two words in five.</source>
-        <translation>Le module de reconnaissance intégré marche tout de suite, mais entend mal environ deux mots sur cinq.</translation>
+        <source>The built-in recognizer hears English and works at once. Larger ones mishear fewer words or hear more languages.</source>
+        <translation>Le module de reconnaissance intégré entend l’anglais et marche tout de suite. Les plus grands se trompent moins ou entendent plus de langues.</translation>
     </message>
     <message>
         <source>Progress</source>
@@ -3272,10 +3276,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
 <context>
     <name>Purposes</name>
     <message>
-        <source>works without a download; mishears about two words in five</source>
-        <translation>marche sans téléchargement&#xa0;; entend mal environ deux mots sur cinq</translation>
-    </message>
-    <message>
         <source>works without a download</source>
         <translation>marche sans téléchargement</translation>
     </message>
@@ -3896,10 +3896,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>There is too little room for &apos;{model}&apos; in {folder} ({what}): free some space, or set HF_HUB_CACHE to a folder on another disk.</source>
         <translation>Il y a trop peu de place pour «&#xa0;{model}&#xa0;» dans {folder} ({what})&#xa0;: libérez de l’espace, ou réglez HF_HUB_CACHE sur un dossier d’un autre disque.</translation>
-    </message>
-    <message>
-        <source>caption with the embedded recognizer (sphinx)</source>
-        <translation>sous-titrez avec la reconnaissance fournie (sphinx)</translation>
     </message>
     <message>
         <source>use the embedded translator</source>
@@ -4950,6 +4946,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Écrire l’un de ses modèles derrière l’adresse, après un #.</translation>
     </message>
     <message>
+        <source>This does not sound like the spoken language that is chosen: words may be wrong.</source>
+        <translation>Cela ne ressemble pas à la langue parlée qui est choisie&#xa0;: des mots peuvent être faux.</translation>
+    </message>
+    <message>
         <source>Loading the translator</source>
         <translation>Chargement du traducteur</translation>
     </message>
@@ -5442,10 +5442,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Le traducteur n’est pas complet : le télécharger de nouveau dans Modèles.</translation>
     </message>
     <message>
-        <source>The small recognizer hears English only: choose Whisper as the recognizer, or English as the spoken language.</source>
-        <translation>Le petit module de reconnaissance ne comprend que l’anglais : choisir Whisper, ou l’anglais comme langue parlée.</translation>
-    </message>
-    <message>
         <source>This recognizer does not hear the spoken language: choose another recognizer.</source>
         <translation>Ce module de reconnaissance ne comprend pas la langue parlée : en choisir un autre.</translation>
     </message>
@@ -5500,6 +5496,18 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>has an activation &apos;{name}&apos; that is not known here</source>
         <translation>a une activation « {name} » inconnue ici</translation>
+    </message>
+    <message>
+        <source>There is no recognizer &quot;{folder}&quot;: write moonshine, whisper, whisper:SIZE or a model folder.</source>
+        <translation>Il n’y a pas de reconnaissance «&#xa0;{folder}&#xa0;»&#xa0;: écrivez moonshine, whisper, whisper:TAILLE ou le dossier d’un modèle.</translation>
+    </message>
+    <message>
+        <source>The recognizer that comes with Surtitle is missing or damaged: choose another one, or install Surtitle again.</source>
+        <translation>Le module de reconnaissance fourni avec Surtitle manque ou est endommagé&#xa0;: en choisir un autre, ou réinstaller Surtitle.</translation>
+    </message>
+    <message>
+        <source>The recognizer that comes with Surtitle is missing or damaged: choose another (`surtitle models list`), or install Surtitle again.</source>
+        <translation>La reconnaissance fournie avec Surtitle manque ou est endommagée&#xa0;: choisissez-en une autre (`surtitle models list`), ou réinstallez Surtitle.</translation>
     </message>
     <message>
         <source>it tells no lookaheads</source>
@@ -5640,6 +5648,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>{model} cannot be checked where it is offered, so it was not downloaded: try again in another network.</source>
         <translation>{model} ne peut pas être vérifié là où il est proposé et n’a pas été téléchargé : réessayer sur un autre réseau.</translation>
+    </message>
+    <message>
+        <source>caption with the embedded recognizer (moonshine)</source>
+        <translation>sous-titrez avec la reconnaissance fournie (moonshine)</translation>
     </message>
     <message>
         <source>{model} is not on this computer: download it in Models, or choose another.</source>
@@ -6546,10 +6558,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>{path} n’est pas un fichier safetensors, ou son début est perdu&#xa0;: obtenez-le de nouveau.</translation>
     </message>
     <message>
-        <source>The recognizer &quot;sphinx&quot; hears English only, not &quot;{language}&quot;: choose the recognizer whisper, or English (en) as the spoken language.</source>
-        <translation>La reconnaissance «&#xa0;sphinx&#xa0;» n’entend que l’anglais, pas «&#xa0;{language}&#xa0;»&#xa0;: choisissez la reconnaissance whisper, ou l’anglais comme langue parlée.</translation>
-    </message>
-    <message>
         <source>Downloading {model} ({size})</source>
         <translation>Téléchargement de {model} ({size})</translation>
     </message>
@@ -6688,10 +6696,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>Whisper knows no language &quot;{code}&quot;: write auto or a code of {known}.</source>
         <translation>Whisper ne connaît pas de langue «&#xa0;{code}&#xa0;»&#xa0;: écrivez auto ou un code parmi {known}.</translation>
-    </message>
-    <message>
-        <source>There is no recognizer &quot;{folder}&quot;: write sphinx, whisper, whisper:SIZE or a model folder.</source>
-        <translation>Il n’y a pas de reconnaissance «&#xa0;{folder}&#xa0;»&#xa0;: écrivez sphinx, whisper, whisper:TAILLE ou le dossier d’un modèle.</translation>
     </message>
     <message>
         <source>The model in {folder} is not converted for faster-whisper: convert it with ct2-transformers-converter, or choose whisper:SIZE.</source>

@@ -52,7 +52,10 @@ class ModelsPage(GuidePage):
         self.folder_button = _link(self.tr("Take them from a &folder…"), self._ask_for_folder)
         self.others_button = _link(self.tr("Compare &others"), models.present)
         self.at_once_note = note(
-            self.tr("The built-in recognizer works at once, but mishears about two words in five.")
+            self.tr(
+                "The built-in recognizer hears English and works at once. Larger ones mishear fewer words or"
+                " hear more languages."
+            )
         )
         self._lay_out()
         self.pause_button.clicked.connect(self._pause_or_go_on)

@@ -7,10 +7,12 @@ from pathlib import Path
 import pytest
 from pack_offers import put_driver
 
-from app.advice import facts
-from app.advice.in_use import Unserved, better_note, recognizer_in_use, unserved
+from app.advice import facts, in_use
+from app.advice.in_use import Unserved, better_note, recognizer_in_use, recommended_here, unserved
+from app.advice.ranking import recognizers
+from app.advice.recommending import Advised, Recommendation
 from app.host import memory_fit
-from app.settings.settings import EngineChoice, Settings
+from app.settings.settings import EngineChoice, LanguageChoice, Settings
 from app.windows.models.library import seen_now
 from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wire.messages import EngineSettings
@@ -48,9 +50,13 @@ def install(model: KnownModel, cache: Path) -> None:
 
 
 @pytest.mark.parametrize("model", RECOGNIZERS, ids=lambda model: model.id)
-def test_every_model_is_chosen_when_it_is_the_only_one(machine: Path, model: KnownModel) -> None:
+def test_a_model_is_chosen_where_it_suits_better_than_what_ships(machine: Path, model: KnownModel) -> None:
     install(model, machine)
-    assert recognizer_in_use("en") == model.id
+    ranked = recognizers(on_card=facts.has_card(), n_cores=2, speed=None)
+    better = ranked[: ranked.index(SHIPPED_RECOGNIZER)]
+    is_better = model.id.removesuffix(".en") in better
+    assert recognizer_in_use("en") == (model.id if is_better else SHIPPED_RECOGNIZER)
+    assert bool(better) == facts.has_card()
 
 
 @pytest.mark.parametrize("model", RECOGNIZERS, ids=lambda model: model.id)
@@ -61,28 +67,62 @@ def test_a_model_for_english_hears_nothing_else(machine: Path, model: KnownModel
     assert recognizer_in_use(language) == expected
 
 
-def test_the_embedded_one_is_named_with_what_is_better_when_nothing_else_is_there(machine: Path) -> None:
+def test_the_one_that_ships_is_used_where_nothing_else_is(machine: Path) -> None:
     assert recognizer_in_use("en") == SHIPPED_RECOGNIZER
-    assert "surtitle models download whisper:" in better_note(SHIPPED_RECOGNIZER, "en")
-    assert better_note("whisper:tiny", "en") == ""
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_what_is_better_than_what_ships_is_named_where_something_is(machine: Path, language: str) -> None:
+    better = recommended_here(language, "").recognizer
+    note = better_note(SHIPPED_RECOGNIZER, language)
+    if better is None or better.is_built_in:
+        assert note == ""
+    else:
+        assert note.endswith(f"surtitle models download {better.name}")
+    assert better_note("whisper:tiny", language) == ""
+
+
+@pytest.mark.parametrize(
+    ("name", "is_built_in", "told"),
+    [
+        (SHIPPED_RECOGNIZER, True, ""),
+        (
+            "a/better-one",
+            False,
+            "A larger recognizer hears better here: surtitle models download a/better-one",
+        ),
+    ],
+)
+def test_of_what_ships_nothing_better_is_said_where_it_is_the_best(
+    monkeypatch: pytest.MonkeyPatch, name: str, is_built_in: bool, told: str
+) -> None:
+    best = Advised(name, name, ModelKind.RECOGNIZER, 0, is_built_in, is_built_in, "")
+    monkeypatch.setattr(in_use, "recommended_here", lambda *asked: Recommendation(best, None, None))
+    assert better_note(SHIPPED_RECOGNIZER, "en") == told
+
+
+def test_where_nothing_suits_nothing_better_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(in_use, "recommended_here", lambda *asked: Recommendation(None, None, None))
+    assert better_note(SHIPPED_RECOGNIZER, "en") == ""
 
 
 def test_the_window_uses_the_best_one_unless_another_was_chosen(machine: Path) -> None:
+    french = LanguageChoice(source="fr")
     assert Settings().for_engine(realtime=True).recognizer == SHIPPED_RECOGNIZER
     install(find_model("whisper:small"), machine)
-    assert Settings().for_engine(realtime=True).recognizer == "whisper:small"
-    assert (
-        Settings(engine=EngineChoice(recognizer=SHIPPED_RECOGNIZER)).for_engine(realtime=True).recognizer
-        == SHIPPED_RECOGNIZER
-    )
+    assert Settings(languages=french).for_engine(realtime=True).recognizer == "whisper:small"
+    chosen = EngineChoice(recognizer=SHIPPED_RECOGNIZER)
+    assert Settings(engine=chosen).for_engine(realtime=True).recognizer == SHIPPED_RECOGNIZER
 
 
 def test_whoever_keeps_to_the_processor_gets_what_suits_it(machine: Path) -> None:
     for name in ("whisper:large-v3-turbo", "whisper:small"):
         install(find_model(name), machine)
-    assert recognizer_in_use("en", "cpu") == "whisper:small"
-    assert Settings(engine=EngineChoice(device="cpu")).for_engine(realtime=True).recognizer == "whisper:small"
-    assert seen_now("en", PlacementWish("cpu")).best_recognizer == "whisper:small"
+    for language, best in (("en", SHIPPED_RECOGNIZER), ("fr", "whisper:small")):
+        kept = Settings(languages=LanguageChoice(source=language), engine=EngineChoice(device="cpu"))
+        assert recognizer_in_use(language, "cpu") == best
+        assert kept.for_engine(realtime=True).recognizer == best
+        assert seen_now(language, PlacementWish("cpu")).best_recognizer == best
 
 
 @pytest.mark.parametrize(
@@ -113,5 +153,5 @@ def test_on_a_card_what_hears_as_it_streams_is_better_and_on_a_processor_what_ke
     for name in ("whisper:large-v3", "whisper:small", streaming):
         install(find_model(name), machine)
     has_card = facts.has_card()
-    assert recognizer_in_use("en") == (streaming if has_card else "whisper:small")
+    assert recognizer_in_use("en") == (streaming if has_card else SHIPPED_RECOGNIZER)
     assert recognizer_in_use("fr") == ("whisper:large-v3" if has_card else "whisper:small")

@@ -124,8 +124,8 @@ def computer(card_gb: float = 0, free_gb: float = 16, n_cores: int = 8) -> Facts
 @pytest.mark.parametrize(
     ("facts", "spoken", "target", "heard", "written"),
     [
-        (computer(), "en", "de", "whisper:small.en", "embedded"),
-        (computer(n_cores=2), "en", "de", "whisper:base.en", "embedded"),
+        (computer(), "en", "de", SHIPPED_RECOGNIZER, "embedded"),
+        (computer(n_cores=2), "en", "pl", SHIPPED_RECOGNIZER, "Qwen/Qwen3-0.6B"),
         (computer(), "fr", "en", "whisper:small", "utter-project/EuroLLM-1.7B-Instruct"),
         (computer(n_cores=2, free_gb=8), "fr", "en", "whisper:base", "Qwen/Qwen3-0.6B"),
         (computer(), "ja", "vi", "whisper:small", "Qwen/Qwen3-1.7B"),
@@ -176,6 +176,7 @@ def test_the_best_that_is_here_is_used_where_none_is_named() -> None:
     assert best_here("en", computer()) == SHIPPED_RECOGNIZER
     names = ("whisper:tiny", "whisper:base.en", "whisper:large-v3")
     models = tuple(replace(model, is_here=model.is_here or model.name in names) for model in MODELS)
-    assert best_here("en", replace(computer(), models=models)) == "whisper:base.en"
+    assert best_here("en", replace(computer(), models=models)) == SHIPPED_RECOGNIZER
+    assert best_here("en", replace(computer(card_gb=8), models=models)) == "whisper:large-v3"
     assert best_here("fr", replace(computer(), models=models)) == "whisper:tiny"
     assert best_here("fr", replace(computer(card_gb=8), models=models)) == "whisper:large-v3"

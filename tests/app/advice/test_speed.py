@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from app.advice import speed
 from app.host import children
 from core.files.user_folders import speed_path
+from core.wire.defaults import SHIPPED_RECOGNIZER
 
 
 @pytest.fixture(autouse=True)
@@ -26,10 +28,19 @@ def test_it_is_measured_once_and_recorded(state: Path, monkeypatch: pytest.Monke
     assert speed.measured_speed() == measured
 
 
-@pytest.mark.parametrize("text", ["", "{}", "[1]", '{"factor": "1"}', '{"factor": 0.0}', '{"factor": -1.0}'])
-def test_a_damaged_record_counts_as_none(state: Path, text: str) -> None:
+@pytest.mark.parametrize(
+    "text", ["", "{}", "[1]", '{"factor": 0.3}', '{"factor": 0.3, "recognizer": "other"}']
+)
+def test_a_damaged_record_and_that_of_another_recognizer_count_as_none(state: Path, text: str) -> None:
     state.parent.mkdir(parents=True)
     state.write_text(text)
+    assert speed.recorded_speed() is None
+
+
+@pytest.mark.parametrize("factor", ["1", 0.0, -1.0, None])
+def test_a_record_without_a_positive_number_counts_as_none(state: Path, factor: object) -> None:
+    state.parent.mkdir(parents=True)
+    state.write_text(json.dumps({"factor": factor, "recognizer": SHIPPED_RECOGNIZER}))
     assert speed.recorded_speed() is None
 
 

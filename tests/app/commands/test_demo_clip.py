@@ -1,4 +1,4 @@
-"""The clip that ships: small, with its transcript and its translation beside it."""
+"""The clip that ships: small, with its transcript, its translation and its origin beside it."""
 
 from __future__ import annotations
 
@@ -12,6 +12,11 @@ def test_the_demo_clip_is_small_and_its_texts_belong_together() -> None:
     said = (ASSETS / "demo.txt").read_text(encoding="utf-8").splitlines()
     translated = (ASSETS / "demo.de.txt").read_text(encoding="utf-8").splitlines()
     assert len(said) == len(translated) > 4
+
+
+def test_whose_voices_these_are_and_who_lends_them_is_told_beside_it() -> None:
+    told = " ".join((ASSETS / "demo.md").read_text(encoding="utf-8").split())
+    assert all(word in told for word in ("AMI Consortium", "CC BY 4.0", "Changed:"))
 
 
 def test_the_demo_clip_can_be_heard() -> None:

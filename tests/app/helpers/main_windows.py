@@ -13,7 +13,7 @@ from app.windows.main.main_window import MainWindow
 
 LOOK_S = 60
 """Ends a test that hangs; nothing is measured by it."""
-SPEED = 0.3
+SPEED = 0.1
 """Of a processor of today: measured, it would be another with each load of the machine."""
 
 

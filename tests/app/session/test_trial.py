@@ -9,8 +9,10 @@ from threading import Event
 
 import psutil
 import pytest
+from places import OFFICE_TALK
 
 from app.doctor import checks
+from app.session import trial as trials
 from app.session.trial import TrialError, first_sentence, hold_trial
 from core.captions.captions import CaptionUpdate
 from core.wire.defaults import SHIPPED_RECOGNIZER
@@ -19,6 +21,13 @@ from core.wire.messages import EngineSettings
 pytestmark = pytest.mark.usefixtures("replayed_engine")
 
 HEARD_ONLY = EngineSettings(recognizer=SHIPPED_RECOGNIZER, translator="", realtime=False)
+
+
+@pytest.fixture(autouse=True)
+def office_talk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the trial hear what the engine knows."""
+    monkeypatch.setattr(trials, "DEMO_CLIP", OFFICE_TALK)
+    monkeypatch.setattr(trials, "DEMO_TRANSCRIPT", OFFICE_TALK.with_suffix(".txt"))
 
 
 def test_a_trial_shows_its_sentence_while_it_grows() -> None:

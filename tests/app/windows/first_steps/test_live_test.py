@@ -7,7 +7,7 @@ import threading
 from pathlib import Path
 
 import pytest
-from places import DEMO
+from places import OFFICE_TALK
 
 from app.windows.first_steps.hearing import HeardBlock, Hearing
 from app.windows.first_steps.live_test import caption_aloud
@@ -34,7 +34,7 @@ def test_blocks_and_captions_are_told_until_it_is_given_up(folders: Path) -> Non
         if isinstance(message, CaptionUpdate) and message.source:
             given_up.set()
 
-    caption_aloud(str(DEMO), SETTINGS, tell, given_up)
+    caption_aloud(str(OFFICE_TALK), SETTINGS, tell, given_up)
     assert given_up.is_set()
     heard = [message for message in told if isinstance(message, HeardBlock)]
     assert any(block.tracks == (Hearing.SOUND,) for block in heard)

@@ -58,6 +58,19 @@ def test_one_pair_is_recommended_fetched_by_a_click_paused_resumed_and_used(
     assert window.controls.recognizer.currentData() == WHISPER
 
 
+@pytest.mark.usefixtures("shipped")
+def test_nothing_is_to_be_fetched_where_what_ships_is_what_suits(
+    guide: FirstSteps, page: ModelsPage, hub: LoopbackHub
+) -> None:
+    assert page.recommendation and page.recommendation.recognizer
+    assert page.recommendation.recognizer.name == SHIPPED_RECOGNIZER
+    assert page.below.text() == "All of it is on this computer."
+    assert guide.next_button.isVisible()
+    assert not any(each.isVisible() for each in (page.fetch_button, page.at_once_button, page.at_once_note))
+    assert hub.requests == []
+
+
+@pytest.mark.usefixtures("shipped_beside_a_card")
 def test_what_ships_is_used_at_once_where_it_serves(
     qtbot, window: MainWindow, guide: FirstSteps, page: ModelsPage, hub: LoopbackHub
 ) -> None:

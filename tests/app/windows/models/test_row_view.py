@@ -63,7 +63,7 @@ def test_what_is_here_can_be_used_and_says_what_it_takes(seen: Library, tmp_path
 
 def test_what_comes_with_the_program_is_built_in_and_stays(seen: Library) -> None:
     view = view_of(seen, entry_of(seen, SHIPPED_RECOGNIZER), is_in_use=True)
-    assert (view.title, view.action, view.others) == ("Small recognizer", None, ())
+    assert (view.title, view.action, view.others) == ("Small recognizer", None, (Act.OPEN_FOLDER,))
     assert [badge.text for badge in view.badges] == ["In use", "Built in"]
 
 

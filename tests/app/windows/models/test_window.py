@@ -181,7 +181,7 @@ def test_the_models_in_use_are_marked_and_follow_the_settings(
     settings_store.change(replace(settings_store.settings.engine, recognizer=WHISPER))
 
     assert (
-        badges_of(window, SHIPPED_RECOGNIZER) == ["Built in"]
+        badges_of(window, SHIPPED_RECOGNIZER) == ["Recommended", "Built in"]
         and state_of(window, SHIPPED_RECOGNIZER) == "Built in"
     )
     assert Act.USE in offered(window, SHIPPED_RECOGNIZER)
@@ -203,7 +203,7 @@ class Opened(QObject):
 def test_the_folder_of_a_model_is_opened(window: ModelsWindow, qtbot) -> None:
     opened = Opened()
     QDesktopServices.setUrlHandler("file", opened, "open")
-    assert Act.OPEN_FOLDER not in offered(window, SHIPPED_RECOGNIZER)
+    assert Act.OPEN_FOLDER in offered(window, SHIPPED_RECOGNIZER)
     choose(window, "embedded", Act.OPEN_FOLDER)
     QDesktopServices.unsetUrlHandler("file")
     assert opened.urls == [QUrl.fromLocalFile(str(embedded.FOLDER))]
@@ -264,7 +264,7 @@ def test_every_control_has_a_name_and_is_reached_by_keyboard(window: ModelsWindo
         assert control.accessibleName() or control.text(), control
         assert control in reached, control.accessibleName() or control.text()
     names = [button.accessibleName() for button in buttons]
-    assert "Use: Small recognizer" in names and "More about Whisper tiny.en" in names
+    assert "Use: Whisper tiny.en" in names and "More about Whisper tiny.en" in names
 
 
 def details(window: ModelsWindow, name: str) -> str:
