@@ -137,5 +137,7 @@ def _session(path: Path) -> onnxruntime.InferenceSession:
     options.inter_op_num_threads = 1
     options.intra_op_num_threads = min(processor_count(), _MOST_THREADS)
     options.log_severity_level = 3
+    # Else a plan of the memory is kept for every length of sound that comes.
+    options.enable_mem_pattern = False
     options.add_session_config_entry("session.intra_op.allow_spinning", "0")
     return onnxruntime.InferenceSession(str(path), sess_options=options, providers=["CPUExecutionProvider"])
