@@ -87,7 +87,7 @@ def captions(window: MainWindow) -> Shots:
     window.overlay_controller.put_at(QRect(0, 0, 900, overlay.needed_height()))
     window.resize(1000, 560)
     window.open_file(talk)
-    # As a reader would close it who has read that Whisper hears better.
+    # As a reader would close it who has read what is advised.
     window.message_bar.clear()
     wait_until(lambda: updates and _is_in_the_middle(updates[-1]), "captions")
     window.message_bar.clear()  # of advice that came meanwhile
