@@ -204,7 +204,7 @@ def test_what_was_missed_is_filled_in_while_the_talk_goes_on_in_silence(
     assert len(captions) == len(entries), "no gap is left"
     filled = [caption for caption in captions if caption.is_filled]
     assert filled and all(gaps[0].start_s <= each.start_s < gaps[0].end_s for each in filled)
-    assert "talk about the new office" in " ".join(said(entries))
+    assert "talk about the new office" in " ".join(caption.source for caption in captions)
     assert rests(transcripts) == [] and transcripts.sound.paths() == []
 
 
