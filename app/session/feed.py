@@ -10,6 +10,7 @@ from typing import Protocol
 from app.session.skipping import Skipping
 from app.sound.source import BLOCK_SAMPLES
 from core.captions.resume import Resume
+from core.hearing.listening_state import captioned_from_s
 from core.journal.sound_record import FinishedRecord, SoundRecord
 from core.speech.segments import SAMPLE_RATE, AudioChunk
 from core.wire.messages import EndOfSound, Sound, SourceWords, ToEngine
@@ -46,8 +47,8 @@ class SoundFeed:
     def after(self, resumes: Sequence[Resume]) -> Iterator[ToEngine | None]:
         starts = [round(resume.start_s * SAMPLE_RATE) for resume in resumes]
         self.n_sent = min(starts)
-        words = [word for resume in resumes for word in resume.words]
-        shown = max((round(word.end_s * SAMPLE_RATE) for word in words), default=0)
+        ends_s = [word.end_s for resume in resumes for word in resume.words]
+        shown = round(max([*ends_s, *map(captioned_from_s, resumes)]) * SAMPLE_RATE)
         while True:
             if self._gate is not None and not self._gate.wait(PATIENCE_S):
                 yield None

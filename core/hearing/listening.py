@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import replace
 
 import numpy as np
 
 from core.backends import Recognizer, VoiceActivity
 from core.captions.resume import Resume
 from core.hearing.endpoints import Lengths, Pauses, SpeechGate, first_sentence_end, length_cut
+from core.hearing.listening_state import ListeningState
 from core.speech.hypothesis import Hypothesis, spoken_form
 from core.speech.repetitions import MEMORY, is_looping, without_loops
 from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples, Segment, Word
@@ -50,30 +50,6 @@ REMNANT_S = 0.15
 Both are asked, and that the word before ends so: a word that is really said ("Boston. On ...", "No. No, ...")
 begins as early, but takes its time.
 """
-
-
-@dataclass(frozen=True, slots=True)
-class ListeningState:
-    """What a listener knows where its present stretch of sound begins."""
-
-    speaking: bool = False
-    cut: bool = False
-    before: tuple[str, ...] = ()
-    recognizer: str = ""
-    until_s: float = 0.0
-    """Where the last of the words before ends."""
-    n_carried: int = 0
-    """Samples before the stretch that its recognizer is given too."""
-
-    def to_text(self) -> str:
-        return json.dumps(asdict(self), ensure_ascii=False)
-
-    @classmethod
-    def from_resume(cls, resume: Resume) -> ListeningState:
-        if not resume.adaptation:
-            return cls(speaking=bool(resume.words))
-        fields = json.loads(resume.adaptation)
-        return cls(**{**fields, "before": tuple(fields["before"])})
 
 
 class SoundBuffer:

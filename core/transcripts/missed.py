@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from core.captions.captions import Gap
 from core.captions.resume import Resume
 from core.files.strict_json import parse_json
+from core.hearing.listening_state import captioned_from_s
 from core.transcripts.entries import gap_of
 from core.wire.messages import EngineSettings, Start
 from core.wire.wire import WireError, from_json, to_json
@@ -66,7 +67,7 @@ def with_adaptation(missed: Missed, track: int, adaptation: str) -> Missed:
 
 def left_of(gap: Gap, start: Start) -> Missed:
     """Return what is left of a gap where an engine would go on by `start`."""
-    begin_s = min(resume.start_s for resume in start.resumes)
+    begin_s = min(map(captioned_from_s, start.resumes))
     return Missed(replace(gap, start_s=max(gap.start_s, begin_s)), start)
 
 

@@ -23,7 +23,10 @@ CODE = [
     if path.suffix in (".py", ".sh", ".spec")
 ]
 MAX_LINES = 400
-SMALL_ROOMS = {"models/embedded": "holds the weights of the shipped translator"}
+SMALL_ROOMS = {
+    "models/embedded": "holds the weights of the shipped translator",
+    "models/moonshine": "holds the weights of the shipped recognizer",
+}
 """Rooms of fewer than two parts, and why."""
 PARTS = re.compile(r"`([a-z_0-9]+)`")
 

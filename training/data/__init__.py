@@ -3,5 +3,5 @@
 `corpus` reads, `cleaning` leaves out what teaches nothing, `overlap` what a test set holds. `alignment`
 says which words belong together, by the program that `aligner` calls, `chunks` cuts by it (`curate` as a
 command), `timelines` are the READs and WRITEs of a policy, `mix` the policies. `augment` with `confusions`
-(by the dictionary in `pronunciations`) makes a recognizer's errors. `sample_data` is a first data set.
+(by a pronouncing dictionary) makes a recognizer's errors. `sample_data` is a first data set.
 """

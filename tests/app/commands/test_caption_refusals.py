@@ -71,7 +71,7 @@ def test_no_microphone_is_told_in_one_sentence(command_line: CommandLine) -> Non
         (("--to", "klingon"), "'klingon'"),
         (("--detect", "en"), "write --from auto too"),
         (("--from", "auto", "--detect", "en,klingon"), "'klingon'"),
-        (("--from", "auto", "--detect", "de, fr"), 'not "de,fr"'),
+        (("--from", "auto", "--detect", "de, fr"), 'not "de"'),
         (("--policy", "wait-many"), "'wait-many'"),
         (("--out", "a.docx"), "a.docx"),
         (("--out", "missing/a.srt"), "missing/a.srt"),

@@ -10,6 +10,8 @@ import pytest
 from stand_in_packs import MODULE, computing_module, pack_of, torch_wheel
 
 from app.host.children import PACK_TRIAL, child_command, child_environment
+from app.session.trial import first_sentence
+from core.scoring.scores import word_error_rate
 from models.engines.catalog import CUDA
 from models.engines.shelf import write_record
 from models.engines.trial import TrialOutcome, unpacked
@@ -30,7 +32,7 @@ def test_a_pack_multiplies_and_captions(tmp_path: Path) -> None:
     assert outcome.trouble == ""
     assert outcome.device == "cpu"
     assert outcome.product_s > 0
-    assert "good morning" in outcome.heard
+    assert word_error_rate(first_sentence(), outcome.heard) < 0.5
     assert outcome.written
 
 

@@ -12,6 +12,7 @@ from app.session.feed import SoundFeed
 from app.session.skipping import Skipping
 from core.captions.captions import Gap
 from core.captions.resume import Resume
+from core.hearing.listening_state import ListeningState
 from core.journal.sound_record import SoundRecord
 from core.speech.segments import SAMPLE_RATE, Word
 from core.wire.messages import EndOfSound, Sound
@@ -58,6 +59,16 @@ def test_a_sentence_of_which_words_are_shown_is_heard_to_its_end(record: SoundRe
     skipping = Skipping(record, lambda gap: None, most_behind_s=MOST_BEHIND_S)
     skip = skipping.next_skip(0, shown=7 * SAMPLE_RATE)
     assert skip is not None and skip.gap.start_s > 7.0
+
+
+def test_what_is_heard_again_of_a_sentence_that_is_over_is_no_beginning_of_a_gap(record: SoundRecord) -> None:
+    told: list[Gap] = []
+    knew = ListeningState(before=("hello",), recognizer="what it said", n_carried=4 * SAMPLE_RATE)
+    feed = SoundFeed(record, Skipping(record, told.append, most_behind_s=MOST_BEHIND_S))
+    sent = feed.after([Resume(start_s=1.0, adaptation=knew.to_text())])
+    assert next(sent).chunk.start_s == 1.0
+    (gap,) = told
+    assert gap.start_s >= 5.0
 
 
 def test_every_engine_is_sent_the_same_and_nothing_of_the_gap(record: SoundRecord) -> None:

@@ -13,11 +13,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.captions.captions import CaptionUpdate, Gap
+from core.hearing.listening_state import ListeningState
 from core.journal.sound_record import SoundRecord
 from core.speech.segments import SAMPLE_RATE
 from core.transcripts.entries import KeptCaption
 from core.transcripts.live_transcript import LiveTranscript
-from core.transcripts.missed import Missed, first_missed, missed_of, settle_missed, with_adaptation
+from core.transcripts.missed import Missed, first_missed, left_of, missed_of, settle_missed, with_adaptation
 from core.transcripts.rests import is_incomplete, rests
 from core.transcripts.transcripts import Transcripts
 from core.wire.defaults import SHIPPED_RECOGNIZER
@@ -72,6 +73,19 @@ def test_those_who_speak_on_tracks_of_their_own_keep_their_numbers(transcripts: 
         resumes = first_missed(GAP, number, both).start.resumes
         assert [resume.segment % 2 for resume in resumes] == [0, 1]
         assert all(resume.step == 2 for resume in resumes)
+
+
+def test_what_is_left_of_a_gap_begins_where_nothing_is_captioned_yet() -> None:
+    start = first_missed(GAP, 0, SETTINGS).start
+    knew = ListeningState(before=("hello",), n_carried=SAMPLE_RATE)
+    for start_s, adaptation, begins_s in (
+        (2.5, "", 2.5),
+        (2.5, knew.to_text(), 3.5),
+        (0.5, knew.to_text(), 2.0),
+    ):
+        resume = replace(start.resumes[0], start_s=start_s, adaptation=adaptation)
+        left = left_of(GAP, replace(start, resumes=(resume,)))
+        assert (left.gap, left.start.resumes) == (replace(GAP, start_s=begins_s), (resume,))
 
 
 def test_what_is_left_of_a_gap_takes_its_place(transcripts: Transcripts) -> None:

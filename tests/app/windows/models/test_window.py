@@ -41,7 +41,7 @@ from app.windows.models.library import Condition, Look
 from app.windows.models.row_view import Act
 from app.windows.models.window import ModelsWindow
 from core.wire.defaults import SHIPPED_RECOGNIZER
-from models import embedded
+from models import embedded, moonshine
 from models.memory.budget import PlacementWish
 from models.store import store
 
@@ -203,10 +203,10 @@ class Opened(QObject):
 def test_the_folder_of_a_model_is_opened(window: ModelsWindow, qtbot) -> None:
     opened = Opened()
     QDesktopServices.setUrlHandler("file", opened, "open")
-    assert Act.OPEN_FOLDER in offered(window, SHIPPED_RECOGNIZER)
-    choose(window, "embedded", Act.OPEN_FOLDER)
+    for name in (SHIPPED_RECOGNIZER, "embedded"):
+        choose(window, name, Act.OPEN_FOLDER)
     QDesktopServices.unsetUrlHandler("file")
-    assert opened.urls == [QUrl.fromLocalFile(str(embedded.FOLDER))]
+    assert opened.urls == [QUrl.fromLocalFile(str(folder)) for folder in (moonshine.FOLDER, embedded.FOLDER)]
 
 
 def test_a_folder_that_no_program_shows_is_named(window: ModelsWindow, qtbot, monkeypatch) -> None:
