@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from core.process.cores import processor_count
 from core.speech.segments import SAMPLE_RATE, Samples
+from models.recognize.pieces import Token
 
 Floats = NDArray[np.float32]
 
@@ -112,6 +113,40 @@ class MoonshineDecoding:
         self._written = others[:n]
         attention = np.concatenate(others[n:])[..., : self._sound.n_frames]
         return Fed(logits[0], attention)
+
+
+class DecodingBehind:
+    """A decoding behind tokens that are forced, as `written` asks for it, with what each token attends to.
+
+    Row i of `attention` (layers, heads, tokens, frames) is of the i-th token that was fed, the start
+    included; `log_probabilities` has how likely the likeliest one behind it was.
+    """
+
+    def __init__(self, decoding: MoonshineDecoding, forced: Sequence[int]) -> None:
+        self._decoding, self._forced = decoding, forced
+        self.attention: Floats = np.zeros((0, 0, 0, 0), np.float32)
+        self.log_probabilities: list[float] = []
+
+    def following(self, token_ids: Sequence[int]) -> list[Token]:
+        fed = [*self._forced, *token_ids] if not self.log_probabilities else token_ids
+        answer = self._decoding.feed(fed)
+        most = answer.logits.max(axis=-1, keepdims=True)
+        self.log_probabilities += (-np.log(np.exp(answer.logits - most).sum(axis=-1))).tolist()
+        has_rows = self.attention.size > 0
+        rows = (self.attention, answer.attention) if has_rows else (answer.attention,)
+        self.attention = np.concatenate(rows, axis=2)
+        return [Token(int(token)) for token in answer.logits[-len(token_ids) :].argmax(axis=-1)]
+
+    def keep(self, n_tokens: int) -> None:
+        n_rows = len(self._forced) + n_tokens
+        self._decoding.keep(n_rows)
+        self.attention = self.attention[:, :, :n_rows]
+        del self.log_probabilities[n_rows:]
+
+    def complete(self, tokens: Sequence[int]) -> None:
+        """See that the last of the tokens was fed, too: what ended at a bound was not."""
+        if len(self.log_probabilities) <= len(tokens):
+            self.following(tokens[-1:])
 
 
 def read_vocabulary(packed: bytes) -> tuple[bytes, ...]:
