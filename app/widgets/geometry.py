@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from app.widgets.settings_store import SettingsStore
 
 
-def remember_geometry(window: QWidget, name: str, store: SettingsStore, *, first_size: QSize) -> None:
+def remember_geometry(window: QWidget, name: str, store: SettingsStore, first_size: QSize) -> None:
     """Put a new window where the one of this name was closed last, and remember where it is closed."""
     saved = store.settings.window.geometries.get(name, "")
     if not window.restoreGeometry(QByteArray.fromBase64(saved.encode("ascii", "replace"))):
