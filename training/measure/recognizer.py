@@ -19,6 +19,7 @@ import numpy as np
 import soundfile
 
 from core.backends import VoiceActivity
+from core.hearing.delays import delay_at
 from core.hearing.listening import Listener
 from core.process.exit_codes import exit_code_of
 from core.scoring.scores import WordErrors, normalized_words, word_errors
@@ -127,13 +128,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "--recognizer", default=SHIPPED_RECOGNIZER, help="moonshine, whisper, whisper:SIZE or a folder"
     )
     parser.add_argument("--language", default="en")
+    parser.add_argument("--policy", default="balanced", help="of the translator: how late a word may come")
     parser.add_argument("--block-s", type=float, default=0.2, help="seconds of sound fed at a time")
     parser.add_argument("--only", nargs="*", default=(), help="beginnings of file names")
     return exit_code_of(lambda: _report(parser.parse_args(arguments)))
 
 
 def _report(options: argparse.Namespace) -> None:
-    recognizer = load_recognizer(options.recognizer, options.language)
+    recognizer = load_recognizer(options.recognizer, options.language, delay_s=delay_at(options.policy))
     measured, vad = Measured(), SileroVad()
     for clip in clips_in(options.speech, options.only):
         measure_clip(measured, clip, recognizer, vad, options.block_s)  # type: ignore[arg-type]
