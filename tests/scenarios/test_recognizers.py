@@ -95,6 +95,10 @@ RECOGNIZERS = {
 }
 
 
+HEAVY = ("Whisper tiny.en", "Whisper tiny.en by AlignAtt")
+"""What takes seconds for a sentence; `tests/models/recognize/test_whisper_words.py` always hears with it."""
+
+
 @dataclass
 class Hearing:
     """What one made of the whole sound, block by block."""
@@ -166,7 +170,10 @@ def chunks_of(blocks: list[np.ndarray], start_s: float = 0.0) -> list[AudioChunk
     ]
 
 
-@pytest.fixture(scope="module", params=RECOGNIZERS)
+@pytest.fixture(
+    scope="module",
+    params=[pytest.param(name, marks=[pytest.mark.long] if name in HEAVY else []) for name in RECOGNIZERS],
+)
 def hearing(request, tmp_path_factory) -> Hearing:
     subject = RECOGNIZERS[request.param]
     folder = tmp_path_factory.mktemp("it")
