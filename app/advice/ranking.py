@@ -32,7 +32,7 @@ RECOGNIZERS_ON_PROCESSOR = (
 """The most suitable first; those that fall behind the speaker come after those that do not.
 
 What ships leads for the one language that it hears: of the same recordings it mishears no more than Whisper
-tiny.en, in a third of the time and less than half the work (docs/RESULTS.md); larger ones are heavier still.
+tiny.en, and says a word in less than half the time (docs/RESULTS.md); larger ones are heavier still.
 """
 
 
@@ -66,9 +66,9 @@ BASES = (
 LARGE_BILLIONS = 4
 """From here on size outweighs that the one that ships is made for simultaneous translation, on a card."""
 
-USUAL_SPEED = 0.10
+USUAL_SPEED = 0.12
 """What `app.engine.speed_trial` tells of the processor that the next numbers were measured on."""
-WORK_A_SECOND = {"whisper:tiny": 0.39, "whisper:base": 0.82, "whisper:small": 2.90}
+WORK_A_SECOND = {"whisper:tiny": 0.39, "whisper:base": 0.86, "whisper:small": 3.03}
 """Seconds of one core's work for a second of speech: what Whisper encodes, in 8 bits, once a second.
 
 `python packaging/whisper_work.py` measures them.

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from core.process.cores import processor_count
 from core.speech.segments import SAMPLE_RATE, Samples
+from models.moonshine import DECODER, ENCODER, VOCABULARY
 from models.recognize.pieces import Token
 
 Floats = NDArray[np.float32]
@@ -19,7 +20,6 @@ Floats = NDArray[np.float32]
 FRAME_S = 384 / SAMPLE_RATE
 """The sound of one state of the encoder."""
 START, END = 1, 2
-ENCODER_FILE, DECODER_FILE, VOCABULARY_FILE = "encoder.onnx", "decoder.onnx", "tokenizer.bin"
 SPACE = "\N{LOWER ONE EIGHTH BLOCK}"
 """How a space is written in the vocabulary."""
 _MOST_THREADS = 2
@@ -50,9 +50,9 @@ class AttendingMoonshine:
     """
 
     def __init__(self, folder: Path) -> None:
-        self._encoder = _session(folder / ENCODER_FILE)
-        self._decoder = _session(folder / DECODER_FILE)
-        self.vocabulary = read_vocabulary((folder / VOCABULARY_FILE).read_bytes())
+        self._encoder = _session(folder / ENCODER.name)
+        self._decoder = _session(folder / DECODER.name)
+        self.vocabulary = read_vocabulary((folder / VOCABULARY.name).read_bytes())
         n_tokens = self._decoder.get_outputs()[0].shape[-1]
         if len(self.vocabulary) != n_tokens:
             raise ValueError(f"the vocabulary has {len(self.vocabulary)} tokens, the decoder {n_tokens}")
@@ -89,10 +89,6 @@ class MoonshineDecoding:
         self._mask = np.ones((1, sound.n_samples), np.int64)
         shape = next(iter(sound.keys_and_values.values())).shape
         self._written = [np.zeros((1, shape[1], 0, shape[3]), np.float32) for _ in self._names]
-
-    @property
-    def n_written(self) -> int:
-        return int(self._written[0].shape[2])
 
     def keep(self, n_tokens: int) -> None:
         """Forget all that was fed but the first `n_tokens`."""

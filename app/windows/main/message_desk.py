@@ -20,13 +20,10 @@ NEWS_S = 15.0
 NEWS, UNSAVED = "goes-well-again", "settings-not-saved"
 
 WARNINGS = (Cause.MICROPHONE_MUTE, Cause.ENGINE_DIED, Cause.SERVER_AWAY, Cause.OTHER_LANGUAGE)
-OF_HEARING = (
-    Cause.MICROPHONE_AWAY,
-    Cause.COMPUTER_AWAY,
-    Cause.MICROPHONE_MUTE,
-    Cause.OTHER_LANGUAGE,
-)
+OF_HEARING = (Cause.MICROPHONE_AWAY, Cause.COMPUTER_AWAY, Cause.MICROPHONE_MUTE)
 """Over when nothing is heard: they are told anew when there is something to hear."""
+OF_ENGINE = (Cause.ENGINE_DIED, Cause.OTHER_LANGUAGE)
+"""Over when another engine listens, which judges anew."""
 
 
 class MessageDesk(QObject):
@@ -108,7 +105,8 @@ class MessageDesk(QObject):
             self._message_bar.say(Message(mended.text, Tone.GOOD, cause=NEWS, is_answer=True))
 
     def _take_ready(self, ready: Ready) -> None:
-        self._message_bar.settle(Cause.ENGINE_DIED)
+        for cause in OF_ENGINE:
+            self._message_bar.settle(cause)
         for note in ready.notes:
             self._message_bar.say(note, tone=Tone.ADVICE)
 
@@ -120,8 +118,8 @@ class MessageDesk(QObject):
 
     def _take_state(self, state: SessionState) -> None:
         if state is SessionState.IDLE:
-            self._message_bar.settle(Cause.ENGINE_DIED)
-            self._message_bar.settle(NEWS)
+            for cause in (*OF_ENGINE, NEWS):
+                self._message_bar.settle(cause)
             self._message_bar.hold_advice(False)
         elif state in (SessionState.LOADING, SessionState.CATCHING_UP) and self._is_idle:
             self._message_bar.hold_advice(True)

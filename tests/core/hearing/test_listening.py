@@ -15,6 +15,7 @@ from scripted_listening import (
     final_segments,
     measured_sound,
     states_of,
+    talk,
     texts,
 )
 
@@ -22,17 +23,6 @@ from core.captions.resume import Resume
 from core.hearing.listening import Listener
 from core.speech.hypothesis import LocalAgreement, StableTime
 from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples, Segment, Word
-
-
-def talk(*gaps_s: float, word_s: float = 0.3, every: int = 5) -> tuple[Word, ...]:
-    """Return different words, each behind a gap; every fifth one ends a sentence."""
-    words, clock_s = [], 0.5
-    for i, gap_s in enumerate(gaps_s):
-        clock_s += gap_s
-        text = f"word{i}." if i % every == every - 1 else f"word{i}"
-        words.append(Word(text, clock_s, clock_s + word_s))
-        clock_s += word_s
-    return tuple(words)
 
 
 def sound_of(script: Sequence[Word], silence_after_s: float = 3.0) -> Samples:

@@ -17,6 +17,7 @@ from scripted_listening import (
     final_segments,
     measured_sound,
     states_of,
+    talk,
     texts,
 )
 
@@ -74,17 +75,6 @@ class CarryingRecognizer(ScriptedRecognizer):
 
     def _marked(self, words: Sequence[Word]) -> tuple[Word, ...]:
         return tuple(Word(self._given + word.text, word.start_s, word.end_s) for word in words)
-
-
-def talk(*gaps_s: float, word_s: float = 0.3, every: int = 5) -> tuple[Word, ...]:
-    """Return different words, each behind a gap; every fifth one ends a sentence."""
-    words, clock_s = [], 0.5
-    for i, gap_s in enumerate(gaps_s):
-        clock_s += gap_s
-        text = f"word{i}." if i % every == every - 1 else f"word{i}"
-        words.append(Word(text, clock_s, clock_s + word_s))
-        clock_s += word_s
-    return tuple(words)
 
 
 def sound_of(script: Sequence[Word], silence_after_s: float = 3.0) -> Samples:

@@ -15,6 +15,17 @@ from core.speech.segments import SAMPLE_RATE, SILENCE, AudioChunk, Samples, Segm
 BLOCK_S = 0.2
 
 
+def talk(*gaps_s: float, word_s: float = 0.3, every: int = 5) -> tuple[Word, ...]:
+    """Return different words, each behind a gap; every fifth one ends a sentence."""
+    words, clock_s = [], 0.5
+    for i, gap_s in enumerate(gaps_s):
+        clock_s += gap_s
+        text = f"word{i}." if i % every == every - 1 else f"word{i}"
+        words.append(Word(text, clock_s, clock_s + word_s))
+        clock_s += word_s
+    return tuple(words)
+
+
 class LoudnessActivity:
     """Takes whatever is loud for speech."""
 

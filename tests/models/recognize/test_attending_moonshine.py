@@ -99,9 +99,8 @@ def test_each_head_attends_to_the_frames_of_the_window_alone(network, sound) -> 
 def test_what_is_not_kept_is_as_if_it_had_never_been_fed(network, sound, decoding) -> None:
     tokens, _, _ = written(decoding)
     decoding.keep(4)
-    assert decoding.n_written == 4
     wrong = decoding.feed([tokens[7], tokens[3], tokens[5]])
-    assert decoding.n_written == 7 and len(wrong.logits) == 3
+    assert len(wrong.logits) == 3
     decoding.keep(4)
     again = decoding.feed(tokens[4:5])
 
@@ -110,17 +109,14 @@ def test_what_is_not_kept_is_as_if_it_had_never_been_fed(network, sound, decodin
         fresh.feed([token])
     assert np.array_equal(again.logits, fresh.feed(tokens[4:5]).logits)
     decoding.keep(0)
-    assert decoding.n_written == 0
     assert int(decoding.feed([START]).logits[0].argmax()) == tokens[1]
 
 
 def test_two_decodings_of_a_window_do_not_disturb_each_other(network, sound) -> None:
     encoded = network.encode(sound, 0.3)
     first, second = network.open(encoded), network.open(encoded)
-    first.feed([START])
     second.feed([START, 500])
-    assert written(network.open(encoded))[0] == written(network.open(encoded))[0]
-    assert (first.n_written, second.n_written) == (1, 2)
+    assert written(first)[0] == written(network.open(encoded))[0]
 
 
 def test_the_shortest_window_has_a_frame(network) -> None:

@@ -57,6 +57,7 @@ def buttons(bar: MessageBar) -> list[QPushButton]:
         (Cause.MICROPHONE_AWAY, "Choose another", "source_wanted"),
         (Cause.COMPUTER_AWAY, "Choose another", "source_wanted"),
         (Cause.MICROPHONE_MUTE, "Test it", "test_wanted"),
+        (Cause.OTHER_LANGUAGE, "Choose the language", "language_wanted"),
         (Cause.ENGINE_FAILED, "Check this computer", "check_wanted"),
     ],
 )
@@ -157,3 +158,16 @@ def test_that_settings_cannot_be_saved_is_told_until_they_are(
     (tmp_path / "file").unlink()
     store.save()
     assert bar.text == ""
+
+
+def test_that_another_language_is_spoken_stays_over_a_pause_and_goes_with_the_engine_that_found_it(
+    bar: MessageBar, live: SessionBridge
+) -> None:
+    bar.show()
+    told = Trouble("This does not sound like English.", False, Cause.OTHER_LANGUAGE)
+    live.trouble.emit(told)
+    live.become(SessionState.PAUSED)
+    live.become(SessionState.CAPTIONING)
+    assert bar.findChildren(BarMessage)
+    live.ready.emit(Ready())
+    assert not any(message.isVisible() for message in bar.findChildren(BarMessage))
