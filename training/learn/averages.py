@@ -21,7 +21,7 @@ class Averages:
     """Exponential moving averages of parameters, one for each decay; each begins as they are at first."""
 
     def __init__(self, parameters: Sequence[nn.Parameter], decays: Sequence[float]) -> None:
-        self._parameters = list(parameters)
+        self._parameters: list[Tensor] = list(parameters)
         self._kept = {decay: _copies(self._parameters) for decay in decays}
 
     @property
@@ -32,8 +32,7 @@ class Averages:
     def add(self) -> None:
         """Take the weights that a step has made into each average."""
         for decay, kept in self._kept.items():
-            for mean, parameter in zip(kept, self._parameters, strict=True):
-                mean.lerp_(parameter, 1 - decay)
+            torch._foreach_lerp_(kept, self._parameters, 1 - decay)
 
     @contextmanager
     def in_place(self, decay: float) -> Iterator[None]:
@@ -67,7 +66,7 @@ def _put(weights: Sequence[Tensor], into: Sequence[Tensor]) -> None:
         place.copy_(tensor)
 
 
-def _copies(parameters: Sequence[nn.Parameter]) -> list[Tensor]:
+def _copies(parameters: Sequence[Tensor]) -> list[Tensor]:
     return [parameter.detach().clone() for parameter in parameters]
 
 

@@ -9,7 +9,7 @@ takes longer than all else in a step of training.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Literal
 
 import torch
@@ -39,7 +39,11 @@ def optimizer_of(
 
 
 class Muon(Optimizer):
-    """Muon with Nesterov's momentum, for matrices alone."""
+    """Muon with Nesterov's momentum, for matrices alone.
+
+    Those of one shape are multiplied together: a small model's are many, and a card takes longer to be told
+    of each than to multiply it.
+    """
 
     def __init__(self, matrices: Sequence[nn.Parameter], rate: float, weight_decay: float) -> None:
         super().__init__(matrices, {"lr": rate, "weight_decay": weight_decay})
@@ -48,31 +52,44 @@ class Muon(Optimizer):
     def step(self, closure: Callable[[], Any] | None = None) -> None:  # type: ignore[override]
         """Make one step of the matrices that have a gradient."""
         for group in self.param_groups:
-            rate = group["lr"]
-            for matrix in (matrix for matrix in group["params"] if matrix.grad is not None):
-                if not self.state[matrix]:
-                    self.state[matrix]["momentum_buffer"] = torch.zeros_like(matrix)
-                momentum = self.state[matrix]["momentum_buffer"]
-                momentum.lerp_(matrix.grad, 1 - MOMENTUM)
-                direction = orthogonal(matrix.grad.lerp(momentum, MOMENTUM))
-                matrix.mul_(1 - rate * group["weight_decay"])
-                matrix.add_(direction, alpha=-rate * RMS_OF_ADAMW * math.sqrt(max(matrix.shape)))
+            moved = (matrix for matrix in group["params"] if matrix.grad is not None)
+            for matrices in _of_one_shape(moved):
+                self._move(matrices, group["lr"], group["weight_decay"])
+
+    def _move(self, matrices: list[Tensor], rate: float, weight_decay: float) -> None:
+        for matrix in matrices:
+            if not self.state[matrix]:
+                self.state[matrix]["momentum_buffer"] = torch.zeros_like(matrix)
+        gradients = [matrix.grad for matrix in matrices if matrix.grad is not None]
+        momenta = [self.state[matrix]["momentum_buffer"] for matrix in matrices]
+        torch._foreach_lerp_(momenta, gradients, 1 - MOMENTUM)
+        directions = orthogonal(torch.stack(gradients).lerp(torch.stack(momenta), MOMENTUM))
+        far = rate * RMS_OF_ADAMW * math.sqrt(max(matrices[0].shape))
+        torch._foreach_mul_(matrices, 1 - rate * weight_decay)
+        torch._foreach_sub_(matrices, list((far * directions).to(matrices[0].dtype)))
 
 
-def orthogonal(matrix: Tensor) -> Tensor:
-    """Return about U V^T of the matrix U S V^T, its singular values between 0.5 and 1.5.
+def orthogonal(matrices: Tensor) -> Tensor:
+    """Return about U V^T of each matrix U S V^T of (M, rows, columns), its singular values from 0.5 to 1.5.
 
     In bfloat16 where the device multiplies faster in it, else in float32; the result is of that type.
     """
     a, b, c = NEWTON_SCHULZ
-    is_tall = matrix.shape[0] > matrix.shape[1]
-    x = matrix.to(torch.bfloat16 if learns_in_bf16(matrix.device) else torch.float32)
-    x = x.T if is_tall else x
-    x = x / x.norm().clamp(min=SMALLEST_NORM)
+    is_tall = matrices.shape[1] > matrices.shape[2]
+    x = matrices.to(torch.bfloat16 if learns_in_bf16(matrices.device) else torch.float32)
+    x = x.mT if is_tall else x
+    x = x / x.norm(dim=(1, 2), keepdim=True).clamp(min=SMALLEST_NORM)
     for _ in range(N_ITERATIONS):
-        gram = x @ x.T
-        x = torch.addmm(x, torch.addmm(gram, gram, gram, beta=b, alpha=c), x, beta=a)
-    return x.T if is_tall else x
+        gram = x @ x.mT
+        x = torch.baddbmm(x, torch.baddbmm(gram, gram, gram, beta=b, alpha=c), x, beta=a)
+    return x.mT if is_tall else x
+
+
+def _of_one_shape(matrices: Iterable[Tensor]) -> Iterator[list[Tensor]]:
+    by_shape: dict[torch.Size, list[Tensor]] = {}
+    for matrix in matrices:
+        by_shape.setdefault(matrix.shape, []).append(matrix)
+    yield from by_shape.values()
 
 
 class MuonBesideAdamW(Optimizer):

@@ -4,7 +4,9 @@ import pytest
 import torch
 from torch import nn
 from torch.optim import AdamW
+from torch.utils._python_dispatch import TorchDispatchMode
 
+from training.learn import optimizers
 from training.learn.optimizers import Muon, MuonBesideAdamW, optimizer_of, orthogonal
 
 RATE, DECAY = 1e-2, 0.1
@@ -70,10 +72,63 @@ def test_a_matrix_goes_where_pytorchs_own_muon_takes_it():
     assert (moved - expected).norm() < 0.03 * (expected - start).norm()
 
 
+def some_layers(n_layers):
+    torch.manual_seed(2)
+    shapes = {"q_proj": (16, 16), "up_proj": (24, 16), "down_proj": (16, 24)}
+    return [
+        (f"model.layers.{i}.{name}.weight", nn.Parameter(torch.randn(shape)))
+        for i in range(n_layers)
+        for name, shape in shapes.items()
+    ]
+
+
+def test_matrices_of_one_shape_move_together_as_each_does_alone(monkeypatch):
+    monkeypatch.setattr(optimizers, "learns_in_bf16", lambda device: False)
+    together, alone = some_layers(3), some_layers(3)
+    learn(together, muon(together), 3)
+    for one in alone:
+        of_one = muon([one])
+        for step in range(3):
+            torch.manual_seed(step)
+            gradients = {name: torch.randn_like(p) for name, p in alone}
+            one[1].grad = gradients[one[0]]
+            of_one.step()
+    for (_, moved), (_, expected) in zip(together, alone, strict=True):
+        assert torch.allclose(moved, expected, atol=1e-6)
+
+
+class Counting(TorchDispatchMode):
+    """Counts the products that PyTorch is told to compute."""
+
+    def __init__(self):
+        super().__init__()
+        self.n_products = 0
+
+    def __torch_dispatch__(self, function, types, args=(), kwargs=None):
+        name = function.overloadpacket.__name__
+        self.n_products += name in {"mm", "addmm", "bmm", "baddbmm"}
+        return function(*args, **kwargs or {})
+
+
+def test_products_of_a_step_do_not_grow_with_the_layers(monkeypatch):
+    monkeypatch.setattr(optimizers, "learns_in_bf16", lambda device: False)
+    counts = []
+    for n_layers in (2, 8):
+        named = some_layers(n_layers)
+        optimizer = muon(named)
+        learn(named, optimizer, 1)
+        for _, parameter in named:
+            parameter.grad = torch.randn_like(parameter)
+        with Counting() as counted:
+            optimizer.step()
+        counts.append(counted.n_products)
+    assert counts == [45, 45], "three products in each of five iterations for each of three shapes"
+
+
 @pytest.mark.parametrize("shape", [(48, 16), (16, 48), (32, 32)])
 def test_a_direction_is_about_as_far_everywhere(shape):
     torch.manual_seed(1)
-    directions = torch.linalg.svdvals(orthogonal(torch.randn(shape)).float())
+    directions = torch.linalg.svdvals(orthogonal(torch.randn(3, *shape)).float())
     assert directions.min() > 0.3 and directions.max() < 1.3
 
 
