@@ -14,6 +14,7 @@ import sys
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
+from functools import cache, lru_cache
 from itertools import accumulate
 
 from core.process.exit_codes import exit_code_of
@@ -25,8 +26,13 @@ from training.data.corpus import read_data
 SHORT_LETTERS = 3
 """Words up to here are dropped and doubled: `a`, `in`, `the`."""
 
+N_KNOWN_WORDS = 100_000
+"""Of which it is kept how they are spoken."""
+
 _NOT_SPOKEN = re.compile(r"[^\w' ]+")
 _LOOSE_APOSTROPHE = re.compile(r"(?<!\w)'|'(?!\w)")
+_DRESSED = re.compile(r"(\W*)(.*?)(\W*)", re.DOTALL)
+"""A word between what is written around it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +81,11 @@ def as_heard(text: str) -> MisheardWords:
     return _heard(spoken or [(word, i) for i, word in enumerate(written)])
 
 
+def as_written(text: str) -> MisheardWords:
+    """Return `text` as a recognizer that writes case and punctuation has it, if it is right."""
+    return _heard([(word, i) for i, word in enumerate(text.split())])
+
+
 def as_recognized(text: str) -> str:
     """Return `text` in the words of `as_heard`."""
     return " ".join(as_heard(text).words)
@@ -84,11 +95,16 @@ def hear_all(
     texts: Sequence[str],
     rates: ErrorRates = NO_ERRORS,
     confusions: Confusions = NO_CONFUSIONS,
-    seed: int = 0,
+    seed: int | str = 0,
+    share_written: float = 0.0,
 ) -> list[MisheardWords]:
-    """Return all texts as heard, with the same errors for the same seed."""
+    """Return all texts as heard, a share of them with case and punctuation; the same for the same seed."""
     rng = random.Random(seed)
-    return [mishear(as_heard(text), rates, confusions, rng) for text in texts]
+
+    def said(text: str) -> MisheardWords:
+        return as_written(text) if share_written and rng.random() < share_written else as_heard(text)
+
+    return [mishear(said(text), rates, confusions, rng) for text in texts]
 
 
 def english_confusions(texts: Sequence[str]) -> Confusions:
@@ -101,8 +117,7 @@ def mishear(
     heard: MisheardWords, rates: ErrorRates, confusions: Confusions, rng: random.Random
 ) -> MisheardWords:
     """Return what was heard with a recognizer's errors: never nothing."""
-    errors = list(asdict(rates))
-    chances = [*accumulate(asdict(rates).values())]
+    errors, chances = _errors_of(rates)
     words: list[tuple[str, int]] = []
     i = 0
     while i < len(heard.words):
@@ -114,11 +129,37 @@ def mishear(
     return _heard(words) if words else heard
 
 
+@cache
+def _errors_of(rates: ErrorRates) -> tuple[list[str], list[float]]:
+    """Return the kinds of errors, and for each the chance that it or one before it happens."""
+    return list(asdict(rates)), [*accumulate(asdict(rates).values())]
+
+
 def _misheard(
     kind: str, words: Sequence[str], confusions: Confusions, rng: random.Random
 ) -> tuple[Sequence[str], int]:
-    """Return what the first of `words` is taken for, and how many of them that is."""
-    word = words[0].lower()
+    """Return what the first of `words` is taken for, written as that was, and how many of them that is."""
+    if not kind:
+        return words[:1], 1
+    (before, first, after), *others = (_dressed(word) for word in words)
+    if not first:
+        return words[:1], 1
+    bare = [first.lower(), *(word.lower() for _, word, _ in others if not after)]
+    instead, n_taken = _taken_for(kind, bare, confusions, rng)
+    if not instead:
+        return instead, n_taken
+    if n_taken > 1:
+        after = others[0][2]
+    opening = instead[0].capitalize() if first[:1].isupper() else instead[0]
+    taken = [before + opening, *instead[1:]]
+    return [*taken[:-1], taken[-1] + after], n_taken
+
+
+def _taken_for(
+    kind: str, words: Sequence[str], confusions: Confusions, rng: random.Random
+) -> tuple[Sequence[str], int]:
+    """Return what the first of `words`, all in small letters, is taken for, and how many of them that is."""
+    word = words[0]
     is_short = len(word) <= SHORT_LETTERS
     match kind:
         case "substituted" if word in confusions.similar:
@@ -133,8 +174,8 @@ def _misheard(
             return rng.choices(pairs, [min(confusions.weights[part] for part in pair) for pair in pairs])[
                 0
             ], 1
-        case "joined" if len(words) > 1 and (word, words[1].lower()) in confusions.joins:
-            return [confusions.joins[word, words[1].lower()]], 2
+        case "joined" if len(words) > 1 and (word, words[1]) in confusions.joins:
+            return [confusions.joins[word, words[1]]], 2
     return words[:1], 1
 
 
@@ -142,6 +183,14 @@ def _heard(words: Sequence[tuple[str, int]]) -> MisheardWords:
     return MisheardWords(tuple(word for word, _ in words), tuple(origin for _, origin in words))
 
 
+def _dressed(word: str) -> tuple[str, str, str]:
+    """Return what is written before a word, the word, and what is written behind it."""
+    parts = _DRESSED.fullmatch(word)
+    assert parts is not None
+    return parts[1], parts[2], parts[3]
+
+
+@lru_cache(maxsize=N_KNOWN_WORDS)
 def _spoken(word: str) -> list[str]:
     bare = _NOT_SPOKEN.sub(" ", word.replace("\u2019", "'")).replace("_", " ")
     return [_with_capital_i(part) for part in _LOOSE_APOSTROPHE.sub(" ", bare).lower().split()]

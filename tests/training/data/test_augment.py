@@ -10,7 +10,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.scoring.scores import word_errors
-from training.data.augment import NO_ERRORS, ErrorRates, as_heard, as_recognized, hear_all, main, mishear
+from training.data.augment import (
+    NO_ERRORS,
+    ErrorRates,
+    as_heard,
+    as_recognized,
+    as_written,
+    hear_all,
+    main,
+    mishear,
+)
 from training.data.confusions import NO_CONFUSIONS, confusions_of, english_pronunciations, read_pronunciations
 
 TEXT = "I think their weather is two percent better than there. The whether per cent tea too wheat"
@@ -83,6 +92,29 @@ def test_variants_of_a_pronunciation_belong_to_one_word(tmp_path):
 def test_each_kind_of_error_comes_where_it_can(confusions, rates, written, expected):
     heard = mishear(as_heard(written), rates, confusions, random.Random(0))
     assert " ".join(heard.words) == expected
+
+
+@pytest.mark.parametrize(
+    ("rates", "written", "expected"),
+    [
+        (ErrorRates(1, 0, 0, 0, 0), "Whether, zebra?", "Weather, zebra?"),
+        (ErrorRates(0, 1, 0, 0, 0), "(The) weather", "weather"),
+        (ErrorRates(0, 0, 0, 1, 0), "Two percent.", "Two per cent."),
+        (ErrorRates(0, 0, 0, 0, 1), "Per cent!", "Percent!"),
+        (ErrorRates(0, 0, 0, 0, 1), "per, cent", "per, cent"),
+        (ErrorRates(0.2, 0.2, 0.2, 0.2, 0.2), "- ...", "- ..."),
+    ],
+)
+def test_a_recognizer_that_writes_punctuation_errs_in_the_words_alone(confusions, rates, written, expected):
+    heard = mishear(as_written(written), rates, confusions, random.Random(0))
+    assert " ".join(heard.words) == expected
+
+
+def test_a_share_of_the_sources_keeps_case_and_punctuation():
+    heard = hear_all(["The weather, then."] * 400, seed=1, share_written=0.25)
+    counts = Counter(" ".join(one.words) for one in heard)
+    assert set(counts) == {"The weather, then.", "the weather then"}
+    assert counts["The weather, then."] == pytest.approx(100, rel=0.25)
 
 
 @given(SENTENCES, st.integers(0, 9))
