@@ -38,6 +38,7 @@ LICENCES: Mapping[str, str] = {
     "mattermost": "Apache-2.0",
     "chatwoot": "MIT",
     "kanboard": "MIT",
+    "own-business": "Apache-2.0",
     "own-everyday": "Apache-2.0",
     "own-lectures": "Apache-2.0",
     "own-meetings": "Apache-2.0",

@@ -1,6 +1,6 @@
-"""Batches that processes of their own lay out ahead of the steps.
+"""Batches that processes of their own lay out ahead of the steps, and what else is made in parts.
 
-One process makes batches of some 70,000 cells a second: more than a processor learns from, less than a card.
+One process makes batches of some 100,000 cells a second: more than a processor learns from, less than a card.
 An epoch is drawn in windows, each from its own seed, so that its batches are the same whoever draws them.
 """
 
@@ -11,6 +11,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import Generic, TypeVar
 
 from torch.utils.data import DataLoader, Dataset
 
@@ -20,27 +21,29 @@ from training.learn.collate import Portion, parts_of
 
 MAX_PROCESSES = 14
 
+Made = TypeVar("Made")
+Batch = list[Portion]
+"""The forwards of one step."""
+
 
 @dataclass(frozen=True, slots=True)
-class Windows(Dataset[list[list[Portion]]]):
-    """The windows of an epoch; `draw` returns the batches of one by its number, always the same."""
+class Parts(Dataset[list[Made]], Generic[Made]):
+    """What is made in parts; `make` returns one by its number, always the same."""
 
-    draw: Callable[[int], Iterable[Sequence[Placed]]]
+    make: Callable[[int], list[Made]]
     n: int
-    cells_at_once: int
-    """Cells, padding included, of one forward."""
 
     def __len__(self) -> int:
         return self.n
 
-    def __getitem__(self, which: int) -> list[list[Portion]]:
-        return [list(map(Portion.of, parts_of(batch, self.cells_at_once))) for batch in self.draw(which)]
+    def __getitem__(self, which: int) -> list[Made]:
+        return self.make(which)
 
 
-def drawn_ahead(windows: Windows, n_processes: int) -> Iterator[list[Portion]]:
-    """Yield the batches, window by window; with no process of their own they are laid out when asked for."""
-    loader: DataLoader[list[list[Portion]]] = DataLoader(
-        windows,
+def made_ahead(parts: Parts[Made], n_processes: int) -> Iterator[Made]:
+    """Yield all in order, part by part; with no process of their own they are made when asked for."""
+    loader: DataLoader[list[Made]] = DataLoader(
+        parts,
         batch_size=None,
         num_workers=n_processes,
         collate_fn=_as_it_is,
@@ -48,9 +51,18 @@ def drawn_ahead(windows: Windows, n_processes: int) -> Iterator[list[Portion]]:
         multiprocessing_context="fork" if n_processes else None,
     )
     with _interrupts_held_back():
-        windows_of_batches = iter(loader)
-    for batches in windows_of_batches:
-        yield from batches
+        one_by_one = iter(loader)
+    for part in one_by_one:
+        yield from part
+
+
+def windows(draw: Callable[[int], Iterable[Sequence[Placed]]], n: int, cells_at_once: int) -> Parts[Batch]:
+    """Return an epoch's windows of batches as parts; no forward is of more cells, padding included."""
+
+    def make(which: int) -> list[Batch]:
+        return [list(map(Portion.of, parts_of(batch, cells_at_once))) for batch in draw(which)]
+
+    return Parts(make, n)
 
 
 def processes_ahead(is_on_card: bool) -> int:
@@ -63,8 +75,8 @@ def processes_ahead(is_on_card: bool) -> int:
     return min(MAX_PROCESSES, max(1, processor_count() - 1))
 
 
-def _as_it_is(batches: list[list[Portion]]) -> list[list[Portion]]:
-    return batches
+def _as_it_is(part: list[Made]) -> list[Made]:
+    return part
 
 
 @contextmanager

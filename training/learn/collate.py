@@ -14,8 +14,12 @@ from torch import Tensor
 from core.layouts.layout import Cell, Placed
 from models.networks.attention import PLAIN, TOKEN_ID, AttentionRule, Mask, Places, table_of
 
-LENGTH_STEP = 4
-"""Batches are padded to a multiple of this, so that few shapes occur and kernels are made once each."""
+LENGTH_STEP = 8 if torch.cuda.is_available() else 4
+"""Batches are padded to a multiple of this, so that few shapes occur and kernels are made once each.
+
+The fused attention of a card takes masks whose rows begin at such a multiple; on a processor they are padded
+for nothing.
+"""
 
 LABEL_STEP = 128
 """The labelled rows are padded to a multiple of this, with `IGNORED` labels, for the same reason."""

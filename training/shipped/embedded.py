@@ -14,7 +14,7 @@ import random
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain
+from itertools import chain, islice
 from pathlib import Path
 
 import torch
@@ -33,7 +33,8 @@ from training.data.augment import ErrorRates, as_recognized, english_confusions,
 from training.data.confusions import Confusions
 from training.data.corpus import LICENSED_ORIGINS, Pair, read_pairs
 from training.data.mix import PolicyMix
-from training.learn.ahead import Windows, drawn_ahead, processes_ahead
+from training.data.spoken import spoken_pairs
+from training.learn.ahead import Parts, made_ahead, processes_ahead, windows
 from training.learn.collate import Portion
 from training.learn.cross_entropy import CrossEntropy, Dev
 from training.learn.disk import told_of
@@ -62,9 +63,13 @@ VOCAB_SIZE = 12_288
 N_LAYERS = 8
 CELLS_PER_BATCH = 6144
 WINDOW_PAIRS = 6_000
+TOKENIZED_AT_ONCE = 4_000
+"""Pairs that a process turns into tokens at once."""
+PASSES_ON_CARD = 4
+"""How often the pairs are gone through in an epoch there: to begin one is seconds without a batch."""
 DEV_POLICY = WaitK(5)
-SISTERS = {"train": "more", "dev": "meeting-dev"}
-"""Files that say more of a part: text that was brought later, and spoken sentences to choose by."""
+PARTS = {"train": "more", "dev": "meeting-dev"}
+"""For each part the file that says more of it: text brought later, and spoken sentences to choose by."""
 RATE, RATE_BEGUN, RATE_CONSTANT = 1.2e-3, 6e-4, 3e-4
 """Of a beginning; where one translator begins from another; and where the rate does not fall then."""
 N_WARMUP = 400
@@ -74,12 +79,16 @@ AVERAGES = 0.999, 0.9997
 N_DEV_PAIRS = 200
 """Of a file."""
 LOGGED_EVERY = 50
+EVALUATED_EVERY, EVALUATED_ON_CARD_EVERY = 150, 1_000
+"""Some minutes, or half of one."""
 
 WAIT_K = (1, 2, 3, 4, 5, 6, 7, 9)
 READ_N = (2, 3, 4, 5, 6, 7, 8, 10)
 MIX = PolicyMix.of((0.6, [WaitK(k) for k in WAIT_K]), (0.25, [ReadN(n) for n in READ_N]), (0.15, [Offline()]))
 RECOGNIZER_ERRORS = ErrorRates.of(0.04)
 """Of the words of sources as heard, half of all: few enough that most of these sources are whole."""
+SHARE_WRITTEN = 1 / 3
+"""Of the sources as heard: those with case and punctuation, as the recognizer that ships writes them."""
 SHARES = Shares(end_of_source=0.5, context=0.15)
 
 
@@ -124,10 +133,11 @@ def _train(args: argparse.Namespace) -> int:
     torch.set_num_threads(args.threads)
     args.out.mkdir(parents=True, exist_ok=True)
 
-    pairs = {target: _read(args.data, target, "train") for target in TARGETS}
+    pairs = {target: read_part(args.data, target, "train") for target in TARGETS}
     logger.info("training pairs: %s", {target: len(of_target) for target, of_target in pairs.items()})
     tokenizer = _tokenizer(args.out / "tokenizer", args.start, chain.from_iterable(pairs.values()))
     confusions = english_confusions([pair.source for of_target in pairs.values() for pair in of_target])
+    n_processes = processes_ahead(torch.cuda.is_available())
     courses = [
         _Course.of(
             tokenizer,
@@ -135,13 +145,14 @@ def _train(args: argparse.Namespace) -> int:
             of_target,
             kept_needs(args.out / f"needed.{target}.json", of_target),
             confusions,
+            n_processes,
         )
         for target, of_target in pairs.items()
     ]
     dev = [
         example
         for target in TARGETS
-        for example in _dev_examples(tokenizer, target, _read(args.data, target, "dev")[:N_DEV_PAIRS])
+        for example in _dev_examples(tokenizer, target, read_part(args.data, target, "dev"))
     ]
 
     settings = _settings(args)
@@ -151,13 +162,12 @@ def _train(args: argparse.Namespace) -> int:
     if args.start:
         grow(model, tokenizer, args.start)
     if torch.cuda.is_available():
-        model.to(torch.device("cuda"))  # type: ignore[arg-type]
+        _put_on_card(model)
     logger.info("%.1f M parameters", sum(p.numel() for p in model.parameters()) / 1e6)
 
     def draw(rng: random.Random) -> Iterator[list[Portion]]:
-        epoch = _Epoch.of(courses, rng, args.batch)
-        windows = Windows(epoch.draw_window, epoch.n_windows, settings.cells_at_once)
-        return drawn_ahead(windows, processes_ahead(torch.cuda.is_available()))
+        epoch = _Epoch.of(courses, rng, args.batch, PASSES_ON_CARD if n_processes else 1)
+        return made_ahead(windows(epoch.draw_window, epoch.n_windows, settings.cells_at_once), n_processes)
 
     batches = list(in_batches(iter(dev), CELLS_PER_BATCH, random.Random(0)))
     trainable = TrainableModel(model, FULL)
@@ -183,13 +193,18 @@ class _Course:
         pairs: Sequence[Pair],
         needed: Sequence[tuple[int, ...]],
         confusions: Confusions,
+        n_processes: int,
     ) -> _Course:
-        heard = hear_all([pair.source for pair in pairs], RECOGNIZER_ERRORS, confusions, seed=1)
-        return cls(
-            tokenize_pairs(pairs, needed, Vocabulary.of(tokenizer), heard),
-            example_maker(tokenizer, target),
-            times_drawn(pairs),
-        )
+        vocabulary = Vocabulary.of(tokenizer)
+
+        def tokenized(which: int) -> list[TokenizedPair]:
+            some = slice(which * TOKENIZED_AT_ONCE, (which + 1) * TOKENIZED_AT_ONCE)
+            sources = [pair.source for pair in pairs[some]]
+            heard = hear_all(sources, RECOGNIZER_ERRORS, confusions, f"{target} {which}", SHARE_WRITTEN)
+            return tokenize_pairs(pairs[some], needed[some], vocabulary, heard)
+
+        parts = Parts(tokenized, -(-len(pairs) // TOKENIZED_AT_ONCE))
+        return cls(list(made_ahead(parts, n_processes)), example_maker(tokenizer, target), times_drawn(pairs))
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,8 +219,8 @@ class _Epoch:
     """Cells of a batch, padding included."""
 
     @classmethod
-    def of(cls, courses: Sequence[_Course], rng: random.Random, n_cells: int) -> _Epoch:
-        orders = [drawn(course.times, rng) for course in courses]
+    def of(cls, courses: Sequence[_Course], rng: random.Random, n_cells: int, n_passes: int) -> _Epoch:
+        orders = [[pair for _ in range(n_passes) for pair in drawn(course.times, rng)] for course in courses]
         return cls(courses, orders, rng.getrandbits(64), n_cells)
 
     @property
@@ -221,11 +236,19 @@ class _Epoch:
         return in_batches(mixed(examples, rng), self.n_cells, rng)
 
 
-def _read(folder: Path, target: str, part: str) -> list[Pair]:
-    """Return the pairs of a part, and of its sister file where there is one, that may be learned."""
-    name, sister = (folder / f"{SOURCE}-{target}.{one}.tsv.gz" for one in (part, SISTERS[part]))
-    files = [name, sister] if sister.exists() else [name]
-    return [pair for file in files for pair in read_pairs(file, LICENSED_ORIGINS)]
+def read_part(folder: Path, target: str, part: str) -> list[Pair]:
+    """Return the pairs of a part that may be learned, those written for it last; of `dev` some of a file."""
+    n = N_DEV_PAIRS if part == "dev" else None
+    name, more = part_files(folder, target, part)
+    files = [name, more] if more.exists() else [name]
+    pairs = [pair for file in files for pair in islice(read_pairs(file, LICENSED_ORIGINS), n)]
+    return pairs + (spoken_pairs(SOURCE, target) if part == "train" else [])
+
+
+def part_files(folder: Path, target: str, part: str) -> tuple[Path, Path]:
+    """Return where a part lies, and where more of it does if there is more."""
+    name, more = (folder / f"{SOURCE}-{target}.{one}.tsv.gz" for one in (part, PARTS[part]))
+    return name, more
 
 
 def _settings(args: argparse.Namespace) -> TrainingSettings:
@@ -244,7 +267,7 @@ def _settings(args: argparse.Namespace) -> TrainingSettings:
         weight_decay=0.01,
         optimizer="muon",
         label_smoothing=0.1,
-        evaluate_every=150,
+        evaluate_every=EVALUATED_ON_CARD_EVERY if torch.cuda.is_available() else EVALUATED_EVERY,
         cells_at_once=max(args.batch, CELLS_AT_ONCE),
         in_bf16=learns_in_bf16(device_of("auto")),
         averages=averages,
@@ -276,6 +299,14 @@ def example_maker(tokenizer: PreTrainedTokenizerBase, target: str) -> ExampleMak
         shares=SHARES,
         end_of_source=token_id(tokenizer, END_OF_SOURCE),
     )
+
+
+def _put_on_card(model: LlamaForCausalLM) -> None:
+    """Let the model learn there, each layer compiled, which is once for all of them."""
+    torch.backends.cuda.enable_cudnn_sdp(False)  # it plans anew for each shape
+    model.to(torch.device("cuda"))  # type: ignore[arg-type]
+    for layer in model.model.layers:
+        layer.compile(dynamic=True)
 
 
 def _attention(settings: TrainingSettings) -> str:

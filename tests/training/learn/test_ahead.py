@@ -4,7 +4,6 @@ import os
 import random
 import signal
 import sys
-from dataclasses import replace
 from functools import partial
 
 import pytest
@@ -13,7 +12,7 @@ from tiny_lm import tiny_model, tiny_tokenizer
 
 from models.translate.prompt import Vocabulary
 from training.data.corpus import Pair
-from training.learn.ahead import MAX_PROCESSES, Windows, drawn_ahead, processes_ahead
+from training.learn.ahead import MAX_PROCESSES, Parts, made_ahead, processes_ahead, windows
 from training.learn.collate import collate, parts_of
 from training.learn.examples import draw_epoch, in_batches, tokenize_pairs
 from training.learn.trainable_model import TrainableModel
@@ -28,32 +27,40 @@ def draw_window(maker, pairs, which):
     return in_batches(draw_epoch(pairs, maker, rng, range(which, N_PAIRS, N_WINDOWS)), 256, rng)
 
 
+CELLS_AT_ONCE = 128
+
+
 @pytest.fixture(scope="module")
-def windows():
+def draw():
     tokenizer = tiny_tokenizer()
     pairs = [Pair(f"house number {i} stands", f"Haus Nummer {i} steht") for i in range(N_PAIRS)]
     tokenized = tokenize_pairs(pairs, [(1, 2, 3, 4)] * N_PAIRS, Vocabulary.of(tokenizer))
-    return Windows(partial(draw_window, example_maker(tokenizer, "de"), tokenized), N_WINDOWS, 128)
+    return partial(draw_window, example_maker(tokenizer, "de"), tokenized)
+
+
+@pytest.fixture(scope="module")
+def epoch(draw):
+    return windows(draw, N_WINDOWS, CELLS_AT_ONCE)
 
 
 def tables(batches):
     return [[portion.table.tolist() for portion in batch] for batch in batches]
 
 
-def test_processes_draw_what_one_draws_alone_in_the_same_order(windows):
-    alone = tables(drawn_ahead(windows, 0))
+def test_processes_draw_what_one_draws_alone_in_the_same_order(epoch):
+    alone = tables(made_ahead(epoch, 0))
     assert len(alone) > N_WINDOWS
-    assert tables(drawn_ahead(windows, 2)) == alone
+    assert tables(made_ahead(epoch, 2)) == alone
     assert any(len(batch) > 1 for batch in alone), "a batch of more than one forward"
 
 
-def test_ctrl_c_leaves_the_processes_to_the_loop(windows):
+def test_ctrl_c_leaves_the_processes_to_the_loop(epoch):
     """Ctrl-C in a terminal goes to every process of the group."""
     group, loop = os.getpgrp(), os.getpid()
     os.setpgid(0, 0)
     before = signal.signal(signal.SIGINT, lambda number, frame: os.getpid() == loop or os._exit(1))
     try:
-        batches = drawn_ahead(replace(windows, n=12, draw=lambda which: windows.draw(which % N_WINDOWS)), 2)
+        batches = made_ahead(Parts(lambda which: epoch.make(which % N_WINDOWS), 12), 2)
         first = next(batches)
         os.killpg(0, signal.SIGINT)
         assert len([first, *batches]) > 12
@@ -62,10 +69,10 @@ def test_ctrl_c_leaves_the_processes_to_the_loop(windows):
         os.setpgid(0, group)
 
 
-def test_a_portion_becomes_the_batch_of_its_examples(windows):
-    (examples, *_), (portions, *_) = windows.draw(0), drawn_ahead(windows, 0)
+def test_a_portion_becomes_the_batch_of_its_examples(draw, epoch):
+    (examples, *_), (portions, *_) = draw(0), made_ahead(epoch, 0)
     trainable = TrainableModel(tiny_model(), METHODS["full"])
-    for portion, part in zip(portions, parts_of(examples, windows.cells_at_once), strict=True):
+    for portion, part in zip(portions, parts_of(examples, CELLS_AT_ONCE), strict=True):
         batch, same = trainable.batch(portion, in_bf16=False), collate(part)
         assert torch.equal(batch.attention_mask, same.attention_mask)
         assert torch.equal(batch.input_ids, same.input_ids)
