@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gzip
 import json
 import os
 import subprocess
@@ -98,6 +99,40 @@ def test_without_a_card_it_says_so_and_measures_nothing() -> None:
     ran = run_card()
     assert ran.returncode == 2 and ran.stdout == ""
     assert "sees no card" in ran.stderr and "--dry-run" in ran.stderr
+
+
+def test_a_part_that_is_not_there_is_refused() -> None:
+    ran = run_card("--dry-run", "--only", "speed of light")
+    assert ran.returncode == 2 and ran.stdout == ""
+    assert "No part's name begins with speed of light." in ran.stderr
+
+
+@pytest.mark.usefixtures("card")
+def test_a_pack_holds_the_pairs_that_may_be_learned_and_their_alignment(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import packing
+    import parts
+
+    from training.shipped import embedded
+
+    rows = ["One.\tEins.\ttatoeba-anki\n", "Two.\tZwei.\tted\n", "Three.\tDrei.\tms-teams\n"]
+    folder, run = tmp_path / "pairs", tmp_path / "run"
+    folder.mkdir()
+    run.mkdir()
+    monkeypatch.setattr(parts, "RUN", run)
+    monkeypatch.setattr(embedded, "spoken_pairs", lambda source, target: [])
+    for target in embedded.TARGETS:
+        (run / f"needed.{target}.json").write_text(json.dumps([[1]] * 4))
+        for name in (name for part in embedded.PARTS for name in embedded.part_files(folder, target, part)):
+            with gzip.open(name, "wt", encoding="utf-8") as file:
+                file.writelines(rows)
+    assert packing.pack(folder, tmp_path / "pack.tar.xz") == 0
+    unpacked = packing.unpack(tmp_path / "pack.tar.xz", tmp_path / "elsewhere" / "run")
+    for target in embedded.TARGETS:
+        sources = [pair.source for pair in embedded.read_part(unpacked, target, "train")]
+        assert sources == ["One.", "Three."] * 2
+        assert json.loads((unpacked / f"needed.{target}.json").read_text()) == [[1]] * 4
 
 
 @pytest.mark.usefixtures("card")

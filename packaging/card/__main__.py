@@ -1,7 +1,9 @@
 """Shows and measures on a graphics card what only a card can show: tests, speed, training, recognizers.
 
 Usage:
-    bash packaging/card.sh [--out FILE] [--minutes M] [--train-shipped [FOLDER]] [--dry-run]
+    bash packaging/card.sh [--out FILE] [--minutes M] [--only PART ...] [--dry-run]
+    bash packaging/card.sh --train-shipped FOLDER_OR_PACK [--steps N] [--out FILE] [--minutes M]
+    bash packaging/card.sh --pack FILE [--pairs FOLDER]
     bash packaging/card.sh --write FILE
 """
 
@@ -17,11 +19,12 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
-from parts import DRY, ON_CARD, SHIPPED, run_all  # noqa: E402
+from packing import pack  # noqa: E402
+from parts import DRY, ON_CARD, SHIPPED, STEPS, Part, run_all  # noqa: E402
 from rows import DRY as DRY_FIGURE  # noqa: E402
 from rows import FAILED, MACHINE, Row, load, save, tables, write_into  # noqa: E402
 
-MINUTES = 25.0
+MINUTES = 14.0
 RESULTS = ROOT / "docs" / "RESULTS.md"
 DATA = ROOT.parent / "shared" / "data" / "text"
 TROUBLE = 2
@@ -35,15 +38,27 @@ def main() -> int:
         type=float,
         default=MINUTES,
         metavar="M",
-        help=f"for all parts but the shipped translator's training ({MINUTES:g})",
+        help=f"for all parts together ({MINUTES:g}); what is not done by then is ended",
+    )
+    parser.add_argument(
+        "--only", nargs="+", default=[], metavar="PART", help="these parts alone, by how their names begin"
     )
     parser.add_argument(
         "--train-shipped",
-        nargs="?",
-        const=str(DATA),
         default="",
-        metavar="FOLDER",
-        help="train the shipped translator anew, too, from the pairs in FOLDER, which may take hours",
+        metavar="FOLDER_OR_PACK",
+        help="instead: train the shipped translator from these pairs; the same command goes on with it",
+    )
+    parser.add_argument("--steps", type=int, default=STEPS, help=f"of that training ({STEPS:,})")
+    parser.add_argument(
+        "--pack",
+        type=Path,
+        metavar="FILE",
+        help="instead: pack the pairs that the shipped translator may learn from, and their alignment, for a"
+        " machine that has neither",
+    )
+    parser.add_argument(
+        "--pairs", type=Path, default=DATA, metavar="FOLDER", help="what to pack, if not the usual pairs"
     )
     parser.add_argument(
         "--dry-run", action="store_true", help="every part with tiny shapes on the processor, without a card"
@@ -55,6 +70,8 @@ def main() -> int:
     if args.write:
         write_into(RESULTS, load(args.write))
         return 0
+    if args.pack:
+        return pack(args.pairs, args.pack)
     refusal = _refusal(args)
     if refusal:
         say(refusal)
@@ -81,10 +98,16 @@ def measure(args: argparse.Namespace) -> int:
 
 def _rows(args: argparse.Namespace, work: Path) -> Iterator[Row]:
     yield from machine_rows(is_dry=args.dry_run)
+    yield from run_all(
+        _parts(args), args.minutes, work, is_dry=args.dry_run, data=args.train_shipped, n_steps=args.steps
+    )
+
+
+def _parts(args: argparse.Namespace) -> tuple[Part, ...]:
+    if args.train_shipped:
+        return (SHIPPED,)
     parts = (*DRY, SHIPPED) if args.dry_run else ON_CARD
-    if args.train_shipped and not args.dry_run:
-        parts = (*parts, SHIPPED)
-    yield from run_all(parts, args.minutes, work, is_dry=args.dry_run, data=args.train_shipped)
+    return tuple(part for part in parts if part.name.startswith(tuple(args.only))) if args.only else parts
 
 
 def machine_rows(*, is_dry: bool) -> Iterator[Row]:
@@ -103,6 +126,8 @@ def machine_rows(*, is_dry: bool) -> Iterator[Row]:
 
 def _refusal(args: argparse.Namespace) -> str:
     """Return why nothing can be measured, or nothing."""
+    if not _parts(args):
+        return f"No part's name begins with {' or '.join(args.only)}."
     if not args.minutes > 0:
         return f"--minutes {args.minutes:g} is no time to measure in."
     if args.out and not args.out.absolute().parent.is_dir():

@@ -6,19 +6,17 @@ import tempfile
 import time
 from pathlib import Path
 
-from parts import Job, Tell
+from packing import unpack
+from parts import CELLS_PER_BATCH, RUN, Job, Tell
 from rows import FAILED, Row
 
 from training.data.corpus import Pair, write_pairs
 from training.shipped import embedded
+from training.shipped.export import export
 
 WORDS = ("house", "river", "table", "meeting", "schedule", "summer", "office", "question")
-ROOT = Path(__file__).resolve().parents[2]
-RUN = ROOT / "runs" / "embedded"
-"""Where the whole training is kept, and goes on if it is there."""
-SHIPPED = ROOT / "models" / "embedded"
-STEPS, CELLS_PER_BATCH = 9_000, 24_576
-"""Sixteen passes over the pairs."""
+SHIPPED = Path(__file__).resolve().parents[2] / "models" / "embedded"
+EXPORTED = RUN / "export"
 DRY_STEPS = 2
 DRY_VOCABULARY = 300
 
@@ -26,23 +24,25 @@ DRY_VOCABULARY = 300
 def run(job: Job, tell: Tell) -> None:
     """Train, and tell how long it took, and where it lies; what was ended by its limit goes on from there."""
     with tempfile.TemporaryDirectory(prefix="card-shipped-") as work:
-        data, out = Path(job.data), RUN
-        options = ["--start", str(SHIPPED), "--steps", str(STEPS), "--batch", str(CELLS_PER_BATCH)]
+        data, out, n_steps = Path(job.data), RUN, job.n_steps
+        options = ["--start", str(SHIPPED), "--batch", str(CELLS_PER_BATCH)]
         if job.is_dry:
-            data, out = Path(work), Path(work) / "out"
-            options = ["--steps", str(DRY_STEPS), "--threads", "1"]
+            data, out, n_steps = Path(work), Path(work) / "out", DRY_STEPS
+            options = ["--threads", "1"]
             _make_pairs(data)
             embedded.CELLS_PER_BATCH, embedded.VOCAB_SIZE = 256, DRY_VOCABULARY
+        elif data.is_file():
+            data = unpack(data, RUN)
         began_s = time.monotonic()
-        code = embedded.main(["--data", str(data), "--out", str(out), *options])
+        code = embedded.main(["--data", str(data), "--out", str(out), "--steps", str(n_steps), *options])
         minutes = round((time.monotonic() - began_s) / 60, 2)
-    if code:
-        tell(Row(job.part, FAILED, f"the training ended with {code}"))
-        return
-    n_steps = DRY_STEPS if job.is_dry else "all"
-    tell(Row(job.part, "trained", minutes, "minutes", f"embedded, {n_steps} steps"))
+        if code:
+            tell(Row(job.part, FAILED, f"the training ended with {code}"))
+            return
+        export(out, out / "export")
+    tell(Row(job.part, "trained", minutes, "minutes", f"embedded, {n_steps:,} steps"))
     if not job.is_dry:
-        tell(Row(job.part, "lies in", str(RUN.relative_to(ROOT))))
+        tell(Row(job.part, "lies in", str(EXPORTED.relative_to(EXPORTED.parents[2]))))
 
 
 def _make_pairs(folder: Path) -> None:
