@@ -13,6 +13,7 @@ from transformers import PreTrainedModel
 from core.layouts.layout import Cell
 from core.translating.feeds import Feed
 from core.translating.session import Session
+from models.memory.placement_fallback import TellSentence
 from models.networks.attention import POSITION, TOKEN_ID, AttentionRule, table_of
 from models.networks.frame_store import FrameStore
 from models.networks.language_model import vocabulary_logits
@@ -60,11 +61,12 @@ class Decoder:
         n_rows: int = 1,
         recorder: Recorder | None = None,
         hears_speech: bool = False,
+        tell: TellSentence = logger.warning,
     ) -> None:
         self.model = model.eval()
         self._n_positions = n_positions
         self._n_rows = n_rows
-        self.steps = StepRunner(model.device, recorder)
+        self.steps = StepRunner(model.device, recorder, tell)
         self.frames = _frame_store(model, n_rows, n_positions) if hears_speech else None
         """What cells with negative token ids stand for, where speech itself is read."""
         self.watch: Callable[[], object] | None = None

@@ -24,6 +24,7 @@ from core.wording.errors import UserError
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models.memory.footprint import cache_rows
+from models.memory.placement_fallback import TellSentence
 from models.networks.attention import AttentionRule
 from models.networks.policy_head import PolicyHead
 from models.translate.beam import BeamSearch
@@ -124,11 +125,7 @@ class Adapters(Protocol):
     """The adapters of a translator's model, under one policy."""
 
     def setup(self, folder: Path | None) -> Setup:
-        """Return how the model is spoken to with the adapter in `folder`, or with none.
-
-        Raises:
-            UserError: the adapter does not fit; one sentence.
-        """
+        """Return how the model is spoken to with this adapter, or with none. Raises UserError: no fit."""
 
     def under(self, policy: str) -> Adapters:
         """Return the same adapters under another policy."""
@@ -156,6 +153,7 @@ class StreamingTranslator:
         adapters: Adapters | None = None,
         n_rows: int = 1,
         hears_speech: bool = False,
+        tell: TellSentence = logger.warning,
     ) -> None:
         self.maker = setup.maker
         self.notes = setup.notes
@@ -181,6 +179,7 @@ class StreamingTranslator:
             n_rows=cache_rows(n_rows, n_beams),
             recorder=recorder_for(model),
             hears_speech=hears_speech,
+            tell=tell,
         )
 
     def open(self, forced: Timeline = ()) -> SentenceStream:

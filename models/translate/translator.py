@@ -100,7 +100,9 @@ def translator_fallback(
             window=phrased("the translator"), terminal=phrased("the translator {name}", name=request.name)
         ),
         steps or request.placements(folder),
-        lambda placement: base.load(placement, adapter, request.n_rows, hears_speech=request.hears_speech),
+        lambda placement: base.load(
+            placement, adapter, request.n_rows, hears_speech=request.hears_speech, tell=tell
+        ),
         tell,
     )
 
@@ -137,9 +139,15 @@ class BaseFiles:
         return Setup(maker, rule, notes, adapter, name, self._head(maker, adapter))
 
     def load(
-        self, placement: Placement, adapter: Path | None, n_rows: int, *, hears_speech: bool = False
+        self,
+        placement: Placement,
+        adapter: Path | None,
+        n_rows: int,
+        *,
+        hears_speech: bool = False,
+        tell: TellSentence,
     ) -> StreamingTranslator:
-        """Return the translator with its weights there.
+        """Return the translator with its weights there; `tell` hears what befalls it at work.
 
         Raises:
             OutOfMemory: it does not fit.
@@ -150,7 +158,12 @@ class BaseFiles:
             adapters = _Adapters(replace(self, end_ids=end_ids(model)), AdaptedModel(model))
             adapters.put_on(adapter)
             return StreamingTranslator(
-                model, adapters.setup(adapter), adapters=adapters, n_rows=n_rows, hears_speech=hears_speech
+                model,
+                adapters.setup(adapter),
+                adapters=adapters,
+                n_rows=n_rows,
+                hears_speech=hears_speech,
+                tell=tell,
             )
         except (RuntimeError, MemoryError, AdapterError) as error:
             if is_out_of_memory(error):
