@@ -56,14 +56,18 @@ class SteadyTranslator:
 
     def use_adapter(self, folder: Path | None) -> None:
         """Go on with the adapter in `folder`, or with the base alone (`StreamingTranslator.use_adapter`)."""
-        self.inner.use_adapter(folder)
+        has_room = _had_room(lambda: self.inner.use_adapter(folder))
         self._adapter, self._adapter_was_changed = folder, True
         self._loops = LoopTally()
+        if not has_room:
+            self.step_down()
 
     def use_policy(self, policy: str) -> None:
         """Go on under another policy (`StreamingTranslator.use_policy`)."""
-        self.inner.use_policy(policy)
+        has_room = _had_room(lambda: self.inner.use_policy(policy))
         self._policy = policy
+        if not has_room:
+            self.step_down()
 
     def use_glossary(self, terms: Sequence[Term]) -> None:
         """Honour these terms, and no others, from the next word on."""
@@ -113,6 +117,17 @@ class SteadyTranslator:
             self._translator.use_policy(self._policy)
         if self._terms is not None:
             self._translator.use_glossary(self._terms)
+
+
+def _had_room(act: Callable[[], None]) -> bool:
+    """Do something, and return whether there was memory for it."""
+    try:
+        act()
+    except (RuntimeError, MemoryError) as error:
+        if not is_out_of_memory(error):
+            raise
+        return False
+    return True
 
 
 class SteadyStream:

@@ -25,8 +25,14 @@ from models.memory.placement_fallback import TellSentence, is_out_of_memory
 
 logger = logging.getLogger(__name__)
 
-WIDTHS = (1, 2, 4, 8, 16)
-"""Cells in a row of a recorded step; more are rare, and keep a card busy by themselves."""
+WIDTHS = (1, 2, 4, 8, 16, 32, 64, 128)
+"""Cells in a row of a recorded step: where a sentence is read anew at every word, all of it is fed at once.
+
+Up to the widest a card waits for its memory, and a cell more costs nothing.
+"""
+
+WIDTHS_AHEAD = WIDTHS[:5]
+"""Those that nearly every sentence needs are recorded before it begins."""
 
 COLUMNS_AT_ONCE = 256
 """A recorded step attends to a multiple of this many columns: for most sentences one recording does."""
@@ -161,6 +167,11 @@ class StepRunner:
         """Recordings made so far, those that were dropped included."""
 
     @property
+    def recordings(self) -> frozenset[Key]:
+        """What is recorded now."""
+        return frozenset(self._recordings)
+
+    @property
     def records(self) -> bool:
         """Whether steps are recorded."""
         return self._recorder is not None
@@ -189,6 +200,15 @@ class StepRunner:
                 recording.table.copy_(table)
                 return recording.replay()
         return step(table.to(self._device), n_attended, n_logits)
+
+    def record_ahead(self, step: Step, table: Tensor, n_attended: int, n_logits: int) -> None:
+        """Record a step before it is wanted, if steps are recorded.
+
+        Raises:
+            RuntimeError: memory has run out.
+        """
+        if self.records:
+            self._recording(step, table, n_attended, n_logits)
 
     def _recording(self, step: Step, table: Tensor, n_attended: int, n_logits: int) -> _Recording | None:
         key = table.shape[1], n_attended, n_logits

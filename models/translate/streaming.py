@@ -181,6 +181,7 @@ class StreamingTranslator:
             hears_speech=hears_speech,
             tell=tell,
         )
+        self.decoder.record_ahead()
 
     def open(self, forced: Timeline = ()) -> SentenceStream:
         self._n_opened += 1
@@ -229,6 +230,7 @@ class StreamingTranslator:
         self._adapters, self._adapter, self.name = adapters, folder, setup.name
         self.maker, self.notes = setup.maker.with_terms(self.maker.glossary.terms), setup.notes
         self.decoder.start_over(prompt, setup.rule, setup.head)
+        self.decoder.record_ahead()
 
     def use_glossary(self, terms: Sequence[Term]) -> None:
         """Honour these terms, and no others, from the next word on, in open sentences too."""

@@ -303,6 +303,28 @@ def test_what_recordings_share_is_let_go_of_with_them():
     assert steps.n_recorded == 2
 
 
+@pytest.mark.parametrize("family", ["llama", pytest.param("bloom", marks=pytest.mark.long)])
+def test_steps_recorded_ahead_change_nothing_and_are_those_that_sentences_need(family):
+    plain, recorded = decoders("slots", family)
+    recorded.reset()
+    before = [states.clone() for states in standing(recorded)]
+    recorded.record_ahead()
+    for then, now in zip(before, standing(recorded), strict=True):
+        torch.testing.assert_close(now, then, atol=0, rtol=0)
+    n_recorded = recorded.steps.n_recorded
+    assert_same(plain, recorded, "slots", TALK)
+    assert recorded.steps.n_recorded == n_recorded
+
+
+def test_what_is_read_anew_at_every_word_is_recorded_too():
+    plain, recorded = decoders("prefix", "llama")
+    before = recorded.steps.n_recorded
+    assert_same(plain, recorded, "prefix", [Read(tuple(range(20, 50))), Write((60, 61)), *TALK, *OTHER_TALK])
+    widths = {width for width, _, _ in recorded.steps.recordings}
+    assert recorded.steps.n_recorded > before and max(widths) >= 32
+    assert recorded.steps.width(100) == 128
+
+
 def test_where_weights_or_cache_change_steps_are_recorded_anew():
     model = ready_model()
     prompt, rule = new_layout("slots", MARKERS, 4).open(), rule_of(model, "slots")
