@@ -17,7 +17,7 @@ from models.memory.footprint import CPU, PACKED, Placement, Precision
 from models.memory.placement_fallback import OutOfMemory, UnfitNumbers, is_out_of_memory
 from models.networks.families import attention_implementation, prepare
 from models.networks.int8_linear import quantize_linears
-from models.networks.language_model import first_line
+from models.networks.language_model import first_line, leave_room_on_card
 from models.networks.packed_linear import helps, pack_linears
 
 transformers_logging.disable_progress_bar()  # its carriage returns have no place among sentences
@@ -45,6 +45,8 @@ def load_weights(
         UnfitNumbers: these numbers are not for this model.
         UserError: the weights are damaged or not whole.
     """
+    if placement.device != CPU:
+        leave_room_on_card()
     try:
         model = _loaded(folder, config, placement)
         if _quantization(placement) is not None:

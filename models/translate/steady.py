@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from weakref import WeakSet
-
-import torch
 
 from core.backends import TargetUpdate
 from core.layouts.actions import Timeline
@@ -107,8 +104,6 @@ class SteadyTranslator:
         self._translator = None
         for stream in self._streams:
             stream.let_go()
-        gc.collect()
-        torch.cuda.empty_cache()  # nothing where there is no card
         self._translator = self._fallback.step_down()
         self._translator.last = last
         if self._adapter_was_changed:
