@@ -15,6 +15,7 @@ from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models.memory.footprint import CPU, PACKED, Placement, Precision
 from models.memory.placement_fallback import OutOfMemory, UnfitNumbers, is_out_of_memory
+from models.networks.attention import leave_cudnn_out
 from models.networks.bf16 import half_on
 from models.networks.families import attention_implementation, prepare
 from models.networks.int8_linear import quantize_linears
@@ -46,6 +47,7 @@ def load_weights(
         UnfitNumbers: these numbers are not for this model.
         UserError: the weights are damaged or not whole.
     """
+    leave_cudnn_out()
     if placement.device != CPU:
         leave_room_on_card()
     try:

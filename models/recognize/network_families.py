@@ -49,6 +49,7 @@ from models.manifests.network_files import (
     damaged,
 )
 from models.memory.footprint import CPU, Placement, Precision
+from models.networks.attention import leave_cudnn_out
 from models.networks.bf16 import computes_in_bf16, half_on
 from models.networks.int8_linear import quantize_linears
 from models.networks.language_model import first_line
@@ -95,6 +96,7 @@ class NetworkFolder:
 
     def model(self, kind: Any, exact: Collection[str] = (), **options: Any) -> Any:
         """Return the network in its numbers, at its place; the parts named in `exact` stay as they are."""
+        leave_cudnn_out()
         model: PreTrainedModel
         model, loaded = kind.from_pretrained(
             self.path,

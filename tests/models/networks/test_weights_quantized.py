@@ -139,6 +139,13 @@ def test_in_float16_for_cards_that_know_no_bfloat16_the_law_holds_too(family):
     assert (whole - exact).abs().max() <= 0.02 * exact.abs().max()
 
 
+def test_attention_is_computed_without_cudnn_wherever_weights_are_loaded(tmp_path):
+    """It would plan for every new shape, of which there is one a forward where sentences are read."""
+    torch.backends.cuda.enable_cudnn_sdp(True)
+    loaded(saved(tmp_path), Precision.FLOAT32)
+    assert not torch.backends.cuda.cudnn_sdp_enabled()
+
+
 @needs_bitsandbytes
 def test_a_model_that_cannot_be_kept_in_four_bits_is_refused(tmp_path):
     with pytest.raises(UnfitNumbers, match="4bit"):
