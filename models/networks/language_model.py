@@ -113,6 +113,17 @@ def share_of_card(taken: int, free: int, whole: int) -> float:
     return min(max(taken + free - SPARE_BYTES, taken, 0) / whole, 1.0)
 
 
+def take_own_stream(device: torch.device) -> None:
+    """Let what this thread computes on a card from now on wait for nothing that others compute there.
+
+    All threads and libraries share one stream where none asks for another: a token would wait for the sound
+    that a recognizer encodes. Of two that have work, this one's goes first.
+    """
+    if device.type == "cuda" and torch.cuda.current_stream(device) == torch.cuda.default_stream(device):
+        torch.cuda.synchronize(device)  # the weights are there
+        torch.cuda.set_stream(torch.cuda.Stream(device, priority=-1))
+
+
 def end_ids(model: PreTrainedModel) -> frozenset[int]:
     ids = model.generation_config.eos_token_id if model.generation_config else None
     if ids is None:

@@ -25,7 +25,7 @@ from models.memory.budget import AUTO, PlacementWish, choose
 from models.memory.footprint import Placement, cache_rows, translator_in
 from models.memory.placement_fallback import OutOfMemory, PlacementFallback, TellSentence, is_out_of_memory
 from models.networks.families import attention_rule
-from models.networks.language_model import config_of, end_ids, free_card_bytes, tokenizer_of
+from models.networks.language_model import config_of, end_ids, free_card_bytes, take_own_stream, tokenizer_of
 from models.networks.policy_head import PolicyHead, read_policy_head
 from models.networks.weights import load_weights
 from models.translate.prompt import Vocabulary, chat_markers, interleaved_markers, token_id, turn_end_ids
@@ -155,6 +155,7 @@ class BaseFiles:
         """
         try:
             model = load_weights(self.name, self.folder, self.config, placement)
+            take_own_stream(model.device)
             adapters = _Adapters(replace(self, end_ids=end_ids(model)), AdaptedModel(model))
             adapters.put_on(adapter)
             return StreamingTranslator(
