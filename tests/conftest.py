@@ -19,6 +19,9 @@ from hypothesis import settings
 MISSING = "is not installed"
 """What every skip for a missing program or package says."""
 
+NO_CARD = "no CUDA card"
+"""What every skip for want of a graphics card says."""
+
 # Busy machines are slow by turns: no property fails for the time it takes. Where CI is set, the same
 # code is tried on the same examples each time; new ones are looked for everywhere else.
 for profile, n_examples in {"short": 20, "all": 50}.items():
@@ -34,6 +37,14 @@ def pytest_configure(config):
         sys.argv = ["pytest"]
     # A shell's background has it ignored, by the tests' children too.
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items):
+    """Mark what is skipped without a graphics card, so that `-m card` runs that and nothing else."""
+    for item in items:
+        if any(skip.kwargs.get("reason") == NO_CARD for skip in item.iter_markers("skipif")):
+            item.add_marker("card")
 
 
 def pytest_runtest_setup():

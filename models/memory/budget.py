@@ -33,6 +33,12 @@ AUTO = "auto"
 CONTEXT_BYTES = 500_000_000
 """What CUDA and its libraries take before the first weight: once, both networks live in one process."""
 
+OTHER_LIBRARY_BYTES = 250_000_000
+"""What a second cuBLAS takes: that of CTranslate2, which runs Whisper, is not that of torch."""
+
+SPARE_BYTES = 300_000_000
+"""What stays free of a card: memory goes to pieces, and the desktop wants more at times."""
+
 DESKTOP_BYTES = 500_000_000
 """What windows and other programs take of a card; the table leaves it to them."""
 
@@ -44,12 +50,9 @@ _BEST = "best"
 
 OPTIONS: tuple[tuple[Placement, Placement], ...] = (
     (Placement(CUDA, _BEST), Placement(CUDA, _BEST)),
-    (Placement(CUDA, _BEST), Placement(CUDA, Precision.INT8)),
     (Placement(CUDA, _BEST), Placement(CUDA, Precision.FOUR_BIT)),
-    (Placement(CUDA, "int8_float16"), Placement(CUDA, Precision.INT8)),
     (Placement(CUDA, "int8_float16"), Placement(CUDA, Precision.FOUR_BIT)),
     (Placement(CPU, _BEST), Placement(CUDA, _BEST)),
-    (Placement(CPU, _BEST), Placement(CUDA, Precision.INT8)),
     (Placement(CPU, _BEST), Placement(CUDA, Precision.FOUR_BIT)),
     (Placement(CUDA, _BEST), Placement(CPU, _BEST)),
     (Placement(CUDA, "int8_float16"), Placement(CPU, _BEST)),
@@ -80,7 +83,7 @@ NO_WISH = PlacementWish()
 class Plan:
     """Where both run, and what to try next, in order, where memory is short after all.
 
-    `left_bytes` is what remains of the card; below 0 nothing fits by the count.
+    `left_bytes` is what remains of the card besides what stays free; below 0 nothing fits by the count.
     """
 
     recognizer: tuple[Placement, ...]
@@ -162,7 +165,8 @@ def _precisions(wished: str, shape: TranslatorShape | None, device: str) -> list
     """Return the wished precision and those that take less.
 
     Left to the program, a large model has 8 bits on the CPU: it takes less memory there, and a
-    step waits for the weights to be read (docs/MEMORY.md).
+    step waits for the weights to be read (docs/MEMORY.md). On a card it has them only where they are asked
+    for: its 8 bits read a value in every layer, which no recorded step can, and take longer than 4.
     """
     known = list(Precision)
     if wished == AUTO:
@@ -179,7 +183,8 @@ def _precisions(wished: str, shape: TranslatorShape | None, device: str) -> list
                 ),
             )
         )
-    return known[known.index(Precision(wished)) :]
+    less = known[known.index(Precision(wished)) :]
+    return less if device == CPU else [one for one in less if one is not Precision.INT8 or one == wished]
 
 
 def _is_possible(step: Placement) -> bool:
@@ -200,7 +205,11 @@ def _card_bytes(
     recognizer: RecognizerShape | StreamingShape | None, placement: Placement, written: int
 ) -> int:
     heard = recognizer.bytes(placement) if recognizer and placement.device == CUDA else 0
-    return heard + written + (CONTEXT_BYTES if heard or written else 0)
+    if not (heard or written):
+        return 0
+    has_both = written and heard and isinstance(recognizer, RecognizerShape)
+    libraries = CONTEXT_BYTES + (OTHER_LIBRARY_BYTES if has_both else 0)
+    return heard + written + libraries + SPARE_BYTES
 
 
 def told(placement: Placement) -> str:

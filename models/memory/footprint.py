@@ -55,6 +55,10 @@ _FOUR_BIT_TABLES = 4 * (16 + 256 + 1)
 """Each layer's tables of what the 4-bit and the 8-bit codes stand for, and an offset."""
 
 
+_RECORDINGS, _LAYER_NODES, _OTHER_NODES, _NODE_BYTES = 24, 50, 30, 2000
+"""Steps that a talk has recorded, the kernels of one, and what the driver keeps of each: an estimate."""
+
+
 @dataclass(frozen=True, slots=True)
 class TranslatorShape:
     """A decoder-only language model. `linears` are the shapes of the matrices that can be quantized."""
@@ -123,10 +127,16 @@ class TranslatorShape:
         unpacked = 2 * max((rows * columns for rows, columns in self.linears), default=0)
         return n_rows * (states + mask + logits) + is_quantized * unpacked
 
+    def recorded_bytes(self, placement: Placement) -> int:
+        """Return what steps take that are recorded on a card; 8 bits of bitsandbytes cannot be."""
+        if placement.device != CUDA or placement.numbers == Precision.INT8:
+            return 0
+        return _RECORDINGS * _NODE_BYTES * (self.n_layers * _LAYER_NODES + _OTHER_NODES)
+
     def bytes(self, placement: Placement, n_rows: int = 1) -> int:
         """Return all that it takes on a device, apart from the device's own context."""
         cache, working = self.cache_bytes(placement, n_rows), self.working_bytes(placement, n_rows)
-        return self.weight_bytes(placement) + cache + working
+        return self.weight_bytes(placement) + cache + working + self.recorded_bytes(placement)
 
 
 def cache_rows(n_rows: int, n_beams: int) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import logging
+import sys
 from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar
 
@@ -101,6 +102,7 @@ class PlacementFallback(Generic[Network]):
         Raises:
             UserError: there is no other placement.
         """
+        _give_back()
         before = self._steps.pop(0)
         network = self._first_that_fits()
         self.tell(
@@ -116,7 +118,9 @@ class PlacementFallback(Generic[Network]):
     def _first_that_fits(self) -> Network:
         while self._steps:
             try:
-                return self._load(self._steps[0])
+                network = self._load(self._steps[0])
+                _give_back()
+                return network
             except OutOfMemory as error:
                 logger.warning("no room: %s", error)
                 self._was_short = True
@@ -124,13 +128,24 @@ class PlacementFallback(Generic[Network]):
                 if len(self._steps) == 1 and not self._was_short:
                     raise
             self._steps.pop(0)
-            gc.collect()  # frames of the failed attempt may hold each other
+            _give_back()
         raise UserError(
             phrased(
                 "There is too little memory for {name}: choose a smaller model, or close other programs.",
                 name=self._name,
             )
         )
+
+
+def _give_back() -> None:
+    """Let go of what is held for nothing: frames of a failed attempt that hold each other, and torch's cache.
+
+    Of a card, another library than torch cannot use what torch keeps for later.
+    """
+    gc.collect()
+    torch = sys.modules.get("torch")  # where it is not loaded it keeps nothing
+    if torch is not None:
+        torch.cuda.empty_cache()
 
 
 def _capitalized(text: str) -> str:

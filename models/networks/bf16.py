@@ -36,6 +36,14 @@ def learns_in_bf16(device: torch.device) -> bool:
     return is_faster_in_bf16() if device.type == "cpu" else _knows(device)
 
 
+def half_on(device: str) -> torch.dtype:
+    """Return the numbers of 16 bits that networks are used in on a device.
+
+    Cards before Ampere know float16 alone: in bfloat16 products are emulated, and attention has no kernel.
+    """
+    return torch.float16 if device == "cuda" and not _has_bf16() else torch.bfloat16
+
+
 def in_bf16(precision: str, device: torch.device) -> bool:
     """Return whether a model learns in bfloat16: as asked, and under `auto` where that is faster."""
     return learns_in_bf16(device) if precision == "auto" else precision == "bf16"
@@ -64,4 +72,9 @@ def seconds_of(dtype: torch.dtype) -> float:
 def _knows(device: torch.device, *instructions: str) -> bool:
     if device.type == "cpu":
         return any(torch.cpu.get_capabilities().get(name) for name in instructions)
-    return device.type == "cuda" and torch.cuda.is_bf16_supported()
+    return device.type == "cuda" and _has_bf16()
+
+
+def _has_bf16() -> bool:
+    """Return whether the card computes in bfloat16; before Ampere torch only acts as if it did."""
+    return bool(torch.cuda.is_bf16_supported(including_emulation=False))

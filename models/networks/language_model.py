@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import sys
 from pathlib import Path
 
 import torch
@@ -14,6 +15,7 @@ from core.wording.errors import UserError
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models.manifests.family_names import check_model_folder
+from models.memory.budget import SPARE_BYTES
 
 log = logging.getLogger(__name__)
 
@@ -93,6 +95,33 @@ def free_card_bytes(device: str) -> int:
         UserError: there is no such device.
     """
     return torch.cuda.mem_get_info()[0] if device_of(device).type == "cuda" else 0
+
+
+def leave_room_on_card() -> None:
+    """Keep torch from taking the last of a card where the driver would not say that it is full.
+
+    On Windows it moves to the machine's own memory what has no room, and everything takes ten times as long;
+    so torch is told how much it may take, and says itself that there is no more.
+    """
+    if sys.platform == "win32" and torch.cuda.is_available():
+        free, whole = torch.cuda.mem_get_info()
+        torch.cuda.set_per_process_memory_fraction(share_of_card(torch.cuda.memory_reserved(), free, whole))
+
+
+def share_of_card(taken: int, free: int, whole: int) -> float:
+    """Return the share of a card that torch may take, which has some bytes of it and finds some free."""
+    return min(max(taken + free - SPARE_BYTES, taken, 0) / whole, 1.0)
+
+
+def take_own_stream(device: torch.device) -> None:
+    """Let what this thread computes on a card from now on wait for nothing that others compute there.
+
+    All threads and libraries share one stream where none asks for another: a token would wait for the sound
+    that a recognizer encodes. Of two that have work, this one's goes first.
+    """
+    if device.type == "cuda" and torch.cuda.current_stream(device) == torch.cuda.default_stream(device):
+        torch.cuda.synchronize(device)  # the weights are there
+        torch.cuda.set_stream(torch.cuda.Stream(device, priority=-1))
 
 
 def end_ids(model: PreTrainedModel) -> frozenset[int]:

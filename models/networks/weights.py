@@ -15,9 +15,11 @@ from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models.memory.footprint import CPU, PACKED, Placement, Precision
 from models.memory.placement_fallback import OutOfMemory, UnfitNumbers, is_out_of_memory
+from models.networks.attention import leave_cudnn_out
+from models.networks.bf16 import half_on
 from models.networks.families import attention_implementation, prepare
 from models.networks.int8_linear import quantize_linears
-from models.networks.language_model import first_line
+from models.networks.language_model import first_line, leave_room_on_card
 from models.networks.packed_linear import helps, pack_linears
 
 transformers_logging.disable_progress_bar()  # its carriage returns have no place among sentences
@@ -25,8 +27,8 @@ transformers_logging.disable_progress_bar()  # its carriage returns have no plac
 _AUTO_MODEL: Any = AutoModelForCausalLM
 """Untyped: with `output_loading_info` it returns a pair, which its annotations do not say."""
 
-_DTYPES = {Precision.FLOAT32: torch.float32}
-"""Everything else computes in bfloat16."""
+_LARGE_STATES = ("gemma2", "gemma3", "gemma3_text")
+"""Families whose states are larger than float16 holds: they stay in bfloat16, emulated or not."""
 
 INT8_ON_CPU = Placement(CPU, Precision.INT8)
 """Done here; every other quantization is bitsandbytes'."""
@@ -45,9 +47,12 @@ def load_weights(
         UnfitNumbers: these numbers are not for this model.
         UserError: the weights are damaged or not whole.
     """
+    leave_cudnn_out()
+    if placement.device != CPU:
+        leave_room_on_card()
     try:
-        model = _loaded(folder, config, placement)
-        if _quantization(placement) is not None:
+        model = _loaded(folder, config, placement, to_learn=to_learn)
+        if _is_quantized(placement):
             _check_quantized(name, model, placement)
         prepare(model)
         if not to_learn and placement in PACKED and helps(next(model.parameters())):
@@ -69,14 +74,27 @@ def load_weights(
         ) from error
 
 
-def _loaded(folder: Path, config: PretrainedConfig, placement: Placement) -> PreTrainedModel:
+def computes_in(config: PretrainedConfig, placement: Placement, *, to_learn: bool = False) -> torch.dtype:
+    """Return the numbers that a model computes in; what is to learn loses small gradients in float16."""
+    if placement.numbers == Precision.FLOAT32:
+        return torch.float32
+    half = half_on(placement.device)
+    if half is torch.bfloat16 or config.model_type in _LARGE_STATES:
+        return torch.bfloat16
+    return torch.float32 if to_learn else half
+
+
+def _loaded(
+    folder: Path, config: PretrainedConfig, placement: Placement, *, to_learn: bool
+) -> PreTrainedModel:
     model: PreTrainedModel
+    dtype = computes_in(config, placement, to_learn=to_learn)
     model, loaded = _AUTO_MODEL.from_pretrained(
         folder,
         config=config,
-        dtype=_DTYPES.get(Precision(placement.numbers), torch.bfloat16),
+        dtype=dtype,
         attn_implementation=attention_implementation(config),
-        quantization_config=_quantization(placement),
+        quantization_config=_quantization(placement, dtype),
         device_map={"": placement.device},
         use_safetensors=True,
         local_files_only=True,
@@ -106,18 +124,23 @@ def _let_go_of_file(model: PreTrainedModel) -> None:
             parameter.data = parameter.data.clone()
 
 
-def _quantization(placement: Placement) -> BitsAndBytesConfig | None:
+def _is_quantized(placement: Placement) -> bool:
+    """Return whether bitsandbytes quantizes."""
+    return placement.numbers in (Precision.INT8, Precision.FOUR_BIT) and placement != INT8_ON_CPU
+
+
+def _quantization(placement: Placement, dtype: torch.dtype) -> BitsAndBytesConfig | None:
     """Return how bitsandbytes quantizes, if it is to; it leaves the output layer whole."""
+    if not _is_quantized(placement):
+        return None
     if placement.numbers == Precision.FOUR_BIT:
         return BitsAndBytesConfig(
             load_in_4bit=True,
             bnb_4bit_quant_type="nf4",
-            bnb_4bit_compute_dtype=torch.bfloat16,
+            bnb_4bit_compute_dtype=dtype,
             bnb_4bit_use_double_quant=True,
         )
-    if placement.numbers == Precision.INT8 and placement != INT8_ON_CPU:
-        return BitsAndBytesConfig(load_in_8bit=True)
-    return None
+    return BitsAndBytesConfig(load_in_8bit=True)
 
 
 def _check_quantized(name: str, model: PreTrainedModel, placement: Placement) -> None:

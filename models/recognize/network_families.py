@@ -49,7 +49,8 @@ from models.manifests.network_files import (
     damaged,
 )
 from models.memory.footprint import CPU, Placement, Precision
-from models.networks.bf16 import computes_in_bf16
+from models.networks.attention import leave_cudnn_out
+from models.networks.bf16 import computes_in_bf16, half_on
 from models.networks.int8_linear import quantize_linears
 from models.networks.language_model import first_line
 from models.networks.packed_linear import pack_linears
@@ -95,6 +96,7 @@ class NetworkFolder:
 
     def model(self, kind: Any, exact: Collection[str] = (), **options: Any) -> Any:
         """Return the network in its numbers, at its place; the parts named in `exact` stay as they are."""
+        leave_cudnn_out()
         model: PreTrainedModel
         model, loaded = kind.from_pretrained(
             self.path,
@@ -145,7 +147,7 @@ class NetworkFolder:
 def _dtype(step: Placement) -> torch.dtype:
     if step.numbers == Precision.INT8:
         return torch.bfloat16 if computes_in_bf16(torch.device(CPU)) else torch.float32
-    return torch.float32 if step.numbers == Precision.FLOAT32 else torch.bfloat16
+    return torch.float32 if step.numbers == Precision.FLOAT32 else half_on(step.device)
 
 
 def tokenizer_in(folder: Path) -> Tokenizer:

@@ -13,12 +13,13 @@ from transformers import PreTrainedModel
 from core.layouts.layout import Cell
 from core.translating.feeds import Feed
 from core.translating.session import Session
+from models.memory.placement_fallback import TellSentence
 from models.networks.attention import POSITION, TOKEN_ID, AttentionRule, table_of
 from models.networks.frame_store import FrameStore
 from models.networks.language_model import vocabulary_logits
 from models.networks.policy_head import PolicyHead
 from models.translate.slot_cache import COLUMN_STEP, ContextFull, SlotCache
-from models.translate.step_runner import COLUMNS_AT_ONCE, Recorder, StepRunner
+from models.translate.step_runner import COLUMNS_AT_ONCE, WIDTHS_AHEAD, Recorder, StepRunner
 
 logger = logging.getLogger(__name__)
 
@@ -60,11 +61,12 @@ class Decoder:
         n_rows: int = 1,
         recorder: Recorder | None = None,
         hears_speech: bool = False,
+        tell: TellSentence = logger.warning,
     ) -> None:
         self.model = model.eval()
         self._n_positions = n_positions
         self._n_rows = n_rows
-        self.steps = StepRunner(model.device, recorder)
+        self.steps = StepRunner(model.device, recorder, tell)
         self.frames = _frame_store(model, n_rows, n_positions) if hears_speech else None
         """What cells with negative token ids stand for, where speech itself is read."""
         self.watch: Callable[[], object] | None = None
@@ -91,6 +93,22 @@ class Decoder:
             column_step=COLUMNS_AT_ONCE if self.steps.records else COLUMN_STEP,
         )
         self._feed_prompt()
+
+    @torch.inference_mode()
+    def record_ahead(self) -> None:
+        """Record the steps of which sentences are made, where steps are recorded, before somebody waits.
+
+        They run on padding, which changes nothing.
+
+        Raises:
+            RuntimeError: memory has run out.
+        """
+        rows: list[tuple[Cell, ...]] = [()] * self._n_rows
+        n_attended = self.cache.reserve(rows)
+        for width in WIDTHS_AHEAD:
+            table = table_of(rows, width, empty_column=self.cache.n_columns)
+            for n_logits in (1, 0):
+                self.steps.record_ahead(self.step, table, n_attended, n_logits)
 
     def begin_sentence(self, owner: Session, row: int = 0) -> None:
         """Forget all of a row but the prompt."""

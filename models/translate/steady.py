@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from weakref import WeakSet
-
-import torch
 
 from core.backends import TargetUpdate
 from core.layouts.actions import Timeline
@@ -56,14 +53,18 @@ class SteadyTranslator:
 
     def use_adapter(self, folder: Path | None) -> None:
         """Go on with the adapter in `folder`, or with the base alone (`StreamingTranslator.use_adapter`)."""
-        self.inner.use_adapter(folder)
+        has_room = _had_room(lambda: self.inner.use_adapter(folder))
         self._adapter, self._adapter_was_changed = folder, True
         self._loops = LoopTally()
+        if not has_room:
+            self.step_down()
 
     def use_policy(self, policy: str) -> None:
         """Go on under another policy (`StreamingTranslator.use_policy`)."""
-        self.inner.use_policy(policy)
+        has_room = _had_room(lambda: self.inner.use_policy(policy))
         self._policy = policy
+        if not has_room:
+            self.step_down()
 
     def use_glossary(self, terms: Sequence[Term]) -> None:
         """Honour these terms, and no others, from the next word on."""
@@ -103,8 +104,6 @@ class SteadyTranslator:
         self._translator = None
         for stream in self._streams:
             stream.let_go()
-        gc.collect()
-        torch.cuda.empty_cache()  # nothing where there is no card
         self._translator = self._fallback.step_down()
         self._translator.last = last
         if self._adapter_was_changed:
@@ -113,6 +112,17 @@ class SteadyTranslator:
             self._translator.use_policy(self._policy)
         if self._terms is not None:
             self._translator.use_glossary(self._terms)
+
+
+def _had_room(act: Callable[[], None]) -> bool:
+    """Do something, and return whether there was memory for it."""
+    try:
+        act()
+    except (RuntimeError, MemoryError) as error:
+        if not is_out_of_memory(error):
+            raise
+        return False
+    return True
 
 
 class SteadyStream:

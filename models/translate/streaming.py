@@ -24,6 +24,7 @@ from core.wording.errors import UserError
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models.memory.footprint import cache_rows
+from models.memory.placement_fallback import TellSentence
 from models.networks.attention import AttentionRule
 from models.networks.policy_head import PolicyHead
 from models.translate.beam import BeamSearch
@@ -124,11 +125,7 @@ class Adapters(Protocol):
     """The adapters of a translator's model, under one policy."""
 
     def setup(self, folder: Path | None) -> Setup:
-        """Return how the model is spoken to with the adapter in `folder`, or with none.
-
-        Raises:
-            UserError: the adapter does not fit; one sentence.
-        """
+        """Return how the model is spoken to with this adapter, or with none. Raises UserError: no fit."""
 
     def under(self, policy: str) -> Adapters:
         """Return the same adapters under another policy."""
@@ -156,6 +153,7 @@ class StreamingTranslator:
         adapters: Adapters | None = None,
         n_rows: int = 1,
         hears_speech: bool = False,
+        tell: TellSentence = logger.warning,
     ) -> None:
         self.maker = setup.maker
         self.notes = setup.notes
@@ -181,7 +179,9 @@ class StreamingTranslator:
             n_rows=cache_rows(n_rows, n_beams),
             recorder=recorder_for(model),
             hears_speech=hears_speech,
+            tell=tell,
         )
+        self.decoder.record_ahead()
 
     def open(self, forced: Timeline = ()) -> SentenceStream:
         self._n_opened += 1
@@ -230,6 +230,7 @@ class StreamingTranslator:
         self._adapters, self._adapter, self.name = adapters, folder, setup.name
         self.maker, self.notes = setup.maker.with_terms(self.maker.glossary.terms), setup.notes
         self.decoder.start_over(prompt, setup.rule, setup.head)
+        self.decoder.record_ahead()
 
     def use_glossary(self, terms: Sequence[Term]) -> None:
         """Honour these terms, and no others, from the next word on, in open sentences too."""

@@ -25,7 +25,7 @@ from models.memory.budget import AUTO, PlacementWish, choose
 from models.memory.footprint import Placement, cache_rows, translator_in
 from models.memory.placement_fallback import OutOfMemory, PlacementFallback, TellSentence, is_out_of_memory
 from models.networks.families import attention_rule
-from models.networks.language_model import config_of, end_ids, free_card_bytes, tokenizer_of
+from models.networks.language_model import config_of, end_ids, free_card_bytes, take_own_stream, tokenizer_of
 from models.networks.policy_head import PolicyHead, read_policy_head
 from models.networks.weights import load_weights
 from models.translate.prompt import Vocabulary, chat_markers, interleaved_markers, token_id, turn_end_ids
@@ -100,7 +100,9 @@ def translator_fallback(
             window=phrased("the translator"), terminal=phrased("the translator {name}", name=request.name)
         ),
         steps or request.placements(folder),
-        lambda placement: base.load(placement, adapter, request.n_rows, hears_speech=request.hears_speech),
+        lambda placement: base.load(
+            placement, adapter, request.n_rows, hears_speech=request.hears_speech, tell=tell
+        ),
         tell,
     )
 
@@ -137,9 +139,15 @@ class BaseFiles:
         return Setup(maker, rule, notes, adapter, name, self._head(maker, adapter))
 
     def load(
-        self, placement: Placement, adapter: Path | None, n_rows: int, *, hears_speech: bool = False
+        self,
+        placement: Placement,
+        adapter: Path | None,
+        n_rows: int,
+        *,
+        hears_speech: bool = False,
+        tell: TellSentence,
     ) -> StreamingTranslator:
-        """Return the translator with its weights there.
+        """Return the translator with its weights there; `tell` hears what befalls it at work.
 
         Raises:
             OutOfMemory: it does not fit.
@@ -147,10 +155,16 @@ class BaseFiles:
         """
         try:
             model = load_weights(self.name, self.folder, self.config, placement)
+            take_own_stream(model.device)
             adapters = _Adapters(replace(self, end_ids=end_ids(model)), AdaptedModel(model))
             adapters.put_on(adapter)
             return StreamingTranslator(
-                model, adapters.setup(adapter), adapters=adapters, n_rows=n_rows, hears_speech=hears_speech
+                model,
+                adapters.setup(adapter),
+                adapters=adapters,
+                n_rows=n_rows,
+                hears_speech=hears_speech,
+                tell=tell,
             )
         except (RuntimeError, MemoryError, AdapterError) as error:
             if is_out_of_memory(error):

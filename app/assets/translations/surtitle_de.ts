@@ -5754,6 +5754,14 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Dieses Tempo braucht einen Adapter, der dafür trainiert wurde: ein anderes Tempo oder einen anderen Adapter wählen.</translation>
     </message>
     <message>
+        <source>The graphics card translates more slowly for now: preparing its work failed, and is tried again.</source>
+        <translation>Die Grafikkarte übersetzt vorerst langsamer: Ihre Arbeit vorzubereiten ist misslungen und wird noch einmal versucht.</translation>
+    </message>
+    <message>
+        <source>Steps of the translator cannot be recorded on the card ({reason}), so they run kernel by kernel: it is slower, and recording is tried again.</source>
+        <translation>Schritte des Übersetzers lassen sich auf der Karte nicht aufzeichnen ({reason}) und laufen Kernel für Kernel: Das ist langsamer, und die Aufzeichnung wird noch einmal versucht.</translation>
+    </message>
+    <message>
         <source>The policy {policy} needs a translator or an adapter with a policy head, and {name} has none: choose another policy, or train one on the command line (surtitle train --method head).</source>
         <translation>Die Strategie {policy} braucht einen Übersetzer oder Adapter mit einem Strategiekopf, und {name} hat keinen: Wählen Sie eine andere Strategie, oder trainieren Sie einen auf der Befehlszeile (surtitle train --method head).</translation>
     </message>

@@ -5754,6 +5754,14 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Ce rythme demande un adaptateur entraîné pour lui : choisir un autre rythme, ou un autre adaptateur.</translation>
     </message>
     <message>
+        <source>The graphics card translates more slowly for now: preparing its work failed, and is tried again.</source>
+        <translation>La carte graphique traduit plus lentement pour le moment : la préparation de son travail a échoué et sera retentée.</translation>
+    </message>
+    <message>
+        <source>Steps of the translator cannot be recorded on the card ({reason}), so they run kernel by kernel: it is slower, and recording is tried again.</source>
+        <translation>Les étapes du traducteur ne peuvent pas être enregistrées sur la carte ({reason}) et s’exécutent noyau par noyau : c’est plus lent, et l’enregistrement sera retenté.</translation>
+    </message>
+    <message>
         <source>The policy {policy} needs a translator or an adapter with a policy head, and {name} has none: choose another policy, or train one on the command line (surtitle train --method head).</source>
         <translation>La stratégie {policy} demande un traducteur ou un adaptateur doté d’une tête de stratégie, et {name} n’en a pas&#xa0;: choisissez une autre stratégie, ou entraînez-en une en ligne de commande (surtitle train --method head).</translation>
     </message>

@@ -15,7 +15,7 @@ GIB = 1024**3
 @pytest.mark.parametrize(
     ("card_gb", "name", "numbers"),
     [
-        (6, "Qwen/Qwen3-1.7B", "int8"),
+        (6, "Qwen/Qwen3-1.7B", "4bit"),
         (8, "Qwen/Qwen3-1.7B", "bf16"),
         (6, "Qwen/Qwen2.5-3B-Instruct", "4bit"),
     ],

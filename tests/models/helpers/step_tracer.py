@@ -17,3 +17,6 @@ class Tracer:
         graph = make_fx(step)(table)
         self.graphs.append(graph)
         return lambda: graph(table)
+
+    def forget(self):
+        """Nothing is shared."""

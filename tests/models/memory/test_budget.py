@@ -154,10 +154,9 @@ def test_a_plan_fits_and_a_larger_card_never_gets_a_worse_one(card, more, recogn
 @needs_bitsandbytes
 def test_a_shrinking_card_goes_through_the_options_in_their_order():
     recognizer, translator = known_recognizer("whisper:large-v3"), known_translator("Qwen/Qwen3-8B")
-    plans = [choose(gb * 1000 * MB, recognizer, translator) for gb in (24, 15, 12, 9.5, 7.5, 5, 3, 2)]
+    plans = [choose(gb * 1000 * MB, recognizer, translator) for gb in (24, 13, 11, 8.5, 5.5, 4, 2)]
     assert [(p.recognizer[0].numbers, p.translator[0].device, p.translator[0].numbers) for p in plans] == [
         ("float16", CUDA, "bf16"),
-        ("float16", CUDA, "int8"),
         ("float16", CUDA, "4bit"),
         ("int8_float16", CUDA, "4bit"),
         ("int8", CUDA, "4bit"),
@@ -180,11 +179,37 @@ def test_without_room_in_the_machine_the_processor_takes_four_bits():
 def test_beams_take_room_too():
     translator = known_translator("Qwen/Qwen3-8B")
     whole = Placement(CUDA, Precision.BF16)
-    card = translator.bytes(whole, n_rows=4) + budget.CONTEXT_BYTES
+    card = translator.bytes(whole, n_rows=4) + budget.CONTEXT_BYTES + budget.SPARE_BYTES
     assert choose(card, None, translator, n_rows=4).translator[0] == whole
-    assert choose(card - 1, None, translator, n_rows=4).translator[0] == Placement(CUDA, Precision.INT8)
+    assert choose(card - 1, None, translator, n_rows=4).translator[0] == Placement(CUDA, Precision.FOUR_BIT)
     a_row = translator.cache_bytes(whole) + translator.working_bytes(whole)
     assert translator.bytes(whole, n_rows=4) - translator.bytes(whole) == 3 * a_row
+
+
+@needs_bitsandbytes
+def test_a_laptops_card_keeps_a_large_translator_in_four_bits_and_eight_only_where_they_are_asked_for():
+    """In 8 bits a value is read in every layer: no step can be recorded, and a token takes long."""
+    recognizer, translator = known_recognizer("whisper:large-v3-turbo"), known_translator("Qwen/Qwen3-4B")
+    card = 8 * 1024**3 - budget.DESKTOP_BYTES
+    assert choose(card, recognizer, translator).translator == (
+        Placement(CUDA, Precision.FOUR_BIT),
+        Placement(CPU, Precision.INT8),
+        Placement(CPU, Precision.FOUR_BIT),
+    )
+    asked = choose(card, recognizer, translator, wish=PlacementWish(precision="int8"))
+    assert asked.translator[0] == Placement(CUDA, Precision.INT8)
+
+
+def test_a_second_library_recorded_steps_and_what_stays_free_are_counted():
+    recognizer, translator = known_recognizer("whisper:small"), known_translator("Qwen/Qwen3-0.6B")
+    heard, written = Placement(CUDA, "float16"), Placement(CUDA, Precision.BF16)
+    taken = recognizer.bytes(heard) + translator.bytes(written)
+    left = choose(24_000 * MB, recognizer, translator).left_bytes
+    assert 24_000 * MB - left - taken == (500 + 250 + 300) * MB
+    alone = choose(24_000 * MB, None, translator).left_bytes
+    assert 24_000 * MB - alone - translator.bytes(written) == (500 + 300) * MB
+    assert translator.recorded_bytes(written) > 20 * MB
+    assert translator.recorded_bytes(Placement(CUDA, Precision.INT8)) == 0
 
 
 def test_beams_are_rows_beside_what_is_committed():

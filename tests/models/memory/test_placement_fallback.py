@@ -4,6 +4,7 @@ import gc
 import weakref
 
 import pytest
+import torch
 
 from core.wording.errors import UserError
 from models.memory.footprint import CPU, CUDA, Placement
@@ -41,6 +42,17 @@ def test_where_there_is_room_nothing_is_told():
     way, told = fallback()
     assert way.load().placement == BF16
     assert told == []
+
+
+def test_what_torch_keeps_of_a_card_is_given_back_after_loading_and_between_two_places(monkeypatch):
+    """CTranslate2 loads beside it, and cannot use what lies in torch's cache."""
+    given_back = []
+    monkeypatch.setattr(torch.cuda, "empty_cache", lambda: given_back.append(True))
+    way, _ = fallback(short={INT8})
+    way.load()
+    assert len(given_back) == 1
+    way.step_down()
+    assert len(given_back) == 4, "before it steps down, after what did not fit, and once loaded"
 
 
 def test_too_little_memory_at_loading_is_told_once():

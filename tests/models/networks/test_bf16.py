@@ -2,10 +2,13 @@
 
 import pytest
 import torch
+from tiny_lm import tiny_model
 
+from models.memory.footprint import Placement
 from models.networks import bf16
-from models.networks.bf16 import computes_in_bf16, in_bf16, learns_in_bf16
+from models.networks.bf16 import computes_in_bf16, half_on, in_bf16, learns_in_bf16
 from models.networks.packed_linear import helps
+from models.networks.weights import computes_in
 
 CPU = torch.device("cpu")
 
@@ -38,6 +41,35 @@ def test_a_processor_that_uses_a_model_is_asked_for_its_instructions(knows, is_u
     monkeypatch.setattr(torch.cpu, "get_capabilities", lambda: knows)
     assert computes_in_bf16(CPU) == is_used
     assert helps(torch.zeros(1, dtype=torch.bfloat16)) == is_used
+
+
+@pytest.fixture
+def turing(monkeypatch):
+    """A card that emulates bfloat16, as those before Ampere do."""
+    monkeypatch.setattr(torch.cuda, "is_bf16_supported", lambda including_emulation=True: including_emulation)
+
+
+def test_a_card_that_emulates_bfloat16_neither_learns_nor_is_used_in_it(turing):
+    card = torch.device("cuda")
+    assert not learns_in_bf16(card) and not computes_in_bf16(card)
+    assert half_on("cuda") is torch.float16
+    assert half_on("cpu") is torch.bfloat16
+
+
+@pytest.mark.parametrize(
+    ("family", "numbers", "to_learn", "expected"),
+    [
+        ("llama", "bf16", False, torch.float16),
+        ("llama", "4bit", False, torch.float16),
+        ("llama", "4bit", True, torch.float32),
+        ("llama", "float32", False, torch.float32),
+        ("gemma3", "bf16", False, torch.bfloat16),
+    ],
+)
+def test_a_translator_there_computes_in_what_is_right_for_it(turing, family, numbers, to_learn, expected):
+    config = tiny_model(family).config
+    assert computes_in(config, Placement("cuda", numbers), to_learn=to_learn) is expected
+    assert computes_in(config, Placement("cpu", "bf16"), to_learn=to_learn) is torch.bfloat16
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import sys
 import pytest
 import torch
 from cards import needs_card
-from tiny_lm import FAMILIES, rule_of, tiny_model, tiny_tokenizer
+from tiny_lm import FAMILIES, ready_model, rule_of, tiny_model, tiny_tokenizer
 
 from core.layouts.actions import Read, Write
 from core.layouts.layout import Markers
@@ -126,6 +126,24 @@ def test_weights_of_few_bits_keep_the_law(precision, device, family, tmp_path):
     whole = fed(model, 1000, rule)
     one_by_one = fed(model, 1, rule)
     assert (whole - one_by_one).abs().max() <= TOLERANCES[precision] * whole.abs().max()
+
+
+@pytest.mark.parametrize("family", ["llama", "qwen3-sliding"])
+def test_in_float16_for_cards_that_know_no_bfloat16_the_law_holds_too(family):
+    model = ready_model(family, torch.float16)
+    rule = rule_of(model, "slots")
+    whole, one_by_one = fed(model, 1000, rule), fed(model, 1, rule)
+    assert whole.isfinite().all()
+    assert (whole - one_by_one).abs().max() <= 0.005 * whole.abs().max()
+    exact = fed(ready_model(family), 1000, rule)
+    assert (whole - exact).abs().max() <= 0.02 * exact.abs().max()
+
+
+def test_attention_is_computed_without_cudnn_wherever_weights_are_loaded(tmp_path):
+    """It would plan for every new shape, of which there is one a forward where sentences are read."""
+    torch.backends.cuda.enable_cudnn_sdp(True)
+    loaded(saved(tmp_path), Precision.FLOAT32)
+    assert not torch.backends.cuda.cudnn_sdp_enabled()
 
 
 @needs_bitsandbytes

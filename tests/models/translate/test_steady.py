@@ -44,6 +44,28 @@ def run_out_of_memory(translator):
     hook = translator.inner.decoder.model.base_model.register_forward_pre_hook(fail)
 
 
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda steady, house: steady.use_adapter(house / "gpe"),
+        lambda steady, house: steady.use_policy("wait-3"),
+    ],
+    ids=["adapter", "pace"],
+)
+def test_where_memory_ends_while_a_change_is_made_it_is_made_in_fewer_bits(house, change):
+    translator = steady(house, FLOAT32, BF16, adapter="slots")
+    stream = translator.open()
+    before = read_all(stream, WORDS[:4])
+    run_out_of_memory(translator)
+    change(translator, house)
+    assert translator.inner.decoder.model.dtype == torch.bfloat16
+    ended = read_all(stream, WORDS[4:])
+    assert ended.text.startswith(before.text)
+    other = steady(house, BF16, adapter="slots")
+    change(other, house)
+    assert read_all(translator.open(), WORDS) == read_all(other.open(), WORDS)
+
+
 def read_all(stream, words):
     for word in words:
         update = stream.read([word])

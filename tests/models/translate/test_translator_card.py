@@ -6,6 +6,7 @@ Each test runs on the processor too, so that what a card is to show holds its fo
 import json
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
@@ -67,9 +68,23 @@ def n_words(timeline):
 @pytest.mark.parametrize("device", DEVICES)
 def test_steps_are_recorded_on_a_card_and_nowhere_else(house, device):
     translator = load(house, device)
+    assert (translator.decoder.steps.n_recorded > 0) == (device == "cuda")
     read_all(translator.open(), WORDS)
     assert translator.decoder.steps.records == (device == "cuda"), "recording failed"
-    assert (translator.decoder.steps.n_recorded > 0) == (device == "cuda")
+
+
+@pytest.mark.parametrize("device", DEVICES)
+def test_a_translator_waits_for_no_other_thread_that_uses_the_card(house, device):
+    """A recognizer's thread keeps the default stream; the translator's has one of its own, in a hurry."""
+    with ThreadPoolExecutor(1) as translating:
+        translator = translating.submit(load, house, device).result()
+        first = translating.submit(read_all, translator.open(), WORDS).result()
+        again = translating.submit(read_all, translator.open(), WORDS).result()
+        assert first == again
+        if device == "cuda":
+            stream = translating.submit(torch.cuda.current_stream).result()
+            assert stream != torch.cuda.default_stream() == torch.cuda.current_stream()
+            assert stream.priority < 0
 
 
 @pytest.mark.parametrize("device", DEVICES)
@@ -81,6 +96,7 @@ def test_an_adapter_put_on_in_mid_sentence_writes_what_one_loaded_with_it_writes
     for adapter in ("gpe", "slots"):
         translator.use_adapter(house / adapter)
         loaded = load(house, device, adapter)
+        assert bool(translator.decoder.steps.recordings) == (device == "cuda"), "recording ended"
         assert read_all(translator.open(), WORDS) == read_all(loaded.open(), WORDS)
     ended = read_all(stream, WORDS[6:])
     assert ended.text.startswith(begun.text) and n_words(ended.timeline) == len(WORDS)
