@@ -22,12 +22,12 @@ from typing import IO
 
 from app.adapters.shelf import ChosenTranslator
 from core.files.plain_files import open_plain
-from core.wire.defaults import SHIPPED_TRANSLATOR
 from core.wording.errors import UserError, reason_of
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased, size_in_words
 from models.adapters.adapter_files import CONFIG_NAME, WEIGHTS_NAME, check_lies_in
 from models.adapters.adapters import AdapterError, AdapterManifest, read_adapter_manifest
+from models.embedded.revisions import keep, shipped_folder
 from models.manifests.manifests import MANIFEST_NAME
 from models.store import store
 
@@ -129,6 +129,7 @@ def _put(source: Path, files: list[_File], target: Path, translator: str) -> Ada
         except UserError as error:
             # The user knows it by the place that it comes from.
             raise AdapterError(str(error).replace(str(staged), str(source))) from error
+        keep(read_adapter_manifest(staged).base_revision)
         _exchange(staged, target, Path(stage) / ".before")
     return read_adapter_manifest(target)
 
@@ -150,7 +151,7 @@ def _check(folder: Path, translator: str) -> None:
     try:
         ChosenTranslator(translator).check(folder)
     except UserError:
-        named = read_adapter_manifest(folder).base_name
+        named = read_adapter_manifest(folder).base_setting
         if named == translator or not is_named_here(named):
             raise
         ChosenTranslator(named).check(folder)
@@ -159,7 +160,7 @@ def _check(folder: Path, translator: str) -> None:
 def is_named_here(translator: str) -> bool:
     """Return whether a translator that an adapter names is here; no folder is: its path is a stranger's."""
     try:
-        return translator == SHIPPED_TRANSLATOR or store.local_folder(translator) is not None
+        return shipped_folder(translator) is not None or store.local_folder(translator) is not None
     except UserError:
         return False
 

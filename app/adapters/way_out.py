@@ -36,7 +36,7 @@ def misfit_of(adapter: KeptAdapter, chosen: ChosenTranslator) -> Misfit:
         return Misfit.BROKEN
     if not ChosenTranslator(chosen.name).look_at(adapter.folder).trouble:
         return Misfit.LANGUAGES
-    is_of_chosen = adapter.manifest.base_name == chosen.name
+    is_of_chosen = adapter.manifest.base_setting == chosen.name
     return Misfit.BROKEN if is_of_chosen else Misfit.TRANSLATOR
 
 
@@ -51,7 +51,7 @@ def _ways(adapter: KeptAdapter, chosen: ChosenTranslator) -> Iterator[WayOut]:
     pairs = adapter.manifest.translator.languages
     # One that speaks the language that is spoken comes first.
     pairs = tuple(sorted(pairs, key=lambda pair: not _has_source(pair, chosen)))
-    named = adapter.manifest.base_name
+    named = adapter.manifest.base_setting
     if is_named_here(named):
         yield WayOut(named)
     yield from (WayOut("", pair) for pair in pairs)

@@ -9,6 +9,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 from core.wire.defaults import DIRECT, SHIPPED_DIRECT, SHIPPED_RECOGNIZER, SHIPPED_TRANSLATOR
 from core.wire.server_address import is_server, server_address
 from core.wording.errors import UserError
+from models.embedded.revisions import since_of
 from models.store.catalog import catalog
 
 SHIPPED: dict[str, object] = {
@@ -25,6 +26,8 @@ def model_name(setting: str) -> str:
     setting = setting.removeprefix(DIRECT)
     if is_server(setting):
         return _of_server(setting)
+    if day := since_of(setting):
+        return QCoreApplication.translate("ModelNames", "Small translator of {}").format(day)
     if setting in SHIPPED:
         return QCoreApplication.translate("ModelNames", str(SHIPPED[setting]))
     if setting in {model.id for model in catalog()}:

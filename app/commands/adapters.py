@@ -72,7 +72,7 @@ def _described(folder: Path) -> str:
     languages = ", ".join(map(str, says.languages))
     policies = ", ".join(map(str, says.policies))
     lines = [
-        f"{adapter.name}: {languages}, for {adapter.base_name}",
+        f"{adapter.name}: {languages}, for {adapter.base_setting}",
         f"scheme {says.scheme}, policies {policies}, licence {says.licence}",
         *map(str, says.measured),
     ]

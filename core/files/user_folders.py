@@ -96,6 +96,11 @@ def adapters_folder() -> Path:
     return data_folder() / "adapters"
 
 
+def kept_translators_folder() -> Path:
+    """Return where the shipped translators lie that this user's adapters were made for."""
+    return data_folder() / "translators"
+
+
 def model_records_path() -> Path:
     """Return the file that says which revision of each model was downloaded.
 

@@ -12,13 +12,14 @@ from pathlib import Path
 from types import MappingProxyType
 
 from core.translating.schemes import scheme_named
+from core.wire.defaults import SHIPPED_TRANSLATOR
 from core.wording.errors import UserError
-from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models import embedded
 from models.adapters.adapter_files import CONFIG_NAME, WEIGHTS_NAME, check_files
 from models.adapters.lora_settings import LORA_WEIGHT, PREFIX, LoraSettings, read_lora_settings
-from models.adapters.refusals import AdapterError, for_another_model, not_whole
+from models.adapters.refusals import AdapterError, for_another_model, for_another_revision, not_whole
+from models.embedded.revisions import is_earlier_folder, plain_name, shipped_name
 from models.manifests.json_fields import Fields, read_json_object
 from models.manifests.manifests import (
     MANIFEST_NAME,
@@ -88,6 +89,12 @@ class AdapterManifest:
         return self.folder.name
 
     @property
+    def base_setting(self) -> str:
+        """The name by which the translator is chosen that it was made for, also where that shipped once."""
+        is_shipped = self.base_name == SHIPPED_TRANSLATOR
+        return (shipped_name(self.base_revision) if is_shipped else "") or self.base_name
+
+    @property
     def weights(self) -> Path:
         return self.folder / WEIGHTS_NAME
 
@@ -117,8 +124,8 @@ def describe_base(folder: Path, name: str = "", revision: str = "") -> BaseDescr
 
 
 def _revision(folder: Path) -> str:
-    if folder == embedded.FOLDER:
-        return embedded.revision()
+    if folder == embedded.FOLDER or is_earlier_folder(folder):
+        return embedded.revision(folder)
     return folder.name if re.fullmatch(r"[0-9a-f]{40}", folder.name) else ""
 
 
@@ -202,7 +209,7 @@ def read_adapter_manifest(folder: Path) -> AdapterManifest:
 
 
 def _check_base(adapter: AdapterManifest, base: BaseDescription) -> None:
-    if not _same_name(adapter.base_name, base.name):
+    if not _same_name(adapter.base_name, plain_name(base.name)):
         raise AdapterError(
             phrased(
                 "Adapter '{adapter}' was trained for {trained_for}, not for {base}: choose that"
@@ -225,23 +232,8 @@ def _check_base(adapter: AdapterManifest, base: BaseDescription) -> None:
             ),
         )
     if adapter.base_revision and base.revision and adapter.base_revision != base.revision:
-        raise AdapterError(
-            for_reader(
-                window=phrased(
-                    "The adapter “{adapter}” was made for another version of {base}: get the adapter for"
-                    " this one, or train it again.",
-                    adapter=adapter.name,
-                    base=base.name,
-                ),
-                terminal=phrased(
-                    "Adapter '{adapter}' was trained on revision {wanted} of {base}, loaded is {found}:"
-                    " get the adapter for that revision, or train it again.",
-                    adapter=adapter.name,
-                    wanted=adapter.base_revision[:12],
-                    base=base.name,
-                    found=base.revision[:12],
-                ),
-            )
+        raise for_another_revision(
+            adapter.name, adapter.base_revision, adapter.base_setting, base.name, base.revision
         )
 
 

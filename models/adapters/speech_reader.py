@@ -41,7 +41,7 @@ def direct_model_folder(name: str) -> Path:
 def reader_of(name: str) -> Reader:
     """Return which translator is meant: of a model called `direct:FOLDER`, what reads the speech.
 
-    Such a folder brings a translator of its own, or the name of one and an adapter of that.
+    Such a folder brings a translator of its own, or an adapter and the name of the translator it is for.
 
     Raises UserError: the folder is damaged.
     """
@@ -67,4 +67,4 @@ def reader_in(folder: Path) -> Reader:
     if not (translator / CONFIG_NAME).exists():
         return Reader(str(translator), manifest=read_manifest(translator))
     adapter = read_adapter_manifest(translator)
-    return Reader(adapter.base_name, str(translator), adapter.translator)
+    return Reader(adapter.base_setting, str(translator), adapter.translator)

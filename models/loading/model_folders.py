@@ -8,8 +8,8 @@ from core.wire.defaults import SHIPPED_TRANSLATOR
 from core.wording.errors import UserError
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
-from models import embedded
 from models.adapters.speech_reader import reader_of
+from models.embedded.revisions import EARLIER, shipped_folder, since_of
 from models.manifests.network_files import network_config
 from models.manifests.whisper_files import checked_folder, default_size
 from models.store import store
@@ -36,11 +36,15 @@ def recognizer_folder(name: str, *, on_gpu: bool, progress: TellFraction | None 
 def translator_folder(name: str) -> Path:
     """Return the folder of a translator: `embedded`, a folder, or a name on the Hub, fetched at first use.
 
+    `embedded@DIGITS` is one that shipped once.
+
     Raises UserError: it is none of these, or cannot be fetched.
     """
     name = reader_of(name).name
     if folder := _own_folder(name):
         return folder
+    if name.startswith(EARLIER):
+        raise _gone(name)
     if name.startswith(("/", ".", "~")) or name.count("/") != 1:
         raise UserError(
             for_reader(
@@ -62,7 +66,10 @@ def local_translator_folder(name: str) -> Path:
     Raises UserError: it is not here.
     """
     name = reader_of(name).name
-    found = _own_folder(name) or store.local_folder(name)
+    found = _own_folder(name)
+    if found is None and name.startswith(EARLIER):
+        raise _gone(name)
+    found = found or store.local_folder(name)
     if found is None:
         raise UserError(
             for_reader(
@@ -79,7 +86,24 @@ def local_translator_folder(name: str) -> Path:
 
 def _own_folder(name: str) -> Path | None:
     """Return the folder of a translator that is none of the hub's."""
-    if name == SHIPPED_TRANSLATOR:
-        return embedded.FOLDER
+    if name == SHIPPED_TRANSLATOR or name.startswith(EARLIER):
+        return shipped_folder(name)
     folder = Path(name).expanduser()
     return folder if name and folder.is_dir() else None
+
+
+def _gone(name: str) -> UserError:
+    """Return what is said of a translator that shipped once and is not kept here."""
+    return UserError(
+        for_reader(
+            window=phrased(
+                "The small translator of {since} is not on this computer any more: choose another.",
+                since=since_of(name) or name.removeprefix(EARLIER),
+            ),
+            terminal=phrased(
+                "There is no translator {name!r} here, which shipped once: give {embedded}, or a folder.",
+                name=name,
+                embedded=SHIPPED_TRANSLATOR,
+            ),
+        )
+    )

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from pathlib import Path
 
 import pytest
 import soundfile
+from newer_translator import land_newer_translator
 from places import OFFICE_TALK, ROOT
 
 from core.scoring.scores import normalized_words, word_errors
 from core.speech.segments import SAMPLE_RATE
 from core.wire.defaults import SHIPPED_DIRECT, SHIPPED_TRANSLATOR
+from models import embedded
+from models.adapters.adapters import check_adapter, describe_base, read_adapter_manifest
 from models.adapters.speech_reader import EMBEDDED_FOLDER, direct_model_folder, reader_of
+from models.loading.model_folders import local_translator_folder
 from models.translate.translator import TranslatorRequest
 from training.measure.spoken import SpokenTranslation, load_cascade
 
@@ -31,6 +36,10 @@ TRANSLATED = (
 @pytest.fixture(scope="module")
 def captioned():
     """Return what was heard of the talk, and the words of its translation."""
+    return captioned_now()
+
+
+def captioned_now():
     request = TranslatorRequest(SHIPPED_TRANSLATOR, "en", "de", "head-0.5", device="cpu")
     translation = SpokenTranslation(load_cascade(SHIPPED_DIRECT, request))
     samples, _ = soundfile.read(OFFICE_TALK, dtype="float32")
@@ -53,9 +62,15 @@ def test_it_is_small_holds_no_code_and_says_what_it_hears():
     assert all(word in card for word in told)
 
 
-def test_it_is_called_direct_embedded_and_reads_with_the_translator_that_ships():
+def test_it_is_called_direct_embedded_and_reads_with_the_translator_that_it_was_made_for():
     assert direct_model_folder("direct:embedded") == EMBEDDED_FOLDER == ROOT / "models" / "direct"
-    assert reader_of(SHIPPED_DIRECT).name == SHIPPED_TRANSLATOR
+    reader = reader_of(SHIPPED_DIRECT)
+    assert reader.name.startswith(SHIPPED_TRANSLATOR)
+    base = describe_base(local_translator_folder(reader.name), reader.name)
+    assert check_adapter(Path(reader.adapter), base).base_revision == base.revision
+    # Also when other weights ship than now.
+    earlier = EMBEDDED_FOLDER.parent / "embedded" / "earlier" / base.revision[:12]
+    assert embedded.revision(earlier) == base.revision
     manifest = json.loads((EMBEDDED_FOLDER / "translator" / "surtitle.json").read_text("utf-8"))
     assert manifest["licence"].startswith("Apache-2.0")
 
@@ -68,6 +83,13 @@ def test_it_hears_and_translates_a_voice_that_it_learned(captioned):
     reference = normalized_words(TRANSLATED)
     common = Counter(normalized_words(" ".join(words))) & Counter(reference)
     assert common.total() > LEAST_COMMON * len(reference)
+
+
+def test_it_captions_as_before_when_better_weights_ship(captioned, tmp_path, monkeypatch):
+    land_newer_translator(monkeypatch, tmp_path / "newer")
+    made_for = read_adapter_manifest(EMBEDDED_FOLDER / "translator").base_revision
+    assert reader_of(SHIPPED_DIRECT).name == f"embedded@{made_for[:12]}"
+    assert captioned_now() == captioned
 
 
 def test_other_languages_are_refused_by_its_own_name(command_line):

@@ -16,6 +16,8 @@ from transformers.utils import logging as transformers_logging
 from core.translating.schemes import Scheme, scheme_named
 from core.wording.errors import UserError
 from core.wording.sentences import phrased
+from models.adapters.adapters import describe_base
+from models.embedded.revisions import keep
 from models.loading.model_folders import translator_folder
 from models.manifests.direct_manifest import DIRECT_MANIFEST, DIRECT_TRANSLATOR, PIECE_ADAPTER
 from models.manifests.json_fields import Fields
@@ -132,7 +134,9 @@ class DirectBase:
         translator = folder / DIRECT_TRANSLATOR
         translator.mkdir(parents=True, exist_ok=True)
         self.method.save(network.model, translator)
-        if not self.method.is_adapter:
+        if self.method.is_adapter:
+            keep(describe_base(self.base.folder).revision)
+        else:
             self.base.tokenizer.save_pretrained(translator)
         text = json.dumps(self.fields, indent=2, ensure_ascii=False) + "\n"
         (translator / MANIFEST_NAME).write_text(text, encoding="utf-8")

@@ -14,6 +14,8 @@ from transformers.utils import logging as transformers_logging
 
 from core.wording.errors import UserError
 from core.wording.sentences import grouped, phrased, tenths
+from models.adapters.adapters import describe_base
+from models.embedded.revisions import keep
 from models.manifests.manifests import TrainingData
 from models.manifests.quality import HELD_OUT
 from models.memory.footprint import CPU, Placement, TranslatorShape, translator_in
@@ -207,7 +209,9 @@ class _Course:
         self.method.restore(self.trainable.model, self.folder.best)
         measured = self._measured()
         self.method.save(self.trainable.model, self.folder.out)
-        if not self.method.is_adapter:
+        if self.method.is_adapter:
+            keep(describe_base(self.task.base.folder).revision)
+        else:
             self.task.base.tokenizer.save_pretrained(self.folder.out)
         self.task.save(self.folder.out, measured, self._trained_on())
 

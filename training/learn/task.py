@@ -17,6 +17,7 @@ from core.wording.errors import UserError
 from core.wording.languages import IN_PROMPTS
 from core.wording.sentences import phrased
 from models.adapters.adapters import AdapterManifest, describe_base
+from models.embedded.revisions import plain_name
 from models.loading.model_folders import translator_folder
 from models.manifests.json_fields import Fields
 from models.manifests.manifests import (
@@ -244,6 +245,7 @@ def _policies(learned: Sequence[str], kept: Sequence[PolicyRange]) -> list[str]:
 def described_base(name: str, folder: Path) -> dict[str, str]:
     base = describe_base(folder, name)
     is_hub_name = not Path(name).expanduser().is_dir()
+    name = plain_name(name)
     described = {"name": name if is_hub_name else folder.resolve().name, "model_type": base.model_type}
     return described | ({"revision": base.revision} if base.revision else {})
 

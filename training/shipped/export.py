@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from datetime import date
 from pathlib import Path
 
 import torch
@@ -19,6 +20,7 @@ from core.files.whole_files import write_whole
 from core.layouts.slot_layout import DEFAULT_SLOT_LENGTH
 from core.process.exit_codes import exit_code_of
 from core.wording.errors import UserError
+from models.embedded.revisions import REVISIONS_NAME, list_revision
 from models.manifests.manifests import MANIFEST_NAME, SCHEMA_VERSION
 from training.data.corpus import LICENCES
 from training.learn.disk import told_of
@@ -60,6 +62,8 @@ def _write(run: Path, out: Path) -> None:
     (out / "model.safetensors").chmod(0o644)  # saved for its owner only; an installation serves all
     AutoTokenizer.from_pretrained(run / "tokenizer").save_pretrained(out)
     write_whole(out / MANIFEST_NAME, json.dumps(_manifest(), indent=2) + "\n")
+    if (out / REVISIONS_NAME).is_file():  # of the translator that ships; adapters are for one revision
+        list_revision(out, date.today().isoformat())
 
 
 def _manifest() -> dict[str, object]:

@@ -2149,6 +2149,10 @@
         <source>Demonstrator of direct translation</source>
         <translation>Vorführmodell, das direkt übersetzt</translation>
     </message>
+    <message>
+        <source>Small translator of {}</source>
+        <translation>Kleiner Übersetzer vom {}</translation>
+    </message>
 </context>
 <context>
     <name>ModelRow</name>
@@ -5456,6 +5460,30 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>A model learns to translate speech word by word, and one of these languages is written without spaces between words: {languages}.</source>
         <translation>Ein Modell lernt Wort für Wort, Sprache zu übersetzen, und eine dieser Sprachen wird ohne Leerzeichen zwischen Wörtern geschrieben: {languages}.</translation>
+    </message>
+    <message>
+        <source>The adapter “{adapter}” was made for the small translator of {day}, which is kept here: switch to that one, or train the adapter again.</source>
+        <translation>Der Adapter „{adapter}“ wurde für den kleinen Übersetzer vom {day} gemacht, der hier aufgehoben ist: zu diesem wechseln, oder den Adapter neu trainieren.</translation>
+    </message>
+    <message>
+        <source>Adapter &apos;{adapter}&apos; was made for the embedded translator of {day}, which is kept here: choose {made_for}, or train it again.</source>
+        <translation>Der Adapter &apos;{adapter}&apos; wurde für den mitgelieferten Übersetzer vom {day} gemacht, der hier aufgehoben ist: {made_for} wählen, oder ihn neu trainieren.</translation>
+    </message>
+    <message>
+        <source>The adapter “{adapter}” was made for the small translator of {day}, which is not on this computer: train the adapter again.</source>
+        <translation>Der Adapter „{adapter}“ wurde für den kleinen Übersetzer vom {day} gemacht, der nicht auf diesem Computer ist: den Adapter neu trainieren.</translation>
+    </message>
+    <message>
+        <source>Adapter &apos;{adapter}&apos; was made for the embedded translator of {day} ({made_for}), which is not on this computer: train it again.</source>
+        <translation>Der Adapter &apos;{adapter}&apos; wurde für den mitgelieferten Übersetzer vom {day} gemacht ({made_for}), der nicht auf diesem Computer ist: ihn neu trainieren.</translation>
+    </message>
+    <message>
+        <source>The small translator of {since} is not on this computer any more: choose another.</source>
+        <translation>Der kleine Übersetzer vom {since} ist nicht mehr auf diesem Computer: einen anderen wählen.</translation>
+    </message>
+    <message>
+        <source>There is no translator {name!r} here, which shipped once: give {embedded}, or a folder.</source>
+        <translation>Hier gibt es keinen Übersetzer {name!r}, der einmal mitgeliefert wurde: {embedded} angeben, oder einen Ordner.</translation>
     </message>
     <message>
         <source>names the encoder {encoder}, which cannot hear here</source>

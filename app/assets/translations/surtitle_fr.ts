@@ -2149,6 +2149,10 @@
         <source>Demonstrator of direct translation</source>
         <translation>Démonstrateur de traduction directe</translation>
     </message>
+    <message>
+        <source>Small translator of {}</source>
+        <translation>Petit traducteur du {}</translation>
+    </message>
 </context>
 <context>
     <name>ModelRow</name>
@@ -5456,6 +5460,30 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>A model learns to translate speech word by word, and one of these languages is written without spaces between words: {languages}.</source>
         <translation>Un modèle apprend mot à mot à traduire la parole, et l’une de ces langues s’écrit sans espaces entre les mots : {languages}.</translation>
+    </message>
+    <message>
+        <source>The adapter “{adapter}” was made for the small translator of {day}, which is kept here: switch to that one, or train the adapter again.</source>
+        <translation>L’adaptateur « {adapter} » a été fait pour le petit traducteur du {day}, qui est conservé ici : passer à celui-ci, ou entraîner l’adaptateur de nouveau.</translation>
+    </message>
+    <message>
+        <source>Adapter &apos;{adapter}&apos; was made for the embedded translator of {day}, which is kept here: choose {made_for}, or train it again.</source>
+        <translation>L’adaptateur &apos;{adapter}&apos; a été fait pour le traducteur intégré du {day}, qui est conservé ici : choisir {made_for}, ou l’entraîner de nouveau.</translation>
+    </message>
+    <message>
+        <source>The adapter “{adapter}” was made for the small translator of {day}, which is not on this computer: train the adapter again.</source>
+        <translation>L’adaptateur « {adapter} » a été fait pour le petit traducteur du {day}, qui n’est pas sur cet ordinateur : entraîner l’adaptateur de nouveau.</translation>
+    </message>
+    <message>
+        <source>Adapter &apos;{adapter}&apos; was made for the embedded translator of {day} ({made_for}), which is not on this computer: train it again.</source>
+        <translation>L’adaptateur &apos;{adapter}&apos; a été fait pour le traducteur intégré du {day} ({made_for}), qui n’est pas sur cet ordinateur : l’entraîner de nouveau.</translation>
+    </message>
+    <message>
+        <source>The small translator of {since} is not on this computer any more: choose another.</source>
+        <translation>Le petit traducteur du {since} n’est plus sur cet ordinateur : en choisir un autre.</translation>
+    </message>
+    <message>
+        <source>There is no translator {name!r} here, which shipped once: give {embedded}, or a folder.</source>
+        <translation>Il n’y a pas ici de traducteur {name!r}, livré autrefois : donner {embedded}, ou un dossier.</translation>
     </message>
     <message>
         <source>names the encoder {encoder}, which cannot hear here</source>

@@ -119,7 +119,7 @@ def why_not(adapter: KeptAdapter, translator: ChosenTranslator) -> str:
     match misfit_of(adapter, translator):
         case Misfit.TRANSLATOR:
             made_for = QT_TRANSLATE_NOOP("Adapters", "Made for {}, another translator")
-            return said(made_for).format(model_name(adapter.manifest.base_name))
+            return said(made_for).format(model_name(adapter.manifest.base_setting))
         case Misfit.LANGUAGES:
             pair = pair_in_words(translator.languages)
             return said(QT_TRANSLATE_NOOP("Adapters", "Does not translate {}")).format(pair)

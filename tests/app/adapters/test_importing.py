@@ -11,6 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from newer_translator import land_newer_translator
 from shipped_adapters import save_shipped_adapter
 
 from app.adapters.importing import AdapterExists, import_adapter
@@ -119,6 +120,19 @@ def test_a_folder_that_an_adapter_names_as_its_translator_is_not_looked_into(
         imported(strange, shelf)
     assert kept_files(shelf) == []
     assert import_adapter(strange, shelf, str(named)).name == "strange"  # the user may name it
+
+
+def test_what_it_was_made_for_is_kept_so_that_it_serves_when_better_weights_ship(
+    shelf: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    base = {"name": "embedded", "model_type": "llama", "revision": embedded.revision()}
+    adapter = import_adapter(save_shipped_adapter(tmp_path / "mine", base=base), shelf, "embedded")
+    land_newer_translator(monkeypatch, tmp_path / "newer", ships_earlier=False)
+    assert ChosenTranslator(adapter.base_setting).look_at(adapter.folder).trouble == ""
+    # Another's of the same revision comes in by the name of the translator that it was made for.
+    other = save_shipped_adapter(tmp_path / "other", base=base)
+    assert import_adapter(other, shelf, "embedded").name == "other"
 
 
 def add(name: str, content: bytes = b"x", mode: int = 0) -> Callable[[zipfile.ZipFile], None]:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
+from newer_translator import land_newer_translator
 from shipped_adapters import save_shipped_adapter
 
 from app.adapters.shelf import ChosenTranslator, KeptAdapter
 from app.adapters.way_out import Misfit, WayOut, misfit_of, way_out
+from models import embedded
 from models.adapters.adapters import LanguagePair
 
 GERMAN, FRENCH = LanguagePair("en", "de"), LanguagePair("en", "fr")
@@ -62,3 +65,20 @@ def test_a_folder_that_a_stranger_names_is_not_looked_into(tmp_path: Path) -> No
     strange = save_shipped_adapter(tmp_path / "strange", base={"name": str(tmp_path)})
     chosen = ChosenTranslator("embedded", GERMAN)
     assert way_out(kept(strange, chosen), chosen) is None
+
+
+def test_one_that_was_made_before_better_weights_shipped_switches_to_those_it_was_made_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    base = {"name": "embedded", "model_type": "llama", "revision": embedded.revision()}
+    mine = save_shipped_adapter(tmp_path / "mine", base=base)
+    before = land_newer_translator(monkeypatch, tmp_path / "newer")
+    chosen, earlier = ChosenTranslator("embedded", GERMAN), f"embedded@{before[:12]}"
+    assert misfit_of(kept(mine, chosen), chosen) is Misfit.TRANSLATOR
+    assert way_out(kept(mine, chosen), chosen) == WayOut(earlier)
+    assert not ChosenTranslator(earlier, GERMAN).look_at(mine).trouble
+    newer = save_shipped_adapter(tmp_path / "new", base={**base, "revision": embedded.revision()})
+    switched = ChosenTranslator(earlier, GERMAN)
+    assert way_out(kept(newer, switched), switched) == WayOut("embedded")
+    shutil.rmtree(tmp_path / "newer" / "earlier")
+    assert way_out(kept(mine, chosen), chosen) is None

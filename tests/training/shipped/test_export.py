@@ -1,5 +1,7 @@
 """A run of the shipped translator's training, exported as a folder that the program loads."""
 
+import json
+import shutil
 import sys
 
 import pytest
@@ -9,6 +11,8 @@ from safetensors.torch import load_file
 from tiny_lm import tiny_model, tiny_tokenizer
 
 from core.process.exit_codes import TROUBLE
+from models.embedded import FOLDER, revision
+from models.embedded.revisions import REVISIONS_NAME
 from models.loading.translators import load_translator
 from models.manifests.manifests import read_manifest
 from models.translate.translator import TranslatorRequest
@@ -51,6 +55,16 @@ def test_its_manifest_names_the_end_of_source_and_its_weights_are_bfloat16(run, 
     assert [pair.target for pair in manifest.languages] == list(embedded.TARGETS)
     weights = load_file(tmp_path / "out" / "model.safetensors")
     assert {weight.dtype for weight in weights.values()} == {torch.bfloat16}
+
+
+def test_weights_that_take_the_place_of_those_that_ship_are_listed_and_others_are_not(run, tmp_path):
+    export.export(run, tmp_path / "out")
+    assert not (tmp_path / "out" / REVISIONS_NAME).exists()
+    before = json.loads((FOLDER / REVISIONS_NAME).read_text())
+    shutil.copy(FOLDER / REVISIONS_NAME, tmp_path / "out")
+    export.export(run, tmp_path / "out")
+    listed = json.loads((tmp_path / "out" / REVISIONS_NAME).read_text())
+    assert set(listed) == {*before, revision(tmp_path / "out")}
 
 
 def test_what_cannot_be_exported_is_told_in_a_sentence(run, tmp_path, capsys, monkeypatch):

@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from newer_translator import land_newer_translator
 from shipped_adapters import save_shipped_adapter
 
 from app.adapters.shelf import ChosenTranslator, KeptAdapter
@@ -27,6 +28,7 @@ from app.windows.adapters.wording import (
 )
 from models import embedded
 from models.adapters.adapters import AdapterManifest, LanguagePair, describe_base, read_adapter_manifest
+from models.embedded.revisions import since
 from models.manifests.manifests import TrainingData
 from models.manifests.quality import HELD_OUT, Quality
 
@@ -93,6 +95,20 @@ def test_what_it_was_measured_on_is_named_without_its_languages() -> None:
 def test_the_button_names_what_it_switches_to() -> None:
     assert way_in_words(WayOut("Qwen/Qwen3-0.6B")) == "Switch to Qwen3 0.6B"
     assert way_in_words(WayOut("", LanguagePair("en", "fr"))) == "Switch to English → French"
+
+
+def test_an_earlier_translator_of_the_program_is_called_by_the_day_it_came(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    base = {"name": "embedded", "model_type": "llama", "revision": embedded.revision()}
+    mine = save_shipped_adapter(tmp_path / "mine", base=base)
+    before = land_newer_translator(monkeypatch, tmp_path / "newer")
+    called = f"Small translator of {since(before)}"
+    chosen = ChosenTranslator("embedded", LanguagePair("en", "de"))
+    misfit = chosen.look_at(mine)
+    assert why_not(misfit, chosen) == f"Made for {called}, another translator"
+    assert short_note(misfit, chosen, "wait-3") == "Made for another translator"
+    assert way_in_words(WayOut(f"embedded@{before[:12]}")) == f"Switch to {called}"
 
 
 def test_a_revision_is_told_to_be_the_one_in_use_only_where_it_is(adapter: AdapterManifest) -> None:
