@@ -25,6 +25,7 @@ from core.layouts.slot_layout import DEFAULT_SLOT_LENGTH
 from core.process.exit_codes import INTERRUPTED, exit_code_of
 from core.translating.policies import Offline, ReadN, WaitK
 from core.translating.schemes import SCHEMES
+from models.networks.attention import leave_cudnn_out
 from models.networks.bf16 import learns_in_bf16
 from models.networks.language_model import device_of
 from models.training_messages.events import Evaluated, Event, Stepped
@@ -303,7 +304,7 @@ def example_maker(tokenizer: PreTrainedTokenizerBase, target: str) -> ExampleMak
 
 def _put_on_card(model: LlamaForCausalLM) -> None:
     """Let the model learn there, each layer compiled, which is once for all of them."""
-    torch.backends.cuda.enable_cudnn_sdp(False)  # it plans anew for each shape
+    leave_cudnn_out()
     model.to(torch.device("cuda"))  # type: ignore[arg-type]
     for layer in model.model.layers:
         layer.compile(dynamic=True)
