@@ -140,12 +140,12 @@ def _begin(module: str, job: Job, path: Path) -> None:
 
 
 def _end(process: multiprocessing.process.BaseProcess) -> None:
-    """End a part and all processes that it has started."""
+    """End a part, which may keep what it has done, and then all processes that it has started."""
+    process.terminate()
+    process.join(ENDED_S)
     if hasattr(os, "killpg") and process.pid is not None:
-        with suppress(ProcessLookupError):  # it has just ended
-            os.killpg(process.pid, signal.SIGTERM)
-            process.join(ENDED_S)
-            os.killpg(process.pid, signal.SIGKILL)  # with whatever of its own has not ended
+        with suppress(ProcessLookupError):  # all have ended
+            os.killpg(process.pid, signal.SIGKILL)
     else:
-        process.terminate()
+        process.kill()
     process.join()
