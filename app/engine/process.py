@@ -69,13 +69,13 @@ class Engine:
         self._outbox = outbox
         self._ready = Event()
         self._work = EngineWork(start, outbox.send)
-        self._loaded = [Event(), Event()]
+        self._hears = Event()
 
     def run(self, receive: Callable[[], object]) -> None:
         """Work until the input closes."""
-        self._thread(self._beat)
-        self._thread(self._recognize)
-        self._thread(self._translate)
+        self._thread(self._beat, self._ready)
+        self._thread(self._recognize, self._hears)
+        self._thread(self._translate, self._ready)
         while (message := receive()) is not None:
             self._take(message)
 
@@ -89,7 +89,7 @@ class Engine:
         else:
             log.error("unexpected message %s", type(message).__name__)
 
-    def _thread(self, target: Callable[[], None]) -> None:
+    def _thread(self, target: Callable[[], None], is_loaded: Event) -> None:
         def guarded() -> None:
             try:
                 target()
@@ -97,7 +97,7 @@ class Engine:
                 self._fail(str(error), error.cause)
             except BaseException as error:
                 log.exception("the engine ends")
-                if not self._ready.is_set():
+                if not is_loaded.is_set():
                     is_trouble = isinstance(error, TROUBLES)
                     told = sentence_of(error) if is_trouble else _loading_failed(error)
                     self._fail(told, Cause.ENGINE_FAILED)
@@ -115,28 +115,22 @@ class Engine:
             time.sleep(HEARTBEAT_S)
 
     def _recognize(self) -> None:
+        """Hear, and live show it, though the translator is still being loaded."""
         self._work.load_recognizer(self._progress)
-        self._be_ready(self._loaded[0])
+        self._hears.set()
         self._work.listen()
 
     def _translate(self) -> None:
         self._work.load_translator(self._progress)
-        self._be_ready(self._loaded[1])
+        self._hears.wait()
+        self._ready.set()
+        of_engine = note_of_engine()
+        self._outbox.send(Ready(((of_engine,) if of_engine else ()) + self._work.notes))
         self._work.translate()
         self._outbox.send(Finished())
 
     def _progress(self, text: str, fraction: float) -> None:
         self._outbox.send(Loading(text, fraction))
-
-    def _be_ready(self, loaded: Event) -> None:
-        """Tell the application when the last of the two has been loaded, and wait until then."""
-        loaded.set()
-        if loaded is self._loaded[1]:
-            self._loaded[0].wait()
-            self._ready.set()
-            of_engine = note_of_engine()
-            self._outbox.send(Ready(((of_engine,) if of_engine else ()) + self._work.notes))
-        self._ready.wait()
 
 
 def _loading_failed(error: BaseException | None) -> str:

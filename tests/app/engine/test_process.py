@@ -1,0 +1,78 @@
+"""The engine process's threads, in this process: what is heard need not wait for the translator."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from threading import Event, Thread
+
+import pytest
+import soundfile
+from places import OFFICE_TALK
+
+from app.engine.process import Engine
+from app.engine.work import EngineWork
+from core.speech.segments import SAMPLE_RATE, AudioChunk
+from core.wire.messages import (
+    Captioned,
+    EndOfSound,
+    EngineSettings,
+    Finished,
+    FromEngine,
+    Health,
+    Ready,
+    Sound,
+    Start,
+)
+
+UNHURRIED_S = 240.0
+"""Ends a test that hangs; nothing is measured by it."""
+BLOCK = SAMPLE_RATE // 5
+
+
+class Told:
+    """What the engine says, and when it says something of a kind first."""
+
+    def __init__(self) -> None:
+        self.messages: list[FromEngine] = []
+        self.captioned, self.finished = Event(), Event()
+
+    def send(self, message: FromEngine) -> None:
+        if not isinstance(message, Health):
+            self.messages.append(message)
+        if isinstance(message, Captioned) and message.update.source:
+            self.captioned.set()
+        elif isinstance(message, Finished):
+            self.finished.set()
+
+
+def test_what_is_heard_is_shown_while_the_translator_is_still_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
+    sound = soundfile.read(OFFICE_TALK, dtype="float32", frames=6 * SAMPLE_RATE)[0]
+    may_load, told = Event(), Told()
+    load = EngineWork.load_translator
+
+    def load_when_let(work, progress):  # type: ignore[no-untyped-def]
+        assert may_load.wait(UNHURRIED_S)
+        load(work, progress)
+
+    monkeypatch.setattr(EngineWork, "load_translator", load_when_let)
+
+    def messages() -> Iterator[object]:
+        for start in range(0, len(sound), BLOCK):
+            yield Sound(AudioChunk(sound[start : start + BLOCK], start / SAMPLE_RATE))
+        yield EndOfSound()
+        assert told.captioned.wait(UNHURRIED_S)
+        may_load.set()
+        assert told.finished.wait(UNHURRIED_S)
+        yield None
+
+    feed = messages()
+    engine = Engine(Start(EngineSettings(policy="wait-3")), told)  # type: ignore[arg-type]
+    running = Thread(target=engine.run, args=(lambda: next(feed),))
+    running.start()
+    running.join(UNHURRIED_S)
+    kinds = [type(message) for message in told.messages]
+    assert kinds.index(Captioned) < kinds.index(Ready) < len(kinds) - 1
+    before = [m for m in told.messages[: kinds.index(Ready)] if isinstance(m, Captioned)]
+    assert all(captioned.update.source and not captioned.update.target for captioned in before)
+    assert any(isinstance(m, Captioned) and m.update.target for m in told.messages)
+    assert kinds[-1] is Finished
