@@ -13,6 +13,7 @@ from app.bridge.session_state import FOLLOWERS, SessionState
 from app.session.keeping import BeginTranscript
 from app.session.live_session import LiveMessage, LiveSession
 from app.session.rest_session import RestSession
+from app.session.warm_engine import WarmEngine
 from app.sound.source import PEAKS_A_BLOCK, SoundSource
 from core.captions.captions import Gap
 from core.speech.levels import peaks
@@ -78,6 +79,8 @@ class SessionBridge(QObject):
         self, journal_folder: Path, parent: QObject | None = None, *, transcripts: Transcripts | None = None
     ) -> None:
         super().__init__(parent)
+        self.warm: WarmEngine | None = None
+        """Whose engine sessions take, if it fits, and where they leave theirs."""
         self._journal_folder = journal_folder
         self._transcripts = transcripts
         self._session: AnySession | None = None
@@ -133,6 +136,7 @@ class SessionBridge(QObject):
             journal_folder=self._journal_folder,
             begin_transcript=self._transcript_of(source, settings, keeps_sound),
             on_block=lambda samples: tell(self.level, peaks(samples, PEAKS_A_BLOCK)),
+            warm=self.warm,
         )
         self.leaves_to = settings.leaves_to
         self._begin(session, SessionState.LOADING)

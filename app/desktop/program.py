@@ -21,6 +21,7 @@ from app.desktop.wish import ACTIVATION_TOKEN, What, Wish
 from app.host.log_file import log_uncaught
 from app.settings.settings import load_settings
 from app.widgets.screens import bring_forward, follow_screens, put_windows_on_screens
+from app.windows.main.engine_keeper import EngineKeeper
 from app.windows.main.main_window import MainWindow
 from core.files.user_folders import journal_folder, settings_path
 from core.wording.errors import UserError
@@ -90,6 +91,11 @@ class Program(QObject):
         self.window = MainWindow(settings_path(), journal_folder())
         self._is_closed = False
         self._tray = Tray(self.window)
+        window = self.window
+        self._engine_keeper = EngineKeeper(
+            window.bridge, window.settings_store, lambda: window.glossary.terms
+        )
+        window.closing.connect(self._engine_keeper.end)
         self._signals = EndingSignals(self._close, self)
         self._garbage = GarbageCollection(self)
         instance.wished.connect(self._take)
@@ -109,6 +115,7 @@ class Program(QObject):
             self.window.show()
             if wish.what is What.SHOW:
                 self.window.guide()  # who opens a file wants its captions
+        self._engine_keeper.begin()
         self._fulfil(wish)
 
     def _take(self, wish: Wish) -> None:

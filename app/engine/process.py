@@ -2,8 +2,8 @@
 
 It reads messages from its standard input and writes messages to its standard
 output; it may be killed at any moment, and it ends when its input closes, so
-that it never outlives the application. Recognizer and translator each belong
-to one thread; the main thread reads, another beats the heart.
+that it never outlives the application. In a session recognizer and translator each belong
+to one thread; the main thread reads, another beats the heart. Behind a session it waits for the next.
 """
 
 from __future__ import annotations
@@ -14,17 +14,20 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from threading import Event, Lock
-from typing import BinaryIO, NoReturn
+from typing import TYPE_CHECKING, BinaryIO, NoReturn
 
 from core.process.cores import processor_count
 from core.process.threads import GuardedThread
 from core.wire.messages import (
     Change,
     EndOfSound,
+    EngineSettings,
     Finished,
     FromEngine,
     Loading,
+    Prepare,
     Ready,
     Sound,
     SourceWords,
@@ -37,6 +40,11 @@ from core.wording.errors import TROUBLES, UserError, sentence_of
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models.engines.activation import note_of_engine
+
+if TYPE_CHECKING:
+    from app.engine.networks import Networks
+    from app.engine.work import EngineWork
+    from models.store.store import TellFraction
 
 log = logging.getLogger(__name__)
 
@@ -61,35 +69,101 @@ class Outbox:
 
 
 class Engine:
-    """Threads around the work that one `Start` asks for."""
+    """Threads around the work that each `Start` asks for, one after the other; networks stay loaded."""
 
-    def __init__(self, start: Start, outbox: Outbox) -> None:
-        from app.engine.work import EngineWork
-
+    def __init__(self, outbox: Outbox) -> None:
         self._outbox = outbox
-        self._ready = Event()
-        self._work = EngineWork(start, outbox.send)
-        self._hears = Event()
+        self._work: EngineWork | None = None
+        self._kept: Networks | None = None
+        self._preparing: GuardedThread | None = None
 
     def run(self, receive: Callable[[], object]) -> None:
         """Work until the input closes."""
-        self._thread(self._beat, self._ready)
-        self._thread(self._recognize, self._hears)
-        self._thread(self._translate, self._ready)
+        GuardedThread(self._beat, "beat").start()
         while (message := receive()) is not None:
             self._take(message)
 
     def _take(self, message: object) -> None:
-        if isinstance(message, (Sound, SourceWords)):
-            self._work.accept(message)
+        work = self._work
+        if isinstance(message, Prepare):
+            self._preparing = GuardedThread(self._prepare, "prepare", (message.settings,))
+            self._preparing.start()
+        elif isinstance(message, Start):
+            self._begin(message)
+        elif work is None:
+            log.error("%s came to no session", type(message).__name__)
+        elif isinstance(message, (Sound, SourceWords)):
+            work.accept(message)
         elif isinstance(message, Change):
-            self._work.use(message)
+            work.use(message)
         elif isinstance(message, EndOfSound):
-            self._work.inbox.end()
+            work.inbox.end()
         else:
             log.error("unexpected message %s", type(message).__name__)
 
-    def _thread(self, target: Callable[[], None], is_loaded: Event) -> None:
+    def _prepare(self, settings: EngineSettings) -> None:
+        """Load; what cannot be loaded is told to the session that wants it."""
+        from app.engine.work import EngineWork
+
+        work = EngineWork(Start(settings), lambda message: None)
+        try:
+            work.load_recognizer(self._progress)
+            work.load_translator(self._progress)
+        except TROUBLES as trouble:
+            log.info("what is not wanted yet could not be loaded: %s", type(trouble).__name__)
+        self._kept = work.networks
+
+    def _begin(self, start: Start) -> None:
+        if self._preparing is not None:
+            self._preparing.join()
+        from app.engine.work import EngineWork
+
+        work = EngineWork(start, self._outbox.send, self._kept)
+        _Session(work, self._outbox, self._over).begin(self._progress)
+        self._work = work
+
+    def _over(self, networks: Networks) -> None:
+        self._work, self._kept = None, networks
+
+    def _progress(self, text: str, fraction: float) -> None:
+        self._outbox.send(Loading(text, fraction))
+
+    def _beat(self) -> None:
+        while True:
+            if (work := self._work) is not None:
+                self._outbox.send(work.health())
+            time.sleep(HEARTBEAT_S)
+
+
+class _Session:
+    """Two threads at the work of a session: what is heard is shown while the translator is still loaded."""
+
+    def __init__(self, work: EngineWork, outbox: Outbox, over: Callable[[Networks], None]) -> None:
+        self._work = work
+        self._outbox = outbox
+        self._over = over
+        self._hears, self._ready = Event(), Event()
+
+    def begin(self, progress: TellFraction) -> None:
+        self._thread(partial(self._recognize, progress), self._hears, "recognize")
+        self._thread(partial(self._translate, progress), self._ready, "translate")
+
+    def _recognize(self, progress: TellFraction) -> None:
+        self._work.load_recognizer(progress)
+        self._hears.set()
+        self._work.listen()
+
+    def _translate(self, progress: TellFraction) -> None:
+        self._work.load_translator(progress)
+        self._hears.wait()
+        self._ready.set()
+        of_engine = note_of_engine()
+        self._outbox.send(Ready(((of_engine,) if of_engine else ()) + self._work.notes))
+        self._work.translate()
+        self._over(self._work.networks)
+        self._outbox.send(Finished())
+
+    def _thread(self, target: Callable[[], None], is_loaded: Event, name: str) -> None:
         def guarded() -> None:
             try:
                 target()
@@ -103,34 +177,11 @@ class Engine:
                     self._fail(told, Cause.ENGINE_FAILED)
                 os._exit(1)
 
-        GuardedThread(guarded, target.__name__.strip("_")).start()
+        GuardedThread(guarded, name).start()
 
     def _fail(self, sentence: str, cause: str) -> NoReturn:
         self._outbox.send(Trouble(sentence, fatal=True, cause=cause))
         os._exit(1)
-
-    def _beat(self) -> None:
-        while True:
-            self._outbox.send(self._work.health())
-            time.sleep(HEARTBEAT_S)
-
-    def _recognize(self) -> None:
-        """Hear, and live show it, though the translator is still being loaded."""
-        self._work.load_recognizer(self._progress)
-        self._hears.set()
-        self._work.listen()
-
-    def _translate(self) -> None:
-        self._work.load_translator(self._progress)
-        self._hears.wait()
-        self._ready.set()
-        of_engine = note_of_engine()
-        self._outbox.send(Ready(((of_engine,) if of_engine else ()) + self._work.notes))
-        self._work.translate()
-        self._outbox.send(Finished())
-
-    def _progress(self, text: str, fraction: float) -> None:
-        self._outbox.send(Loading(text, fraction))
 
 
 def _loading_failed(error: BaseException | None) -> str:
@@ -149,13 +200,7 @@ def main(arguments: Sequence[str] = ()) -> int:
     """Serve one application over standard input and output."""
     source, sink = _claim_pipes()
     _prepare_process()
-    start = read_message(source)
-    if start is None:
-        return 0
-    if not isinstance(start, Start):
-        raise SystemExit(f"the engine is started by surtitle itself, not by {type(start).__name__}")
-    outbox = Outbox(sink)
-    Engine(start, outbox).run(lambda: read_message(source))
+    Engine(Outbox(sink)).run(lambda: read_message(source))
     os._exit(0)  # threads in the middle of a computation are not waited for
 
 

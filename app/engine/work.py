@@ -11,6 +11,7 @@ from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING
 
+from app.engine.networks import Networks
 from core.backends import ChangeableTranslator, Recognizer
 from core.pipeline.pipeline import WORD_S, Pipeline
 from core.wire.messages import (
@@ -54,7 +55,8 @@ class EngineWork:
     `load_translator`, then `translate`.
     """
 
-    def __init__(self, start: Start, emit: Emit) -> None:
+    def __init__(self, start: Start, emit: Emit, kept: Networks | None = None) -> None:
+        """`kept` are networks that were loaded already, for this or another session."""
         settings, resumes = start.settings, start.resumes
         self._settings = settings
         self._resumes = resumes
@@ -75,6 +77,7 @@ class EngineWork:
         self._importing = Lock()
         """Two threads that import the same libraries at once see them half made."""
         self._accepted_s = 0.0
+        self.networks = kept if kept is not None and kept.settings.loads_as(settings) else Networks(settings)
 
     def accept(self, message: Sound | SourceWords) -> None:
         """Take sound or words, waiting for room."""
@@ -98,20 +101,23 @@ class EngineWork:
             import_recognizer(settings.recognizer)
             is_shared = bool(settings.translator) and not is_server(settings.translator)
             steps = self._shared_plan().recognizer if is_shared else ()
-        recognizer = load_recognizer(
-            settings.recognizer,
-            settings.spoken,
-            hot_words=settings.expected_words,
-            device=settings.device,
-            compute_type=settings.compute_type,
-            steps=steps,
-            progress=progress,
-            delay_s=settings.may_wait_s,
-            tell=self._tell,
-            tell_doubt=self._tell_doubt,
-        )
-        others = (recognizer.another() for _ in self._resumes[1:])
-        self.recognizers = (recognizer, *others)
+        if self.networks.recognizer is None:
+            self.networks.recognizer = load_recognizer(
+                settings.recognizer,
+                settings.spoken,
+                hot_words=settings.expected_words,
+                device=settings.device,
+                compute_type=settings.compute_type,
+                steps=steps,
+                progress=progress,
+                delay_s=settings.may_wait_s,
+                tell=self._tell,
+                tell_doubt=self._tell_doubt,
+            )
+        self.recognizers = tuple(self.networks.recognizer.another() for _ in self._resumes)
+        for recognizer in self.recognizers:
+            recognizer.expect(settings.expected_words)
+            recognizer.keep_pace(settings.may_wait_s)
         pairs = zip(self.recognizers, self._resumes, strict=True)
         self._pipeline.load_listeners([Listener(one, SileroVad(), resume=resume) for one, resume in pairs])
 
@@ -125,8 +131,9 @@ class EngineWork:
             from models.recognize.vad import SileroVad
             from models.speech.bundle import load_hearing
         name = self._settings.recognizer
-        hearing = load_hearing(direct_model_folder(name), translator_folder(name))
-        heard_by = (hearing, *(hearing.another() for _ in self._resumes[1:]))
+        if self.networks.hearing is None:
+            self.networks.hearing = load_hearing(direct_model_folder(name), translator_folder(name))
+        heard_by = [self.networks.hearing.another() for _ in self._resumes]
         pairs = zip(heard_by, self._resumes, strict=True)
         self._pipeline.load_listeners([BlockListener(one, SileroVad(), resume) for one, resume in pairs])
 
@@ -155,6 +162,14 @@ class EngineWork:
     def _steady_translator(self) -> ChangeableTranslator:
         settings = self._settings
         reader, folder = self._agreed_reader()
+        networks, had_adapter = self.networks, self.networks.has_adapter
+        networks.has_adapter = bool(reader.adapter)
+        if (kept := networks.translator) is not None:
+            if had_adapter or reader.adapter:  # what lies in its folder may be another one by now
+                kept.use_adapter(Path(reader.adapter).expanduser() if reader.adapter else None)
+            kept.use_policy(settings.policy)
+            kept.use_glossary(settings.glossary)
+            return kept
         with self._importing:
             from models.translate.steady import SteadyTranslator
             from models.translate.translator import TranslatorRequest, translator_fallback
@@ -173,7 +188,10 @@ class EngineWork:
             carries_context=settings.carries_context,
             hears_speech=settings.is_direct,
         )
-        return SteadyTranslator(translator_fallback(request, folder, steps=steps, tell=self._tell))
+        networks.translator = SteadyTranslator(
+            translator_fallback(request, folder, steps=steps, tell=self._tell)
+        )
+        return networks.translator
 
     def _agreed_reader(self) -> tuple[Reader, Path]:
         """Return what translates and its folder, asked before the networks' libraries are imported.
@@ -278,6 +296,7 @@ class EngineWork:
                     phrased("Nothing is translated, so no adapter can be used: choose a translator first.")
                 )
             self._translator.use_adapter(Path(request.folder).expanduser() if request.folder else None)
+            self.networks.has_adapter = bool(request.folder)
             self._adapter, self.notes = request.folder, tuple(self._translator.notes)
         except UserError as error:
             trouble = str(error)

@@ -8,6 +8,7 @@ from threading import Event, Lock
 from app.session.client import EngineClient, Patience
 from app.session.feed import SoundFeed
 from app.session.skipping import Skipping
+from app.session.warm_engine import WarmEngine
 from core.journal.progress import SessionProgress
 from core.journal.sound_record import FinishedRecord, SoundRecord
 from core.wire.messages import Change, EngineSettings, Finished, FromEngine, Trouble
@@ -18,7 +19,7 @@ class Captioning:
 
     `take` is called with all that it says (`EngineClient`), `close` once, when
     it has ended. `last` is the last message, from before `take` is called with it. One with a `gate` works
-    while that is set, and leaves the processor to others.
+    while that is set, and leaves the processor to others. It takes an engine that is `warm`, if that fits.
     """
 
     def __init__(
@@ -32,10 +33,17 @@ class Captioning:
         progress: SessionProgress | None = None,
         skipping: Skipping | None = None,
         gate: Event | None = None,
+        warm: WarmEngine | None = None,
     ) -> None:
         self.feed = SoundFeed(sound, skipping, gate)
         self._client = EngineClient(
-            settings, self._take, self.feed, patience=patience, progress=progress, yields=gate is not None
+            settings,
+            self._take,
+            self.feed,
+            patience=patience,
+            progress=progress,
+            yields=gate is not None,
+            warm=warm,
         )
         self._pass_on = take
         self._close = close

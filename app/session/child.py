@@ -12,7 +12,7 @@ from threading import Lock
 
 from app.host.children import ENGINE, child_command, child_environment
 from core.process.threads import GuardedThread
-from core.wire.messages import FromEngine, Start, ToEngine
+from core.wire.messages import EngineSettings, FromEngine, Prepare, Start, ToEngine
 from core.wire.wire import Message, WireError, read_message, write_message
 
 log = logging.getLogger(__name__)
@@ -29,7 +29,7 @@ MOST_NICE = 19
 class EngineChild:
     """A running engine: messages in, messages out, and an end."""
 
-    def __init__(self, start: Start, *, yields: bool = False) -> None:
+    def __init__(self, first: Prepare | Start, *, yields: bool = False) -> None:
         """One that `yields` leaves the processor to whoever else wants it."""
         self._process: subprocess.Popen[bytes] = subprocess.Popen(
             child_command(ENGINE),
@@ -37,7 +37,7 @@ class EngineChild:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             bufsize=0,
-            env=_environment(start),
+            env=_environment(first.settings),
             # Ctrl-C in the terminal is not for it: the application decides when it ends.
             process_group=None if sys.platform == "win32" else 0,
             creationflags=_creation_flags(yields=yields),
@@ -50,7 +50,7 @@ class EngineChild:
         self._drain = GuardedThread(self._drain_log, "engine-log")
         self._drain.start()
         with contextlib.suppress(OSError):  # its end is seen by whoever receives
-            self.send(start)
+            self.send(first)
 
     @property
     def pid(self) -> int:
@@ -60,6 +60,10 @@ class EngineChild:
     def exit_code(self) -> int | None:
         """How it ended: below 0 by a signal."""
         return self._process.returncode
+
+    @property
+    def is_alive(self) -> bool:
+        return self._process.poll() is None
 
     def send(self, message: ToEngine) -> None:
         """Send, waiting while the engine has enough to do.
@@ -120,6 +124,6 @@ def _creation_flags(*, yields: bool) -> int:
     return NEW_GROUP_WITHOUT_CONSOLE | (IDLE_PRIORITY if yields else 0)
 
 
-def _environment(start: Start) -> dict[str, str]:
+def _environment(settings: EngineSettings) -> dict[str, str]:
     """Return the environment of an engine; where it may not fetch, its libraries ask no hub for anything."""
-    return child_environment() | ({} if start.settings.may_fetch else {"HF_HUB_OFFLINE": "1"})
+    return child_environment() | ({} if settings.may_fetch else {"HF_HUB_OFFLINE": "1"})

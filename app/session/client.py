@@ -13,6 +13,7 @@ from threading import Event, Lock, current_thread
 
 from app.session.child import EngineChild
 from app.session.feed import PATIENCE_S, EngineFeed
+from app.session.warm_engine import WarmEngine
 from core.captions.resume import Resume
 from core.files.user_folders import log_path
 from core.journal.progress import SessionProgress
@@ -100,10 +101,12 @@ class EngineClient:
         patience: Patience | None = None,
         progress: SessionProgress | None = None,
         yields: bool = False,
+        warm: WarmEngine | None = None,
     ) -> None:
         """`progress` is that of a session that goes on; without it one begins.
 
-        An engine that `yields` leaves the processor to whoever else wants it.
+        An engine that `yields` leaves the processor to whoever else wants it. One that is `warm` is taken
+        where it fits, and one that has finished is kept there.
         """
         self._settings = settings
         self._on_message = on_message
@@ -111,6 +114,8 @@ class EngineClient:
         self._patience = patience or Patience()
         self._progress = progress or SessionProgress.from_the_beginning(settings.n_tracks)
         self._yields = yields
+        self._warm = warm
+        self._has_finished = False
         self._wanted: deque[Change] = deque()
         self.asked: deque[UseAdapter | UsePolicy] = deque()
         """What the present engine has not answered yet."""
@@ -218,7 +223,9 @@ class EngineClient:
     def _live(self) -> str:
         """Start an engine, take its messages until it ends, and return the last lines of its log."""
         resumes = self._progress.resumes()
-        child = EngineChild(Start(self._settings, resumes, self._progress.finished), yields=self._yields)
+        start = Start(self._settings, resumes, self._progress.finished)
+        taken = self._warm.take(start) if self._warm is not None else None
+        child = taken or EngineChild(start, yields=self._yields)
         self._life = life = _Life(child, self._patience)
         outgoing = self._outgoing(resumes, life.over)
         threads = [
@@ -233,15 +240,23 @@ class EngineClient:
                     self._take(message)
         finally:
             life.over.set()
-            if self._over.is_set():
-                child.kill()
-            last_lines = child.end()
-            if self._over.is_set():  # no fault of an engine pack that was still being loaded
-                Shelf.of_user().forgive(child.pid)
+            kept_by = self._warm if self._has_finished and child.is_alive else None
+            last_lines = self._end_child(child) if kept_by is None else ""
             for thread in threads:
                 thread.join()
+            if kept_by is not None:
+                kept_by.keep(child, self._settings)
         if not self._over.is_set():
             log.warning("the engine died with exit code %s", child.exit_code)
+        return last_lines
+
+    def _end_child(self, child: EngineChild) -> str:
+        """Let the engine end, and return the last lines of its log."""
+        if self._over.is_set():
+            child.kill()
+        last_lines = child.end()
+        if self._over.is_set():  # no fault of an engine pack that was still being loaded
+            Shelf.of_user().forgive(child.pid)
         return last_lines
 
     def _outgoing(self, resumes: tuple[Resume, ...], over: Event) -> Iterator[ToEngine | None]:
@@ -282,6 +297,7 @@ class EngineClient:
             message = Ready() if self._ready else message  # notes are told once
             self._ready = True
         elif isinstance(message, Finished) or (isinstance(message, Trouble) and message.fatal):
+            self._has_finished = isinstance(message, Finished)
             return self._end_with(message)
         self._on_message(message)
 

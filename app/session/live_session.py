@@ -16,6 +16,7 @@ from app.session.client import Patience
 from app.session.filling import QUIET, GapFilling, Quiet
 from app.session.keeping import BeginTranscript, SessionRecord
 from app.session.skipping import MOST_BEHIND_S, Skipping
+from app.session.warm_engine import WarmEngine
 from app.sound.source import SoundSource
 from core.captions.captions import Gap
 from core.speech.segments import Samples
@@ -47,7 +48,7 @@ class LiveSession:
     disk is told and waits for it while captions go on; where the transcript
     cannot be written to the end the journal stays, from which it is completed later.
     `on_block` is called with every block of sound that is captured. What captions leave out as they are more
-    than `most_behind_s` late is filled in while it is `quiet`.
+    than `most_behind_s` late is filled in while it is `quiet`. An engine that is `warm` is taken if it fits.
     """
 
     def __init__(
@@ -63,6 +64,7 @@ class LiveSession:
         on_block: HearBlock | None = None,
         most_behind_s: float = MOST_BEHIND_S,
         quiet: Quiet = QUIET,
+        warm: WarmEngine | None = None,
     ) -> None:
         self._settings = replace(settings, realtime=source.realtime)
         self._on_message = on_message
@@ -72,6 +74,7 @@ class LiveSession:
         self._patience = patience
         self._on_block = on_block
         self._most_behind_s, self._quiet = most_behind_s, quiet
+        self._warm = warm
         self._may_miss = begin_transcript is not None and source.realtime and not source.can_wait
         self._filling: GapFilling | None = None
         self._lock = RLock()
@@ -119,6 +122,7 @@ class LiveSession:
                 self._close,
                 patience=self._patience,
                 skipping=self._skipping(record),
+                warm=self._warm,
             )
         if self._begin_transcript is not None:
             record.begin_transcript(self._begin_transcript)

@@ -95,10 +95,27 @@ class EngineSettings:
             case UseGlossary(terms):
                 return replace(self, glossary=terms)
 
+    def loads_as(self, other: EngineSettings) -> bool:
+        """Return whether both load the same networks; what a session may change is no matter of that."""
+        return _what_is_loaded(self) == _what_is_loaded(other)
+
     @property
     def expected_words(self) -> tuple[str, ...]:
         """What the recognizer should expect: the hot words, and the glossary's terms as they are spoken."""
         return tuple(dict.fromkeys((*self.hot_words, *(term.source for term in self.glossary))))
+
+
+def _what_is_loaded(settings: EngineSettings) -> EngineSettings:
+    return replace(
+        settings,
+        adapter="",
+        policy=DEFAULTS.policy,
+        hot_words=(),
+        realtime=True,
+        glossary=(),
+        speakers=(),
+        hearing_delay_s=0.0,
+    )
 
 
 DEFAULTS = EngineSettings()
@@ -107,7 +124,7 @@ DEFAULTS = EngineSettings()
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """To the engine, first: load the networks, then answer `Ready`.
+    """To the engine, first, or when a session is over: load the networks, then answer `Ready`.
 
     `resumes` has one for each track. `finished` is the translation that was
     finished last, on any track: the next may follow it.
@@ -116,6 +133,13 @@ class Start:
     settings: EngineSettings
     resumes: tuple[Resume, ...] = (Resume(),)
     finished: Timeline = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Prepare:
+    """To the engine, first: load what a session with such settings will want, and wait for its `Start`."""
+
+    settings: EngineSettings
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,7 +312,7 @@ class Finished:
 Change = UseAdapter | UseGlossary | UsePolicy
 """To the engine: what is done otherwise from the next words on."""
 
-ToEngine = Start | Sound | SourceWords | Change | EndOfSound
+ToEngine = Prepare | Start | Sound | SourceWords | Change | EndOfSound
 FromEngine = (
     Loading
     | Ready

@@ -30,6 +30,7 @@ from core.wire.messages import (
     Health,
     Loading,
     PolicyInUse,
+    Prepare,
     Ready,
     Sound,
     SourceWords,
@@ -51,6 +52,7 @@ MAX_SOUND_BYTES = 64 * 2**20
 MESSAGES: dict[str, type] = {
     kind.__name__: kind
     for kind in (
+        Prepare,
         Start,
         Sound,
         SourceWords,

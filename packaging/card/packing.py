@@ -34,7 +34,7 @@ def _pack(pairs: Path, file: Path) -> None:
                 for whole in part_files(pairs, target, part):
                     if whole.exists():
                         _keep_licensed(whole, Path(work) / whole.name)
-        with tarfile.open(file, "w:xz", preset=9) as archive:
+        with tarfile.open(file, "w:xz", preset=6) as archive:
             for path in (*sorted(Path(work).iterdir()), *sorted(RUN.glob(ALIGNMENTS))):
                 archive.add(path, path.name)
 

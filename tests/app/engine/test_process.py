@@ -57,6 +57,7 @@ def test_what_is_heard_is_shown_while_the_translator_is_still_loaded(monkeypatch
     monkeypatch.setattr(EngineWork, "load_translator", load_when_let)
 
     def messages() -> Iterator[object]:
+        yield Start(EngineSettings(policy="wait-3"))
         for start in range(0, len(sound), BLOCK):
             yield Sound(AudioChunk(sound[start : start + BLOCK], start / SAMPLE_RATE))
         yield EndOfSound()
@@ -66,7 +67,7 @@ def test_what_is_heard_is_shown_while_the_translator_is_still_loaded(monkeypatch
         yield None
 
     feed = messages()
-    engine = Engine(Start(EngineSettings(policy="wait-3")), told)  # type: ignore[arg-type]
+    engine = Engine(told)  # type: ignore[arg-type]
     running = Thread(target=engine.run, args=(lambda: next(feed),))
     running.start()
     running.join(UNHURRIED_S)

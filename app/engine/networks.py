@@ -1,0 +1,27 @@
+"""What an engine has loaded, and keeps from one session to the next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from core.wire.messages import EngineSettings
+
+if TYPE_CHECKING:
+    from core.backends import ChangeableTranslator, Recognizer
+    from models.speech.hearing import BlockHearing
+
+
+@dataclass(slots=True)
+class Networks:
+    """The networks for such settings, None while not loaded.
+
+    A translator that is a server keeps nothing here, and is asked anew by each session.
+    """
+
+    settings: EngineSettings
+    recognizer: Recognizer | None = None
+    hearing: BlockHearing | None = None
+    translator: ChangeableTranslator | None = None
+    has_adapter: bool = False
+    """Whether the translator has one on."""

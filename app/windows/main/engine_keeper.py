@@ -1,0 +1,88 @@
+"""Keeps an engine loaded while nobody speaks, so that captions begin at once, where that costs little."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import psutil
+from PySide6.QtCore import QObject, QTimer
+
+from app.advice.in_use import unserved
+from app.bridge.session_bridge import SessionBridge
+from app.choices.session_choices import engine_settings
+from app.host.machine import memory_bytes
+from app.session.warm_engine import WarmEngine
+from app.widgets.settings_store import SettingsStore
+from app.windows.models.missing import missing_model
+from core.translating.glossary import Term
+
+AFTER_PAINT_MS = 300
+"""The window is drawn, and what it does at once is done."""
+SETTLED_MS = 1500
+"""A choice that is changed again sooner is not loaded."""
+LOOKED_EVERY_MS = 20_000
+UNUSED_ON_BATTERY_S = 600.0
+LEAST_FREE_SHARE = 0.08
+"""Of the memory: with less of it free, the engine that waits makes room."""
+
+
+class EngineKeeper(QObject):
+    """Has an engine load what Start would want, and lets it go where it is in the way."""
+
+    def __init__(
+        self, bridge: SessionBridge, store: SettingsStore, terms: Callable[[], tuple[Term, ...]]
+    ) -> None:
+        super().__init__(bridge)
+        self._bridge, self._store, self._terms = bridge, store, terms
+        self._warm = bridge.warm = WarmEngine()
+        self._used_s = time.monotonic()
+        self._soon = QTimer(self, singleShot=True)
+        self._soon.timeout.connect(self._prepare)
+        self._look = QTimer(self, interval=LOOKED_EVERY_MS)
+        self._look.timeout.connect(self.make_room)
+        store.changed.connect(lambda part: self._prepare_settled())
+        bridge.ended.connect(self._note_use)
+
+    def begin(self) -> None:
+        """Load as soon as the window is there."""
+        self._look.start()
+        self._soon.start(AFTER_PAINT_MS)
+
+    def end(self) -> None:
+        """Let no engine wait any more, and prepare none."""
+        self._soon.stop()
+        self._look.stop()
+        self._warm.close()
+
+    def make_room(self) -> None:
+        """Let the engine go that waits, where memory is short, or it only drains the battery."""
+        if self._warm.pid is not None and (_memory_is_short() or self._drains_for_nothing()):
+            self._warm.end()
+
+    def _prepare_settled(self) -> None:
+        if self._look.isActive():
+            self._soon.start(SETTLED_MS)
+
+    def _prepare(self) -> None:
+        settings = engine_settings(self._store.settings, self._terms())
+        if self._bridge.is_running or unserved(settings) or missing_model(settings) or _memory_is_short():
+            return
+        self._note_use()
+        self._warm.prepare(settings)
+
+    def _note_use(self) -> None:
+        self._used_s = time.monotonic()
+
+    def _drains_for_nothing(self) -> bool:
+        return time.monotonic() - self._used_s > UNUSED_ON_BATTERY_S and _is_on_battery()
+
+
+def _memory_is_short() -> bool:
+    total, free = memory_bytes()
+    return bool(total) and free < LEAST_FREE_SHARE * total
+
+
+def _is_on_battery() -> bool:
+    battery = psutil.sensors_battery() if hasattr(psutil, "sensors_battery") else None
+    return battery is not None and not battery.power_plugged
