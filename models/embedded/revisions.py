@@ -94,7 +94,11 @@ def keep(wanted: str) -> None:
         for path in embedded.FOLDER.iterdir():
             if path.is_file() and path.suffix != ".py" and path.name != REVISIONS_NAME:
                 shutil.copyfile(path, copy / path.name)
-        copy.rename(target)
+        try:
+            copy.rename(target)
+        except OSError:
+            if embedded.revision(target) != wanted:  # else another process was sooner
+                raise
 
 
 def list_revision(folder: Path, day: str) -> None:

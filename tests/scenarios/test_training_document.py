@@ -55,6 +55,12 @@ def folder(command_line: CommandLine, clip: Path) -> Path:
     return command_line.folder
 
 
+def heard_in(captions: str) -> str:
+    """Return the words that were heard, however many were shown at once."""
+    lines = [line.partition(" en | ")[2] for line in captions.splitlines() if " en | " in line]
+    return " ".join(" ".join(lines).lower().replace(",", "").split())
+
+
 @pytest.mark.long
 def test_the_commands_lead_from_sentence_pairs_to_captions(folder: Path, command_line: CommandLine) -> None:
     said = {}
@@ -70,6 +76,6 @@ def test_the_commands_lead_from_sentence_pairs_to_captions(folder: Path, command
 
     assert "booking fits embedded" in said_by(" adapters check ")
     assert "| test.tsv | as recognized | wait-3 | 1 |" in said_by("--as-recognized --adapter booking")
-    assert "good morning" in said_by(" caption ").lower()
+    assert heard_in(said_by(" caption ")).startswith("good morning")
     assert "| test.tsv | as recognized | adaptive | 1 |" in said_by("--adapter practised-booking")
-    assert "good morning" in said_by("--policy adaptive --adapter practised-booking").lower()
+    assert heard_in(said_by("--policy adaptive --adapter practised-booking")).startswith("good morning")

@@ -331,6 +331,10 @@
         <translation>In Gebrauch</translation>
     </message>
     <message>
+        <source>Train again</source>
+        <translation>Neu trainieren</translation>
+    </message>
+    <message>
         <source>It is chosen: choose another, or none, before you remove it.</source>
         <translation>Er ist gewählt: vor dem Entfernen einen anderen wählen oder keinen.</translation>
     </message>
@@ -345,6 +349,10 @@
     <message>
         <source>Use</source>
         <translation>Verwenden</translation>
+    </message>
+    <message>
+        <source>Trains it as it was trained, for the translator that ships now; this one stays.</source>
+        <translation>Trainiert ihn, wie er trainiert wurde, für den Übersetzer, der jetzt mitkommt; dieser bleibt.</translation>
     </message>
     <message>
         <source>&amp;Details</source>
@@ -5100,6 +5108,14 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The folder {folder} cannot be read ({reason}).</source>
         <translation>Der Ordner {folder} kann nicht gelesen werden ({reason}).</translation>
+    </message>
+    <message>
+        <source>How “{adapter}” was trained is not known on this computer: choose what it is to learn from.</source>
+        <translation>Wie „{adapter}“ trainiert wurde, ist auf diesem Computer nicht bekannt: wählen, woraus er lernen soll.</translation>
+    </message>
+    <message>
+        <source>What “{adapter}” learned from is not on this computer any more ({file}): choose other sentences.</source>
+        <translation>Woraus „{adapter}“ gelernt hat, ist nicht mehr auf diesem Computer ({file}): andere Sätze wählen.</translation>
     </message>
     <message>
         <source>{time} of speech to learn from, in {n_captions} captions; {n_corrected} of them were corrected.</source>

@@ -331,6 +331,10 @@
         <translation>Utilisé</translation>
     </message>
     <message>
+        <source>Train again</source>
+        <translation>Entraîner de nouveau</translation>
+    </message>
+    <message>
         <source>It is chosen: choose another, or none, before you remove it.</source>
         <translation>Il est choisi : en choisir un autre, ou aucun, avant de le supprimer.</translation>
     </message>
@@ -345,6 +349,10 @@
     <message>
         <source>Use</source>
         <translation>Utiliser</translation>
+    </message>
+    <message>
+        <source>Trains it as it was trained, for the translator that ships now; this one stays.</source>
+        <translation>L’entraîne comme il l’a été, pour le traducteur fourni à présent ; celui-ci reste.</translation>
     </message>
     <message>
         <source>&amp;Details</source>
@@ -5100,6 +5108,14 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>The folder {folder} cannot be read ({reason}).</source>
         <translation>Le dossier {folder} ne peut pas être lu ({reason}).</translation>
+    </message>
+    <message>
+        <source>How “{adapter}” was trained is not known on this computer: choose what it is to learn from.</source>
+        <translation>On ne sait pas sur cet ordinateur comment « {adapter} » a été entraîné : choisir de quoi il doit apprendre.</translation>
+    </message>
+    <message>
+        <source>What “{adapter}” learned from is not on this computer any more ({file}): choose other sentences.</source>
+        <translation>Ce dont « {adapter} » a appris n’est plus sur cet ordinateur ({file}) : choisir d’autres phrases.</translation>
     </message>
     <message>
         <source>{time} of speech to learn from, in {n_captions} captions; {n_corrected} of them were corrected.</source>

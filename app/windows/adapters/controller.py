@@ -57,6 +57,8 @@ class AdapterController(QObject):
     """The folder of an adapter that is to practise."""
     training_wanted = Signal()
     """An adapter is to be trained."""
+    again_wanted = Signal(str)
+    """The folder of an adapter that is to be trained again, for the translator that ships now."""
     changed = Signal(str)
     """A running session translates with another adapter from here on, in a few words."""
 
@@ -196,6 +198,7 @@ class AdapterController(QObject):
         window.chosen.connect(self.choose)
         window.switched.connect(self.switch)
         window.training_wanted.connect(self.training_wanted)
+        window.again_wanted.connect(self.again_wanted)
         window.import_wanted.connect(self.ask_for_import)
         window.practice_wanted.connect(self.practice_wanted)
         window.removed.connect(self.shelf_changed)

@@ -103,7 +103,7 @@ class AdapterGrid(QScrollArea):
         self._order_tabs()
 
     def _order_tabs(self) -> None:
-        stops: list[QWidget] = [button for shown in self._cards for button in (shown.more, shown.use_button)]
+        stops: list[QWidget] = [button for shown in self._cards for button in shown.buttons]
         after: QWidget = self.import_button
         for button in reversed([*stops, self.train_button]):
             # In front of it: what is put behind another comes behind all that this one had.

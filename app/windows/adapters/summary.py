@@ -27,6 +27,7 @@ from app.windows.adapters.wording import (
     way_in_words,
     why_not,
 )
+from models.embedded.revisions import EARLIER
 
 PADDING, LEAST_HEIGHT, RADIUS = 16, 166, 12.0
 
@@ -40,6 +41,8 @@ class AdapterSummary(QFrame):
     """The folder of the adapter that is to be used, and the `WayOut` that makes it fit."""
     details_wanted = Signal(str)
     practice_wanted = Signal(str)
+    again_wanted = Signal(str)
+    """The folder of an adapter that is to be trained again, for the translator that ships now."""
     folder_wanted = Signal(str)
     removal_wanted = Signal(str)
 
@@ -57,10 +60,16 @@ class AdapterSummary(QFrame):
         self._gain_icon = IconLabel("sparkle", "good_text", SMALL)
         self.gain = sentence()
         self.use_button = push_button("", self._act)
+        self.again_button = push_button(self.tr("Train again"), self._ask_again)
         self.more = IconButton("more", "")
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self._make_menu()
         self._lay_out()
+
+    @property
+    def buttons(self) -> tuple[QWidget, ...]:
+        """In the order in which the keyboard reaches them."""
+        return self.more, self.again_button, self.use_button
 
     def show_adapter(
         self, adapter: KeptAdapter, translator: ChosenTranslator, policy: str, *, is_chosen: bool
@@ -76,6 +85,7 @@ class AdapterSummary(QFrame):
         self.made.setText(learned_line(says) if says else "")
         self._show_gain(adapter, translator, policy)
         self._show_button(adapter)
+        self._show_again(adapter)
         self.practise.setVisible(not adapter.trouble)
         self.remove.setEnabled(not is_chosen)
         self.remove.setToolTip(
@@ -123,6 +133,18 @@ class AdapterSummary(QFrame):
         self.use_button.setAccessibleName(f"{text}: {adapter.name}")
         self.use_button.setVisible(self.is_chosen or not adapter.trouble or self._way is not None)
 
+    def _show_again(self, adapter: KeptAdapter) -> None:
+        """Offer to train it again where the translator has become another one since."""
+        says = adapter.manifest
+        self.again_button.setVisible(says is not None and says.base_setting.startswith(EARLIER))
+        self.again_button.setToolTip(
+            self.tr("Trains it as it was trained, for the translator that ships now; this one stays.")
+        )
+        self.again_button.setAccessibleName(f"{self.again_button.text()}: {adapter.name}")
+
+    def _ask_again(self) -> None:
+        self.again_wanted.emit(self._folder)
+
     def _make_menu(self) -> None:
         menu = RoundMenu(parent=self.more)
         menu.setToolTipsVisible(True)
@@ -160,6 +182,7 @@ class AdapterSummary(QFrame):
         gain.setSpacing(8)
         gain.addWidget(self._gain_icon, 0, top)
         gain.addWidget(self.gain, 1)
+        gain.addWidget(self.again_button, 0, top)
         foot = QHBoxLayout()
         foot.addWidget(self.made, 1, Qt.AlignmentFlag.AlignVCenter)
         foot.addWidget(self.use_button)

@@ -34,6 +34,8 @@ class AdapterWindow(QDialog):
     """The folder of an adapter, and the `WayOut` that makes it fit."""
     practice_wanted = Signal(str)
     """The folder of an adapter that is to practise."""
+    again_wanted = Signal(str)
+    """The folder of an adapter that is to be trained again."""
     import_wanted = Signal()
     training_wanted = Signal()
     removed = Signal()
@@ -142,6 +144,7 @@ class AdapterWindow(QDialog):
         summary.switched.connect(self.switched)
         summary.details_wanted.connect(self.show_details)
         summary.practice_wanted.connect(self.practice_wanted)
+        summary.again_wanted.connect(self.again_wanted)
         summary.folder_wanted.connect(lambda folder: self.say(open_folder(Path(folder))))
         summary.removal_wanted.connect(lambda folder: self.ask_to_remove(self._adapters[folder]))
         return summary

@@ -50,6 +50,7 @@ class TrainingController(QObject):
         self.window.trained.connect(adapter_controller.shelf_changed)
         adapter_controller.practice_wanted.connect(self.show_practice)
         adapter_controller.training_wanted.connect(self.show)
+        adapter_controller.again_wanted.connect(lambda folder: self.window.train_again(Path(folder)))
 
     def show(self) -> None:
         self.window.open_for(self._store.settings.engine.translator)

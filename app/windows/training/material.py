@@ -24,6 +24,7 @@ from core.wording.errors import UserError
 from core.wording.languages import UNSPACED
 from core.wording.sentences import grouped, phrased
 from models.training_messages.direct_plan import DirectPlan
+from models.training_messages.plan import TrainingPlan
 
 
 class NotEnoughError(UserError):
@@ -61,7 +62,7 @@ class Material:
             raise NotEnoughError(phrased("Choose a file with sentences and their translations."))
         return path
 
-    def corrected(self, choice: TrainingChoices | PracticeChoices) -> str:
+    def corrected(self, choice: TrainingChoices | PracticeChoices | TrainingPlan) -> str:
         """Return a file with the pairs of a direction that were corrected.
 
         Raises:

@@ -22,7 +22,7 @@ class Record:
         self._path = folder / RUN_FOLDER / TOLD
         self.events: list[Event] = []
 
-    def add(self, event: Event) -> None:
+    def add(self, event: Event | None) -> None:
         """Keep what is worth to be seen again."""
         if not isinstance(event, Checked | Stepped | Evaluated):
             return

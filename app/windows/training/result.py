@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from app.adapters.trainings import note_training
 from app.windows.training import runs
 from app.windows.training.gain import gain_in_words, gain_of, points_in_words
 from app.windows.training.practice import is_practice
@@ -17,6 +18,7 @@ from models.store.hub_cache import Hub
 from models.store.imported import ImportedModel, remember_imported
 from models.training_messages.direct_plan import AnyPlan, DirectPlan
 from models.training_messages.events import Event
+from models.training_messages.plan import TrainingPlan
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +47,8 @@ def result_of(plan: AnyPlan, events: Sequence[Event]) -> Result:
         runs.discard(runs.Unfinished(plan, 0))
         return Result(gain_in_words(gain), is_kept=False)
     measured = read_adapter_manifest(folder).translator.measured
+    if isinstance(plan, TrainingPlan):
+        note_training(plan)
     runs.tidy(folder)
     told = (ready, gain_in_words(gain) if gain else "", points_in_words(measured))
     return Result(" ".join(filter(None, told)), "\n".join(map(str, measured)))

@@ -6,6 +6,7 @@ import json
 import logging
 import re
 import shutil
+from contextlib import suppress
 from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
 from typing import Any, TypeGuard
@@ -141,6 +142,21 @@ def discard(run: Unfinished) -> None:
         raise UserError(
             phrased("{folder} cannot be deleted: {reason}.", folder=run.folder, reason=reason_of(error))
         ) from error
+
+
+def learned_corrections(plan: TrainingPlan) -> bool:
+    """Return whether a run learned from corrections, which are copied beside it and go when it has ended."""
+    return Path(plan.data).parts[-2:] == (RUN_FOLDER, DATA)
+
+
+def left_of(adapters: Path, ended: Path | None) -> Unfinished | None:
+    """Return the latest run that can be resumed; `ended` goes if it learned nothing before it did."""
+    waiting = unfinished(adapters)
+    for run in waiting:
+        if run.folder == ended and not run.step:
+            with suppress(UserError):  # then it stays to be discarded by hand
+                discard(run)
+    return next((run for run in waiting if run.folder.exists()), None)
 
 
 def is_usable_name(name: str) -> bool:

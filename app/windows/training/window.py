@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from pathlib import Path
 
 from PySide6.QtCore import QTimer, Signal
@@ -16,6 +15,7 @@ from app.widgets.quantities import number
 from app.widgets.question import confirmed
 from app.widgets.screens import bring_forward
 from app.windows.training import runs
+from app.windows.training.again import begin_again
 from app.windows.training.child import TrainingChild
 from app.windows.training.form import TrainingForm
 from app.windows.training.material import Material, few_pairs, spoken_in_words
@@ -28,6 +28,7 @@ from app.windows.training.scratch import remove_left_over
 from app.windows.training.speech import DirectChoices
 from app.windows.training.unfinished_bar import UnfinishedBar
 from core.transcripts.transcripts import Transcripts
+from core.wire.defaults import SHIPPED_TRANSLATOR
 from core.wording.errors import UserError
 from models.memory.footprint import CUDA
 from models.training_messages.direct_plan import AnyPlan, DirectPlan
@@ -95,6 +96,17 @@ class TrainingWindow(QDialog):
             self._show_kind(practises=True)
             self.form.offer_practice(practisers(translator, adapter, self._adapters), translator, adapter)
         self._open()
+
+    def train_again(self, adapter: Path) -> None:
+        """Train an adapter as it was, for the translator that ships now, unless a run is under way."""
+        self.open_for(SHIPPED_TRANSLATOR)
+        if not self.is_training:
+            self._looking.stop()
+            self.child.abandon()  # it looks at what the form says
+            try:
+                self._show_begun(begin_again(adapter, self._adapters, self._material))
+            except UserError as error:
+                self._refuse(str(error))
 
     def _open(self) -> None:
         if not self.is_training:
@@ -298,10 +310,12 @@ class TrainingWindow(QDialog):
         except UserError as error:
             self._refuse(str(error))
             return
+        self._show_begun(plan)
+
+    def _show_begun(self, plan: AnyPlan) -> None:
         self.progress.begin(self.tr("Getting ready…"), plan)
-        self._record = Record(folder)
-        if self._checked is not None:
-            self._record.add(self._checked)
+        self._record = Record(Path(plan.out))
+        self._record.add(self._checked)
         self._train(plan)
 
     def _train(self, plan: AnyPlan) -> None:
@@ -377,14 +391,7 @@ class TrainingWindow(QDialog):
         self.progress.state.setText(self.tr("“{}” is in use.").format(Path(self._ready.out).name))
 
     def _offer_unfinished(self, ended: Path | None = None) -> None:
-        """Offer the latest run that can be resumed; one that learned nothing before it ended goes."""
-        waiting = runs.unfinished(self._adapters)
-        for run in waiting:
-            if run.folder == ended and not run.step:
-                with contextlib.suppress(UserError):  # then it stays to be discarded by hand
-                    runs.discard(run)
-        left = [run for run in waiting if run.folder.exists()]
-        self.unfinished.show_run(left[0] if left else None)
+        self.unfinished.show_run(runs.left_of(self._adapters, ended))
 
     def _show_possible(self) -> None:
         self.form.setEnabled(not self.is_training)

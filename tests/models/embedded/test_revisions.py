@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -133,6 +134,13 @@ def test_a_damaged_copy_is_none_and_is_made_anew(tmp_path: Path, monkeypatch: py
     keep(before)
     assert embedded.revision(kept) == before
     assert [path.name for path in kept.parent.iterdir()] == [kept.name]
+
+
+def test_several_may_keep_it_at_once() -> None:
+    revision = embedded.revision()
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(keep, [revision] * 4))  # raises what one of them did
+    assert [path.name for path in kept_translators_folder().iterdir()] == [revision[:12]]
 
 
 @pytest.mark.parametrize(

@@ -35,7 +35,7 @@ def test_the_ways_to_more_stand_behind_all_of_them(grid: AdapterGrid, qtbot) -> 
 
 
 def test_tab_goes_from_card_to_card_and_then_to_the_ways_to_more(grid: AdapterGrid) -> None:
-    wanted = [button for shown in cards(grid) for button in (shown.more, shown.use_button)]
+    wanted = [button for shown in cards(grid) for button in shown.buttons]
     widget, found = wanted[0], [wanted[0]]
     while widget is not grid.import_button:
         widget = widget.nextInFocusChain()
