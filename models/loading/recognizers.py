@@ -95,7 +95,7 @@ def load_recognizer(
     if is_safetensors_whisper(Path(name).expanduser()):
         from models.recognize.alignatt import load_alignatt
 
-        return load_alignatt(name, Path(name).expanduser(), language, device=device)
+        return load_alignatt(name, Path(name).expanduser(), language, device=device, tell=tell)
     on_gpu = choose_device(device) == CUDA
     folder = recognizer_folder(name, on_gpu=on_gpu, progress=progress)
     _tell_loading(progress)

@@ -5502,6 +5502,14 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Es gibt keine Erkennung „{folder}“: Schreiben Sie moonshine, whisper, whisper:GRÖSSE oder den Ordner eines Modells.</translation>
     </message>
     <message>
+        <source>The graphics card failed while a model was loaded: choose in Settings, This computer, that the processor is used, or look at the driver.</source>
+        <translation>Die Grafikkarte hat versagt, während ein Modell geladen wurde: Wählen Sie in Einstellungen, Dieser Computer, den Prozessor, oder sehen Sie nach dem Treiber.</translation>
+    </message>
+    <message>
+        <source>The graphics card failed while {name} was loaded: {reason}. Choose the device cpu, or look at the driver (surtitle doctor).</source>
+        <translation>Die Grafikkarte hat versagt, während {name} geladen wurde: {reason}. Wählen Sie das Gerät cpu, oder sehen Sie nach dem Treiber (surtitle doctor).</translation>
+    </message>
+    <message>
         <source>The recognizer that comes with Surtitle is missing or damaged: choose another one, or install Surtitle again.</source>
         <translation>Die Erkennung, die mit Surtitle kommt, fehlt oder ist beschädigt: eine andere wählen oder Surtitle neu installieren.</translation>
     </message>

@@ -5502,6 +5502,14 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Il n’y a pas de reconnaissance «&#xa0;{folder}&#xa0;»&#xa0;: écrivez moonshine, whisper, whisper:TAILLE ou le dossier d’un modèle.</translation>
     </message>
     <message>
+        <source>The graphics card failed while a model was loaded: choose in Settings, This computer, that the processor is used, or look at the driver.</source>
+        <translation>La carte graphique a échoué pendant le chargement d’un modèle : choisissez le processeur dans Paramètres, Cet ordinateur, ou vérifiez le pilote.</translation>
+    </message>
+    <message>
+        <source>The graphics card failed while {name} was loaded: {reason}. Choose the device cpu, or look at the driver (surtitle doctor).</source>
+        <translation>La carte graphique a échoué pendant le chargement de {name} : {reason}. Choisissez le périphérique cpu, ou vérifiez le pilote (surtitle doctor).</translation>
+    </message>
+    <message>
         <source>The recognizer that comes with Surtitle is missing or damaged: choose another one, or install Surtitle again.</source>
         <translation>Le module de reconnaissance fourni avec Surtitle manque ou est endommagé&#xa0;: en choisir un autre, ou réinstaller Surtitle.</translation>
     </message>
