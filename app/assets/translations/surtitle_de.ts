@@ -5534,6 +5534,14 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>sie wartet länger als {n} s</translation>
     </message>
     <message>
+        <source>Whisper cannot use the graphics card, as a library of NVIDIA is missing: the engine pack for the graphics card brings it (Models).</source>
+        <translation>Whisper kann die Grafikkarte nicht nutzen, weil eine Bibliothek von NVIDIA fehlt: Das Engine-Paket für die Grafikkarte bringt sie mit (Modelle).</translation>
+    </message>
+    <message>
+        <source>Whisper cannot use the graphics card, as {library} cannot be loaded: the package nvidia-cublas-cu12 brings it, or `surtitle engines install`.</source>
+        <translation>Whisper kann die Grafikkarte nicht nutzen, weil sich {library} nicht laden lässt: Das Paket nvidia-cublas-cu12 bringt sie mit, oder `surtitle engines install`.</translation>
+    </message>
+    <message>
         <source>Whisper does not hear the spoken language: choose another.</source>
         <translation>Whisper versteht die gesprochene Sprache nicht: eine andere wählen.</translation>
     </message>

@@ -5534,6 +5534,14 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>elle attend plus de {n} s</translation>
     </message>
     <message>
+        <source>Whisper cannot use the graphics card, as a library of NVIDIA is missing: the engine pack for the graphics card brings it (Models).</source>
+        <translation>Whisper ne peut pas utiliser la carte graphique, car une bibliothèque de NVIDIA manque : le paquet de moteur pour la carte graphique l’apporte (Modèles).</translation>
+    </message>
+    <message>
+        <source>Whisper cannot use the graphics card, as {library} cannot be loaded: the package nvidia-cublas-cu12 brings it, or `surtitle engines install`.</source>
+        <translation>Whisper ne peut pas utiliser la carte graphique, car {library} ne peut pas être chargée : le paquet nvidia-cublas-cu12 l’apporte, ou `surtitle engines install`.</translation>
+    </message>
+    <message>
         <source>Whisper does not hear the spoken language: choose another.</source>
         <translation>Whisper ne comprend pas la langue parlée : en choisir une autre.</translation>
     </message>
