@@ -32,8 +32,6 @@ from models.engines.catalog import CATALOG, CUDA, VERSION, pack_from
 ROOT = Path(__file__).resolve().parents[1]
 LOCKED = ROOT / "packaging" / "locked" / "torch.txt"
 
-CUBLAS_FOR_CTRANSLATE2 = "nvidia-cublas-cu12==12.9.1.4"
-"""CTranslate2 is built for CUDA 12, torch for CUDA 13: their libraries differ in name and do not mix."""
 PRELOAD = ("nvidia/cublas/lib/libcublasLt.so.12", "nvidia/cublas/lib/libcublas.so.12")
 NOT_NEEDED = ("triton",)
 """Compilers: nothing here is compiled while it runs."""
@@ -103,9 +101,9 @@ def _pack(python: str, folder: Path) -> dict[str, Any]:
 
 
 def _wanted() -> list[str]:
-    """Return the locked packages of torch with CUDA, and what CTranslate2 wants of it."""
+    """Return the locked packages of torch with CUDA, and of it what CTranslate2 wants."""
     pins: list[str] = re.findall(r"^[\w-]+==[\w.]+", LOCKED.read_text(encoding="utf-8"), re.MULTILINE)
-    return [pin for pin in pins if pin.partition("==")[0] not in NOT_NEEDED] + [CUBLAS_FOR_CTRANSLATE2]
+    return [pin for pin in pins if pin.partition("==")[0] not in NOT_NEEDED]
 
 
 def _resolved(wanted: Sequence[str], python: str, folder: Path) -> dict[str, Any]:

@@ -4,8 +4,9 @@
 
 Without options versions stay where pyproject.toml allows them. `base.txt` is what everybody needs,
 `EXTRA.txt` what an extra adds. PyTorch, of which there are builds with and without CUDA, stands in
-`torch.txt` with the packages of CUDA that it wants, and in `torch-cpu.txt` without. The latter is on no
-index that uv knows: INDEX is the address of one that has it, with hashes. No file names an index.
+`torch.txt` with the packages of CUDA that it and CTranslate2 want, and in `torch-cpu.txt` without. The
+latter is on no index that uv knows: INDEX is the address of one that has it, with hashes. No file names an
+index.
 """
 
 from __future__ import annotations
@@ -24,6 +25,8 @@ LOCKED = ROOT / "packaging" / "locked"
 BASE, TORCH, TORCH_CPU, SIMULEVAL = "base", "torch", "torch-cpu", "simuleval"
 MOONSHINE, RECOGNIZER = "moonshine", "moonshine-voice==0.0.71"
 """The wheel that the recognizer which ships is taken from; later ones carry no weights."""
+CUBLAS = "nvidia-cublas-cu12==12.9.1.4 ; sys_platform == 'linux' or sys_platform == 'win32'"
+"""CTranslate2 is built for CUDA 12, torch for CUDA 13: their libraries differ in name and do not mix."""
 OLDEST_PYTHON = "3.11"
 
 _OF_TORCH = re.compile(r"torch==|triton==|nvidia-|cuda-")
@@ -49,7 +52,7 @@ def main() -> None:
     of_base = _compile(base, together)
     of_torch = {pin: block for pin, block in of_base.items() if _OF_TORCH.match(pin)}
     _write(BASE, _without(of_torch, of_base))
-    _write(TORCH, of_torch)
+    _write(TORCH, {**of_torch, **_compile([CUBLAS], "", ["--no-deps"])})
     [torch] = (pin for pin in of_torch if pin.startswith("torch=="))
     _lock_cpu_build(f"{torch}+cpu", args.cpu)
     for extra, wanted in extras.items():

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from app.advice.speed import recorded_speed
-from app.host.engine_packs import computes_on_card
+from app.host.engine_packs import computes_on_card, whisper_computes_on_card
 from app.host.memory_fit import Memory, look_at_memory
 from core.process.cores import processor_count
 from core.wording.errors import TROUBLES, UserError
@@ -58,6 +58,8 @@ class Facts:
     n_cores: int
     speed: float | None
     models: tuple[Candidate, ...]
+    whisper_on_card: bool = True
+    """Whether the card, if there is one, can be used by Whisper."""
 
     def of_kind(self, kind: ModelKind) -> dict[str, Candidate]:
         """Return the models of a kind by their names."""
@@ -72,7 +74,8 @@ def facts_here(device: str = "auto") -> Facts:
 def facts_of(statuses: Iterable[ModelStatus], memory: Memory) -> Facts:
     """Return the facts of a computer with these models and so much memory."""
     models = tuple(_candidate(status, on_card=bool(memory.card_bytes)) for status in statuses)
-    return Facts(memory, processor_count(), recorded_speed(), models)
+    whisper_on_card = whisper_computes_on_card() if memory.card_bytes else False
+    return Facts(memory, processor_count(), recorded_speed(), models, whisper_on_card)
 
 
 def has_card(device: str = "auto") -> bool:

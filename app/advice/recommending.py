@@ -166,6 +166,8 @@ class _Chooser:
 
     def _fit_card(self, one: HeardShape | None, other: TranslatorShape | None) -> bool:
         """Return whether both are on the card, the translator in numbers that lose little."""
+        if isinstance(one, RecognizerShape) and not self._facts.whisper_on_card:
+            return False
         plan = choose(self._facts.memory.card_bytes, one, other)
         numbers = plan.translator[0].numbers
         is_there = all(steps[0].device == CUDA for steps in (plan.recognizer, plan.translator))

@@ -20,6 +20,7 @@ from models.engines.gathering import check_room, n_gathered, n_left_over
 from models.engines.installing import install
 from models.engines.shelf import Shelf, bytes_under
 from models.engines.trial import TrialOutcome, unpacked
+from models.memory.cublas import cublas_files
 from models.store.messages import TellStep
 
 TRIAL_S = 900.0
@@ -98,6 +99,14 @@ def computes_on_card() -> bool:
     shelf = Shelf.of_user()
     pack = shelf.installed()
     return pack is not None and pack.device == CUDA and not why_idle(pack, shelf)
+
+
+def whisper_computes_on_card() -> bool:
+    """Return whether Whisper can use it too, which wants a library that the program's own torch lacks."""
+    if has_cuda():
+        return bool(cublas_files())
+    pack = Shelf.of_user().installed()
+    return pack is not None and bool(pack.preload)
 
 
 def cards_here() -> list[Card]:

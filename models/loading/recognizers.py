@@ -89,14 +89,15 @@ def load_recognizer(
             delay_s=delay_s,
             tell=tell,
         )
-    from models.recognize.whisper import check_language, choose_device, load_whisper
+    from models.recognize.whisper import check_language, load_whisper
+    from models.recognize.whisper_places import choose_device
 
     check_language(language)
     if is_safetensors_whisper(Path(name).expanduser()):
         from models.recognize.alignatt import load_alignatt
 
-        return load_alignatt(name, Path(name).expanduser(), language, device=device)
-    on_gpu = choose_device(device) == CUDA
+        return load_alignatt(name, Path(name).expanduser(), language, device=device, tell=tell)
+    on_gpu = choose_device(device, tell) == CUDA
     folder = recognizer_folder(name, on_gpu=on_gpu, progress=progress)
     _tell_loading(progress)
     return load_whisper(

@@ -99,13 +99,15 @@ def choose(
     memory_bytes: int = sys.maxsize,
     wish: PlacementWish = NO_WISH,
     n_rows: int = 1,
+    hears_on_card: bool = True,
 ) -> Plan:
     """Return the best plan for a card with `card_bytes` free (0: no card) in a machine with `memory_bytes`.
 
     None is a network that is not there or takes no memory worth counting. The translator has a cache of
-    `n_rows` sentences.
+    `n_rows` sentences. The recognizer stays on the processor unless it `hears_on_card`.
     """
-    heard = recognizer_steps(wish, has_card=card_bytes > 0)
+    heard_wish = wish if hears_on_card else replace(wish, device=CPU)
+    heard = recognizer_steps(heard_wish, has_card=card_bytes > 0 and hears_on_card)
     written = translator_steps(wish, translator, has_card=card_bytes > 0)
     firsts = _resolved([one for one, _ in OPTIONS], heard)
     seconds = _resolved([other for _, other in OPTIONS], written)

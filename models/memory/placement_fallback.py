@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import gc
 import logging
+import re
 import sys
 from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar
 
-from core.wording.errors import UserError
+from core.wording.errors import UserError, reason_of
+from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models.memory.budget import told
 from models.memory.footprint import Placement
@@ -47,6 +49,38 @@ def is_out_of_memory(error: BaseException | None) -> bool:
         return True
     # transformers reports that a weight could not be quantized, and hides why; so may we.
     return is_out_of_memory(error.__cause__ or error.__context__)
+
+
+_OF_CARD = re.compile(r"cuda|cublas|cudnn|nvrtc|nvidia", re.IGNORECASE)
+"""How torch and CTranslate2 name what failed, where it was the card, its driver or a library of it."""
+
+
+def is_of_card(error: BaseException | None) -> bool:
+    """Return whether an error, or what caused it, is of the card, its driver or its libraries."""
+    if error is None:
+        return False
+    is_named = isinstance(error, (RuntimeError, OSError)) and _OF_CARD.search(str(error)) is not None
+    return is_named or is_of_card(error.__cause__ or error.__context__)
+
+
+def card_failed(name: str, error: Exception, *, is_insisted_on: bool = False) -> UserError:
+    """Return the error that says so; unless the user insists on the card, the next place is tried."""
+    reason = reason_of(error).strip().splitlines()[0][:200]
+    kind = UserError if is_insisted_on else UnfitNumbers
+    return kind(
+        for_reader(
+            window=phrased(
+                "The graphics card failed while a model was loaded: choose in Settings, This computer, that"
+                " the processor is used, or look at the driver."
+            ),
+            terminal=phrased(
+                "The graphics card failed while {name} was loaded: {reason}. Choose the device cpu, or look"
+                " at the driver (surtitle doctor).",
+                name=name,
+                reason=reason.rstrip("."),
+            ),
+        )
+    )
 
 
 class PlacementFallback(Generic[Network]):

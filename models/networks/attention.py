@@ -65,10 +65,10 @@ class Places:
         self.order.scatter_(1, columns, others.order)
         self.arrival.scatter_(1, columns, others.arrival)
 
-    def reorder(self, rows: Sequence[int]) -> None:
-        """Let each row hold what the row named in its place held."""
+    def reorder(self, rows: Tensor) -> None:
+        """Let each row hold what the row named in its place (B,) held."""
         for numbers in (self.position, self.order, self.arrival):
-            numbers.copy_(numbers[list(rows)])
+            numbers.copy_(numbers.index_select(0, rows))
 
     def first(self, n: int) -> Places:
         """Return the places of the first `n` columns."""
@@ -125,7 +125,7 @@ class AttentionRule:
 @torch.inference_mode(False)  # training uses them too
 def _slopes_on(device: torch.device, slopes: tuple[float, ...], dtype: torch.dtype) -> Tensor:
     """Return slopes as a tensor, made once: a recorded step may copy nothing from the host."""
-    return torch.tensor(slopes, device=device, dtype=dtype)
+    return torch.tensor(slopes, dtype=dtype).to(device)
 
 
 def _ranks(sees: Tensor, keys: Places) -> Tensor:

@@ -14,7 +14,13 @@ from core.wording.errors import UserError
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models.memory.footprint import CPU, PACKED, Placement, Precision
-from models.memory.placement_fallback import OutOfMemory, UnfitNumbers, is_out_of_memory
+from models.memory.placement_fallback import (
+    OutOfMemory,
+    UnfitNumbers,
+    card_failed,
+    is_of_card,
+    is_out_of_memory,
+)
 from models.networks.attention import leave_cudnn_out
 from models.networks.bf16 import half_on
 from models.networks.families import attention_implementation, prepare
@@ -64,6 +70,8 @@ def load_weights(
             raise OutOfMemory(
                 f"{name} in {placement.numbers}"
             ) from None  # the traceback would keep what was loaded so far
+        if is_of_card(error):
+            raise card_failed(name, error) from error
         raise UserError(
             for_reader(
                 window=phrased("The translator is damaged: download it again in Models."),

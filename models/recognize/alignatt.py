@@ -20,7 +20,17 @@ from transformers.cache_utils import DynamicCache
 from core.speech.hypothesis import Agreement, FinalAtOnce
 from core.speech.segments import SAMPLE_RATE, SILENCE, Samples, Word
 from core.wording.languages import UNSPACED
+from core.wording.sentences import phrased
 from models.manifests.network_files import damaged
+from models.memory.footprint import CPU, CUDA, Placement
+from models.memory.placement_fallback import (
+    OutOfMemory,
+    PlacementFallback,
+    TellSentence,
+    card_failed,
+    is_of_card,
+    is_out_of_memory,
+)
 from models.networks.language_model import device_of, first_line
 from models.recognize.attending_whisper import (
     FRAME_S,
@@ -30,6 +40,7 @@ from models.recognize.attending_whisper import (
     WhisperStream,
     read_attending_whisper,
 )
+from models.recognize.shared_network import SharedNetwork
 from models.recognize.spoken_language import AUTO, SpokenLanguage, check_heard
 
 logger = logging.getLogger(__name__)
@@ -72,9 +83,13 @@ class AlignAttRecognizer:
     punctuates = True
 
     def __init__(
-        self, whisper: AttendingWhisper, language: str = AUTO, options: AlignAttOptions | None = None
+        self,
+        whisper: AttendingWhisper,
+        language: str = AUTO,
+        options: AlignAttOptions | None = None,
+        fallback: PlacementFallback[AttendingWhisper] | None = None,
     ) -> None:
-        self.whisper = whisper
+        self.shared = SharedNetwork(whisper, fallback)
         self._options = options or AlignAttOptions()
         self._language = SpokenLanguage(language)
         self._expected: tuple[str, ...] = ()
@@ -82,7 +97,13 @@ class AlignAttRecognizer:
 
     def another(self) -> AlignAttRecognizer:
         """Return one for another speaker; both share the network."""
-        return AlignAttRecognizer(self.whisper, self._language.asked, self._options)
+        twin = AlignAttRecognizer(self.whisper, self._language.asked, self._options)
+        twin.shared = self.shared
+        return twin
+
+    @property
+    def whisper(self) -> AttendingWhisper:
+        return self.shared.network
 
     def expect(self, words: Sequence[str]) -> None:
         self._expected = tuple(words)
@@ -102,8 +123,13 @@ class AlignAttRecognizer:
         self.tokens: list[Token] = []
         self._starts: list[int] = []
         self.prompt: list[int] = []
-        self.kept = DynamicCache()
         self._n_words_before = len(self._words)
+        self._let_go()
+
+    def _let_go(self) -> None:
+        """Forget keys and values: what was written is fed again, to the network that is in use then."""
+        self.kept = DynamicCache()
+        self._kept_by: AttendingWhisper | None = None
 
     def accept(self, samples: Samples) -> None:
         self.window = np.concatenate([self.window, samples])
@@ -162,6 +188,12 @@ class AlignAttRecognizer:
         self._begin_window()
 
     def _decode(self, *, is_over: bool) -> None:
+        self.shared.tried(lambda: self._decode_here(is_over=is_over), self._let_go)
+
+    def _decode_here(self, *, is_over: bool) -> None:
+        if self._kept_by is not self.whisper:
+            self._let_go()
+            self._kept_by = self.whisper
         stream = self.whisper.open(self.whisper.encode(self.window), self.kept)
         n_frames = max(int(len(self.window) / SAMPLE_RATE / FRAME_S), 1)
         if not self.prompt:
@@ -265,20 +297,46 @@ class AlignAttRecognizer:
         return Word(text.replace(REPLACEMENT, "").strip(), start_s, max(start_s, end_s))
 
 
-def load_alignatt(name: str, folder: Path, language: str, *, device: str = AUTO) -> AlignAttRecognizer:
+def load_alignatt(
+    name: str, folder: Path, language: str, *, device: str = AUTO, tell: TellSentence = logger.warning
+) -> AlignAttRecognizer:
     """Return the recognizer whose files lie in `folder`, and which its user calls `name`.
 
+    `tell` hears where it runs elsewhere than on the device, for want of memory.
+
     Raises:
-        UserError: a language that it does not hear, damaged files, no such device.
+        UserError: a language that it does not hear, damaged files, no such device, out of memory.
     """
-    place = device_of(device)
-    options = AlignAttOptions(update_s=0.5 if place.type == "cuda" else 1.0)
-    try:
-        whisper = read_attending_whisper(folder, place)
-        # What does not work, a missing token or too little memory, shows here.
-        AlignAttRecognizer(whisper, options=options).whole(np.zeros(2 * SAMPLE_RATE, np.float32))
-    except Exception as error:  # whatever files that are none lead the libraries to
-        logger.debug("the recognizer in %s cannot be loaded", folder, exc_info=True)
-        raise damaged(folder, first_line(error)) from error
+    steps = [Placement(CUDA, "float16")] if device_of(device).type == CUDA else []
+    fallback = PlacementFallback(
+        phrased("the recognizer"),
+        [*steps, Placement(CPU, "float32")],
+        lambda step: _loaded(name, folder, step, device),
+        tell,
+    )
+    whisper = fallback.load()
     check_heard(name, whisper.languages, language)
-    return AlignAttRecognizer(whisper, language, options)
+    options = AlignAttOptions(update_s=0.5 if fallback.placement.device == CUDA else 1.0)
+    return AlignAttRecognizer(whisper, language, options, fallback)
+
+
+def _loaded(name: str, folder: Path, step: Placement, device: str) -> AttendingWhisper:
+    """Return the network, which has heard something; `device` is what the user asked for.
+
+    Raises:
+        OutOfMemory: it does not fit.
+        UnfitNumbers: the card cannot run it, and nobody insisted on the card.
+        UserError: it cannot be loaded.
+    """
+    try:
+        whisper = read_attending_whisper(folder, torch.device(step.device))
+        # What does not work, a missing token or too little memory, shows here.
+        AlignAttRecognizer(whisper).whole(np.zeros(2 * SAMPLE_RATE, np.float32))
+    except Exception as error:  # whatever files that are none lead the libraries to
+        if is_out_of_memory(error):
+            raise OutOfMemory(f"{name} in {step.numbers}") from None
+        logger.debug("the recognizer in %s cannot be loaded", folder, exc_info=True)
+        if is_of_card(error):
+            raise card_failed(name, error, is_insisted_on=device == CUDA) from error
+        raise damaged(folder, first_line(error)) from error
+    return whisper

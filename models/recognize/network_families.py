@@ -49,6 +49,7 @@ from models.manifests.network_files import (
     damaged,
 )
 from models.memory.footprint import CPU, Placement, Precision
+from models.memory.placement_fallback import PlacementFallback
 from models.networks.attention import leave_cudnn_out
 from models.networks.bf16 import computes_in_bf16, half_on
 from models.networks.int8_linear import quantize_linears
@@ -282,9 +283,15 @@ REVISING: Mapping[str, Callable[[NetworkFolder], RevisingNetwork]] = MappingProx
 """What reads an utterance again and again."""
 
 
-def read_recognizer(folder: NetworkFolder, delay_s: float) -> StreamingRecognizer | RevisingRecognizer:
-    """Return the recognizer of a folder; raises what the libraries raise of files that are none."""
+def read_network(folder: NetworkFolder) -> Any:
+    """Return the network of a folder; raises what the libraries raise of files that are none."""
     family = str(folder.config["model_type"])
-    if family in REVISING:
-        return RevisingRecognizer(REVISING[family](folder), delay_s)
-    return StreamingRecognizer(STREAMING[family](folder), delay_s)
+    return REVISING[family](folder) if family in REVISING else STREAMING[family](folder)
+
+
+def recognizer_of(
+    network: Any, family: object, delay_s: float, fallback: PlacementFallback[Any] | None = None
+) -> StreamingRecognizer | RevisingRecognizer:
+    """Return what hears with a network of that family, which `fallback` loads again where memory runs out."""
+    kind = RevisingRecognizer if family in REVISING else StreamingRecognizer
+    return kind(network, delay_s, fallback)

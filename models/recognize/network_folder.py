@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -19,10 +20,12 @@ from models.memory.placement_fallback import (
     OutOfMemory,
     PlacementFallback,
     TellSentence,
+    card_failed,
+    is_of_card,
     is_out_of_memory,
 )
 from models.networks.language_model import device_of, first_line
-from models.recognize.network_families import AUTO, NetworkFolder, read_recognizer
+from models.recognize.network_families import AUTO, NetworkFolder, read_network, recognizer_of
 from models.recognize.revising import RevisingRecognizer
 from models.recognize.streaming import StreamingRecognizer
 
@@ -60,10 +63,10 @@ def load_network_recognizer(
     fallback = PlacementFallback(
         phrased("the recognizer"),
         placements,
-        lambda step: _loaded(NetworkFolder(name, folder, config, language, step), delay_s),
+        lambda step: _loaded(NetworkFolder(name, folder, config, language, step), device),
         tell,
     )
-    return fallback.load()
+    return recognizer_of(fallback.load(), config["model_type"], delay_s, fallback)
 
 
 def placement_for(step: Placement, compute_type: str, *, is_small: bool) -> Placement:
@@ -77,9 +80,17 @@ def placement_for(step: Placement, compute_type: str, *, is_small: bool) -> Plac
     return Placement(CPU, Precision.FLOAT32)
 
 
-def _loaded(folder: NetworkFolder, delay_s: float) -> NetworkRecognizer:
+def _loaded(folder: NetworkFolder, device: str) -> Any:
+    """Return the network, which has heard something; `device` is what the user asked for.
+
+    Raises:
+        OutOfMemory: it does not fit.
+        UnfitNumbers: the card cannot run it, and nobody insisted on the card.
+        UserError: it cannot be loaded.
+    """
     try:
-        recognizer = read_recognizer(folder, delay_s)
+        network = read_network(folder)
+        recognizer = recognizer_of(network, folder.config["model_type"], BALANCED_S)
         recognizer.whole(np.zeros(round(_WARM_UP_S * SAMPLE_RATE), np.float32))
     except UserError:
         raise
@@ -87,5 +98,7 @@ def _loaded(folder: NetworkFolder, delay_s: float) -> NetworkRecognizer:
         if is_out_of_memory(error):
             raise OutOfMemory(f"{folder.name} in {folder.step.numbers}") from None
         logger.debug("the recognizer in %s cannot be loaded", folder.path, exc_info=True)
+        if is_of_card(error):
+            raise card_failed(folder.name, error, is_insisted_on=device == CUDA) from error
         raise damaged(folder.path, first_line(error)) from error
-    return recognizer
+    return network

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -51,6 +52,11 @@ class GrowingWords:
     @property
     def words(self) -> tuple[Word, ...]:
         return tuple(self._words)
+
+    @property
+    def end_s(self) -> float:
+        """Return where the last word ends, on the clock of the pieces."""
+        return self._words[-1].end_s - self._start_s if self._words else -math.inf
 
     def add(self, pieces: Iterable[Piece]) -> None:
         for piece in pieces:

@@ -9,7 +9,9 @@ from typing import Protocol
 from core.hearing.delays import BALANCED_S
 from core.speech.hypothesis import Agreement, LocalAgreement
 from core.speech.segments import SAMPLE_RATE, SILENCE, Samples, Word
+from models.memory.placement_fallback import PlacementFallback
 from models.recognize.pieces import GrowingWords, Piece
+from models.recognize.shared_network import SharedNetwork
 
 MIN_WINDOW_S = 0.6
 """From less, networks of this kind make things up."""
@@ -47,15 +49,25 @@ class RevisingRecognizer:
 
     Every utterance begins without a past, so that one that is heard again gives the same words;
     `adaptation` is the delay that it was heard with: the new sound that is waited for between two readings.
+    Where memory runs out in an utterance, what `fallback` loads then reads it.
     """
 
     agreement: Agreement = LocalAgreement(2)
 
-    def __init__(self, network: RevisingNetwork, delay_s: float = BALANCED_S) -> None:
-        self._network = network
+    def __init__(
+        self,
+        network: RevisingNetwork,
+        delay_s: float = BALANCED_S,
+        fallback: PlacementFallback[RevisingNetwork] | None = None,
+    ) -> None:
+        self.shared = SharedNetwork(network, fallback)
         self._wished_s = self._delay_s = delay_s
         self._expected: tuple[str, ...] = ()
         self.start(0.0)
+
+    @property
+    def _network(self) -> RevisingNetwork:
+        return self.shared.network
 
     @property
     def punctuates(self) -> bool:
@@ -63,6 +75,7 @@ class RevisingRecognizer:
 
     def another(self) -> RevisingRecognizer:
         twin = RevisingRecognizer(self._network, self._wished_s)
+        twin.shared = self.shared
         twin.expect(self._expected)
         return twin
 
@@ -78,8 +91,13 @@ class RevisingRecognizer:
 
     def _begin_window(self, start_s: float) -> None:
         self._start_s = start_s
-        self._stream: RevisingStream | None = None
+        self._window: list[Samples] = []
         self._n_heard = self._n_read = 0
+        self._let_go()
+
+    def _let_go(self) -> None:
+        self._stream: RevisingStream | None = None
+        self._read_by: RevisingNetwork | None = None
 
     def accept(self, samples: Samples) -> None:
         n_most = round(MAX_WINDOW_S * SAMPLE_RATE)
@@ -92,10 +110,18 @@ class RevisingRecognizer:
         self._add(samples)
 
     def _add(self, samples: Samples) -> None:
-        if self._stream is None:
-            self._stream = self._network.open(self._expected)
-        self._stream.add(samples)
+        self.shared.tried(lambda: self._current().add(samples), self._let_go)
+        self._window.append(samples)
         self._n_heard += len(samples)
+
+    def _current(self) -> RevisingStream:
+        """Return the stream of the network in use; a new one has the window's sound."""
+        if self._stream is None or self._read_by is not self._network:
+            self._read_by = self._network
+            self._stream = self._read_by.open(self._expected)
+            for samples in self._window:
+                self._stream.add(samples)
+        return self._stream
 
     def hypothesis(self) -> tuple[Word, ...] | None:
         update_s = max(self._delay_s, self._network.least_update_s)
@@ -109,14 +135,15 @@ class RevisingRecognizer:
 
     def finish(self) -> tuple[Word, ...]:
         words = self._read(is_over=True)
-        self._stream = None
+        self._let_go()
+        self._window, self._n_heard = [], 0
         return words
 
     def _read(self, *, is_over: bool) -> tuple[Word, ...]:
         self._n_read = self._n_heard
         words = GrowingWords(self._start_s, pause_s=math.inf)
-        if self._stream is not None and self._n_heard:
-            words.add(self._stream.pieces(is_over=is_over))
+        if self._n_heard:
+            words.add(self.shared.tried(lambda: self._current().pieces(is_over=is_over), self._let_go))
         return self._settled + words.words
 
     def whole(self, samples: Samples) -> tuple[Word, ...]:

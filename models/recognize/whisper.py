@@ -27,9 +27,12 @@ from models.memory.placement_fallback import (
     PlacementFallback,
     TellSentence,
     UnfitNumbers,
+    card_failed,
+    is_of_card,
     is_out_of_memory,
 )
 from models.recognize.spoken_language import AUTO, SpokenLanguage, check_heard
+from models.recognize.whisper_places import choose_device, possible_steps
 
 logger = logging.getLogger(__name__)
 
@@ -57,6 +60,11 @@ class WhisperOptions:
 
     n_beams: int = 1
     update_s: float = 1.0
+
+
+def options_on(device: str) -> WhisperOptions:
+    """Return how Whisper is run on a device: a card has time for more beams."""
+    return WhisperOptions(n_beams=5, update_s=0.5) if device == CUDA else WhisperOptions()
 
 
 @dataclass(slots=True)
@@ -253,45 +261,14 @@ def load_whisper(
     Raises UserError: a language that it does not hear, damaged files, no such device, out of memory.
     """
     chosen = choose_device(device)
-    steps = steps or recognizer_steps(PlacementWish(chosen, compute_type), has_card=chosen == CUDA)
+    wanted = steps or recognizer_steps(PlacementWish(chosen, compute_type), has_card=chosen == CUDA)
+    steps = possible_steps(wanted, chosen, is_asked_for=compute_type != AUTO)
     fallback = PlacementFallback(
         phrased("the recognizer"), steps, lambda step: _load_at(folder, step, device), tell
     )
     model = fallback.load()
     check_heard(name, model.supported_languages, language)
     return WhisperRecognizer(model, language, hot_words, options_on(fallback.placement.device), fallback)
-
-
-def options_on(device: str) -> WhisperOptions:
-    """Return how Whisper is run on a device: a card has time for more beams."""
-    return WhisperOptions(n_beams=5, update_s=0.5) if device == CUDA else WhisperOptions()
-
-
-def choose_device(device: str) -> str:
-    """Return "cuda" or "cpu". Raises UserError for a GPU that is not there."""
-    import ctranslate2
-
-    if device not in (AUTO, "cpu", "cuda"):
-        raise UserError(
-            for_reader(
-                window=phrased("Choose in Settings, This computer, where captions are computed."),
-                terminal=phrased('"{device}" is no device: write auto, cpu or cuda.', device=device),
-            )
-        )
-    n_gpus = ctranslate2.get_cuda_device_count()
-    if device == "cuda" and not n_gpus:
-        raise UserError(
-            for_reader(
-                window=phrased(
-                    "The recognizer can use no graphics card: choose in Settings, This computer, that the"
-                    " processor or whatever is there is used."
-                ),
-                terminal=phrased(
-                    "No NVIDIA graphics card can be used by the recognizer: choose the device auto or cpu."
-                ),
-            )
-        )
-    return "cuda" if n_gpus and device != "cpu" else "cpu"
 
 
 def _load_at(folder: Path, placement: Placement, device: str) -> WhisperModel:
@@ -308,6 +285,8 @@ def _load_at(folder: Path, placement: Placement, device: str) -> WhisperModel:
         if is_out_of_memory(error):
             raise OutOfMemory(f"Whisper in {placement.numbers}") from None
         logger.warning("the recognizer does not run on %s: %s", placement, error)
+        if is_of_card(error):
+            raise card_failed("Whisper", error, is_insisted_on=device == CUDA) from error
         trouble = _loading_trouble(folder, placement, error)
         if placement.device == CUDA and device == AUTO:
             raise UnfitNumbers(*trouble.args) from error

@@ -5,7 +5,8 @@ from __future__ import annotations
 import sys
 
 from models.memory.budget import PlacementWish, Plan, choose
-from models.memory.footprint import cache_rows
+from models.memory.cublas import load_cublas
+from models.memory.footprint import CUDA, RecognizerShape, cache_rows
 from models.networks.language_model import free_card_bytes
 from models.sizing.named_shapes import recognizer_shape, translator_shape
 
@@ -24,8 +25,17 @@ def plan_for(
     """
     card_bytes = free_card_bytes(wish.device)
     heard = recognizer_shape(recognizer, on_card=card_bytes > 0)
+    hears_on_card = not isinstance(heard, RecognizerShape) or wish.device == CUDA or not load_cublas()
+    if card_bytes and not hears_on_card:
+        heard = recognizer_shape(recognizer, on_card=False)
     written = translator_shape(translator)
     plan = choose(
-        card_bytes, heard, written, memory_bytes=memory_bytes, wish=wish, n_rows=cache_rows(1, n_beams)
+        card_bytes,
+        heard,
+        written,
+        memory_bytes=memory_bytes,
+        wish=wish,
+        n_rows=cache_rows(1, n_beams),
+        hears_on_card=hears_on_card,
     )
     return Plan(plan.recognizer if card_bytes else (), plan.translator if written else (), plan.left_bytes)

@@ -7,6 +7,7 @@ prefixes, by word: Wang et al., 2024).
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -70,12 +71,11 @@ class BeamSearch:
 
     def _best(self, done: list[_Path], parents: list[_Path], scores: Scores) -> list[_Path]:
         """Return the best paths among those done and the parents' children, each in a row of its own."""
-        likely = torch.log_softmax(scores.logits, dim=1).topk(self._n_beams, dim=1)
         children = [
-            (parent, int(token), parent.log_probability + float(log_probability))
-            for parent, tokens, values in zip(parents, likely.indices, likely.values, strict=True)
-            for token, log_probability in zip(tokens, values, strict=True)
-            if log_probability > -torch.inf
+            (parent, int(token), parent.log_probability + log_probability)
+            for parent, candidates in zip(parents, likeliest_of(scores, self._n_beams).tolist(), strict=True)
+            for token, log_probability in candidates
+            if log_probability > -math.inf
         ]
         ranked: list[tuple[float, _Path, int | None, float]] = [
             *((path.score, path, None, path.log_probability) for path in done),
@@ -88,6 +88,12 @@ class BeamSearch:
             _moved(path, row) if token is None else _child(path, token, total, row)
             for row, (_, path, token, total) in enumerate(ranked, start=1)
         ]
+
+
+def likeliest_of(scores: Scores, n: int) -> torch.Tensor:
+    """Return each row's best tokens and their log probabilities, (rows, n, 2): all that is read of a step."""
+    likely = torch.log_softmax(scores.logits, dim=1).topk(n, dim=1)
+    return torch.stack([likely.indices.float(), likely.values], dim=2)
 
 
 def _moved(path: _Path, row: int) -> _Path:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 import torch
 from torch import Tensor
@@ -22,6 +22,9 @@ from models.translate.slot_cache import COLUMN_STEP, ContextFull, SlotCache
 from models.translate.step_runner import COLUMNS_AT_ONCE, WIDTHS_AHEAD, Recorder, StepRunner
 
 logger = logging.getLogger(__name__)
+
+Change = tuple[Collection[int], Mapping[int, float]]
+"""Tokens that are banned, and boosts by their tokens."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +72,7 @@ class Decoder:
         self.steps = StepRunner(model.device, recorder, tell)
         self.frames = _frame_store(model, n_rows, n_positions) if hears_speech else None
         """What cells with negative token ids stand for, where speech itself is read."""
+        self._last_bias: tuple[object, Tensor] | None = None
         self.watch: Callable[[], object] | None = None
         """Called whenever the sessions have taken what a forward said: for who measures when that was."""
         self.start_over(prompt, rule, head)
@@ -146,15 +150,15 @@ class Decoder:
     def predict(self, feeds: Mapping[int, Feed]) -> dict[int, Prediction]:
         """Run one forward of the rows' feeds; return what follows in those that asked."""
         scores = self.scores(feeds)
-        best = scores.logits.max(dim=1)
-        likely = (best.values - scores.logits.logsumexp(dim=1)).exp()
-        probabilities = likely if scores.odds is None else scores.odds.sigmoid()
-        answers = zip(scores.rows, best.indices.tolist(), probabilities.tolist(), strict=True)
-        return {row: Prediction(token_id, probability) for row, token_id, probability in answers}
+        answers = zip(scores.rows, likeliest(scores).tolist(), strict=True)
+        return {row: Prediction(int(token_id), probability) for row, (token_id, probability) in answers}
 
     @torch.inference_mode()
     def scores(self, feeds: Mapping[int, Feed]) -> Scores:
-        """Run one forward of the rows' feeds; return the scores of what may follow in those that asked."""
+        """Run one forward of the rows' feeds; return the scores of what may follow in those that asked.
+
+        The next forward may overwrite them.
+        """
         for row, feed in feeds.items():
             self.cache.retract(row, feed.retracted)
         rows = [feeds[row].cells if row in feeds else () for row in range(self._n_rows)]
@@ -162,10 +166,28 @@ class Decoder:
         logits = self._forward(rows, n_logits=1 if asking else 0) if any(rows) else None
         if logits is None:
             return Scores([], torch.zeros(0, 1))
-        scores = self._scores(asking, logits[asking, -1])
-        for row, of_row in zip(asking, scores.logits, strict=True):
-            _adjust(of_row, feeds[row])
-        return scores
+        last = logits[:, -1]
+        if len(asking) < self._n_rows:
+            last = last.index_select(0, torch.tensor(asking).to(last.device))
+        scores = self._scores(asking, last)
+        changes = [(feeds[row].banned, feeds[row].boosts) for row in asking]
+        if not any(banned or boosts for banned, boosts in changes):
+            return scores
+        return replace(scores, logits=scores.logits + self._bias(changes, scores.logits))
+
+    def _bias(self, changes: Sequence[Change], logits: Tensor) -> Tensor:
+        """Return what is added to logits (n, V): minus infinity for banned tokens, and the boosts.
+
+        What was asked for last is kept, as the same is nearly always asked for again.
+        """
+        key = tuple((frozenset(banned), tuple(boosts.items())) for banned, boosts in changes)
+        if self._last_bias is None or self._last_bias[0] != key:
+            bias = torch.zeros(logits.shape)
+            for row, (banned, boosts) in zip(bias, changes, strict=True):
+                row[list(boosts)] += torch.tensor(list(boosts.values()))
+                row[list(banned)] = -torch.inf
+            self._last_bias = key, bias.to(logits.device)
+        return self._last_bias[1]
 
     def has_room(self, cells: Sequence[Cell]) -> bool:
         """Return whether the cells fit into the cache, and log it if they do not."""
@@ -231,10 +253,12 @@ def _frame_store(model: PreTrainedModel, n_rows: int, n_positions: int) -> Frame
     return FrameStore(n_rows, n_positions, weight.shape[1], model.device, model.dtype)
 
 
-def _adjust(logits: Tensor, feed: Feed) -> None:
-    """Put banned tokens at minus infinity and add the boosts, in one row's logits (V,)."""
-    if feed.banned:
-        logits[list(feed.banned)] = -torch.inf
-    if feed.boosts:
-        boosts = torch.tensor(list(feed.boosts.values()), device=logits.device)
-        logits[list(feed.boosts)] += boosts
+def likeliest(scores: Scores) -> Tensor:
+    """Return the best token of each row and its probability, (n, 2): all that is read of a step on a card.
+
+    A token's number is exact in float32 up to 16 million.
+    """
+    best = scores.logits.max(dim=1)
+    likely = (best.values - scores.logits.logsumexp(dim=1)).exp()
+    probabilities = likely if scores.odds is None else scores.odds.sigmoid()
+    return torch.stack([best.indices.float(), probabilities], dim=1)

@@ -142,12 +142,14 @@ class SlotCache(Cache):
     def reorder(self, rows: Sequence[int]) -> None:
         """Let each row hold what the row named in its place held."""
         self.n_used = [self.n_used[row] for row in rows]
-        self.places.reorder(rows)
+        index = torch.tensor(rows).to(self.places.order.device)
+        self.places.reorder(index)
         n = max(self.n_used)
         for layer in self.slot_layers:
             for states in (layer.keys, layer.values):
                 assert states is not None
-                states[:, :, :n] = states[list(rows), :, :n]
+                used = states[:, :, :n]
+                used.copy_(used.index_select(0, index))
 
     def check_room(self, cells: Sequence[Cell]) -> None:
         """Raise ContextFull if a column lies outside the cache."""
@@ -158,7 +160,9 @@ class SlotCache(Cache):
     def retract(self, row: int, columns: Sequence[int]) -> None:
         """Empty these columns."""
         if columns:
-            self.places.order[row, torch.tensor(columns, device=self.places.order.device)] = EMPTY_ORDER
+            self.places.order[row].index_fill_(
+                0, torch.tensor(columns).to(self.places.order.device), EMPTY_ORDER
+            )
 
     def keep_first(self, row: int, n_columns: int) -> None:
         """Empty all columns but the first, which hold the prompt of every sentence."""

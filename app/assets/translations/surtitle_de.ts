@@ -5546,6 +5546,14 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Es gibt keine Erkennung „{folder}“: Schreiben Sie moonshine, whisper, whisper:GRÖSSE oder den Ordner eines Modells.</translation>
     </message>
     <message>
+        <source>The graphics card failed while a model was loaded: choose in Settings, This computer, that the processor is used, or look at the driver.</source>
+        <translation>Die Grafikkarte hat versagt, während ein Modell geladen wurde: Wählen Sie in Einstellungen, Dieser Computer, den Prozessor, oder sehen Sie nach dem Treiber.</translation>
+    </message>
+    <message>
+        <source>The graphics card failed while {name} was loaded: {reason}. Choose the device cpu, or look at the driver (surtitle doctor).</source>
+        <translation>Die Grafikkarte hat versagt, während {name} geladen wurde: {reason}. Wählen Sie das Gerät cpu, oder sehen Sie nach dem Treiber (surtitle doctor).</translation>
+    </message>
+    <message>
         <source>The recognizer that comes with Surtitle is missing or damaged: choose another one, or install Surtitle again.</source>
         <translation>Die Erkennung, die mit Surtitle kommt, fehlt oder ist beschädigt: eine andere wählen oder Surtitle neu installieren.</translation>
     </message>
@@ -5568,6 +5576,14 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>it waits longer than {n} s</source>
         <translation>sie wartet länger als {n} s</translation>
+    </message>
+    <message>
+        <source>Whisper cannot use the graphics card, as a library of NVIDIA is missing: the engine pack for the graphics card brings it (Models).</source>
+        <translation>Whisper kann die Grafikkarte nicht nutzen, weil eine Bibliothek von NVIDIA fehlt: Das Engine-Paket für die Grafikkarte bringt sie mit (Modelle).</translation>
+    </message>
+    <message>
+        <source>Whisper cannot use the graphics card, as {library} cannot be loaded: the package nvidia-cublas-cu12 brings it, or `surtitle engines install`.</source>
+        <translation>Whisper kann die Grafikkarte nicht nutzen, weil sich {library} nicht laden lässt: Das Paket nvidia-cublas-cu12 bringt sie mit, oder `surtitle engines install`.</translation>
     </message>
     <message>
         <source>Whisper does not hear the spoken language: choose another.</source>

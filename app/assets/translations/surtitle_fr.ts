@@ -5546,6 +5546,14 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Il n’y a pas de reconnaissance «&#xa0;{folder}&#xa0;»&#xa0;: écrivez moonshine, whisper, whisper:TAILLE ou le dossier d’un modèle.</translation>
     </message>
     <message>
+        <source>The graphics card failed while a model was loaded: choose in Settings, This computer, that the processor is used, or look at the driver.</source>
+        <translation>La carte graphique a échoué pendant le chargement d’un modèle : choisissez le processeur dans Paramètres, Cet ordinateur, ou vérifiez le pilote.</translation>
+    </message>
+    <message>
+        <source>The graphics card failed while {name} was loaded: {reason}. Choose the device cpu, or look at the driver (surtitle doctor).</source>
+        <translation>La carte graphique a échoué pendant le chargement de {name} : {reason}. Choisissez le périphérique cpu, ou vérifiez le pilote (surtitle doctor).</translation>
+    </message>
+    <message>
         <source>The recognizer that comes with Surtitle is missing or damaged: choose another one, or install Surtitle again.</source>
         <translation>Le module de reconnaissance fourni avec Surtitle manque ou est endommagé&#xa0;: en choisir un autre, ou réinstaller Surtitle.</translation>
     </message>
@@ -5568,6 +5576,14 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>it waits longer than {n} s</source>
         <translation>elle attend plus de {n} s</translation>
+    </message>
+    <message>
+        <source>Whisper cannot use the graphics card, as a library of NVIDIA is missing: the engine pack for the graphics card brings it (Models).</source>
+        <translation>Whisper ne peut pas utiliser la carte graphique, car une bibliothèque de NVIDIA manque : le paquet de moteur pour la carte graphique l’apporte (Modèles).</translation>
+    </message>
+    <message>
+        <source>Whisper cannot use the graphics card, as {library} cannot be loaded: the package nvidia-cublas-cu12 brings it, or `surtitle engines install`.</source>
+        <translation>Whisper ne peut pas utiliser la carte graphique, car {library} ne peut pas être chargée : le paquet nvidia-cublas-cu12 l’apporte, ou `surtitle engines install`.</translation>
     </message>
     <message>
         <source>Whisper does not hear the spoken language: choose another.</source>

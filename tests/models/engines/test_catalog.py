@@ -14,8 +14,6 @@ from stand_in_packs import pack_of
 from models.engines.catalog import CUDA, EngineError, Wheel, described, pack_from, packs
 
 LOCKED = ROOT / "packaging" / "locked" / "torch.txt"
-NOT_LOCKED = {"nvidia-cublas-cu12"}
-"""For CTranslate2, which brings none of its own."""
 NOT_IN_PACKS = {"triton"}
 
 
@@ -24,8 +22,8 @@ def test_the_wheels_of_every_pack_are_those_of_the_locked_versions() -> None:
     assert packs()
     for pack in packs():
         found = {wheel.name: wheel.version for wheel in pack.wheels}
-        assert set(found) - NOT_LOCKED == set(pins) - NOT_IN_PACKS
-        assert {name: found[name] for name in set(found) - NOT_LOCKED} == {
+        assert set(found) == set(pins) - NOT_IN_PACKS
+        assert {name: found[name] for name in found} == {
             name: pins[name] for name in set(pins) - NOT_IN_PACKS
         }
         assert pack.torch == pins["torch"] and pack.device == CUDA

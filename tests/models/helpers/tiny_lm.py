@@ -55,12 +55,12 @@ def tiny_tokenizer():
     return train_tokenizer(TEXT, vocab_size=320)
 
 
-def tiny_model(family="llama", dtype=torch.float32, seed=0, **overrides):
-    """Return a random causal language model of two layers as transformers makes it, in `dtype`."""
+def tiny_config(family="llama", **overrides):
+    """Return the configuration of a model of two layers."""
     tokenizer = tiny_tokenizer()
     model_type, particulars = KINDS[family]
     n_heads = particulars.get("num_attention_heads", 4)
-    config = AutoConfig.for_model(
+    return AutoConfig.for_model(
         model_type,
         **{
             "vocab_size": len(tokenizer),
@@ -78,6 +78,11 @@ def tiny_model(family="llama", dtype=torch.float32, seed=0, **overrides):
             **overrides,
         },
     )
+
+
+def tiny_model(family="llama", dtype=torch.float32, seed=0, **overrides):
+    """Return a random causal language model of two layers as transformers makes it, in `dtype`."""
+    config = tiny_config(family, **overrides)
     torch.manual_seed(seed)
     attention = attention_implementation(config)
     return AutoModelForCausalLM.from_config(config, attn_implementation=attention).to(dtype).eval()

@@ -200,6 +200,14 @@ def test_a_laptops_card_keeps_a_large_translator_in_four_bits_and_eight_only_whe
     assert asked.translator[0] == Placement(CUDA, Precision.INT8)
 
 
+def test_a_recognizer_that_cannot_use_the_card_leaves_it_to_the_translator():
+    recognizer, translator = known_recognizer("whisper:small"), known_translator("Qwen/Qwen3-0.6B")
+    plan = choose(8_000 * MB, recognizer, translator, hears_on_card=False)
+    assert {step.device for step in plan.recognizer} == {CPU}
+    assert plan.translator[0] == Placement(CUDA, Precision.BF16)
+    assert plan.left_bytes == choose(8_000 * MB, None, translator).left_bytes
+
+
 def test_a_second_library_recorded_steps_and_what_stays_free_are_counted():
     recognizer, translator = known_recognizer("whisper:small"), known_translator("Qwen/Qwen3-0.6B")
     heard, written = Placement(CUDA, "float16"), Placement(CUDA, Precision.BF16)

@@ -6,15 +6,25 @@ import shutil
 from collections import namedtuple
 from pathlib import Path
 
+import ctranslate2
 import numpy as np
 import pytest
 
 from core.hearing.listening import Listener
 from core.speech.segments import SAMPLE_RATE, AudioChunk, Segment
 from core.wording.errors import UserError
+from models.loading import recognizers
 from models.loading.recognizers import load_recognizer
 from models.manifests.whisper_files import checked_folder, default_size
-from models.recognize.whisper import WhisperRecognizer, check_language, choose_device, is_speech, joined_words
+from models.memory.footprint import CPU, CUDA, Placement
+from models.recognize import whisper, whisper_places
+from models.recognize.whisper import (
+    WhisperRecognizer,
+    check_language,
+    is_speech,
+    joined_words,
+)
+from models.recognize.whisper_places import choose_device, possible_steps
 
 Part = namedtuple("Part", "word start end")
 Decoded = namedtuple("Decoded", "no_speech_prob avg_logprob compression_ratio")
@@ -182,6 +192,69 @@ def test_an_unknown_device_and_compute_type_are_refused(tiny_whisper):
         choose_device("abacus")
     with pytest.raises(UserError, match='compute type "float7"'):
         load(tiny_whisper, compute_type="float7")
+
+
+@pytest.fixture
+def card(monkeypatch):
+    """A card as CTranslate2 counts it, which needs no library for that; return what cuBLAS is to lack."""
+    missing = []
+    monkeypatch.setattr(ctranslate2, "get_cuda_device_count", lambda: 1)
+    monkeypatch.setattr(whisper_places, "load_cublas", lambda: missing[0] if missing else "")
+    return missing
+
+
+def test_a_card_without_its_library_is_none_and_the_library_is_named(card, monkeypatch):
+    told, folders = [], []
+    assert choose_device("auto") == "cuda"
+    card.append("libcublas.so.12")
+    assert choose_device("auto", told.append) == "cpu"
+    assert len(told) == 1 and "libcublas.so.12" in told[0]
+    with pytest.raises(UserError, match=r"libcublas\.so\.12"):
+        choose_device("cuda")
+
+    def folder_of(name, *, on_gpu, progress):
+        folders.append(on_gpu)
+        raise UserError("enough")
+
+    monkeypatch.setattr(recognizers, "recognizer_folder", folder_of)
+    with pytest.raises(UserError, match="enough"):
+        load_recognizer("whisper", "en", tell=told.append)
+    assert folders == [False], "the size that suits the processor"
+
+
+def test_a_library_that_is_missing_is_not_called_damage_and_the_processor_takes_over(
+    card, tiny_whisper, monkeypatch
+):
+    """As it was found: the count says a card, and the first product says that there is none to be used."""
+    told, model = [], whisper.WhisperModel
+
+    def model_there(folder, device, **options):
+        if device == CUDA:
+            raise RuntimeError("Library libcublas.so.12 is not found or cannot be loaded")
+        return model(folder, device=device, **options)
+
+    monkeypatch.setattr(whisper, "WhisperModel", model_there)
+    monkeypatch.setattr(ctranslate2, "get_supported_compute_types", lambda device: {"float16"})
+    loaded = load_recognizer(str(tiny_whisper), "en", tell=told.append)
+    assert isinstance(loaded, WhisperRecognizer)
+    assert told == ["The recognizer cannot run on the card in float16, so it runs on the CPU in int8."]
+    with pytest.raises(UserError, match=r"graphics card failed.*libcublas") as insisted:
+        load_recognizer(str(tiny_whisper), "en", device="cuda", tell=told.append)
+    assert "damaged" not in str(insisted.value)
+
+
+def test_what_a_card_does_not_compute_in_is_passed_over(card, monkeypatch):
+    """CTranslate2 has no 8 bits for the newest cards."""
+    monkeypatch.setattr(ctranslate2, "get_supported_compute_types", lambda device: {"float16", "float32"})
+    float16, int8, on_cpu = (
+        Placement(CUDA, "float16"),
+        Placement(CUDA, "int8_float16"),
+        Placement(CPU, "int8"),
+    )
+    assert possible_steps([float16, int8, on_cpu], CUDA) == (float16, on_cpu)
+    assert possible_steps([int8, on_cpu], CUDA) == (on_cpu,)
+    assert possible_steps([int8, on_cpu], CUDA, is_asked_for=True) == (int8, on_cpu)
+    assert possible_steps([float16, int8, on_cpu], CPU) == (on_cpu,)
 
 
 def test_a_size_is_chosen_for_the_machine():

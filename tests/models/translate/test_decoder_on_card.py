@@ -1,0 +1,162 @@
+"""What a step does on a card that computes nothing: all of it is there, and nothing is read but the answer.
+
+The counts may only fall: whoever lowers one lowers it here too.
+"""
+
+from __future__ import annotations
+
+import pytest
+import torch
+from drawn_timelines import MARKERS, new_layout
+from fake_card import Operations, fake_card, fake_model, to_fake_card
+from tiny_lm import FAMILIES, tiny_config, tiny_model
+from torch.utils._python_dispatch import TorchDispatchMode
+
+from core.translating.feeds import Feed
+from core.translating.schemes import SCHEMES
+from models.networks.families import attention_rule
+from models.networks.policy_head import PolicyHead
+from models.translate.beam import likeliest_of
+from models.translate.decoder import Decoder, likeliest
+
+N_COLUMNS = 640
+NOT_THERE = ("gemma2", "gemma3", "falcon", "falcon-alibi")
+"""The library makes tensors of Python's numbers for these, which a card that is a fake cannot hold."""
+ON_CARD = [family for family in FAMILIES if family not in NOT_THERE]
+MOST_KERNELS = {
+    "llama": 104,
+    "qwen2": 104,
+    "qwen2-sliding": 109,
+    "qwen3": 128,
+    "qwen3-sliding": 133,
+    "mistral": 109,
+    "bloom": 90,
+    "gpt_neox": 77,
+}
+"""Of a step of two layers with what is computed of its logits; linear layers and attention count as one."""
+
+
+def decoder_on_card(family, n_rows=1, with_head=False, scheme="slots", kind=Decoder):
+    rule = RULES[family, scheme]
+    model = fake_model(family)
+    head = HeadOnCard(model.config.hidden_size) if with_head else None
+    return kind(model, new_layout(scheme, MARKERS, 4).open(), N_COLUMNS, rule=rule, n_rows=n_rows, head=head)
+
+
+class HeadOnCard(PolicyHead):
+    """Goes to the fake card, where torch's own way exchanges what it may not."""
+
+    def to(self, device):
+        return to_fake_card(self)
+
+
+RULES = {
+    (family, scheme): attention_rule("ours", tiny_config(family), SCHEMES[scheme])
+    for family, scheme in [*((family, "slots") for family in FAMILIES), ("llama", "prefix")]
+}
+"""Made where numbers can be read."""
+
+
+def feed_of(scheme="slots", **options):
+    layout = new_layout(scheme, MARKERS, 4)
+    layout.open()
+    return Feed((*layout.read((20, 21)), *layout.query()), (), True, **options)
+
+
+def answered(decoder, feeds):
+    """Return what is to be read of a step, and the operations of all that came before."""
+    with Operations() as operations, torch.inference_mode():
+        answer = likeliest(decoder.scores(feeds))
+    return answer, operations
+
+
+@pytest.mark.parametrize("with_head", [False, True], ids=["", "head"])
+@pytest.mark.parametrize("family", ON_CARD)
+def test_a_step_takes_its_cells_from_the_host_and_nothing_else_and_gives_back_one_answer(family, with_head):
+    with fake_card() as card:
+        decoder = decoder_on_card(family, with_head=with_head)
+        decoder.begin_sentence(None)
+        answer, operations = answered(decoder, {0: feed_of()})
+        assert (answer.device, answer.shape) == (card, (1, 2))
+    assert (len(operations.to_card), operations.to_host) == (1, [])
+
+
+@pytest.mark.parametrize("family", ON_CARD)
+def test_a_step_starts_no_more_kernels_than_it_did(family):
+    with fake_card():
+        decoder = decoder_on_card(family)
+        _, operations = answered(decoder, {0: feed_of()})
+    assert operations.n_kernels <= MOST_KERNELS[family], operations.kernels
+
+
+def test_sentences_that_share_a_step_and_ask_together_take_no_more_from_the_host():
+    with fake_card():
+        decoder = decoder_on_card("llama", n_rows=3)
+        _, together = answered(decoder, {row: feed_of() for row in range(3)})
+        _, some = answered(decoder, {0: feed_of(), 2: feed_of()})
+    assert (len(together.to_card), len(some.to_card)) == (1, 2)
+
+
+def test_what_is_banned_and_boosted_is_brought_once_and_kept():
+    with fake_card():
+        decoder = decoder_on_card("llama")
+        changed = feed_of(banned=frozenset({3, 4}), boosts={7: 1.5})
+        _, first = answered(decoder, {0: changed})
+        _, again = answered(decoder, {0: changed})
+    assert (len(first.to_card), len(again.to_card)) == (2, 1)
+
+
+def test_beams_bring_one_index_to_the_card_for_all_layers_and_read_their_candidates_at_once():
+    with fake_card():
+        decoder = decoder_on_card("llama", n_rows=4)
+        with torch.inference_mode():
+            scores = decoder.scores({row: feed_of() for row in range(4)})
+            with Operations() as operations:
+                decoder.cache.reorder([0, 2, 2, 1])
+                candidates = likeliest_of(scores, 3)
+        assert candidates.shape == (4, 3, 2)
+    assert (len(operations.to_card), operations.to_host) == (1, [])
+    assert operations.kernels["index_select"] == 3 + 2 * 2, "places, and keys and values of two layers"
+
+
+class Strayed(Decoder):
+    """Brings a tensor of the host into a step."""
+
+    def step(self, table, n_attended, n_logits):
+        return super().step(table + torch.zeros(1, dtype=torch.long), n_attended, n_logits)
+
+
+class Reading(Decoder):
+    """Reads a value in a step."""
+
+    def step(self, table, n_attended, n_logits):
+        assert table[0, -1, 0].item() >= 0
+        return super().step(table, n_attended, n_logits)
+
+
+@pytest.mark.parametrize("kind", [Strayed, Reading])
+def test_a_tensor_that_strayed_and_a_value_that_is_read_would_be_found(kind):
+    with fake_card(), pytest.raises(Exception, match=r"(?i)device|_local_scalar_dense"):
+        decoder_on_card("llama", kind=kind)
+
+
+class Reads(TorchDispatchMode):
+    """Notes where a value is read by itself, which on a card waits for all that goes before."""
+
+    def __init__(self):
+        super().__init__()
+        self.n = 0
+
+    def __torch_dispatch__(self, operation, types, args=(), kwargs=None):
+        self.n += operation is torch.ops.aten._local_scalar_dense.default
+        return operation(*args, **(kwargs or {}))
+
+
+def test_no_value_is_read_by_itself_where_a_token_is_predicted():
+    model = tiny_model("llama")
+    decoder = Decoder(model, new_layout("slots", MARKERS, 4).open(), N_COLUMNS, rule=RULES["llama", "slots"])
+    decoder.begin_sentence(None)
+    with Reads() as reads:
+        prediction = decoder.predict({0: feed_of(banned=frozenset({3}))})[0]
+    assert reads.n == 0
+    assert 0.0 < prediction.probability <= 1.0 and isinstance(prediction.token_id, int)
