@@ -24,8 +24,8 @@ from models.bench.plan import BASELINES, Plan
 from models.bench.report import LeftOut
 from models.bench.subjects import POLICY, Subject, load_subject, random_subject
 from models.loading.translators import load_translator
+from models.memory.card import device_of
 from models.networks.bf16 import computes_in_bf16
-from models.networks.language_model import device_of
 from models.translate.translator import TranslatorRequest
 
 SMALLEST_SHAPE, SMALLEST_WITH_ALIBI = "0.5b", "0.5b-alibi"

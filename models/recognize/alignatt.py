@@ -21,7 +21,8 @@ from core.speech.hypothesis import Agreement, FinalAtOnce
 from core.speech.segments import SAMPLE_RATE, SILENCE, Samples, Word
 from core.wording.languages import UNSPACED
 from models.manifests.network_files import damaged
-from models.networks.language_model import device_of, first_line
+from models.memory.card import device_of
+from models.networks.language_model import first_line
 from models.recognize.attending_whisper import (
     FRAME_S,
     MAX_WINDOW_S,

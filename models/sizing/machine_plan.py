@@ -5,8 +5,8 @@ from __future__ import annotations
 import sys
 
 from models.memory.budget import PlacementWish, Plan, choose
+from models.memory.card import free_card_bytes
 from models.memory.footprint import cache_rows
-from models.networks.language_model import free_card_bytes
 from models.sizing.named_shapes import recognizer_shape, translator_shape
 
 

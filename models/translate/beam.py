@@ -7,16 +7,15 @@ prefixes, by word: Wang et al., 2024).
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import torch
-
 from core.translating.answers import Tokens, in_words
 from core.translating.feeds import Words
 from core.translating.session import Session
-from models.translate.decoder import Decoder, Scores
+from models.translate.decoding import Decoder, Scores
 
 AGREEMENT = 0.5
 """The share of beams that must begin alike."""
@@ -44,7 +43,6 @@ class BeamSearch:
         self._decoder = decoder
         self._n_beams = n_beams
 
-    @torch.inference_mode()
     def run(self, session: Session) -> None:
         """Let the session go on until it has nothing to do; every WRITE is a beam's."""
         while (feed := session.next_feed()) is not None:
@@ -70,12 +68,11 @@ class BeamSearch:
 
     def _best(self, done: list[_Path], parents: list[_Path], scores: Scores) -> list[_Path]:
         """Return the best paths among those done and the parents' children, each in a row of its own."""
-        likely = torch.log_softmax(scores.logits, dim=1).topk(self._n_beams, dim=1)
         children = [
-            (parent, int(token), parent.log_probability + float(log_probability))
-            for parent, tokens, values in zip(parents, likely.indices, likely.values, strict=True)
-            for token, log_probability in zip(tokens, values, strict=True)
-            if log_probability > -torch.inf
+            (parent, token, parent.log_probability + log_probability)
+            for parent, likely in zip(parents, scores.likeliest(self._n_beams), strict=True)
+            for token, log_probability in likely
+            if log_probability > -math.inf
         ]
         ranked: list[tuple[float, _Path, int | None, float]] = [
             *((path.score, path, None, path.log_probability) for path in done),

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import gc
+import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from weakref import WeakSet
-
-import torch
 
 from core.backends import TargetUpdate
 from core.layouts.actions import Timeline
@@ -16,7 +15,7 @@ from core.speech.repetitions import LoopTally
 from core.translating.glossary import Term
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
-from models.memory.placement_fallback import PlacementFallback, is_out_of_memory
+from models.memory.placement_fallback import OutOfMemory, PlacementFallback, is_out_of_memory
 from models.translate.streaming import SentenceStream, StreamingTranslator
 
 
@@ -104,7 +103,8 @@ class SteadyTranslator:
         for stream in self._streams:
             stream.let_go()
         gc.collect()
-        torch.cuda.empty_cache()  # nothing where there is no card
+        if torch := sys.modules.get("torch"):  # who has not imported it has nothing on a card
+            torch.cuda.empty_cache()
         self._translator = self._fallback.step_down()
         self._translator.last = last
         if self._adapter_was_changed:
@@ -154,7 +154,7 @@ class SteadyStream:
                 if self._speech:
                     self._stream.read(self._speech)
             return act(self._stream)
-        except (RuntimeError, MemoryError) as error:
+        except (RuntimeError, MemoryError, OutOfMemory) as error:
             if not is_out_of_memory(error):
                 raise
             return None

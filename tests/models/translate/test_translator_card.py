@@ -68,8 +68,9 @@ def n_words(timeline):
 def test_steps_are_recorded_on_a_card_and_nowhere_else(house, device):
     translator = load(house, device)
     read_all(translator.open(), WORDS)
-    assert translator.decoder.steps.records == (device == "cuda"), "recording failed"
-    assert (translator.decoder.steps.n_recorded > 0) == (device == "cuda")
+    steps = getattr(translator.decoder, "steps", None)  # onnxruntime, on the processor, has none
+    assert (steps is not None and steps.records) == (device == "cuda"), "recording failed"
+    assert (steps is not None and steps.n_recorded > 0) == (device == "cuda")
 
 
 @pytest.mark.parametrize("device", DEVICES)
