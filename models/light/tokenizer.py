@@ -10,7 +10,9 @@ from pathlib import Path
 from typing import Any, Final, NoReturn
 
 from jinja2 import TemplateError, TemplateSyntaxError
+from jinja2.exceptions import SecurityError
 from jinja2.sandbox import ImmutableSandboxedEnvironment
+from jinja2.utils import Namespace
 from tokenizers import AddedToken, Tokenizer
 
 from core.files.plain_files import read_plain_text
@@ -181,7 +183,27 @@ def _environment() -> ImmutableSandboxedEnvironment:
     environment.filters["tojson"] = _to_json
     environment.globals["raise_exception"] = _raise
     environment.globals["strftime_now"] = lambda form: datetime.now().strftime(form)
+    environment.globals["dict"] = lambda *given, **named: dict(*given, **named)
+    environment.globals["namespace"] = _PlainNamespace
     return environment
+
+
+class _PlainNamespace(Namespace):
+    """A template's own variables, none of which is Python's: those begin with an underscore."""
+
+    def __init__(*given: Any, **named: Any) -> None:  # a template may call a variable self
+        for name in dict(*given[1:], **named):
+            _check_public(name)
+        Namespace.__init__(*given, **named)
+
+    def __setitem__(self, name: str, value: Any) -> None:
+        _check_public(name)
+        super().__setitem__(name, value)
+
+
+def _check_public(name: object) -> None:
+    if str(name).startswith("_"):
+        raise SecurityError(f"a chat template may not set {name!r}")
 
 
 def _to_json(value: object, ensure_ascii: bool = False, indent: int | None = None, **options: Any) -> str:

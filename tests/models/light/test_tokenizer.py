@@ -58,6 +58,7 @@ TEMPLATES = {
     "blocks": "{% for m in messages %}\n  {% if m.content %}\n{{ m.content }}\n  {% endif %}\n{% endfor %}",
     "specials": "{{ eos_token }}{{ bos_token is defined }}{{ tools is none }}{{ enable_thinking }}",
     "json": "{{ messages | tojson(indent=1) }}",
+    "variables": "{% set n = namespace(self=1, b=dict(c=2)) %}{% set n.b = 3 %}{{ n.b }}{{ n.self }}",
     "loops": "{% for m in messages %}{% if loop.index > 2 %}{% break %}{% endif %}{{ m.role }}{% endfor %}",
     "prompt": "{{ messages[-1].content }}{% if add_generation_prompt %}<answer>{% endif %}",
 }
@@ -80,7 +81,15 @@ def test_a_template_may_refuse_a_conversation(folder):
         LightTokenizer(folder).apply_chat_template(DIALOGUE)
 
 
-@pytest.mark.parametrize("template", ["{{ ''.__class__.__mro__ }}", "{{ messages.append(1) }}"])
+@pytest.mark.parametrize(
+    "template",
+    [
+        "{{ ''.__class__.__mro__ }}",
+        "{{ messages.append(1) }}",
+        "{% set n = namespace(_a=1) %}",
+        "{% set n = namespace() %}{% set n.__class__ = 1 %}",
+    ],
+)
 def test_a_strangers_template_stays_in_its_sandbox(folder, template):
     (folder / "chat_template.jinja").write_text(template)
     with pytest.raises(TemplateError):
