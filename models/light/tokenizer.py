@@ -81,6 +81,10 @@ class LightTokenizer:
 
     def get_vocab(self) -> dict[str, int]:
         """Return the id of every token."""
+        return self._vocabulary
+
+    @cached_property
+    def _vocabulary(self) -> dict[str, int]:
         return self._tokenizer.get_vocab(with_added_tokens=True)
 
     def encode(self, text: str, add_special_tokens: bool = True) -> list[int]:
