@@ -11,6 +11,7 @@ from typing import Any, Final, NoReturn
 
 from jinja2 import TemplateError, TemplateSyntaxError
 from jinja2.exceptions import SecurityError
+from jinja2.ext import loopcontrols
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import Namespace
 from tokenizers import AddedToken, Tokenizer
@@ -182,7 +183,7 @@ def _checked(template: str) -> None:
 def _environment() -> ImmutableSandboxedEnvironment:
     """Return what renders templates as transformers does, in a sandbox: they are strangers' programs."""
     environment = ImmutableSandboxedEnvironment(
-        trim_blocks=True, lstrip_blocks=True, extensions=["jinja2.ext.loopcontrols"]
+        trim_blocks=True, lstrip_blocks=True, extensions=[loopcontrols]
     )
     environment.filters["tojson"] = _to_json
     environment.globals["raise_exception"] = _raise

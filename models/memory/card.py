@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,23 +11,20 @@ from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models.memory.budget import AUTO
 from models.memory.footprint import CPU
+from models.memory.torch_build import has_cuda
 
 if TYPE_CHECKING:
     import torch
 
-_DRIVERS = ("/dev/nvidiactl", "/dev/nvidia0", "/dev/dxg", "/dev/kfd")
+_DRIVERS = ("/dev/nvidiactl", "/dev/nvmap", "/dev/dxg", "/dev/kfd")
 """What a card's driver leaves on Linux; the third is Windows' own, seen from its Linux."""
-_WINDOWS_DRIVERS = ("nvcuda.dll", "amdhip64.dll", "amdhip64_6.dll", "amdhip64_7.dll")
+_WINDOWS_DRIVER = Path(r"C:\Windows\System32\nvcuda.dll")
 
 
 def may_have_card() -> bool:
     """Return whether torch, which takes seconds to import, may find a card here that it can use."""
-    if sys.platform == "win32":
-        system = Path(r"C:\Windows\System32")
-        has_driver = any((system / name).exists() for name in _WINDOWS_DRIVERS)
-    else:
-        has_driver = sys.platform == "linux" and any(Path(path).exists() for path in _DRIVERS)
-    return has_driver and find_spec("torch") is not None
+    drivers = [_WINDOWS_DRIVER] if sys.platform == "win32" else map(Path, _DRIVERS)
+    return any(driver.exists() for driver in drivers) and has_cuda()
 
 
 def free_card_bytes(device: str) -> int:
