@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from app.host.assets import DEMO_CLIP, DEMO_TRANSCRIPT
-from app.host.children import BENCH, run_child
+from app.host.children import BENCH, child_command, run_child
 from models.bench import plan
 
 
@@ -33,4 +33,4 @@ def run(args: argparse.Namespace) -> int:
     Raises:
         UserError: when the arguments do not go together.
     """
-    return run_child(BENCH, plan.plan_of(args, DEMO_CLIP, DEMO_TRANSCRIPT).to_json())
+    return run_child(BENCH, plan.plan_of(args, DEMO_CLIP, DEMO_TRANSCRIPT, child_command(BENCH)).to_json())

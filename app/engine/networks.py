@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 from core.wire.messages import EngineSettings
 
 if TYPE_CHECKING:
-    from core.backends import ChangeableTranslator, Recognizer
-    from models.speech.hearing import BlockHearing
+    from core.backends import ChangeableTranslator, Recognizer, SpeechEncoder
 
 
 @dataclass(slots=True)
@@ -21,7 +20,7 @@ class Networks:
 
     settings: EngineSettings
     recognizer: Recognizer | None = None
-    hearing: BlockHearing | None = None
+    hearing: SpeechEncoder | None = None
     translator: ChangeableTranslator | None = None
     has_adapter: bool = False
     """Whether the translator has one on."""

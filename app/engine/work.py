@@ -200,15 +200,17 @@ class EngineWork:
         """
         settings = self._settings
         with self._importing:
-            import_module("models.store.hub")  # which fetches it where it is not here
             from models.adapters.agreement import agree
             from models.adapters.speech_reader import reader_for
-            from models.loading.model_folders import translator_folder
+            from models.loading.model_folders import is_from_hub, translator_folder
             from models.manifests.family_names import check_model_folder
             from models.manifests.manifests import LanguagePair
         languages = LanguagePair(settings.source_language, settings.target_language)
         reader = reader_for(settings.translator, languages)
         reader = replace(reader, adapter=settings.adapter or reader.adapter)
+        if is_from_hub(reader.name):
+            with self._importing:
+                import_module("models.store.hub")  # which fetches it where it is not here
         folder = translator_folder(reader.name)
         check_model_folder(reader.name, folder)
         adapter = Path(reader.adapter).expanduser() if reader.adapter else None

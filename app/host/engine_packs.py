@@ -15,12 +15,13 @@ from core.wording.errors import UserError
 from core.wording.sentences import phrased
 from models.engines.activation import why_idle, why_idle_for_training
 from models.engines.catalog import CUDA, EngineError, EnginePack, packs
-from models.engines.fit import Card, Program, check_card, has_cuda, offered
+from models.engines.fit import Card, Program, check_card, offered
 from models.engines.gathering import check_room, n_gathered, n_left_over
 from models.engines.installing import install
 from models.engines.shelf import Shelf, bytes_under
 from models.engines.trial import TrialOutcome, unpacked
 from models.memory.cublas import cublas_files
+from models.memory.torch_build import has_cuda
 from models.store.messages import TellStep
 
 TRIAL_S = 900.0

@@ -4,21 +4,16 @@ from __future__ import annotations
 
 import warnings
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import torch
-from safetensors import SafetensorError
-from safetensors.torch import load_file
 from torch import Tensor, nn
 from transformers import PreTrainedModel
 
-from core.wording.sentences import phrased
-from models.adapters.adapters import AdapterManifest
-from models.adapters.lora_settings import LORA_WEIGHT, PREFIX, LoraSettings
-from models.adapters.refusals import AdapterError, not_whole
-from models.manifests.policy_head import is_head
+from models.adapters.lora import Lora
+from models.adapters.lora_settings import LORA_WEIGHT
+from models.adapters.refusals import AdapterError, cannot_load, disagreeing, without_room
 from models.networks.language_model import first_line
 from models.networks.packed_linear import PackedLinear, pack_again
 
@@ -30,57 +25,6 @@ NAME = "surtitle"
 
 _PEFT_ERRORS = (ValueError, TypeError, KeyError, AttributeError, RuntimeError)
 """What PEFT and PyTorch raise for weights that do not fit the model."""
-
-
-@dataclass(frozen=True, slots=True)
-class Lora:
-    """An adapter read into memory: it can be put on again when its folder is gone."""
-
-    name: str
-    settings: LoraSettings
-    weights: Mapping[str, Tensor]
-
-    def modules(self) -> dict[str, int]:
-        """Return the adapted modules with their ranks."""
-        ranks: dict[str, int] = {}
-        for name, weight in self.weights.items():
-            match = LORA_WEIGHT.fullmatch(name)
-            if match and match["side"] == "A":
-                ranks[match["module"]] = weight.shape[0]
-        return ranks
-
-    def replaced(self) -> set[str]:
-        """Return the modules that the adapter brings whole."""
-        whole = (
-            name for name in self.weights if not LORA_WEIGHT.fullmatch(name) and ".base_layer." not in name
-        )
-        return {name.rpartition(".")[0] for name in whole}
-
-
-def read_lora(adapter: AdapterManifest) -> Lora:
-    """Return the weights of an adapter that was checked.
-
-    Raises:
-        AdapterError: if they cannot be read.
-    """
-    try:
-        weights = load_file(adapter.weights)
-    except (OSError, SafetensorError) as error:
-        raise not_whole(
-            adapter.name,
-            phrased(
-                "{weights} cannot be read ({reason}): get it again.",
-                weights=adapter.weights,
-                reason=first_line(error),
-            ),
-        ) from error
-    if not all(bool(weight.isfinite().all()) for weight in weights.values()):
-        raise not_whole(
-            adapter.name,
-            phrased("{weights} holds numbers that are none: its training failed.", weights=adapter.weights),
-        )
-    of_model = {name.removeprefix(PREFIX): weights[name] for name in weights if not is_head(name)}
-    return Lora(adapter.name, adapter.lora, of_model)
 
 
 class AdaptedModel:
@@ -191,11 +135,9 @@ def put_to_learn(lora: Lora, model: PreTrainedModel) -> None:
 
 
 def _unfit(lora: Lora, error: Exception) -> AdapterError:
-    is_full = isinstance(error, torch.OutOfMemoryError)
-    reason = phrased("it does not fit into the memory beside the model") if is_full else first_line(error)
-    return AdapterError(
-        phrased("The adapter '{name}' cannot be loaded: {reason}.", name=lora.name, reason=reason)
-    )
+    if isinstance(error, torch.OutOfMemoryError):
+        return without_room(lora.name)
+    return cannot_load(lora.name, first_line(error))
 
 
 def _inject(lora: Lora, model: PreTrainedModel, *, to_learn: bool = False) -> None:
@@ -219,8 +161,8 @@ def _fill(lora: Lora, model: PreTrainedModel) -> None:
     filled = {_place(name, whole): weight for name, weight in lora.weights.items()}
     for name in (*filled, *(place for place in places if f".{NAME}" in place)):
         if name not in places or name not in filled or places[name].shape != filled[name].shape:
-            raise ValueError(phrased("settings and weights do not agree about {name}", name=name))
-        places[name].copy_(filled[name])
+            raise ValueError(disagreeing(name))
+        places[name].copy_(torch.from_numpy(filled[name]))
 
 
 def _config(lora: Lora, *, to_learn: bool) -> LoraConfig:

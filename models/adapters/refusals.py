@@ -134,3 +134,20 @@ def gone(adapter: str, terminal: str) -> AdapterError:
             terminal=terminal,
         )
     )
+
+
+def cannot_load(adapter: str, reason: str) -> AdapterError:
+    """Return the refusal of an adapter whose numbers cannot be put on the model in use."""
+    return AdapterError(
+        phrased("The adapter '{name}' cannot be loaded: {reason}.", name=adapter, reason=reason)
+    )
+
+
+def without_room(adapter: str) -> AdapterError:
+    """Return the refusal of an adapter that takes more memory than there is."""
+    return cannot_load(adapter, phrased("it does not fit into the memory beside the model"))
+
+
+def disagreeing(name: str) -> str:
+    """Return the reason against a weight that is missing, of another shape, or not to be there."""
+    return phrased("settings and weights do not agree about {name}", name=name)

@@ -6,5 +6,6 @@ operations, `machine` the limits, `allowance` bounds the time, `long_talk` runs 
 what the translator adds to a caption's lag, `four_bit` quantizes, `published` has the papers' costs.
 `report` writes the tables. `hearing` measures recognizers instead by what they `listened` to, which are
 `hearing_subjects`, `network_subjects` and `whisper_subjects`: `scripted_whisper` has random weights,
-`agreeing_whisper` is what AlignAtt is held against.
+`agreeing_whisper` is what AlignAtt is held against. `roads` has torch and onnxruntime side by side, each
+measured as a `road`.
 """

@@ -16,9 +16,15 @@ def main(arguments: Sequence[str] = ()) -> int:
     # Before the import: libraries warn of what they lack while they are loaded.
     logging.getLogger().setLevel(logging.ERROR)
     from models.bench.plan import Plan
+
+    plan = Plan.from_json(sys.stdin.read())
+    if plan.road:
+        from models.bench.road import measure_road
+
+        return exit_code_of(lambda: measure_road(plan.road))
     from models.bench.run import run
 
-    return exit_code_of(lambda: run(Plan.from_json(sys.stdin.read()), began_s=began_s))
+    return exit_code_of(lambda: run(plan, began_s=began_s))
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ import torch
 from transformers import PretrainedConfig, PreTrainedModel
 
 from models.bench.script import Step
-from models.translate.slot_cache import COLUMN_STEP
+from models.translate.decoding import COLUMN_STEP
 
 
 @dataclass(frozen=True, slots=True)

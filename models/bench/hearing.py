@@ -33,7 +33,7 @@ from models.bench.plan import Plan
 from models.bench.report import table
 from models.bench.scripted_whisper import SHAPES as WHISPER_SHAPES
 from models.bench.whisper_subjects import whisper_subjects
-from models.networks.language_model import device_of
+from models.memory.card import device_of
 from models.recognize.vad import SileroVad
 
 BLOCK_S = 0.1

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -20,6 +21,9 @@ HEARD = (
     *("moonshine-tiny", "parakeet-0.6b", "voxtral-4b"),
 )
 """Recognizers that can be measured: the one that ships, and shapes of others."""
+
+ROADS = ("torch", "light")
+"""How the translator that ships can be run: by torch, or by onnxruntime."""
 
 BASELINES = ("generate", "generate-per-word")
 HOURS = 8.0
@@ -55,6 +59,12 @@ class Plan:
     seconds: float = SOUND_S
     recognizers: tuple[str, ...] = ()
     """Empty for those that are quick to measure."""
+    compares_roads: bool = False
+    """Whether to measure both roads of the translator that ships instead, each by a `child`."""
+    child: tuple[str, ...] = ()
+    """How another process of the bench is started."""
+    road: str = ""
+    """The one road to measure, in this process."""
 
     def to_json(self) -> str:
         return json.dumps(asdict(self))
@@ -62,7 +72,7 @@ class Plan:
     @classmethod
     def from_json(cls, text: str) -> Plan:
         fields = json.loads(text)
-        return cls(**fields | {name: tuple(fields[name]) for name in ("schemes", "recognizers")})
+        return cls(**fields | {name: tuple(fields[name]) for name in ("schemes", "recognizers", "child")})
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -106,6 +116,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=f"instead: translate so many hours of words ({HOURS:g}) at full speed; memory and time a word",
     )
     parser.add_argument(
+        "--roads",
+        action="store_true",
+        help="instead: measure the translator that ships by torch and by onnxruntime, side by side",
+    )
+    parser.add_argument(
         "--published",
         action="store_true",
         help="instead: count what ExPosST and SimulMask published, for the shapes of their models",
@@ -130,8 +145,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def plan_of(args: argparse.Namespace, clip: Path, transcript: Path) -> Plan:
-    """Return the plan; the clip is what recognizers hear.
+def plan_of(args: argparse.Namespace, clip: Path, transcript: Path, child: Sequence[str] = ()) -> Plan:
+    """Return the plan; the clip is what recognizers hear, `child` starts another process of the bench.
 
     Raises:
         UserError: when the arguments do not go together, or the file cannot be written.
@@ -157,6 +172,8 @@ def plan_of(args: argparse.Namespace, clip: Path, transcript: Path) -> Plan:
         minutes=args.minutes,
         json_path="" if args.json is None else str(args.json.absolute()),
         long_hours=args.long,
+        compares_roads=args.roads,
+        child=tuple(child),
         is_published=args.published,
         sound_path=str(clip) if args.hearing else "",
         transcript_path=str(transcript) if args.hearing else "",
@@ -166,13 +183,13 @@ def plan_of(args: argparse.Namespace, clip: Path, transcript: Path) -> Plan:
 
 
 def _check_modes(args: argparse.Namespace) -> None:
-    modes = [name for name in ("long", "published", "hearing") if getattr(args, name)]
+    modes = [name for name in ("long", "published", "hearing", "roads") if getattr(args, name)]
     if len(modes) > 1:
         raise UserError(f"--{modes[0]} and --{modes[1]} are two benches: ask for one at a time.")
     if args.recognizer and not args.hearing:
         raise UserError("--recognizer is for recognizers: write --hearing too.")
     for mode in modes:
-        unused = ("shape", "scheme", "model") if mode == "hearing" else ("shape", "scheme", "json")
+        unused = ("shape", "scheme", "model" if mode in ("hearing", "roads") else "json")
         for name in unused:
             if getattr(args, name):
                 raise UserError(f"--{name} says nothing to --{mode}: leave one of them out.")

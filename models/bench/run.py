@@ -22,10 +22,11 @@ from models.bench.machine import bandwidth
 from models.bench.measure import Row, measure_generate, measure_scheme
 from models.bench.plan import BASELINES, Plan
 from models.bench.report import LeftOut
+from models.bench.roads import run_roads
 from models.bench.subjects import POLICY, Subject, load_subject, random_subject
 from models.loading.translators import load_translator
+from models.memory.card import device_of
 from models.networks.bf16 import computes_in_bf16
-from models.networks.language_model import device_of
 from models.translate.translator import TranslatorRequest
 
 SMALLEST_SHAPE, SMALLEST_WITH_ALIBI = "0.5b", "0.5b-alibi"
@@ -47,6 +48,8 @@ def run(plan: Plan, clock: Clock = time.monotonic, began_s: float | None = None)
         return _published()
     if plan.sound_path:
         return run_hearing(plan)
+    if plan.compares_roads:
+        return run_roads(plan)
     return _long(plan) if plan.long_hours else _side_by_side(plan, _allowance(plan, clock, began_s))
 
 

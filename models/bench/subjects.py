@@ -25,11 +25,12 @@ from core.wording.errors import UserError
 from models import embedded
 from models.bench.four_bit import is_in_4_bits, random_in_4_bits
 from models.loading.model_folders import translator_folder
+from models.memory.card import device_of
 from models.memory.footprint import Placement, translator_in
 from models.memory.placement_fallback import is_out_of_memory
 from models.networks.attention import AttentionRule
 from models.networks.families import attention_implementation, attention_rule, prepare
-from models.networks.language_model import config_of, device_of, end_ids, tokenizer_of
+from models.networks.language_model import config_of, end_ids, tokenizer_of
 from models.networks.packed_linear import pack_linears, unpack_linears
 from models.networks.weights import load_weights
 from models.translate.prompt import Vocabulary, chat_markers

@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import importlib.metadata
-import importlib.util
 import platform
 import re
 import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
-from pathlib import Path
 
 from core.wording.sentences import phrased
 from core.wording.units import MEBIBYTE
 from models.engines.catalog import CUDA, EngineError, EnginePack
-
-CUDA_LIBRARIES = ("libtorch_cuda.so", "torch_cuda.dll")
-"""That a build of torch with CUDA has one of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,13 +47,6 @@ class Card:
 def public_version(version: str) -> str:
     """Return a version without the name of its build, as in `2.13.0+cpu`."""
     return version.partition("+")[0]
-
-
-def has_cuda() -> bool:
-    """Return whether the program's own torch is a build with CUDA, by its files: nothing imports it here."""
-    spec = importlib.util.find_spec("torch")
-    folders = (spec.submodule_search_locations or ()) if spec else ()
-    return any(Path(folder, "lib", name).exists() for folder in folders for name in CUDA_LIBRARIES)
 
 
 def is_for(pack: EnginePack, program: Program) -> bool:

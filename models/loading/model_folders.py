@@ -60,6 +60,11 @@ def translator_folder(name: str) -> Path:
     return store.ensure(name)
 
 
+def is_from_hub(name: str) -> bool:
+    """Return whether a translator is one of the hub's: neither the one that ships nor a folder."""
+    return _own_folder(reader_of(name).name) is None
+
+
 def local_translator_folder(name: str) -> Path:
     """Return where a translator lies on this machine; never opens a connection.
 

@@ -1,4 +1,4 @@
-"""The header of a safetensors file: names and shapes of its tensors, without reading a weight."""
+"""The header of a safetensors file: names, kinds, shapes and places of its tensors, but no weight."""
 
 from __future__ import annotations
 
@@ -30,8 +30,24 @@ _BITS = {
 """What a number of each kind takes; the format's library refuses other kinds."""
 
 
+@dataclass(frozen=True, slots=True)
+class StoredTensor:
+    """A tensor's kind of numbers, its shape, and where its bytes lie in the file."""
+
+    kind: str
+    shape: tuple[int, ...]
+    begin: int
+    end: int
+
+
 def tensor_shapes(path: Path, error: type[UserError]) -> Mapping[str, tuple[int, ...]]:
     """Return the shape of every tensor; `error` is raised for what is no whole safetensors file."""
+    stored = stored_tensors(path, error)
+    return MappingProxyType({name: tensor.shape for name, tensor in stored.items()})
+
+
+def stored_tensors(path: Path, error: type[UserError]) -> Mapping[str, StoredTensor]:
+    """Return every tensor with its place; `error` is raised for what is no whole safetensors file."""
     try:
         with open_plain(path) as stream:
             n_file = path.stat().st_size
@@ -64,8 +80,8 @@ def tensor_shapes(path: Path, error: type[UserError]) -> Mapping[str, tuple[int,
         ) from trouble
     header = parse_json_object(text, phrased("The header of {path}", path=path), error)
     header.pop(_METADATA, None)
-    tensors = {name: _tensor(entry) for name, entry in header.items()}
-    n_data = 0
+    tensors = {name: _tensor(entry, 8 + n_header) for name, entry in header.items()}
+    n_data = 8 + n_header
     for name, tensor in sorted(tensors.items(), key=_place):
         if tensor is None or tensor.begin != n_data:
             raise error(
@@ -74,39 +90,33 @@ def tensor_shapes(path: Path, error: type[UserError]) -> Mapping[str, tuple[int,
                 )
             )
         n_data = tensor.end
-    if 8 + n_header + n_data != n_file:
+    if n_data != n_file:
         raise error(
             phrased(
                 "{path} has {n_file} bytes where its header tells of {n_told}: get it again.",
                 path=path,
                 n_file=n_file,
-                n_told=8 + n_header + n_data,
+                n_told=n_data,
             )
         )
-    return MappingProxyType({name: tensor.shape for name, tensor in tensors.items() if tensor})
+    return MappingProxyType({name: tensor for name, tensor in tensors.items() if tensor})
 
 
-@dataclass(frozen=True, slots=True)
-class _Tensor:
-    """A tensor's shape, and where its bytes lie behind the header."""
-
-    shape: tuple[int, ...]
-    begin: int
-    end: int
-
-
-def _place(item: tuple[str, _Tensor | None]) -> tuple[int, int]:
+def _place(item: tuple[str, StoredTensor | None]) -> tuple[int, int]:
     return (item[1].begin, item[1].end) if item[1] else (-1, -1)
 
 
-def _tensor(entry: object) -> _Tensor | None:
-    """Return what the entry says, None where it makes no sense: as many bytes as its numbers need."""
+def _tensor(entry: object, n_before: int) -> StoredTensor | None:
+    """Return what the entry says, None where it makes no sense: as many bytes as its numbers need.
+
+    Its places count from behind the `n_before` bytes of the header.
+    """
     if not isinstance(entry, dict) or not isinstance(entry.get("dtype"), str):
         return None
     shape, offsets = _sizes(entry.get("shape")), _sizes(entry.get("data_offsets"))
     if shape is None or offsets is None or len(offsets) != 2:
         return None
-    tensor = _Tensor(shape, *offsets)
+    tensor = StoredTensor(entry["dtype"], shape, *(n_before + offset for offset in offsets))
     n_bits = _BITS.get(entry["dtype"], -1) * math.prod(shape)
     return tensor if 8 * (tensor.end - tensor.begin) == n_bits else None
 

@@ -1,4 +1,4 @@
-"""A causal language model in its folder: configuration and tokenizer; the device that it may run on."""
+"""A causal language model in its folder: configuration and tokenizer; its logits."""
 
 from __future__ import annotations
 
@@ -59,42 +59,6 @@ def tokenizer_of(name: str, folder: Path) -> Tokenizer:
             phrased("The tokenizer of {name} has no end token, so its translations would not end.", name=name)
         )
     return tokenizer
-
-
-def device_of(name: str) -> torch.device:
-    has_card = torch.cuda.is_available()
-    if name == "auto":
-        return torch.device("cuda" if has_card else "cpu")
-    if name not in ("cpu", "cuda"):
-        raise UserError(
-            for_reader(
-                window=phrased("Choose in Settings, This computer, where captions are computed."),
-                terminal=phrased("The device {name!r} is not known: use auto, cpu or cuda.", name=name),
-            )
-        )
-    if name == "cuda" and not has_card:
-        raise UserError(
-            for_reader(
-                window=phrased(
-                    "There is no graphics card that can be used: choose in Settings, This computer, that the"
-                    " processor or whatever is there is used."
-                ),
-                terminal=phrased(
-                    "There is no card that this PyTorch can use: choose the processor (cpu), or the graphics"
-                    " card, if there is one (auto)."
-                ),
-            )
-        )
-    return torch.device(name)
-
-
-def free_card_bytes(device: str) -> int:
-    """Return what is free of the memory of the card that `device` means; 0 if it means the CPU.
-
-    Raises:
-        UserError: there is no such device.
-    """
-    return torch.cuda.mem_get_info()[0] if device_of(device).type == "cuda" else 0
 
 
 def leave_room_on_card() -> None:

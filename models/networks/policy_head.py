@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from pathlib import Path
-
+import numpy as np
 import torch
-from safetensors import SafetensorError, safe_open
+from numpy.typing import NDArray
 from torch import Tensor, nn
 
 from core.layouts.decisions import BEGIN, MORE
-from core.wording.errors import UserError
-from core.wording.sentences import phrased
-from models.manifests.policy_head import N_ANSWERS, head_in
-from models.manifests.safetensors_header import tensor_shapes
-from models.networks.language_model import first_line
+from models.manifests.policy_head import N_ANSWERS
 
 
 class PolicyHead(nn.Module):
@@ -23,6 +17,17 @@ class PolicyHead(nn.Module):
     def __init__(self, width: int) -> None:
         super().__init__()
         self.weight = nn.Parameter(torch.zeros(N_ANSWERS, width))
+
+    @classmethod
+    def of(cls, weights: NDArray[np.float32]) -> PolicyHead:
+        """Return the head of these numbers (2, width), ready to run."""
+        head = cls(weights.shape[1]).requires_grad_(False)
+        head.weight.copy_(torch.from_numpy(weights))
+        return head
+
+    def numbers(self) -> NDArray[np.float32]:
+        """Return the head's numbers as they are now, (2, width)."""
+        return self.weight.detach().float().cpu().numpy().copy()
 
     def forward(self, hidden: Tensor) -> Tensor:
         """Return the logits of the answers (..., 2) float32 for hidden states (..., width)."""
@@ -33,32 +38,3 @@ class PolicyHead(nn.Module):
         """Return the logarithm of the odds of a WRITE (..., 1) float32."""
         answers: Tensor = self(hidden)
         return answers[..., BEGIN : BEGIN + 1] - answers[..., MORE : MORE + 1]
-
-
-def read_policy_head(paths: Iterable[Path], width: int) -> PolicyHead | None:
-    """Return the policy head that one of the safetensors files holds, ready to run; None where none does.
-
-    Raises:
-        UserError: it does not fit a model of this width, or is damaged.
-    """
-    for path in paths:
-        name = head_in(path, tensor_shapes(path, UserError), width, UserError)
-        if name is not None:
-            return _read(path, name, width)
-    return None
-
-
-def _read(path: Path, name: str, width: int) -> PolicyHead:
-    head = PolicyHead(width).requires_grad_(False)
-    try:
-        with safe_open(path, "pt") as file:
-            head.weight.copy_(file.get_tensor(name))
-    except (OSError, SafetensorError) as error:
-        raise UserError(
-            phrased(
-                "{weights} cannot be read ({reason}): get it again.", weights=path, reason=first_line(error)
-            )
-        ) from error
-    if not bool(head.weight.isfinite().all()):
-        raise UserError(phrased("{weights} holds numbers that are none: its training failed.", weights=path))
-    return head

@@ -22,6 +22,7 @@ from core.speech.segments import SAMPLE_RATE, SILENCE, Samples, Word
 from core.wording.languages import UNSPACED
 from core.wording.sentences import phrased
 from models.manifests.network_files import damaged
+from models.memory.card import device_of
 from models.memory.footprint import CPU, CUDA, Placement
 from models.memory.placement_fallback import (
     OutOfMemory,
@@ -31,7 +32,7 @@ from models.memory.placement_fallback import (
     is_of_card,
     is_out_of_memory,
 )
-from models.networks.language_model import device_of, first_line
+from models.networks.language_model import first_line
 from models.recognize.attending_whisper import (
     FRAME_S,
     MAX_WINDOW_S,

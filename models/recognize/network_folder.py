@@ -15,6 +15,7 @@ from core.wording.errors import UserError
 from core.wording.sentences import phrased
 from models.manifests.network_files import check_network_folder, damaged, n_parameters_in
 from models.memory.budget import PlacementWish, recognizer_steps
+from models.memory.card import device_of
 from models.memory.footprint import CPU, CUDA, SMALL_MODEL, Placement, Precision
 from models.memory.placement_fallback import (
     OutOfMemory,
@@ -24,7 +25,7 @@ from models.memory.placement_fallback import (
     is_of_card,
     is_out_of_memory,
 )
-from models.networks.language_model import device_of, first_line
+from models.networks.language_model import first_line
 from models.recognize.network_families import AUTO, NetworkFolder, read_network, recognizer_of
 from models.recognize.revising import RevisingRecognizer
 from models.recognize.streaming import StreamingRecognizer

@@ -5,9 +5,9 @@ from __future__ import annotations
 import sys
 
 from models.memory.budget import PlacementWish, Plan, choose
+from models.memory.card import free_card_bytes
 from models.memory.cublas import load_cublas
 from models.memory.footprint import CUDA, RecognizerShape, cache_rows
-from models.networks.language_model import free_card_bytes
 from models.sizing.named_shapes import recognizer_shape, translator_shape
 
 

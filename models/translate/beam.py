@@ -12,12 +12,10 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import torch
-
 from core.translating.answers import Tokens, in_words
 from core.translating.feeds import Words
 from core.translating.session import Session
-from models.translate.decoder import Decoder, Scores
+from models.translate.decoding import Decoder, Scores
 
 AGREEMENT = 0.5
 """The share of beams that must begin alike."""
@@ -45,7 +43,6 @@ class BeamSearch:
         self._decoder = decoder
         self._n_beams = n_beams
 
-    @torch.inference_mode()
     def run(self, session: Session) -> None:
         """Let the session go on until it has nothing to do; every WRITE is a beam's."""
         while (feed := session.next_feed()) is not None:
@@ -72,9 +69,9 @@ class BeamSearch:
     def _best(self, done: list[_Path], parents: list[_Path], scores: Scores) -> list[_Path]:
         """Return the best paths among those done and the parents' children, each in a row of its own."""
         children = [
-            (parent, int(token), parent.log_probability + log_probability)
-            for parent, candidates in zip(parents, likeliest_of(scores, self._n_beams).tolist(), strict=True)
-            for token, log_probability in candidates
+            (parent, token, parent.log_probability + log_probability)
+            for parent, likely in zip(parents, scores.likeliest(self._n_beams), strict=True)
+            for token, log_probability in likely
             if log_probability > -math.inf
         ]
         ranked: list[tuple[float, _Path, int | None, float]] = [
@@ -88,12 +85,6 @@ class BeamSearch:
             _moved(path, row) if token is None else _child(path, token, total, row)
             for row, (_, path, token, total) in enumerate(ranked, start=1)
         ]
-
-
-def likeliest_of(scores: Scores, n: int) -> torch.Tensor:
-    """Return each row's best tokens and their log probabilities, (rows, n, 2): all that is read of a step."""
-    likely = torch.log_softmax(scores.logits, dim=1).topk(n, dim=1)
-    return torch.stack([likely.indices.float(), likely.values], dim=2)
 
 
 def _moved(path: _Path, row: int) -> _Path:

@@ -1,4 +1,4 @@
-"""The language model with its cache: feeds cells, predicts tokens."""
+"""The language model with its cache as torch runs it: feeds cells, predicts tokens."""
 
 from __future__ import annotations
 
@@ -12,13 +12,16 @@ from transformers import PreTrainedModel
 
 from core.layouts.layout import Cell
 from core.translating.feeds import Feed
+from core.translating.schemes import Scheme
 from core.translating.session import Session
 from models.memory.placement_fallback import TellSentence
 from models.networks.attention import POSITION, TOKEN_ID, AttentionRule, table_of
+from models.networks.families import attention_rule
 from models.networks.frame_store import FrameStore
 from models.networks.language_model import vocabulary_logits
 from models.networks.policy_head import PolicyHead
-from models.translate.slot_cache import COLUMN_STEP, ContextFull, SlotCache
+from models.translate.decoding import COLUMN_STEP, HeadWeights, Prediction, has_room, run_sessions
+from models.translate.slot_cache import SlotCache
 from models.translate.step_runner import COLUMNS_AT_ONCE, WIDTHS_AHEAD, Recorder, StepRunner
 
 logger = logging.getLogger(__name__)
@@ -38,20 +41,36 @@ class Scores:
     logits: Tensor
     odds: Tensor | None = None
 
+    @torch.inference_mode()
+    def predictions(self) -> dict[int, Prediction]:
+        """Return the likeliest token of each row (`models.translate.decoding.Scores`)."""
+        answers = zip(self.rows, self.answers().tolist(), strict=True)
+        return {row: Prediction(int(token_id), probability) for row, (token_id, probability) in answers}
 
-@dataclass(frozen=True, slots=True)
-class Prediction:
-    """The likeliest allowed token and its probability among the allowed.
+    @torch.inference_mode()
+    def likeliest(self, n: int) -> list[list[tuple[int, float]]]:
+        """Return for each row the `n` likeliest tokens with their log-probabilities, the best first."""
+        candidates = self.candidates(n).tolist()
+        return [[(int(token_id), value) for token_id, value in of_row] for of_row in candidates]
 
-    Where a policy head is asked, `probability` is what it gives a WRITE that begins with the token.
-    """
+    def answers(self) -> Tensor:
+        """Return the best token of each row and its probability, (n, 2): all that is read of a step.
 
-    token_id: int
-    probability: float
+        A token's number is exact in float32 up to 16 million.
+        """
+        best = self.logits.max(dim=1)
+        likely = (best.values - self.logits.logsumexp(dim=1)).exp()
+        probabilities = likely if self.odds is None else self.odds.sigmoid()
+        return torch.stack([best.indices.float(), probabilities], dim=1)
+
+    def candidates(self, n: int) -> Tensor:
+        """Return each row's `n` best tokens and their log-probabilities, (rows, n, 2)."""
+        best = torch.log_softmax(self.logits, dim=1).topk(n, dim=1)
+        return torch.stack([best.indices.float(), best.values], dim=2)
 
 
 class Decoder:
-    """Feeds cells and predicts tokens, for `n_rows` sentences at a time, which share their forwards."""
+    """A `models.translate.decoding.Decoder` for `n_rows` sentences at a time."""
 
     def __init__(
         self,
@@ -74,11 +93,15 @@ class Decoder:
         """What cells with negative token ids stand for, where speech itself is read."""
         self._last_bias: tuple[object, Tensor] | None = None
         self.watch: Callable[[], object] | None = None
-        """Called whenever the sessions have taken what a forward said: for who measures when that was."""
-        self.start_over(prompt, rule, head)
+        self._begin(prompt, rule, head)
 
-    def start_over(self, prompt: Sequence[Cell], rule: AttentionRule, head: PolicyHead | None = None) -> None:
-        """Begin as if new, with the model as it is now, another prompt, another rule and policy head."""
+    def start_over(self, prompt: Sequence[Cell], scheme: Scheme, head: HeadWeights | None = None) -> None:
+        """Begin as if new, with the model as it is now, another prompt, another scheme and policy head."""
+        rule = attention_rule(self.model.config.name_or_path, self.model.config, scheme)
+        self._begin(prompt, rule, None if head is None else PolicyHead.of(head))
+        self.record_ahead()
+
+    def _begin(self, prompt: Sequence[Cell], rule: AttentionRule, head: PolicyHead | None) -> None:
         self._prompt = tuple(prompt)
         self.rule = rule
         self.head = None if head is None else head.to(self.model.device)
@@ -135,23 +158,12 @@ class Decoder:
 
     def run(self, sessions: Mapping[int, Session]) -> None:
         """Let the sessions, by their rows, go on together until none has anything to do."""
-        while feeds := {
-            row: feed for row, session in sessions.items() if (feed := session.next_feed()) is not None
-        }:
-            for row in [row for row, feed in feeds.items() if not self.has_room(feed.cells)]:
-                sessions[row].cut_short()
-                del feeds[row]
-            for row, prediction in self.predict(feeds).items():
-                sessions[row].receive(prediction.token_id, prediction.probability)
-            if self.watch is not None:
-                self.watch()
+        run_sessions(self, sessions)
 
     @torch.inference_mode()
     def predict(self, feeds: Mapping[int, Feed]) -> dict[int, Prediction]:
         """Run one forward of the rows' feeds; return what follows in those that asked."""
-        scores = self.scores(feeds)
-        answers = zip(scores.rows, likeliest(scores).tolist(), strict=True)
-        return {row: Prediction(int(token_id), probability) for row, (token_id, probability) in answers}
+        return self.scores(feeds).predictions()
 
     @torch.inference_mode()
     def scores(self, feeds: Mapping[int, Feed]) -> Scores:
@@ -191,12 +203,7 @@ class Decoder:
 
     def has_room(self, cells: Sequence[Cell]) -> bool:
         """Return whether the cells fit into the cache, and log it if they do not."""
-        try:
-            self.cache.check_room(cells)
-        except ContextFull as error:
-            logger.warning("translation cut short: %s", error)
-            return False
-        return True
+        return has_room(cells, self.cache)
 
     @torch.inference_mode()
     def _feed_prompt(self) -> None:
@@ -251,14 +258,3 @@ def _frame_store(model: PreTrainedModel, n_rows: int, n_positions: int) -> Frame
     weight = model.get_input_embeddings().weight
     assert isinstance(weight, Tensor)
     return FrameStore(n_rows, n_positions, weight.shape[1], model.device, model.dtype)
-
-
-def likeliest(scores: Scores) -> Tensor:
-    """Return the best token of each row and its probability, (n, 2): all that is read of a step on a card.
-
-    A token's number is exact in float32 up to 16 million.
-    """
-    best = scores.logits.max(dim=1)
-    likely = (best.values - scores.logits.logsumexp(dim=1)).exp()
-    probabilities = likely if scores.odds is None else scores.odds.sigmoid()
-    return torch.stack([best.indices.float(), probabilities], dim=1)

@@ -5,20 +5,16 @@ from __future__ import annotations
 import logging
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import Any, Protocol
 
 from jinja2 import TemplateError
-from transformers.convert_slow_tokenizer import bytes_to_unicode
 
 from core.layouts.layout import Markers
 from core.wording.errors import UserError
 from core.wording.languages import UNSPACED
 from core.wording.sentences import phrased
-
-if TYPE_CHECKING:
-    from transformers import PreTrainedTokenizerBase
 
 logger = logging.getLogger(__name__)
 
@@ -28,15 +24,54 @@ _SOURCE, _TARGET, _NEXT = "\u241e1\u241e", "\u241e2\u241e", "\u241e3\u241e"
 _WORD_STARTS = ("\u0120", "\u2581", " ")
 """How vocabularies write the space before a word: byte-level BPE, SentencePiece, plain."""
 
-_CONTINUES_CHARACTER = re.compile(
-    f"<0x[89AB][0-9A-F]>|[{''.join(c for b, c in bytes_to_unicode().items() if 0x80 <= b <= 0xBF)}]"
-)
+_LATER_BYTES = "\u0122-\u0142\u00a1-\u00ac\u0143\u00ae-\u00bf"
+"""How byte-level BPE writes the bytes 0x80 to 0xBF: for what cannot be printed letters from 0x100 on."""
+
+_CONTINUES_CHARACTER = re.compile(f"<0x[89AB][0-9A-F]>|[{_LATER_BYTES}]")
 """Tokens that begin within a character, as SentencePiece and byte-level BPE write its later bytes."""
 
 _SENTENCE_MARKS = (".", "?", "!", "...", "\u2026", "\u3002", "\uff1f", "\uff01", '."', '?"', '!"')
 
 
-def chat_markers(tokenizer: PreTrainedTokenizerBase, instruction: str) -> Markers:
+class Tokenizer(Protocol):
+    """What is asked of a model's tokenizer: transformers' own, or one that reads the same files."""
+
+    chat_template: Any
+    """Its source, or nothing."""
+
+    @property
+    def bos_token(self) -> Any: ...
+
+    @property
+    def bos_token_id(self) -> Any: ...
+
+    @property
+    def eos_token_id(self) -> Any: ...
+
+    @property
+    def added_tokens_decoder(self) -> Mapping[int, Any]:
+        """The tokens that stand for themselves, by their ids."""
+
+    def get_vocab(self) -> dict[str, int]: ...
+
+    def encode(self, text: str, /, *, add_special_tokens: bool = True) -> list[int]: ...
+
+    def decode(self, token_ids: Any, /, *, skip_special_tokens: bool = False) -> Any: ...
+
+    def convert_ids_to_tokens(self, ids: int, /) -> Any: ...
+
+    def apply_chat_template(
+        self,
+        conversation: list[dict[str, str]],
+        /,
+        *,
+        tokenize: bool,
+        add_generation_prompt: bool,
+        enable_thinking: bool,
+    ) -> Any: ...
+
+
+def chat_markers(tokenizer: Tokenizer, instruction: str) -> Markers:
     """Return the markers that the tokenizer's chat template puts around texts.
 
     The instruction goes into the system turn, or, where the template has none,
@@ -56,7 +91,7 @@ def chat_markers(tokenizer: PreTrainedTokenizerBase, instruction: str) -> Marker
     )
 
 
-def turn_end_ids(tokenizer: PreTrainedTokenizerBase, markers: Markers) -> frozenset[int]:
+def turn_end_ids(tokenizer: Tokenizer, markers: Markers) -> frozenset[int]:
     """Return the token that closes the assistant's turn: one of the template's own, or a line break."""
     if not markers.user:
         return frozenset()
@@ -67,7 +102,7 @@ def turn_end_ids(tokenizer: PreTrainedTokenizerBase, markers: Markers) -> frozen
 
 
 def interleaved_markers(
-    tokenizer: PreTrainedTokenizerBase, instruction: str, end_of_read: str, end_of_write: str
+    tokenizer: Tokenizer, instruction: str, end_of_read: str, end_of_write: str
 ) -> Markers:
     """Return the markers of reads and writes that alternate within the assistant's turn (EASiST)."""
     asked = chat_markers(tokenizer, instruction)
@@ -78,13 +113,13 @@ def interleaved_markers(
     )
 
 
-def _plain_pieces(tokenizer: PreTrainedTokenizerBase, instruction: str) -> tuple[str, str, str]:
+def _plain_pieces(tokenizer: Tokenizer, instruction: str) -> tuple[str, str, str]:
     """Return what stands before source, target and next source: lines, begun as the tokenizer begins any."""
     begins = tokenizer.bos_token is not None and tokenizer.encode("a")[0] == tokenizer.bos_token_id
     return f"{tokenizer.bos_token if begins else ''}{instruction}\n\n", "\n=>", "\n\n"
 
 
-def _chat_pieces(tokenizer: PreTrainedTokenizerBase, instruction: str) -> tuple[str, str, str]:
+def _chat_pieces(tokenizer: Tokenizer, instruction: str) -> tuple[str, str, str]:
     """Return what the chat template puts before source, target and next source."""
     openings = (
         [{"role": "system", "content": instruction}, {"role": "user", "content": _SOURCE}],
@@ -119,9 +154,7 @@ def _longer(asked: str, answered: str) -> str:
     return asked if asked.startswith(answered) else answered
 
 
-def _render(
-    tokenizer: PreTrainedTokenizerBase, dialogue: list[dict[str, str]], add_generation_prompt: bool = False
-) -> str:
+def _render(tokenizer: Tokenizer, dialogue: list[dict[str, str]], add_generation_prompt: bool = False) -> str:
     rendered = tokenizer.apply_chat_template(
         dialogue, tokenize=False, add_generation_prompt=add_generation_prompt, enable_thinking=False
     )
@@ -138,7 +171,7 @@ def _split(rendered: str) -> tuple[str, str, str] | None:
     return pieces[0], pieces[1], pieces[2]
 
 
-def _encode(tokenizer: PreTrainedTokenizerBase, text: str) -> tuple[int, ...]:
+def _encode(tokenizer: Tokenizer, text: str) -> tuple[int, ...]:
     """Return the tokens of a text in the middle of another one."""
     if not _spaces_texts(tokenizer):
         return _encode_whole(tokenizer, text)
@@ -146,17 +179,17 @@ def _encode(tokenizer: PreTrainedTokenizerBase, text: str) -> tuple[int, ...]:
     return _encode_whole(tokenizer, f"\n{text}")[len(before) :]
 
 
-def _encode_whole(tokenizer: PreTrainedTokenizerBase, text: str) -> tuple[int, ...]:
+def _encode_whole(tokenizer: Tokenizer, text: str) -> tuple[int, ...]:
     return tuple(tokenizer.encode(text, add_special_tokens=False))
 
 
-def _spaces_texts(tokenizer: PreTrainedTokenizerBase) -> bool:
+def _spaces_texts(tokenizer: Tokenizer) -> bool:
     """Return whether the tokenizer puts a space before any text, even behind another space (Llama 2)."""
     bare, spaced = _encode_whole(tokenizer, "a"), _encode_whole(tokenizer, " a")
     return bare != spaced and str(tokenizer.convert_ids_to_tokens(bare[0])).startswith(_WORD_STARTS)
 
 
-def token_id(tokenizer: PreTrainedTokenizerBase, token: str) -> int:
+def token_id(tokenizer: Tokenizer, token: str) -> int:
     """Return the id of a token of the vocabulary.
 
     Raises:
@@ -192,7 +225,7 @@ class Vocabulary:
     token that begins a character.
     """
 
-    tokenizer: PreTrainedTokenizerBase
+    tokenizer: Tokenizer
     end_ids: frozenset[int]
     end_of_write_id: int | None
     word_start_ids: frozenset[int]
@@ -203,7 +236,7 @@ class Vocabulary:
     @classmethod
     def of(
         cls,
-        tokenizer: PreTrainedTokenizerBase,
+        tokenizer: Tokenizer,
         end_of_write_id: int | None = None,
         more_end_ids: frozenset[int] = frozenset(),
         *,
@@ -239,9 +272,7 @@ class Vocabulary:
 
     def decode(self, token_ids: Sequence[int]) -> str:
         """Return the text on one line, without special tokens and without a half character at its end."""
-        text = self.tokenizer.decode(
-            list(token_ids), skip_special_tokens=True, clean_up_tokenization_spaces=False
-        )
+        text = self.tokenizer.decode(list(token_ids), skip_special_tokens=True)
         return _one_line(str(text).rstrip("\ufffd"))
 
     def starts_word(self, token_id: int) -> bool:
@@ -252,7 +283,7 @@ class Vocabulary:
         return token_id in self.sentence_mark_ids
 
 
-def _sentence_mark_ids(tokenizer: PreTrainedTokenizerBase) -> Iterator[int]:
+def _sentence_mark_ids(tokenizer: Tokenizer) -> Iterator[int]:
     """Yield the marks that are one token behind a word (alone, some vocabularies put a space before them)."""
     before = _encode(tokenizer, "a")
     for mark in _SENTENCE_MARKS:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from core.layouts.actions import Read, Timeline
 from core.speech.blocks import Block, Frames, is_speech
 from core.translating.feeds import Source, Spoken
-from models.networks.frame_store import FrameStore
+from models.translate.decoding import KeptFrames
 
 
 class SentenceSpeech:
@@ -17,7 +17,7 @@ class SentenceSpeech:
     blocks come once more, the same ones: the first `n_owed` of them belong to the timeline already.
     """
 
-    def __init__(self, store: FrameStore | None) -> None:
+    def __init__(self, store: KeptFrames | None) -> None:
         self._store = store
         self._kept: list[Frames] = []
         self._n_past = 0

@@ -18,16 +18,7 @@ from transformers.cache_utils import Cache, CacheLayerMixin
 
 from core.layouts.layout import Cell
 from models.networks.attention import COLUMN, EMPTY_ORDER, AttentionRule, Mask, Places
-
-COLUMN_STEP = 64
-"""Attention runs over a multiple of this many columns, so that few shapes occur."""
-
-
-class ContextFull(Exception):
-    """A token's column lies outside the cache."""
-
-    def __init__(self, wanted: int, n_columns: int) -> None:
-        super().__init__(f"column {wanted} is outside a cache of {n_columns} columns")
+from models.translate.decoding import COLUMN_STEP, check_room
 
 
 class _Columns:
@@ -121,7 +112,7 @@ class SlotCache(Cache):
             ContextFull: if a column lies outside the cache; nothing is changed then.
         """
         for cells in rows:
-            self.check_room(cells)
+            check_room(cells, self.n_columns)
         self.n_used = [
             max([used, *(cell.column + 1 for cell in cells)])
             for used, cells in zip(self.n_used, rows, strict=True)
@@ -139,6 +130,7 @@ class SlotCache(Cache):
         self.places.put(self._columns.written, queries)
         return self._rule.mask(queries, self.places.first(n_attended), dtype)
 
+    @torch.inference_mode()
     def reorder(self, rows: Sequence[int]) -> None:
         """Let each row hold what the row named in its place held."""
         self.n_used = [self.n_used[row] for row in rows]
@@ -150,12 +142,6 @@ class SlotCache(Cache):
                 assert states is not None
                 used = states[:, :, :n]
                 used.copy_(used.index_select(0, index))
-
-    def check_room(self, cells: Sequence[Cell]) -> None:
-        """Raise ContextFull if a column lies outside the cache."""
-        last = max((cell.column for cell in cells), default=0)
-        if last >= self.n_columns:
-            raise ContextFull(last, self.n_columns)
 
     def retract(self, row: int, columns: Sequence[int]) -> None:
         """Empty these columns."""

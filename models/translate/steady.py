@@ -13,7 +13,7 @@ from core.speech.repetitions import LoopTally
 from core.translating.glossary import Term
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
-from models.memory.placement_fallback import PlacementFallback, is_out_of_memory
+from models.memory.placement_fallback import OutOfMemory, PlacementFallback, is_out_of_memory
 from models.translate.streaming import SentenceStream, StreamingTranslator
 
 
@@ -164,7 +164,7 @@ class SteadyStream:
                 if self._speech:
                     self._stream.read(self._speech)
             return act(self._stream)
-        except (RuntimeError, MemoryError) as error:
+        except (RuntimeError, MemoryError, OutOfMemory) as error:
             if not is_out_of_memory(error):
                 raise
             return None

@@ -1,4 +1,4 @@
-"""The language model as a simultaneous translator: prefill and step under any scheme."""
+"""A language model as a simultaneous translator: prefill and step under any scheme."""
 
 from __future__ import annotations
 
@@ -8,8 +8,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Protocol
 from weakref import WeakSet
-
-from transformers import PreTrainedModel
 
 from core.backends import TargetUpdate
 from core.layouts.actions import Action, Follow, Timeline, Write
@@ -25,13 +23,10 @@ from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models.memory.footprint import cache_rows
 from models.memory.placement_fallback import TellSentence
-from models.networks.attention import AttentionRule
-from models.networks.policy_head import PolicyHead
 from models.translate.beam import BeamSearch
-from models.translate.decoder import Decoder
+from models.translate.decoding import HeadWeights, Network
 from models.translate.prompt import Vocabulary
 from models.translate.sentence_speech import SentenceSpeech
-from models.translate.step_runner import recorder_for
 
 logger = logging.getLogger(__name__)
 
@@ -111,13 +106,12 @@ class Setup:
     """How a model, with an adapter or without, is spoken to."""
 
     maker: SessionMaker
-    rule: AttentionRule
     notes: tuple[str, ...] = ()
     """Sentences that the user should read."""
     adapter: Path | None = None
     name: str = ""
     """What the user calls it: the adapter's name, or the model's."""
-    head: PolicyHead | None = None
+    head: HeadWeights | None = None
     """What the policy asks, if it asks one."""
 
 
@@ -139,7 +133,7 @@ class Adapters(Protocol):
 
 
 class StreamingTranslator:
-    """A `core.backends.Translator` over one model, language pair and policy.
+    """A `core.backends.Translator` over one network, language pair and policy.
 
     All streams share one cache of `n_rows` rows. A stream whose row was taken by another, or whose
     model got another adapter or policy, is rebuilt from its timeline, in one forward, when it goes on.
@@ -147,7 +141,7 @@ class StreamingTranslator:
 
     def __init__(
         self,
-        model: PreTrainedModel,
+        network: Network,
         setup: Setup,
         *,
         adapters: Adapters | None = None,
@@ -167,21 +161,16 @@ class StreamingTranslator:
         self._n_opened = 0
         self.last: Follow | None = None
         """What the next sentence follows, where context is carried over."""
-        limit = getattr(model.config.get_text_config(), "max_position_embeddings", None) or MAX_POSITIONS
-        self._n_positions = min(limit, MAX_POSITIONS)
-        prompt = self._prompt_of(setup)
-        self.decoder = Decoder(
-            model,
-            prompt,
+        self._n_positions = min(network.n_positions or MAX_POSITIONS, MAX_POSITIONS)
+        self.decoder = network.decoder(
+            self._prompt_of(setup),
             self._n_positions,
-            rule=setup.rule,
-            head=setup.head,
+            setup.maker.scheme,
+            setup.head,
             n_rows=cache_rows(n_rows, n_beams),
-            recorder=recorder_for(model),
             hears_speech=hears_speech,
             tell=tell,
         )
-        self.decoder.record_ahead()
 
     def open(self, forced: Timeline = ()) -> SentenceStream:
         self._n_opened += 1
@@ -229,8 +218,7 @@ class StreamingTranslator:
         adapters.put_on(folder)
         self._adapters, self._adapter, self.name = adapters, folder, setup.name
         self.maker, self.notes = setup.maker.with_terms(self.maker.glossary.terms), setup.notes
-        self.decoder.start_over(prompt, setup.rule, setup.head)
-        self.decoder.record_ahead()
+        self.decoder.start_over(prompt, self.maker.scheme, setup.head)
 
     def use_glossary(self, terms: Sequence[Term]) -> None:
         """Honour these terms, and no others, from the next word on, in open sentences too."""

@@ -1,13 +1,15 @@
-"""Any Hugging Face causal language model of a known family, loaded as a simultaneous translator."""
+"""Any Hugging Face causal language model of a known family, loaded as a simultaneous translator.
+
+Two roads lead there: onnxruntime's for what is small and runs on the processor, and torch's for everything
+else, which is imported when it is taken (`road_of`).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-
-from transformers import PretrainedConfig
-from transformers import PreTrainedTokenizerBase as Tokenizer
+from typing import Generic, TypeVar
 
 from core.layouts.layout import Markers
 from core.layouts.slot_layout import DEFAULT_SLOT_LENGTH
@@ -17,18 +19,26 @@ from core.wording.errors import UserError
 from core.wording.languages import name_in_prompt
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
-from models.adapters.adapted_model import AdaptedModel, read_lora
 from models.adapters.adapters import AdapterError, AdapterManifest, check_adapter, describe_base
 from models.adapters.agreement import agree, chosen_policy
+from models.adapters.lora import read_lora
+from models.light.policy_head import read_policy_head
+from models.manifests.family_names import check_model_folder
 from models.manifests.manifests import LanguagePair, TranslatorManifest
 from models.memory.budget import AUTO, PlacementWish, choose
+from models.memory.card import free_card_bytes
 from models.memory.footprint import Placement, cache_rows, translator_in
 from models.memory.placement_fallback import OutOfMemory, PlacementFallback, TellSentence, is_out_of_memory
-from models.networks.families import attention_rule
-from models.networks.language_model import config_of, end_ids, free_card_bytes, take_own_stream, tokenizer_of
-from models.networks.policy_head import PolicyHead, read_policy_head
-from models.networks.weights import load_weights
-from models.translate.prompt import Vocabulary, chat_markers, interleaved_markers, token_id, turn_end_ids
+from models.translate.decoding import HeadWeights, Network, Road
+from models.translate.light_road import LIGHT, light_road
+from models.translate.prompt import (
+    Tokenizer,
+    Vocabulary,
+    chat_markers,
+    interleaved_markers,
+    token_id,
+    turn_end_ids,
+)
 from models.translate.streaming import SessionMaker, Setup, StreamingTranslator
 
 _INSTRUCTION = "Translate from {source} to {target}. Answer with the translation only."
@@ -62,6 +72,8 @@ class TranslatorRequest:
     n_rows: int = 1
     hears_speech: bool = False
     """Whether it reads blocks of speech instead of words."""
+    by_torch: bool = False
+    """Whether it is run by torch even where it need not be."""
 
     def placements(self, folder: Path) -> tuple[Placement, ...]:
         """Return where the model of a folder may run if nothing else is to run beside it, the best first."""
@@ -83,11 +95,11 @@ def translator_fallback(
         UserError: what was asked for does not go together.
     """
     adapter = Path(request.adapter).expanduser() if request.adapter else None
+    steps = steps or request.placements(folder)
     base = BaseFiles(
         name=request.name,
         folder=folder,
-        config=config_of(request.name, folder),
-        tokenizer=tokenizer_of(request.name, folder),
+        road=road_of(request, folder, steps[0]),
         languages=LanguagePair(request.source_language, request.target_language),
         policy=request.policy,
         glossary=request.glossary,
@@ -99,7 +111,7 @@ def translator_fallback(
         for_reader(
             window=phrased("the translator"), terminal=phrased("the translator {name}", name=request.name)
         ),
-        steps or request.placements(folder),
+        steps,
         lambda placement: base.load(
             placement, adapter, request.n_rows, hears_speech=request.hears_speech, tell=tell
         ),
@@ -107,8 +119,27 @@ def translator_fallback(
     )
 
 
+def road_of(request: TranslatorRequest, folder: Path, first: Placement) -> Road:
+    """Return how a folder's model is run that is to run there first.
+
+    Raises:
+        UserError: its files are damaged, or it cannot translate.
+    """
+    check_model_folder(request.name, folder)
+    if first == LIGHT and not request.by_torch and not request.hears_speech:
+        found = light_road(request.name, folder)
+        if found is not None:
+            return found
+    from models.translate.torch_road import TorchRoad
+
+    return TorchRoad.of(request.name, folder)
+
+
+AnyRoad = TypeVar("AnyRoad", bound=Road, covariant=True)
+
+
 @dataclass(frozen=True, slots=True)
-class BaseFiles:
+class BaseFiles(Generic[AnyRoad]):
     """A model in its folder and what it is asked to do, whatever adapter it runs with.
 
     `end_ids` are those that the model knows besides the tokenizer's.
@@ -116,14 +147,17 @@ class BaseFiles:
 
     name: str
     folder: Path
-    config: PretrainedConfig
-    tokenizer: Tokenizer
+    road: AnyRoad
     languages: LanguagePair
     policy: str
     glossary: tuple[Term, ...] = ()
     n_beams: int = 1
     carries_context: bool = False
     end_ids: frozenset[int] = frozenset()
+
+    @property
+    def tokenizer(self) -> Tokenizer:
+        return self.road.tokenizer
 
     def setup(self, adapter: Path | None) -> Setup:
         """Return how the model is spoken to with this adapter.
@@ -132,11 +166,11 @@ class BaseFiles:
             UserError: model, adapter, languages and policy do not go together.
         """
         agreed = agree(self.name, self.folder, adapter, self.languages, self.policy, self.n_beams)
-        rule = attention_rule(self.name, self.config, agreed.scheme)
+        self.road.check(agreed.scheme)
         maker = self.maker(agreed.manifest, agreed.scheme, agreed.policy)
         name = adapter.name if adapter else self.name
         notes = _notes(name, agreed.manifest, agreed.policy, self.carries_context)
-        return Setup(maker, rule, notes, adapter, name, self._head(maker, adapter))
+        return Setup(maker, notes, adapter, name, self._head(maker, adapter))
 
     def load(
         self,
@@ -154,12 +188,11 @@ class BaseFiles:
             UserError: weights or adapter cannot be loaded.
         """
         try:
-            model = load_weights(self.name, self.folder, self.config, placement)
-            take_own_stream(model.device)
-            adapters = _Adapters(replace(self, end_ids=end_ids(model)), AdaptedModel(model))
+            network = self.road.load(placement)
+            adapters = _Adapters(replace(self, end_ids=network.end_ids), network)
             adapters.put_on(adapter)
             return StreamingTranslator(
-                model,
+                network,
                 adapters.setup(adapter),
                 adapters=adapters,
                 n_rows=n_rows,
@@ -175,7 +208,7 @@ class BaseFiles:
         """Return what the adapter says of itself if it fits."""
         return check_adapter(adapter, describe_base(self.folder, self.name), self.languages)
 
-    def _head(self, maker: SessionMaker, adapter: Path | None) -> PolicyHead | None:
+    def _head(self, maker: SessionMaker, adapter: Path | None) -> HeadWeights | None:
         """Return the policy head if the policy asks one; that of an adapter knows the adapter's states only.
 
         Raises:
@@ -184,7 +217,7 @@ class BaseFiles:
         if not maker.asks_head:
             return None
         files = [self.manifest_of(adapter).weights] if adapter else sorted(self.folder.glob("*.safetensors"))
-        head = read_policy_head(files, self.config.get_text_config().hidden_size)
+        head = read_policy_head(files, self.road.width)
         if head is None:
             raise UserError(
                 for_reader(
@@ -240,8 +273,8 @@ class BaseFiles:
 class _Adapters:
     """The adapters of one loaded model (`models.translate.streaming.Adapters`)."""
 
-    base: BaseFiles
-    model: AdaptedModel
+    base: BaseFiles[Road]
+    network: Network
 
     def setup(self, folder: Path | None) -> Setup:
         return self.base.setup(folder)
@@ -250,7 +283,7 @@ class _Adapters:
         return replace(self, base=replace(self.base, policy=policy))
 
     def put_on(self, folder: Path | None) -> None:
-        self.model.use(read_lora(self.base.manifest_of(folder)) if folder else None)
+        self.network.put_on(read_lora(self.base.manifest_of(folder)) if folder else None)
 
 
 def _markers(tokenizer: Tokenizer, manifest: TranslatorManifest | None, instruction: str) -> Markers:

@@ -19,9 +19,9 @@ from models.bench.allowance import Allowance, TooLong
 from models.bench.measure import measure_generate, measure_scheme
 from models.bench.subjects import Subject, random_subject
 from models.bench.word_lag import word_lags_s
+from models.memory.card import device_of
 from models.memory.placement_fallback import is_out_of_memory
 from models.networks.bf16 import computes_in_bf16
-from models.networks.language_model import device_of
 
 IN_TIME = 0.9
 """Of its limit is planned, so that a part ends by itself."""

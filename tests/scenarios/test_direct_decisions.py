@@ -18,11 +18,11 @@ from core.pipeline.stages import ListeningStage, TranslatingStage
 from core.speech.segments import SAMPLE_RATE, AudioChunk
 from core.translating.policies import Head
 from core.translating.schemes import SCHEMES
-from models.networks.attention import PLAIN
 from models.networks.policy_head import PolicyHead
 from models.speech.block_attention import Blocks
 from models.speech.hearing import BlockHearing
 from models.translate.streaming import SessionMaker, Setup, StreamingTranslator
+from models.translate.torch_road import TorchNetwork
 from training.data.chunks import Chunk
 from training.direct.delays import ChunkDelay, WaitDelay
 from training.direct.lessons import LessonMaker
@@ -52,7 +52,8 @@ def asked_in_the_program(sound, networks, scheme):
     markers, vocabulary = markers_and_vocabulary(scheme)
     maker = SessionMaker(SCHEMES[scheme], markers, 8, policy, vocabulary)
     head = PolicyHead(model.config.hidden_size).requires_grad_(False)
-    translator = StreamingTranslator(model, Setup(maker, PLAIN, head=head), hears_speech=True)
+    setup = Setup(maker, head=head.numbers())
+    translator = StreamingTranslator(TorchNetwork(model), setup, hears_speech=True)
     listener = BlockListener(BlockHearing(networks), LoudnessActivity())
     listening, translating = ListeningStage(listener, None), TranslatingStage(translator, Resume())
     for start in range(0, len(sound), N_AT_ONCE):

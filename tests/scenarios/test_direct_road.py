@@ -29,10 +29,10 @@ from core.translating.policies import Head
 from core.translating.schemes import SCHEMES
 from core.wire.messages import EngineSettings, Finished
 from models.manifests.encoder_config import STREAMING_ENCODERS, WAVE_ENCODERS
-from models.networks.attention import PLAIN
 from models.networks.policy_head import PolicyHead
 from models.speech.hearing import BlockHearing
 from models.translate.streaming import SessionMaker, Setup, StreamingTranslator
+from models.translate.torch_road import TorchNetwork
 
 SOUND = np.concatenate(
     [
@@ -50,7 +50,7 @@ def translator_of(threshold=0.5, scheme="slots"):
     head.weight.copy_(torch.randn(head.weight.shape, generator=torch.Generator().manual_seed(5)) / 2)
     markers, vocabulary = markers_and_vocabulary(scheme)
     maker = SessionMaker(SCHEMES[scheme], markers, 8, Head(threshold), vocabulary)
-    return StreamingTranslator(model, Setup(maker, PLAIN, head=head), hears_speech=True)
+    return StreamingTranslator(TorchNetwork(model), Setup(maker, head=head.numbers()), hears_speech=True)
 
 
 def listening_from(resume=None, encoder=None):

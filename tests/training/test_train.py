@@ -93,7 +93,7 @@ def test_an_adapter_of_the_shipped_translator_is_refused_on_other_weights(
 
 def first_logits(base, adapter, policy):
     translator = load_translator(TranslatorRequest(str(base), "en", "de", policy, adapter=str(adapter)))
-    return translator.decoder.logits(translator.maker.new_layout().open()[-1:])
+    return torch.as_tensor(translator.decoder.logits(translator.maker.new_layout().open()[-1:]))
 
 
 def without_effect(adapter, folder):

@@ -20,10 +20,10 @@ from transformers import AutoModelForCausalLM, AutoTokenizer, PreTrainedModel
 from core.layouts.layout import Placed
 from core.layouts.slot_layout import DEFAULT_SLOT_LENGTH
 from models.manifests.manifests import MANIFEST_NAME, SCHEMA_VERSION
+from models.memory.card import device_of
 from models.memory.footprint import Placement, Precision
 from models.networks.bf16 import learns_in_bf16
 from models.networks.families import attention_implementation
-from models.networks.language_model import device_of
 from models.networks.weights import load_weights
 from models.training_messages.events import Event, Stepped
 from models.training_messages.plan import TrainingPlan
@@ -173,7 +173,7 @@ def is_whole(folder: Path) -> bool:
 
 def _save(trainable: TrainableModel, task: Task, note: Mapping[str, float], folder: Path) -> None:
     FULL.save(trainable.model, folder)
-    task.base.tokenizer.save_pretrained(folder)
+    task.base.road.tokenizer.save_pretrained(folder)
     task.save(folder, {})
     (folder / NOTE_NAME).write_text(json.dumps(note, indent=2) + "\n", encoding="utf-8")
 
@@ -204,7 +204,7 @@ def task_for(folder: Path, base: TrainedBase, scheme: str, policies: Sequence[st
 def load(task: Task, *, to_learn: bool = False) -> PreTrainedModel:
     """Return the task's model in float32."""
     placement = Placement(device_of("auto").type, Precision.FLOAT32)
-    return load_weights(task.base.name, task.base.folder, task.base.config, placement, to_learn=to_learn)
+    return load_weights(task.base.name, task.base.folder, task.base.road.config, placement, to_learn=to_learn)
 
 
 def _settings(budget: Budget, seed: int) -> TrainingSettings:

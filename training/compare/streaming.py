@@ -12,6 +12,7 @@ from sacrebleu.metrics.bleu import BLEU
 from transformers import PreTrainedModel
 
 from models.translate.streaming import Setup, StreamingTranslator
+from models.translate.torch_road import TorchNetwork
 from training.compare.learning import load, task_for
 from training.compare.results import Measured, Sentence
 from training.compare.runs import Run
@@ -41,7 +42,9 @@ def stream(run: Run, folder: Path, pairs: Sequence[Pair]) -> list[Measured]:
 
 
 def translator_of(task: Task, model: PreTrainedModel, policy: str) -> StreamingTranslator:
-    return StreamingTranslator(model, Setup(task.session_maker(policy), task.rule), n_rows=SENTENCES_AT_ONCE)
+    return StreamingTranslator(
+        TorchNetwork(model), Setup(task.session_maker(policy)), n_rows=SENTENCES_AT_ONCE
+    )
 
 
 def _measured(policy: str, instances: Sequence[Instance], began_s: float) -> Measured:

@@ -26,7 +26,7 @@ from core.process.exit_codes import exit_code_of
 from core.translating.feeds import Feed
 from core.wording.errors import UserError
 from models import embedded
-from models.translate.decoder import Decoder
+from models.translate.decoding import Decoder
 from models.translate.streaming import StreamingTranslator
 from training.compare.learning import load, task_for
 from training.compare.runs import ROTARY

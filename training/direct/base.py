@@ -32,7 +32,6 @@ from models.manifests.manifests import (
 )
 from models.memory.footprint import CPU, Placement, Precision
 from models.networks.families import attention_rule
-from models.networks.language_model import config_of, tokenizer_of
 from models.networks.policy_head import PolicyHead
 from models.networks.weights import load_weights
 from models.speech.adapter import BlockAdapter, PieceAdapter
@@ -42,6 +41,7 @@ from models.speech.ctc import BLANK, CtcHead
 from models.speech.encoder import EncoderShape
 from models.speech.hearing import SpeechNetworks
 from models.translate.streaming import SessionMaker
+from models.translate.torch_road import TorchRoad
 from models.translate.translator import BaseFiles
 from training.direct.encoders import encoder_of
 from training.direct.network import DirectNetwork
@@ -70,7 +70,7 @@ class Hearing:
 class DirectBase:
     """A translator that is to read speech: an adapter of it learns, or all of one that has no name."""
 
-    base: BaseFiles
+    base: BaseFiles[TorchRoad]
     scheme: Scheme
     method: Method
     fields: Mapping[str, object]
@@ -99,10 +99,10 @@ class DirectBase:
         """
         base = self.base
         model = load_weights(
-            base.name, base.folder, base.config, Placement(CPU, Precision.FLOAT32), to_learn=True
+            base.name, base.folder, base.road.config, Placement(CPU, Precision.FLOAT32), to_learn=True
         )
         self.method.make_learn(model, low_rank)
-        width = base.config.get_text_config().hidden_size
+        width = base.road.width
         head = PolicyHead(width)
         model.policy_head = head
         encoder = encoder_of(hearing.encoder, hearing.shape, hearing.n_main)
@@ -115,7 +115,7 @@ class DirectBase:
             ctc,
             model,
             head,
-            attention_rule(base.name, base.config, self.scheme),
+            attention_rule(base.name, base.road.config, self.scheme),
         )
 
     def _spelled(self, words: Iterable[Sequence[str]]) -> list[int]:
@@ -137,10 +137,10 @@ class DirectBase:
         if self.method.is_adapter:
             keep(describe_base(self.base.folder).revision)
         else:
-            self.base.tokenizer.save_pretrained(translator)
+            self.base.road.tokenizer.save_pretrained(translator)
         text = json.dumps(self.fields, indent=2, ensure_ascii=False) + "\n"
         (translator / MANIFEST_NAME).write_text(text, encoding="utf-8")
-        spelling = spelling_of(self.base.tokenizer)
+        spelling = spelling_of(self.base.road.tokenizer)
         networks = SpeechNetworks(network.encoder, network.adapter, network.ctc, spelling)
         save_hearing(folder, networks, torch.float16)
 
@@ -164,7 +164,7 @@ def direct_base(name: str, source: str, target: str, scheme_name: str, slot_leng
     folder = translator_folder(name)
     scheme = scheme_named(scheme_name)
     languages = LanguagePair(source, target)
-    base = BaseFiles(name, folder, config_of(name, folder), tokenizer_of(name, folder), languages, SPEECH)
+    base = BaseFiles(name, folder, TorchRoad.of(name, folder), languages, SPEECH)
     is_named = not Path(name).expanduser().is_dir()
     method = METHODS["lora" if is_named else "full"]
     known = read_manifest(folder)
@@ -184,7 +184,7 @@ def direct_base(name: str, source: str, target: str, scheme_name: str, slot_leng
     return DirectBase(base, scheme, method, fields)
 
 
-def _tokens(base: BaseFiles, known: TranslatorManifest | None, scheme: Scheme) -> dict[str, str]:
+def _tokens(base: BaseFiles[TorchRoad], known: TranslatorManifest | None, scheme: Scheme) -> dict[str, str]:
     needed = ["end_of_write"] + ["end_of_read"] * scheme.learns_end_of_read
     needed += ["end_of_source"] * bool(known and known.end_of_source)
     chosen = {name: (known and getattr(known, name)) or TOKENS[name] for name in needed}

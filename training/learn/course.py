@@ -16,13 +16,14 @@ from core.wording.errors import UserError
 from core.wording.sentences import grouped, phrased, tenths
 from models.adapters.adapters import describe_base
 from models.embedded.revisions import keep
+from models.light.policy_head import read_policy_head
 from models.manifests.manifests import TrainingData
 from models.manifests.quality import HELD_OUT
+from models.memory.card import device_of
 from models.memory.footprint import CPU, Placement, TranslatorShape, translator_in
 from models.memory.placement_fallback import OutOfMemory, UnfitNumbers, is_out_of_memory
 from models.networks.bf16 import in_bf16
-from models.networks.language_model import device_of
-from models.networks.policy_head import PolicyHead, read_policy_head
+from models.networks.policy_head import PolicyHead
 from models.networks.weights import load_weights
 from models.training_messages.events import Checked, Prepared, Saved
 from models.training_messages.plan import TrainingPlan
@@ -212,7 +213,7 @@ class _Course:
         if self.method.is_adapter:
             keep(describe_base(self.task.base.folder).revision)
         else:
-            self.task.base.tokenizer.save_pretrained(self.folder.out)
+            self.task.base.road.tokenizer.save_pretrained(self.folder.out)
         self.task.save(self.folder.out, measured, self._trained_on())
 
     def _trained_on(self) -> TrainingData:
@@ -283,7 +284,7 @@ def _trainable(plan: TrainingPlan, task: Task, method: Method) -> TrainableModel
     base = task.base
     placement = _placement(plan, translator_in(base.folder), method)
     try:
-        model = load_weights(base.name, base.folder, base.config, placement, to_learn=True)
+        model = load_weights(base.name, base.folder, base.road.config, placement, to_learn=True)
     except OutOfMemory:
         raise UserError(
             phrased(
@@ -296,8 +297,8 @@ def _trainable(plan: TrainingPlan, task: Task, method: Method) -> TrainableModel
             phrased("{base} cannot be kept in 4 bits on this device: use the method lora.", base=base.name)
         ) from None
     embeddings: Any = model.get_input_embeddings()
-    if len(base.tokenizer) > embeddings.num_embeddings:
-        model.resize_token_embeddings(len(base.tokenizer))
+    if len(base.road.tokenizer) > embeddings.num_embeddings:
+        model.resize_token_embeddings(len(base.road.tokenizer))
     torch.manual_seed(plan.seed)
     method.make_learn(model, _low_rank(plan, task))
     head = _head(plan, task)
@@ -317,7 +318,7 @@ def _head(plan: TrainingPlan, task: Task) -> PolicyHead | None:
     if not task.asks_head:
         return None
     folder = Path(plan.policy_head).expanduser() if plan.policy_head else task.base.folder
-    width = task.base.config.get_text_config().hidden_size
+    width = task.base.road.width
     head = read_policy_head(sorted(folder.glob("*.safetensors")), width)
     if head is None and (plan.policy_head or not task.learns_answers):
         raise UserError(
@@ -327,7 +328,7 @@ def _head(plan: TrainingPlan, task: Task) -> PolicyHead | None:
                 folder=folder,
             )
         )
-    return (head or PolicyHead(width)).requires_grad_(True)
+    return (PolicyHead(width) if head is None else PolicyHead.of(head)).requires_grad_(True)
 
 
 def _summary(plan: TrainingPlan, teaching: Teaching, material: Material) -> str:

@@ -9,8 +9,8 @@ import psutil
 from core.wording.errors import UserError
 from core.wording.sentences import phrased, tenths
 from models.memory.budget import CONTEXT_BYTES
+from models.memory.card import free_card_bytes
 from models.memory.footprint import CPU, Placement, Precision, TranslatorShape
-from models.networks.language_model import free_card_bytes
 from models.translate.rollouts import COLUMNS
 from training.methods.method import LowRankWeights, Method
 

@@ -13,10 +13,11 @@ from models.manifests.manifests import TranslatorManifest
 from models.manifests.policy_head import is_head
 from models.manifests.safetensors_header import tensor_shapes
 from models.training_messages.plan import TrainingPlan
+from models.translate.torch_road import TorchRoad
 from models.translate.translator import BaseFiles
 
 
-def start_of(plan: TrainingPlan, base: BaseFiles) -> AdapterManifest | None:
+def start_of(plan: TrainingPlan, base: BaseFiles[TorchRoad]) -> AdapterManifest | None:
     """Return the adapter that the plan begins with, if any.
 
     Raises:

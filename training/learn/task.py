@@ -32,9 +32,9 @@ from models.manifests.manifests import (
 )
 from models.networks.attention import AttentionRule
 from models.networks.families import attention_rule
-from models.networks.language_model import config_of, tokenizer_of
 from models.training_messages.plan import TrainingPlan
 from models.translate.streaming import SessionMaker
+from models.translate.torch_road import TorchRoad
 from models.translate.translator import BaseFiles
 from training.data.mix import Chunked, PolicyMix, TrainingPolicy, prompt_kind
 from training.learn.examples import ExampleMaker, Shares
@@ -63,7 +63,7 @@ READS_OF_CHUNKS = "read-3..13"
 class Task:
     """A base, and what it is to translate: languages, scheme and policies."""
 
-    base: BaseFiles
+    base: BaseFiles[TorchRoad]
     scheme: Scheme
     mix: PolicyMix
     rule: AttentionRule
@@ -152,8 +152,7 @@ def task_of(plan: TrainingPlan, method: Method) -> Task:
     base = BaseFiles(
         name=plan.base,
         folder=folder,
-        config=config_of(plan.base, folder),
-        tokenizer=tokenizer_of(plan.base, folder),
+        road=TorchRoad.of(plan.base, folder),
         languages=LanguagePair(plan.source, plan.target),
         policy="",
     )
@@ -166,9 +165,9 @@ def task_of(plan: TrainingPlan, method: Method) -> Task:
     base = replace(base, policy=_run_as(mix.policies[0], scheme))
     adds = plan.objective != "supervised" or plan.method == "head"
     kept = known if adds else None  # what is trained can do what it could
-    tokens = _tokens(plan, base.tokenizer, known, kept, mix, method)
+    tokens = _tokens(plan, base.road.tokenizer, known, kept, mix, method)
     fields = _fields(plan, base, known, kept, mix, tokens, is_adapter=method.is_adapter)
-    rule = attention_rule(plan.base, base.config, scheme)
+    rule = attention_rule(plan.base, base.road.config, scheme)
     return Task(base, scheme, mix, rule, fields, start, plan.learns_answers)
 
 
@@ -205,7 +204,7 @@ def _check_mix(plan: TrainingPlan, mix: PolicyMix) -> None:
 
 def _fields(
     plan: TrainingPlan,
-    base: BaseFiles,
+    base: BaseFiles[TorchRoad],
     known: TranslatorManifest | None,
     kept: TranslatorManifest | None,
     mix: PolicyMix,

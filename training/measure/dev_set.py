@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from models.translate.streaming import Setup, StreamingTranslator
+from models.translate.torch_road import TorchNetwork
 from training.data.corpus import Pair
 from training.learn.task import Task
 from training.learn.trainable_model import TrainableModel
@@ -19,8 +20,10 @@ def translate_dev(
 ) -> dict[str, float]:
     """Return BLEU and LAAL of the streaming translator as it stands; no LAAL while it writes nothing."""
     maker = task.session_maker(policy)
-    setup = Setup(maker, task.rule, head=trainable.head if maker.asks_head else None)
-    translator = StreamingTranslator(trainable.model, setup, n_rows=SENTENCES_AT_ONCE)
+    head = trainable.head.numbers() if trainable.head and maker.asks_head else None
+    translator = StreamingTranslator(
+        TorchNetwork(trainable.model), Setup(maker, head=head), n_rows=SENTENCES_AT_ONCE
+    )
     scores = score(translate_pairs(translator, pairs))
     laal = {} if scores.laal is None else {"laal": round(scores.laal, 2)}
     return {"bleu": round(scores.bleu, 2)} | laal

@@ -21,7 +21,7 @@ from core.wire.messages import EngineSettings
 from core.wire.server_address import is_server
 from core.wording.errors import UserError, reason_of
 from models.loading.translators import load_translator
-from models.networks.language_model import device_of
+from models.memory.card import device_of
 from models.servers.translator import ServerTranslator, Surroundings
 from models.translate.streaming import StreamingTranslator
 from models.translate.translator import TranslatorRequest

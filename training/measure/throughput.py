@@ -29,8 +29,8 @@ from core.wording.errors import UserError, reason_of
 from models import embedded
 from models.bench.machine import seconds_now
 from models.bench.subjects import llama_8b
+from models.memory.card import device_of
 from models.networks.bf16 import in_bf16
-from models.networks.language_model import device_of
 from training.learn.optimizers import OptimizerName, optimizer_of
 from training.learn.trainable_model import TrainableModel
 from training.methods import METHODS

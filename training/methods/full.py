@@ -9,9 +9,9 @@ import torch
 from safetensors.torch import save_file
 from transformers import PreTrainedModel
 
+from models.light.policy_head import read_policy_head
 from models.manifests.policy_head import HEAD_FILE, HEAD_WEIGHT, is_head
 from models.memory.footprint import Precision, TranslatorShape
-from models.networks.policy_head import read_policy_head
 from training.methods.method import LowRankWeights
 
 ONE_FILE = "1TB"
@@ -45,7 +45,7 @@ class Full:
         weights = saved.state_dict()
         head = read_policy_head(folder.glob(HEAD_FILE), saved.config.get_text_config().hidden_size)
         if head is not None:
-            weights[HEAD_WEIGHT] = head.weight
+            weights[HEAD_WEIGHT] = torch.from_numpy(head)
         model.load_state_dict(weights)
 
 

@@ -9,8 +9,9 @@ from typing import Protocol
 from peft import LoraConfig, inject_adapter_in_model
 from transformers import PreTrainedModel
 
-from models.adapters.adapted_model import NAME, put_to_learn, read_lora
+from models.adapters.adapted_model import NAME, put_to_learn
 from models.adapters.adapters import AdapterError, AdapterManifest
+from models.adapters.lora import read_lora
 from models.manifests.safetensors_header import tensor_shapes
 from models.memory.footprint import Precision, TranslatorShape
 from training.methods.checkpoints import WeightFiles

@@ -9,8 +9,8 @@ from typing import Any
 
 from core.wording.errors import UserError
 from core.wording.sentences import phrased
+from models.memory.card import device_of
 from models.networks.attention import AttentionRule
-from models.networks.language_model import device_of
 from models.training_messages.plan import TrainingPlan
 from models.translate.rollouts import Attempt, Bans
 from training.learn.lessons import Material, hear

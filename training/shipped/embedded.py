@@ -25,9 +25,9 @@ from core.layouts.slot_layout import DEFAULT_SLOT_LENGTH
 from core.process.exit_codes import INTERRUPTED, exit_code_of
 from core.translating.policies import Offline, ReadN, WaitK
 from core.translating.schemes import SCHEMES
+from models.memory.card import device_of
 from models.networks.attention import leave_cudnn_out
 from models.networks.bf16 import learns_in_bf16
-from models.networks.language_model import device_of
 from models.training_messages.events import Evaluated, Event, Stepped
 from models.translate.prompt import Vocabulary, chat_markers, token_id
 from training.data.augment import ErrorRates, as_recognized, english_confusions, hear_all

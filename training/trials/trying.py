@@ -22,6 +22,7 @@ from core.files.whole_files import write_whole
 from core.wording.errors import UserError
 from models import embedded
 from models.loading.translators import load_translator
+from models.translate.decoder import Decoder
 from models.translate.rollouts import Attempt, roll_out
 from models.translate.streaming import StreamingTranslator
 from models.translate.translator import TranslatorRequest
@@ -149,6 +150,7 @@ class Workshop:
             target_language=TARGET,
             policy=policy,
             device="cpu",
+            by_torch=True,
         )
         translator = load_translator(request)
         with _biased(translator, trial.bias):
@@ -162,6 +164,7 @@ def translate_in_one_row(translator: StreamingTranslator, pairs: Sequence[Pair])
     attempts = [Attempt(translator.maker, tuple(pair.source.split())) for pair in pairs]
     order = sorted(range(len(pairs)), key=lambda i: attempts[i].room)
     decoder = translator.decoder
+    assert isinstance(decoder, Decoder)
     tries = roll_out(
         *(decoder.model, decoder.rule, [attempts[i] for i in order]),
         temperature=0,
@@ -183,6 +186,7 @@ def translate_in_one_row(translator: StreamingTranslator, pairs: Sequence[Pair])
 @contextmanager
 def _biased(translator: StreamingTranslator, bias: float) -> Iterator[None]:
     """Add to the logit of the end-of-write token while the context lasts."""
+    assert isinstance(translator.decoder, Decoder)
     head = translator.decoder.model.get_output_embeddings()
     token_id = translator.maker.vocabulary.end_of_write_id
 

@@ -3714,10 +3714,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{weights} enthält Zahlen, die keine sind: Das Training ist misslungen.</translation>
     </message>
     <message>
-        <source>{weights} cannot be read ({reason}): get it again.</source>
-        <translation>{weights} kann nicht gelesen werden ({reason}): Holen Sie es noch einmal.</translation>
-    </message>
-    <message>
         <source>it does not fit into the memory beside the model</source>
         <translation>er passt neben dem Modell nicht in den Speicher</translation>
     </message>
@@ -6484,6 +6480,14 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Trying the engine pack</source>
         <translation>Das Engine-Paket wird erprobt</translation>
+    </message>
+    <message>
+        <source>{path} holds numbers of the kind {kind} (&apos;{name}&apos;), which are not computed with here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path} ends too soon: get it again.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{path} is a pickle, which could run code: delete it, or get the model again.</source>

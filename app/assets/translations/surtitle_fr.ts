@@ -3714,10 +3714,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>{weights} contient des nombres qui n’en sont pas&#xa0;: son entraînement a échoué.</translation>
     </message>
     <message>
-        <source>{weights} cannot be read ({reason}): get it again.</source>
-        <translation>{weights} ne peut pas être lu ({reason})&#xa0;: obtenez-le de nouveau.</translation>
-    </message>
-    <message>
         <source>it does not fit into the memory beside the model</source>
         <translation>il ne tient pas en mémoire à côté du modèle</translation>
     </message>
@@ -6484,6 +6480,14 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>Trying the engine pack</source>
         <translation>Essai du paquet de moteur</translation>
+    </message>
+    <message>
+        <source>{path} holds numbers of the kind {kind} (&apos;{name}&apos;), which are not computed with here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path} ends too soon: get it again.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{path} is a pickle, which could run code: delete it, or get the model again.</source>

@@ -75,6 +75,8 @@ def test_a_scheme_that_the_model_cannot_do_is_told_in_a_sentence(tmp_path: Path)
         (("--threads", "-1"), "no number of threads"),
         (("--hearing", "--long"), "one at a time"),
         (("--hearing", "--shape", "3b"), "--shape says nothing to --hearing"),
+        (("--roads", "--long"), "one at a time"),
+        (("--roads", "--model", "embedded"), "--model says nothing to --roads"),
         (("--hearing", "--seconds", "0"), "no length of a sound"),
         (("--recognizer", SHIPPED_RECOGNIZER), "write --hearing too"),
         (("--json", "nowhere/rows.json"), "cannot be written"),
@@ -98,6 +100,7 @@ def test_the_published_figures_are_counted_without_weights(tmp_path: Path) -> No
 
 def test_the_application_hands_its_plan_over_whole() -> None:
     common = ("embedded", "3b", "cpu", "float32", ("slots", "gpe"), 2, "rows.json", 1.5, 7.0, True)
-    plan = Plan(*common, "clip.flac", "clip.txt", 30.0, (SHIPPED_RECOGNIZER, "nemotron-5m"))
+    heard = ("clip.flac", "clip.txt", 30.0, (SHIPPED_RECOGNIZER, "nemotron-5m"))
+    plan = Plan(*common, *heard, True, ("surtitle", "bench"), "light")
     assert all(getattr(plan, field.name) for field in fields(plan))
     assert Plan.from_json(plan.to_json()) == plan

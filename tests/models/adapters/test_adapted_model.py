@@ -7,8 +7,9 @@ from safetensors.torch import load_file, save_file
 from tiny_adapters import save_adapter
 from tiny_lm import tiny_model
 
-from models.adapters.adapted_model import AdaptedModel, read_lora
+from models.adapters.adapted_model import AdaptedModel
 from models.adapters.adapters import AdapterError, read_adapter_manifest
+from models.adapters.lora import read_lora
 from models.networks.int8_linear import quantize_linears
 from models.networks.packed_linear import PackedLinear, helps, pack_linears
 

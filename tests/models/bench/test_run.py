@@ -26,8 +26,8 @@ from models.bench.script import translate
 from models.bench.sentences import PAIRS
 from models.bench.subjects import POLICY, Subject, config_of_shape, llama_8b, policy_under
 from models.loading.translators import load_translator
+from models.translate.decoder import Decoder
 from models.translate.prompt import chat_markers
-from models.translate.streaming import Decoder
 from models.translate.translator import TranslatorRequest
 
 ROTARY_SCHEMES = [name for name, scheme in SCHEMES.items() if not scheme.bias_by_rank]

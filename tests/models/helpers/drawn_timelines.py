@@ -1,6 +1,8 @@
 """Timelines drawn at random, tiny models that translate them, and their teacher-forced logits."""
 
 import functools
+import tempfile
+from pathlib import Path
 
 from hypothesis import strategies as st
 from tiny_lm import ready_model
@@ -9,8 +11,11 @@ from core.layouts.actions import Read, Write
 from core.layouts.layout import Markers
 from core.translating.policies import Adaptive, Agree, Confident, ReadN, WaitK
 from core.translating.schemes import SCHEMES
+from models.light.network import LightNetwork
+from models.light.shape import light_shape
 from models.networks.attention import PLAIN
 from models.translate.decoder import Decoder
+from models.translate.light_decoder import LightDecoder
 
 N_POSITIONS = 768
 
@@ -51,7 +56,17 @@ def new_layout(scheme, markers, slot_length):
     return SCHEMES[scheme].new_layout(markers, slot_length)
 
 
-def decoder_of(model, layout, rule=PLAIN, n_positions=N_POSITIONS, n_rows=1):
+@functools.cache
+def light_of(model):
+    """Return the numbers of a model that transformers made, run by onnxruntime."""
+    with tempfile.TemporaryDirectory() as folder:
+        model.save_pretrained(folder)
+        return LightNetwork(light_shape(Path(folder)), Path(folder))
+
+
+def decoder_of(model, layout, rule=PLAIN, n_positions=N_POSITIONS, n_rows=1, road="torch"):
+    if road == "light":
+        return LightDecoder(light_of(model), layout.open(), n_positions, n_rows=n_rows)
     return Decoder(model, layout.open(), n_positions, rule=rule, n_rows=n_rows)
 
 

@@ -6,8 +6,9 @@ from safetensors.torch import save_file
 
 from core.layouts.decisions import BEGIN
 from core.wording.errors import UserError
+from models.light.policy_head import read_policy_head
 from models.manifests.policy_head import HEAD_WEIGHT
-from models.networks.policy_head import PolicyHead, read_policy_head
+from models.networks.policy_head import PolicyHead
 
 
 def save(path, weight):
@@ -23,7 +24,8 @@ def test_a_new_head_knows_nothing():
 def test_its_odds_are_those_of_its_answers_in_float32_whatever_the_state_is_in(tmp_path):
     save_file({"lm_head.weight": torch.zeros(2, 4)}, tmp_path / "a.safetensors")
     weight = torch.randn(2, 4)
-    head = read_policy_head([tmp_path / "a.safetensors", save(tmp_path / "b.safetensors", weight)], 4)
+    files = [tmp_path / "a.safetensors", save(tmp_path / "b.safetensors", weight)]
+    head = PolicyHead.of(read_policy_head(files, 4))
     hidden = torch.randn(5, 4, dtype=torch.bfloat16)
     with torch.autocast("cpu", dtype=torch.bfloat16):
         answers, odds = head(hidden), head.odds(hidden)

@@ -44,20 +44,21 @@ def test_what_half_of_the_paths_begin_with_is_agreed(paths, agreed):
     assert "".join(map(chr, found)) == agreed
 
 
-def session_and_decoder(scheme, policy, n_rows):
+def session_and_decoder(scheme, policy, n_rows, road):
     markers, vocabulary = markers_and_vocabulary(scheme)
     layout = SCHEMES[scheme].new_layout(markers, 4)
     session = Session(layout, SCHEMES[scheme].policy(policy), vocabulary)
     model = model_of("llama", torch.float32)
-    decoder = decoder_of(model, SCHEMES[scheme].new_layout(markers, 4), n_rows=n_rows)
+    decoder = decoder_of(model, SCHEMES[scheme].new_layout(markers, 4), n_rows=n_rows, road=road)
     return session, decoder
 
 
+@pytest.mark.parametrize("road", ["torch", "light"])
 @given(st.lists(words, min_size=1, max_size=8), policies)
 @FEW
-def test_a_beam_of_one_path_writes_what_greedy_decoding_writes(source, policy):
-    beamed, decoder = session_and_decoder("slots", policy, n_rows=2)
-    greedy, plain = session_and_decoder("slots", policy, n_rows=1)
+def test_a_beam_of_one_path_writes_what_greedy_decoding_writes(road, source, policy):
+    beamed, decoder = session_and_decoder("slots", policy, 2, road)
+    greedy, plain = session_and_decoder("slots", policy, 1, road)
     beam = BeamSearch(decoder, 1)
     for word in source:
         beamed.read([word])
@@ -72,13 +73,14 @@ def test_a_beam_of_one_path_writes_what_greedy_decoding_writes(source, policy):
     assert beamed.target == greedy.target
 
 
+@pytest.mark.parametrize("road", ["torch", "light"])
 @pytest.mark.parametrize("scheme", ["slots", "prefix", "gpe", "conversational"])
 @given(st.lists(words, min_size=3, max_size=8), st.integers(1, 3).map(ReadN), st.integers(2, 4))
 @FEW
 def test_after_beams_the_committed_row_predicts_what_its_timeline_teacher_forced_would(
-    scheme, source, policy, n_beams
+    scheme, road, source, policy, n_beams
 ):
-    session, decoder = session_and_decoder(scheme, policy, n_rows=n_beams + 1)
+    session, decoder = session_and_decoder(scheme, policy, n_beams + 1, road)
     beam = BeamSearch(decoder, n_beams)
     shown = ""
     for word in source:
@@ -88,7 +90,7 @@ def test_after_beams_the_committed_row_predicts_what_its_timeline_teacher_forced
         shown = session.target
     session.end_source()
     feed = session.next_feed()
-    actual = decoder.scores({0: feed}).logits[0]
+    actual = torch.as_tensor(decoder.scores({0: feed}).logits[0])
     session.receive(tokens_end := min(session.words.end_ids))
     markers, _ = markers_and_vocabulary(scheme)
     *_, table = lay_out(SCHEMES[scheme].new_layout(markers, 4), session.timeline)

@@ -16,8 +16,7 @@ from core.translating.feeds import Feed
 from core.translating.schemes import SCHEMES
 from models.networks.families import attention_rule
 from models.networks.policy_head import PolicyHead
-from models.translate.beam import likeliest_of
-from models.translate.decoder import Decoder, likeliest
+from models.translate.decoder import Decoder
 
 N_COLUMNS = 640
 NOT_THERE = ("gemma2", "gemma3", "falcon", "falcon-alibi")
@@ -66,7 +65,7 @@ def feed_of(scheme="slots", **options):
 def answered(decoder, feeds):
     """Return what is to be read of a step, and the operations of all that came before."""
     with Operations() as operations, torch.inference_mode():
-        answer = likeliest(decoder.scores(feeds))
+        answer = decoder.scores(feeds).answers()
     return answer, operations
 
 
@@ -113,7 +112,7 @@ def test_beams_bring_one_index_to_the_card_for_all_layers_and_read_their_candida
             scores = decoder.scores({row: feed_of() for row in range(4)})
             with Operations() as operations:
                 decoder.cache.reorder([0, 2, 2, 1])
-                candidates = likeliest_of(scores, 3)
+                candidates = scores.candidates(3)
         assert candidates.shape == (4, 3, 2)
     assert (len(operations.to_card), operations.to_host) == (1, [])
     assert operations.kernels["index_select"] == 3 + 2 * 2, "places, and keys and values of two layers"

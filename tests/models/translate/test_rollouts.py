@@ -15,6 +15,7 @@ from core.translating.schemes import SCHEMES
 from models.networks.policy_head import PolicyHead
 from models.translate.rollouts import Attempt, Bans, draw, roll_out, threshold_odds
 from models.translate.streaming import SessionMaker, Setup, StreamingTranslator
+from models.translate.torch_road import TorchNetwork
 from training.learn.collate import IGNORED
 from training.learn.trainable_model import TrainableModel
 from training.measure.simultaneous import translate
@@ -248,7 +249,8 @@ def test_what_translates_as_streamed_says_what_captions_say_when_they_say_it(pol
     model = model_that_ends("slots")
     maker, rule = maker_of("slots", policy), rule_of(model, "slots")
     head = head_for(model) if maker.asks_head else None
-    translator = StreamingTranslator(model, Setup(maker, rule, head=head), n_rows=len(SENTENCES))
+    setup = Setup(maker, head=None if head is None else head.numbers())
+    translator = StreamingTranslator(TorchNetwork(model), setup, n_rows=len(SENTENCES))
     attempts = [Attempt(maker, tuple(sentence.split())) for sentence in SENTENCES]
     tries = roll_out(model, rule, attempts, temperature=0, head=head, as_streamed=True)
     streamed = translate(translator, SENTENCES)

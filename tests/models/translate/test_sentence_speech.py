@@ -16,10 +16,10 @@ from core.translating.policies import Head, WaitK
 from core.translating.schemes import SCHEMES
 from models.memory.footprint import CPU, Placement, Precision
 from models.memory.placement_fallback import PlacementFallback
-from models.networks.attention import PLAIN
 from models.networks.policy_head import PolicyHead
 from models.translate.steady import SteadyTranslator
 from models.translate.streaming import SessionMaker, Setup, StreamingTranslator
+from models.translate.torch_road import TorchNetwork
 
 
 def translator_of(scheme="slots", policy=None, n_rows=1, seed=5):
@@ -31,7 +31,8 @@ def translator_of(scheme="slots", policy=None, n_rows=1, seed=5):
         head = PolicyHead(model.config.hidden_size).requires_grad_(False)
         head.weight.copy_(torch.randn(head.weight.shape, generator=torch.Generator().manual_seed(seed)) / 2)
     maker = SessionMaker(SCHEMES[scheme], markers, 4, policy, vocabulary)
-    return StreamingTranslator(model, Setup(maker, PLAIN, head=head), n_rows=n_rows, hears_speech=True)
+    setup = Setup(maker, head=None if head is None else head.numbers())
+    return StreamingTranslator(TorchNetwork(model), setup, n_rows=n_rows, hears_speech=True)
 
 
 def blocks_of(n_frames, seed=0):
@@ -137,6 +138,6 @@ def test_a_translator_of_words_takes_no_speech():
     model = model_of("llama", torch.float32)
     markers, vocabulary = markers_and_vocabulary("slots")
     maker = SessionMaker(SCHEMES["slots"], markers, 4, WaitK(2), vocabulary)
-    stream = StreamingTranslator(model, Setup(maker, PLAIN)).open()
+    stream = StreamingTranslator(TorchNetwork(model), Setup(maker)).open()
     with pytest.raises(ValueError, match="reads words, not speech"):
         stream.read(SPEECH[:1])

@@ -8,6 +8,8 @@ import torch
 from tiny_adapters import MANIFEST, save_adapter, save_model
 
 from models.memory.footprint import CPU, Placement, Precision
+from models.memory.placement_fallback import OutOfMemory
+from models.translate.light_decoder import LightDecoder
 from models.translate.steady import SteadyTranslator
 from models.translate.translator import TranslatorRequest, translator_fallback
 
@@ -25,10 +27,9 @@ def house(tmp_path_factory):
     return root
 
 
-def steady(house, *steps, adapter=None, policy="wait-2"):
-    request = TranslatorRequest(
-        str(house / "base"), "en", "de", policy, adapter=str(house / adapter) if adapter else ""
-    )
+def steady(house, *steps, adapter=None, policy="wait-2", by_torch=False):
+    folder = str(house / adapter) if adapter else ""
+    request = TranslatorRequest(str(house / "base"), "en", "de", policy, adapter=folder, by_torch=by_torch)
     return SteadyTranslator(
         translator_fallback(request, house / "base", steps=steps, tell=lambda sentence: None)
     )
@@ -36,6 +37,15 @@ def steady(house, *steps, adapter=None, policy="wait-2"):
 
 def run_out_of_memory(translator):
     """Let the network's next forward fail."""
+    decoder = translator.inner.decoder
+    if isinstance(decoder, LightDecoder):
+
+        def fail_once(*given):
+            del decoder.network.step
+            raise OutOfMemory("a step")
+
+        decoder.network.step = fail_once
+        return
 
     def fail(*given):
         hook.remove()
@@ -72,6 +82,7 @@ def read_all(stream, words):
     return update
 
 
+@pytest.mark.parametrize("by_torch", [False, True])
 @pytest.mark.parametrize(
     ("loaded_with", "changes", "in_use"),
     [
@@ -82,8 +93,8 @@ def read_all(stream, words):
         ("gpe", [None], None),
     ],
 )
-def test_the_adapter_in_use_is_in_use_after_a_step_down(house, loaded_with, changes, in_use):
-    translator = steady(house, FLOAT32, BF16, adapter=loaded_with)
+def test_the_adapter_in_use_is_in_use_after_a_step_down(house, loaded_with, changes, in_use, by_torch):
+    translator = steady(house, FLOAT32, BF16, adapter=loaded_with, by_torch=by_torch)
     for adapter in changes:
         translator.use_adapter(house / adapter if adapter else None)
     stream = translator.open()

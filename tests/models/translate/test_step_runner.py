@@ -24,6 +24,7 @@ from torch.utils._pytree import tree_leaves
 
 from core.layouts.actions import Read, Write
 from core.translating.feeds import Feed
+from core.translating.schemes import SCHEMES
 from core.translating.session import Session
 from models.networks.attention import EMPTY_ORDER, TOKEN_ID
 from models.translate.decoder import Decoder
@@ -332,7 +333,7 @@ def test_where_weights_or_cache_change_steps_are_recorded_anew():
     predictions(decoder, new_layout("slots", MARKERS, 4), TALK, False)
     layer = model.model.layers[0].mlp
     layer.down_proj = torch.nn.Linear(layer.down_proj.in_features, layer.down_proj.out_features, bias=False)
-    decoder.start_over(prompt, rule)
+    decoder.start_over(prompt, SCHEMES["slots"])
     assert_same(Decoder(model, prompt, N_COLUMNS, rule=rule), decoder, "slots", TALK)
 
 

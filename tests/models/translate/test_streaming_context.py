@@ -15,6 +15,7 @@ from core.layouts.layout import lay_out
 from core.translating.policies import Offline, ReadN, WaitK
 from core.translating.schemes import SCHEMES
 from models.translate.streaming import MAX_CONTEXT_TOKENS, SessionMaker, Setup, StreamingTranslator
+from models.translate.torch_road import TorchNetwork
 
 END_OF_SOURCE = 11
 
@@ -34,7 +35,7 @@ def translator_of(scheme, policy, seed=0, *, carries_context=True, end_of_source
         vocabulary=replace(vocabulary, end_of_source_id=end_of_source),
         carries_context=carries_context,
     )
-    return StreamingTranslator(model, Setup(maker, rule_of(model, scheme))), model
+    return StreamingTranslator(TorchNetwork(model), Setup(maker)), model
 
 
 def translate(translator, sentence, forced=()):

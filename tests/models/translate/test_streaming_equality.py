@@ -1,4 +1,7 @@
-"""The central law: under every scheme, streaming over the cache equals its teacher-forced forward."""
+"""The central law: under every scheme, streaming over the cache equals its teacher-forced forward.
+
+By whichever road: torch's forward judges what onnxruntime streams, too.
+"""
 
 import pytest
 import torch
@@ -24,8 +27,9 @@ from core.layouts.slot_layout import SlotLayout
 from core.translating.policies import Offline
 from core.translating.schemes import SCHEMES
 from core.translating.session import Session
+from models.light.shape import FAMILIES as LIGHT_FAMILIES
 from models.networks.attention import PLAIN
-from models.translate.slot_cache import ContextFull
+from models.translate.decoding import ContextFull
 from training.learn.collate import collate
 
 OF_EACH = dict.fromkeys(
@@ -42,8 +46,21 @@ OTHERS = [
     for scheme in ("prefix", "gpe", "conversational")
     if (scheme, family) not in OF_EACH
 ]
-SUITING = [*OF_EACH, *(pytest.param(*pair, marks=pytest.mark.long) for pair in OTHERS)]
-"""Every family with every scheme it meets."""
+ROTARY = [scheme for scheme in SCHEMES if not SCHEMES[scheme].bias_by_rank]
+"""The schemes that a model with rotary positions may follow."""
+LIGHT = [
+    *((scheme, "llama", "light") for scheme in ROTARY),
+    *(("slots", f, "light") for f in LIGHT_FAMILIES[1:]),
+]
+OTHERS_LIGHT = [(scheme, f, "light") for f in LIGHT_FAMILIES[1:] for scheme in ROTARY if scheme != "slots"]
+SUITING = [
+    *((*pair, "torch") for pair in OF_EACH),
+    *LIGHT,
+    *(pytest.param(*pair, "torch", marks=pytest.mark.long) for pair in OTHERS),
+    *(pytest.param(*triple, marks=pytest.mark.long) for triple in OTHERS_LIGHT),
+]
+"""Every family with every scheme it meets, by every road."""
+OF_SCHEMES = [*((scheme, "torch") for scheme in SCHEMES), *((scheme, "light") for scheme in ROTARY)]
 
 
 def as_the_scheme_allows(scheme, timeline):
@@ -62,9 +79,9 @@ def expected_predictions(model, tables, rule=PLAIN):
     return torch.stack(rows)
 
 
-def streamed(model, timeline, layout, looks_ahead, rule=PLAIN):
+def streamed(model, timeline, layout, looks_ahead, rule=PLAIN, road="torch"):
     """Return what the cached decoder predicts before each target token, look-aheads thrown in."""
-    decoder = decoder_of(model, layout, rule)
+    decoder = decoder_of(model, layout, rule, road=road)
     unfed, predictions = [], []
 
     def query():
@@ -72,7 +89,7 @@ def streamed(model, timeline, layout, looks_ahead, rule=PLAIN):
         decoder.cache.retract(0, layout.drain_retracted())
         logits = decoder.logits([*unfed, *layout.query()])[-1]
         unfed = []
-        return logits
+        return torch.as_tensor(logits)
 
     for action in timeline:
         if isinstance(action, Read):
@@ -86,15 +103,18 @@ def streamed(model, timeline, layout, looks_ahead, rule=PLAIN):
     return torch.stack(predictions)
 
 
-@pytest.mark.parametrize(("scheme", "family"), SUITING)
+@pytest.mark.parametrize(("scheme", "family", "road"), SUITING)
 @FEW
 @given(timelines, slot_lengths, st.booleans())
-def test_streaming_logits_equal_teacher_forced_logits(scheme, family, timeline, slot_length, looks_ahead):
+def test_streaming_logits_equal_teacher_forced_logits(
+    scheme, family, road, timeline, slot_length, looks_ahead
+):
     timeline = as_the_scheme_allows(scheme, [Read((20,)), *timeline, Write((30,))])
     model = model_of(family, torch.float32)
     rule = rule_of(model, scheme)
     expected = expected_predictions(model, lay_out(new_layout(scheme, MARKERS, slot_length), timeline), rule)
-    actual = streamed(model, timeline, new_layout(scheme, MARKERS, slot_length), looks_ahead, rule)
+    layout = new_layout(scheme, MARKERS, slot_length)
+    actual = streamed(model, timeline, layout, looks_ahead, rule, road)
     torch.testing.assert_close(actual, expected, atol=1e-4, rtol=0)
 
 
@@ -200,10 +220,11 @@ def run(decoder, session, words=()):
     decoder.run({0: session})
 
 
-def run_session(scheme, model, vocabulary, markers, policy, bursts, slot_length):
+def run_session(scheme, model, vocabulary, markers, policy, bursts, slot_length, road="torch"):
     layout = new_layout(scheme, markers, slot_length)
     session = Session(layout, policy, vocabulary)
-    decoder = decoder_of(model, new_layout(scheme, markers, slot_length), rule_of(model, scheme))
+    prompt = new_layout(scheme, markers, slot_length)
+    decoder = decoder_of(model, prompt, rule_of(model, scheme), road=road)
     for burst in bursts:
         run(decoder, session, burst)
     session.end_source()
@@ -211,10 +232,10 @@ def run_session(scheme, model, vocabulary, markers, policy, bursts, slot_length)
     return session
 
 
-@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize(("scheme", "road"), OF_SCHEMES)
 @FEW
 @given(timelines, slot_lengths)
-def test_reads_may_be_joined_or_split_without_changing_a_logit(scheme, timeline, slot_length):
+def test_reads_may_be_joined_or_split_without_changing_a_logit(scheme, road, timeline, slot_length):
     timeline = as_the_scheme_allows(scheme, [Read((20, 21, 22)), *timeline, Write((30,))])
     model = model_of(family_for(scheme), torch.float32)
     split = [
@@ -229,13 +250,15 @@ def test_reads_may_be_joined_or_split_without_changing_a_logit(scheme, timeline,
         else:
             joined.append(action)
     of_split, of_joined = (
-        streamed(model, actions, new_layout(scheme, MARKERS, slot_length), False, rule_of(model, scheme))
+        streamed(
+            model, actions, new_layout(scheme, MARKERS, slot_length), False, rule_of(model, scheme), road
+        )
         for actions in (split, joined)
     )
     torch.testing.assert_close(of_split, of_joined, atol=1e-4, rtol=0)
 
 
-@pytest.mark.parametrize(("scheme", "family"), SUITING)
+@pytest.mark.parametrize(("scheme", "family", "road"), SUITING)
 @FEW
 @given(
     st.lists(st.lists(words, min_size=1, max_size=4), min_size=1, max_size=6),
@@ -243,26 +266,27 @@ def test_reads_may_be_joined_or_split_without_changing_a_logit(scheme, timeline,
     slot_lengths,
 )
 def test_a_session_writes_what_its_own_timeline_teacher_forced_would_predict(
-    scheme, family, bursts, policy, slot_length
+    scheme, family, road, bursts, policy, slot_length
 ):
     model = model_of(family, torch.float32)
     policy = SCHEMES[scheme].policy(Offline() if SCHEMES[scheme].reads_all_first else policy)
     markers, vocabulary = markers_and_vocabulary(scheme)
-    session = run_session(scheme, model, vocabulary, markers, policy, bursts, slot_length)
+    session = run_session(scheme, model, vocabulary, markers, policy, bursts, slot_length, road)
     assert session.is_finished
     tables = lay_out(new_layout(scheme, markers, slot_length), session.timeline)
     assert_is_what_was_predicted(model, tables, session.timeline, vocabulary, rule_of(model, scheme))
 
 
-@pytest.mark.parametrize("scheme", [name for name in SCHEMES if name != "offline"])
+@pytest.mark.parametrize(("scheme", "road"), [pair for pair in OF_SCHEMES if pair[0] != "offline"])
 @given(st.lists(words, min_size=4, max_size=12), policies, st.integers(1, 6), st.integers(0, 3))
 @FEW
 def test_a_session_forced_to_its_past_goes_on_as_if_never_interrupted(
-    scheme, source, policy, slot_length, seed
+    scheme, road, source, policy, slot_length, seed
 ):
     model = model_of(family_for(scheme), torch.float32, seed)
     markers, vocabulary = markers_and_vocabulary(scheme)
-    decoder = decoder_of(model, new_layout(scheme, markers, slot_length), rule_of(model, scheme))
+    prompt = new_layout(scheme, markers, slot_length)
+    decoder = decoder_of(model, prompt, rule_of(model, scheme), road=road)
 
     def new_session():
         layout = new_layout(scheme, markers, slot_length)
@@ -284,12 +308,14 @@ def test_a_session_forced_to_its_past_goes_on_as_if_never_interrupted(
 
 
 @pytest.mark.parametrize(
-    ("scheme", "family"),
+    ("scheme", "family", "road"),
     [
-        ("slots", "gemma3"),
-        ("slots", "mistral"),
-        ("simulmask", "falcon-alibi"),
-        *(pytest.param(scheme, family_for(scheme), marks=pytest.mark.long) for scheme in SCHEMES),
+        ("slots", "gemma3", "torch"),
+        ("slots", "mistral", "torch"),
+        ("simulmask", "falcon-alibi", "torch"),
+        ("slots", "llama", "light"),
+        *(pytest.param(scheme, family_for(scheme), "torch", marks=pytest.mark.long) for scheme in SCHEMES),
+        *(pytest.param(scheme, "qwen3", "light", marks=pytest.mark.long) for scheme in ROTARY),
     ],
 )
 @given(
@@ -298,7 +324,7 @@ def test_a_session_forced_to_its_past_goes_on_as_if_never_interrupted(
     st.integers(1, 6),
 )
 @FEW
-def test_sentences_in_a_batch_do_not_touch_each_other(scheme, family, sources, policy, slot_length):
+def test_sentences_in_a_batch_do_not_touch_each_other(scheme, family, road, sources, policy, slot_length):
     model = model_of(family, torch.float32)
     policy = SCHEMES[scheme].policy(Offline() if SCHEMES[scheme].reads_all_first else policy)
     markers, vocabulary = markers_and_vocabulary(scheme)
@@ -308,7 +334,7 @@ def test_sentences_in_a_batch_do_not_touch_each_other(scheme, family, sources, p
 
     together = {row: new_session() for row in range(len(sources))}
     layout, rule = new_layout(scheme, markers, slot_length), rule_of(model, scheme)
-    decoder = decoder_of(model, layout, rule, n_rows=len(sources))
+    decoder = decoder_of(model, layout, rule, n_rows=len(sources), road=road)
     for i in range(max(map(len, sources))):
         for row, session in together.items():
             session.read(sources[row][i : i + 1])
@@ -325,14 +351,16 @@ def test_sentences_in_a_batch_do_not_touch_each_other(scheme, family, sources, p
             policy,
             [[w] for w in source],
             slot_length,
+            road,
         )
         assert together[row].timeline == alone.timeline
 
 
-def test_a_position_outside_the_cache_is_refused_before_anything_changes():
+@pytest.mark.parametrize("road", ["torch", "light"])
+def test_a_position_outside_the_cache_is_refused_before_anything_changes(road):
     model = model_of("llama", torch.float32)
     layout = SlotLayout(MARKERS, 16)
-    decoder = decoder_of(model, layout, n_positions=12)
+    decoder = decoder_of(model, layout, n_positions=12, road=road)
     cells = layout.read(tuple(range(20, 30)))
     with pytest.raises(ContextFull, match="12"):
         decoder.logits(cells)

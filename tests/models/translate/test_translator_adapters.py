@@ -21,6 +21,7 @@ from core.layouts.layout import lay_out
 from core.wording.errors import UserError
 from models.adapters.adapters import AdapterError
 from models.loading.translators import load_translator
+from models.translate.light_decoder import LightDecoder
 from models.translate.translator import TranslatorRequest
 from training.learn.tokenizer import ASSISTANT, END_OF_WRITE, USER
 
@@ -48,7 +49,7 @@ def house(tmp_path_factory):
 @pytest.fixture(scope="module")
 def changing(house):
     """Give one translator for each policy: loading takes longer than a sentence."""
-    return functools.cache(lambda policy: load(house, policy))
+    return functools.cache(lambda policy, by_torch=False: load(house, policy, by_torch=by_torch))
 
 
 def load(house, policy="wait-2", adapter="", **rows):
@@ -83,6 +84,19 @@ def n_target_tokens(timeline):
 def listening(translator):
     """Give a list that grows by the logits of every prediction that the translator makes."""
     heard = []
+    decoder = translator.decoder
+    if isinstance(decoder, LightDecoder):
+        step = decoder.network.step
+
+        def hear_step(*given):
+            said = step(*given)
+            heard.extend(torch.from_numpy(said.logits[-1:].copy()))
+            return said
+
+        decoder.network.step = hear_step
+        yield heard
+        del decoder.network.step
+        return
 
     def hear(model, given, output):
         heard.append(output.logits[0, -1].float())
@@ -99,13 +113,14 @@ def adapted_by_peft(house, adapter):
     return PeftModel.from_pretrained(base, house / adapter).eval()
 
 
+@pytest.mark.parametrize("by_torch", [False, True])
 @pytest.mark.parametrize("policy", ["wait-2", "read-3"])
 @pytest.mark.parametrize("adapter", SCHEMES)
 @pytest.mark.parametrize("before", [None, "slots", "conversational"])
 def test_what_follows_a_switch_has_the_new_adapters_logits_over_the_whole_timeline(
-    house, changing, before, adapter, policy
+    house, changing, before, adapter, policy, by_torch
 ):
-    translator = changing(policy)
+    translator = changing(policy, by_torch)
     translator.use_adapter(before and house / before)
     stream = translator.open()
     committed = read_all(stream, WORDS[:7])
@@ -197,7 +212,7 @@ def test_without_the_adapters_weights_the_same_comparison_fails(house):
 
 
 def test_the_committed_part_is_fed_again_in_one_forward(house):
-    translator = load(house)
+    translator = load(house, by_torch=True)
     stream = translator.open()
     read_all(stream, WORDS[:7])
     translator.use_adapter(house / "slots")
@@ -213,7 +228,7 @@ def test_the_committed_part_is_fed_again_in_one_forward(house):
 
 def test_after_the_last_adapter_the_base_is_bit_for_bit_itself(house):
     ids = torch.arange(20, 40)[None]
-    translator = load(house)
+    translator = load(house, by_torch=True)
     with torch.inference_mode():
         before = translator.decoder.model(ids).logits
     alone = read_all(translator.open(), WORDS)

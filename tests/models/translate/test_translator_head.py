@@ -7,7 +7,7 @@ from functools import partial
 
 import pytest
 import torch
-from drawn_timelines import model_of, new_layout, slot_lengths, words
+from drawn_timelines import light_of, model_of, new_layout, slot_lengths, words
 from examples import FEW
 from hypothesis import given
 from hypothesis import strategies as st
@@ -23,19 +23,23 @@ from core.translating.schemes import SCHEMES
 from core.translating.session import Session
 from core.wording.errors import UserError
 from models.adapters.adapters import AdapterError
+from models.light.policy_head import read_policy_head
 from models.loading.translators import load_translator
 from models.manifests.policy_head import HEAD_FILE, HEAD_WEIGHT
 from models.networks.attention import PLAIN
-from models.networks.policy_head import PolicyHead, read_policy_head
+from models.networks.policy_head import PolicyHead
 from models.translate.decoder import Decoder
+from models.translate.light_decoder import LightDecoder
 from models.translate.translator import TranslatorRequest
 from training.learn.collate import IGNORED
 from training.learn.trainable_model import TrainableModel
 from training.methods import METHODS
 
 ASKING = [
-    *((scheme, family_for(scheme)) for scheme, one in SCHEMES.items() if not one.reads_all_first),
-    *(("slots", family) for family in ("gemma2", "falcon-alibi", "qwen3-sliding", "gpt_neox")),
+    *((scheme, family_for(scheme), "torch") for scheme, one in SCHEMES.items() if not one.reads_all_first),
+    *(("slots", family, "torch") for family in ("gemma2", "falcon-alibi", "qwen3-sliding", "gpt_neox")),
+    *((scheme, "llama", "light") for scheme in ("slots", "prefix", "conversational", "interleaved")),
+    *(("slots", family, "light") for family in ("qwen2", "qwen3")),
 ]
 SENTENCE = ["we", "would", "like", "to", "book", "a", "table", "for", "two"]
 
@@ -48,12 +52,15 @@ def head_of(model, seed=0):
     return head
 
 
-def streamed(scheme, model, head, policy, bursts, slot_length=4):
+def streamed(scheme, model, head, policy, bursts, slot_length=4, road="torch"):
     """Return a session behind the bursts, and each probability of the head with what came of it."""
     markers, vocabulary = markers_and_vocabulary(scheme)
     session = Session(new_layout(scheme, markers, slot_length), policy, vocabulary)
     prompt = new_layout(scheme, markers, slot_length).open()
-    decoder = Decoder(model, prompt, 768, rule=rule_of(model, scheme), head=head)
+    if road == "light":
+        decoder = LightDecoder(light_of(model), prompt, 768, head=head.numbers())
+    else:
+        decoder = Decoder(model, prompt, 768, rule=rule_of(model, scheme), head=head)
     answers = []
     for burst in (*bursts, None):
         session.end_source() if burst is None else session.read(burst)
@@ -92,7 +99,7 @@ def by_answer(answers, wanted):
     return [probability for probability, answer in answers if answer == wanted]
 
 
-@pytest.mark.parametrize(("scheme", "family"), dict.fromkeys(ASKING))
+@pytest.mark.parametrize(("scheme", "family", "road"), dict.fromkeys(ASKING))
 @FEW
 @given(
     st.lists(st.lists(words, min_size=1, max_size=3), min_size=1, max_size=5),
@@ -100,11 +107,11 @@ def by_answer(answers, wanted):
     slot_lengths,
 )
 def test_what_the_head_says_in_the_stream_it_says_in_the_teacher_forced_forward(
-    scheme, family, bursts, policy, slot_length
+    scheme, family, road, bursts, policy, slot_length
 ):
     model = model_of(family, torch.float32)
     head = head_of(model)
-    session, streaming = streamed(scheme, model, head, policy, bursts, slot_length)
+    session, streaming = streamed(scheme, model, head, policy, bursts, slot_length, road)
     taught = teacher_forced_answers(scheme, model, head, session.timeline, slot_length)
     assert len(streaming) == len(bursts)
     for answer in (MORE, BEGIN):
@@ -194,9 +201,11 @@ def translated(translator, source=SENTENCE):
     return stream.finish()
 
 
+@pytest.mark.parametrize("by_torch", [False, True])
 @pytest.mark.parametrize(("precision", "tolerance"), [("float32", 1e-4), ("bf16", 0.03), ("int8", 0.03)])
-def test_a_translator_reads_off_its_head_in_whatever_numbers_it_runs(house, precision, tolerance):
-    translator = load_translator(request(house / "with-head", precision=precision))
+def test_a_translator_reads_off_its_head_in_whatever_numbers_it_runs(house, precision, tolerance, by_torch):
+    translator = load_translator(request(house / "with-head", precision=precision, by_torch=by_torch))
+    judge = load_translator(request(house / "with-head", precision=precision, by_torch=True)).decoder.model
     decoder, said = translator.decoder, []
     predict = decoder.predict
 
@@ -207,9 +216,9 @@ def test_a_translator_reads_off_its_head_in_whatever_numbers_it_runs(house, prec
 
     decoder.predict = hear
     timeline = translated(translator).timeline
-    head = read_policy_head([house / "with-head" / HEAD_FILE], 32)
+    head = PolicyHead.of(read_policy_head([house / "with-head" / HEAD_FILE], 32))
     tables = lay_out_decisions(translator.maker.new_layout, timeline)
-    taught = [probability for probability, _ in answers_in(decoder.model, PLAIN, head, tables)]
+    taught = [probability for probability, _ in answers_in(judge, PLAIN, head, tables)]
     assert len(said) == len(SENTENCE) and max(said) - min(said) > 0.1
     assert sorted(said) == pytest.approx(sorted(taught), abs=tolerance)
 

@@ -40,13 +40,16 @@ TRANSLATE = """
 import json
 from pathlib import Path
 import torch, bitsandbytes, peft, transformers.models.llama.modeling_llama
+import models.translate.torch_road
 from core.layouts.actions import Read
 from models.memory.footprint import Placement
 from models.translate.steady import SteadyTranslator
 from models.translate.translator import TranslatorRequest, translator_fallback
 
 def fallback():
-    request = TranslatorRequest(sys.argv[1], source_language="en", target_language="de", policy="wait-2")
+    request = TranslatorRequest(
+        sys.argv[1], "en", "de", "wait-2", by_torch=sys.argv[3] == "torch"
+    )
     return translator_fallback(
         request, Path(sys.argv[1]),
         steps=[Placement("cpu", "float32"), Placement("cpu", "bf16")], tell=told.append,
@@ -135,9 +138,13 @@ def answer(script, *arguments):
     return json.loads(done.stdout.splitlines()[-1])
 
 
+by_each_road = pytest.mark.parametrize("road", ["torch", "light"])
+
+
 @pytest.mark.long
-def test_a_translator_that_does_not_fit_is_loaded_in_fewer_bits(folder):
-    result = answer(TRANSLATE + AT_LOADING, folder, 108 * MB)
+@by_each_road
+def test_a_translator_that_does_not_fit_is_loaded_in_fewer_bits(folder, road):
+    result = answer(TRANSLATE + AT_LOADING, folder, 108 * MB, road)
     assert result["told"] == [
         f"The translator {folder} did not fit on the CPU in float32, so it runs on the CPU in bf16."
     ]
@@ -146,8 +153,9 @@ def test_a_translator_that_does_not_fit_is_loaded_in_fewer_bits(folder):
 
 
 @pytest.mark.long
-def test_a_translator_that_fits_nowhere_is_refused_in_one_sentence(folder):
-    done = run(TRANSLATE + AT_LOADING, folder, 10 * MB)
+@by_each_road
+def test_a_translator_that_fits_nowhere_is_refused_in_one_sentence(folder, road):
+    done = run(TRANSLATE + AT_LOADING, folder, 10 * MB, road)
     assert done.returncode
     assert done.stderr.splitlines()[-1] == (
         f"core.wording.errors.UserError: There is too little memory for the translator {folder}:"
@@ -155,8 +163,9 @@ def test_a_translator_that_fits_nowhere_is_refused_in_one_sentence(folder):
     )
 
 
-def test_a_sentence_under_way_goes_on_in_fewer_bits_without_losing_a_word(folder):
-    result = answer(TRANSLATE + WHILE_TRANSLATING, folder, 0)
+@by_each_road
+def test_a_sentence_under_way_goes_on_in_fewer_bits_without_losing_a_word(folder, road):
+    result = answer(TRANSLATE + WHILE_TRANSLATING, folder, 0, road)
     assert result["told"] == [
         f"Memory ran out for the translator {folder} on the CPU in float32,"
         " so it continues on the CPU in bf16."

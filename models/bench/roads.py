@@ -1,0 +1,76 @@
+"""Both roads of the translator that ships side by side: what is taken until it is ready, and by a step.
+
+Each road is measured in a process of its own (`road`), in turn with the other's, on one thread; what took
+least counts, and only the processor's own time: other programs that run take none of it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from core.wording.errors import UserError
+from models.bench.plan import ROADS, Plan
+from models.bench.report import table
+from models.bench.road import N_CELLS, RoadCost
+
+N_TIMES = 3
+
+
+def run_roads(plan: Plan) -> int:
+    """Measure both roads, write their table, and return 0.
+
+    Raises:
+        UserError: a road cannot be measured here.
+    """
+    costs: dict[str, RoadCost] = {}
+    for _ in range(N_TIMES):
+        for road in ROADS:
+            cost = _measured(replace(plan, road=road, compares_roads=False), plan.child)
+            costs[road] = costs[road].least(cost) if road in costs else cost
+    sys.stdout.write(
+        table(("road", *_HEADS), [_cells(road, costs[road]) for road in ROADS] + [_ratios(costs)])
+    )
+    if len({cost.text for cost in costs.values()}) > 1:
+        raise UserError("The roads do not translate alike: " + " / ".join(c.text for c in costs.values()))
+    return 0
+
+
+_HEADS = (
+    *("ready, s", "first words, s", "memory, MB", "modules"),
+    *(f"step of {n}, ms" for n in N_CELLS),
+)
+
+
+def _cells(road: str, cost: RoadCost) -> tuple[str, ...]:
+    told = (f"{cost.ready_s:.2f}", f"{cost.first_s:.2f}", f"{cost.memory_mb:.0f}", str(cost.n_modules))
+    return road, *told, *(f"{ms:.2f}" for ms in cost.step_ms)
+
+
+def _ratios(costs: dict[str, RoadCost]) -> tuple[str, ...]:
+    before, after = (_figures(costs[road]) for road in ROADS)
+    return "ratio", *(f"{one / other:.1f}" for one, other in zip(before, after, strict=True))
+
+
+def _figures(cost: RoadCost) -> tuple[float, ...]:
+    return cost.ready_s, cost.first_s, cost.memory_mb, cost.n_modules, *cost.step_ms
+
+
+def _measured(plan: Plan, child: Sequence[str]) -> RoadCost:
+    ended = subprocess.run(
+        child,
+        input=plan.to_json(),
+        stdout=subprocess.PIPE,
+        text=True,
+        env=os.environ | {"OMP_NUM_THREADS": "1"},
+        check=False,
+    )
+    if ended.returncode:
+        raise UserError(f"The road {plan.road} could not be measured (exit code {ended.returncode}).")
+    fields: dict[str, Any] = json.loads(ended.stdout)
+    return RoadCost(**fields | {"step_ms": tuple(fields["step_ms"])})

@@ -1,0 +1,173 @@
+"""The network of one step: cells in, with keys and values of those before them; logits out, and their own.
+
+| input | shape | |
+|---|---|---|
+| `x` | (B, Q, width) | the cells' embeddings |
+| `cosines`, `sines` | (B, Q, head_dim / 2) | of the cells' positions |
+| `mask` | (B, 1, Q, N + Q) | added to the scores: over the columns, then over the cells themselves |
+| `keep` | (n,) | which of the B x Q cells' logits are wanted |
+| `past.i` | (B, kv heads, N, head_dim) | keys of layer i / 2, or values where i is odd |
+
+Outputs: `logits` (n, vocabulary), `hidden` (n, width) before the output layer, and `new`, the cells' own keys
+and values, (2 x layers, B, kv heads, Q, head_dim). All but `keep` are float32.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from models.light.onnx_writer import GraphWriter
+from models.light.shape import FINAL_NORM, HEAD, LightShape
+from models.light.tensors import Floats
+
+_QKV, _OUT = ("self_attn.q_proj", "self_attn.k_proj", "self_attn.v_proj"), ("self_attn.o_proj",)
+_GATED, _DOWN = ("mlp.gate_proj", "mlp.up_proj"), ("mlp.down_proj",)
+_SIDE_BY_SIDE = (_QKV, _OUT, _GATED, _DOWN)
+"""Linear layers of the same input, which are one product."""
+
+
+def step_weights(shape: LightShape, tensors: Mapping[str, Floats]) -> dict[str, Floats]:
+    """Return what the graph takes its weights by: matrices are one below the other where joined.
+
+    `tensors` are called as in a folder's file, the output layer's as if it were not tied.
+    """
+    weights = {FINAL_NORM: tensors[FINAL_NORM]}
+    weights[HEAD] = tensors[HEAD]
+    for i in range(shape.n_layers):
+        layer = f"model.layers.{i}."
+        for norm in _norms(shape):
+            weights[f"{layer}{norm}"] = tensors[f"{layer}{norm}"]
+        for joined in _SIDE_BY_SIDE:
+            matrices = [tensors[f"{layer}{name}.weight"] for name in joined]
+            weights[_joined(layer, joined)] = np.concatenate(matrices) if len(joined) > 1 else matrices[0]
+            if shape.biases & set(joined):
+                biases = [tensors[f"{layer}{name}.bias"] for name in joined]
+                weights[_joined_bias(layer, joined)] = np.concatenate(biases)
+    return weights
+
+
+def _norms(shape: LightShape) -> list[str]:
+    of_heads = ["self_attn.q_norm.weight", "self_attn.k_norm.weight"] if shape.norms_heads else []
+    return ["input_layernorm.weight", "post_attention_layernorm.weight", *of_heads]
+
+
+def _joined(layer: str, names: tuple[str, ...]) -> str:
+    return f"{layer}{'+'.join(names)}"
+
+
+def _joined_bias(layer: str, names: tuple[str, ...]) -> str:
+    return f"{_joined(layer, names)}.bias"
+
+
+def step_graph(shape: LightShape, weights: Mapping[str, Floats]) -> bytes:
+    """Return the network of a step as an ONNX model, with `weights` (`step_weights`)."""
+    return _Step(shape, weights).model()
+
+
+class _Step:
+    def __init__(self, shape: LightShape, weights: Mapping[str, Floats]) -> None:
+        self._shape, self._weights = shape, weights
+        self._graph = GraphWriter()
+        self._layer = ""
+        self._n_groups = shape.n_heads // shape.n_kv_heads
+
+    def model(self) -> bytes:
+        shape, graph = self._shape, self._graph
+        cells = graph.input("x", ("B", "Q", shape.width))
+        self._rows = graph.add("Shape", cells, start=0, end=2)
+        x = graph.add("Reshape", cells, self._integers("cells", -1, shape.width))
+        self._cosines = graph.input("cosines", ("B", "Q", shape.head_dim // 2))
+        self._sines = graph.input("sines", ("B", "Q", shape.head_dim // 2))
+        mask = graph.input("mask", ("B", 1, "Q", "K"))
+        # Queries of a group share a key's head: there is an axis more.
+        self._mask = mask if self._n_groups == 1 else graph.add("Unsqueeze", mask, self._integers("two", 2))
+        keep = graph.input("keep", ("n",), of_integers=True)
+        kept: list[str] = []
+        for i in range(shape.n_layers):
+            self._layer = f"model.layers.{i}."
+            of_attention, *new = self._attention(self._norm(x, "input_layernorm.weight"), i)
+            kept += new
+            x = graph.add("Add", x, of_attention)
+            x = graph.add("Add", x, self._feed_forward(self._norm(x, "post_attention_layernorm.weight")))
+        self._layer = ""
+        hidden = self._norm(graph.add("Gather", x, keep, axis=0), FINAL_NORM)
+        logits = graph.add("Gemm", hidden, self._weight(HEAD), transB=1)
+        graph.output("logits", logits, ("n", shape.vocabulary))
+        graph.output("hidden", hidden, ("n", shape.width))
+        first = self._integers("first", 0)
+        stacked = graph.add("Concat", *(graph.add("Unsqueeze", one, first) for one in kept), axis=0)
+        graph.output("new", stacked, (2 * shape.n_layers, "B", shape.n_kv_heads, "Q", shape.head_dim))
+        return graph.model()
+
+    def _attention(self, x: str, i: int) -> tuple[str, str, str]:
+        """Return what attention adds, and the cells' own keys and values."""
+        shape, graph = self._shape, self._graph
+        queries, keys = shape.n_heads * shape.head_dim, shape.n_kv_heads * shape.head_dim
+        parts = self._integers("queries, keys, values", queries, keys, keys)
+        q, k, v = graph.add_many("Split", 3, self._linear(x, _QKV), parts, axis=-1)
+        q = self._turned(q, shape.n_heads, "self_attn.q_norm.weight")
+        k = self._turned(k, shape.n_kv_heads, "self_attn.k_norm.weight")
+        v = self._by_heads(v, shape.n_kv_heads)
+        past_shape = ("B", shape.n_kv_heads, "N", shape.head_dim)
+        past_k, past_v = (graph.input(f"past.{j}", past_shape) for j in (2 * i, 2 * i + 1))
+        all_k = graph.add("Concat", past_k, k, axis=2)
+        all_v = graph.add("Concat", past_v, v, axis=2)
+        heads = self._attended(q, all_k, all_v)
+        together = graph.add("Transpose", heads, perm=[0, 2, 1, 3])
+        flat = graph.add("Reshape", together, self._integers("flat", -1, queries))
+        return self._linear(flat, _OUT), k, v
+
+    def _attended(self, q: str, k: str, v: str) -> str:
+        """Return (B, heads, Q, head_dim) for queries of that shape, over keys and values of fewer heads."""
+        shape, graph = self._shape, self._graph
+        q = graph.add("Mul", q, self._float("scale", shape.head_dim**-0.5))
+        if self._n_groups > 1:
+            sizes = self._integers("grouped", 0, shape.n_kv_heads, self._n_groups, -1, shape.head_dim)
+            q = graph.add("Reshape", q, sizes)
+            k, v = (graph.add("Unsqueeze", each, self._integers("two", 2)) for each in (k, v))
+        turned = [0, 1, 2, 4, 3] if self._n_groups > 1 else [0, 1, 3, 2]
+        scores = graph.add("MatMul", q, graph.add("Transpose", k, perm=turned))
+        likely = graph.add("Softmax", graph.add("Add", scores, self._mask), axis=-1)
+        heads = graph.add("MatMul", likely, v)
+        if self._n_groups > 1:
+            heads = graph.add("Reshape", heads, self._integers("heads", 0, shape.n_heads, -1, shape.head_dim))
+        return heads
+
+    def _turned(self, x: str, n_heads: int, norm: str) -> str:
+        """Return queries or keys by heads, turned by their positions."""
+        by_heads = self._by_heads(x, n_heads)
+        if self._shape.norms_heads:
+            by_heads = self._norm(by_heads, norm)
+        return self._graph.add("RotaryEmbedding", by_heads, self._cosines, self._sines)
+
+    def _by_heads(self, x: str, n_heads: int) -> str:
+        """Return cells (B x Q, heads x head_dim) as (B, heads, Q, head_dim)."""
+        sizes = self._integers(f"of {n_heads} heads", n_heads, self._shape.head_dim)
+        whole = self._graph.add("Concat", self._rows, sizes, axis=0)
+        return self._graph.add("Transpose", self._graph.add("Reshape", x, whole), perm=[0, 2, 1, 3])
+
+    def _feed_forward(self, x: str) -> str:
+        gate, up = self._graph.add_many("Split", 2, self._linear(x, _GATED), axis=-1, num_outputs=2)
+        swish = self._graph.add("Mul", gate, self._graph.add("Sigmoid", gate))
+        return self._linear(self._graph.add("Mul", swish, up), _DOWN)
+
+    def _linear(self, x: str, names: tuple[str, ...]) -> str:
+        weights = [self._weight(_joined(self._layer, names))]
+        if self._shape.biases & set(names):
+            weights.append(self._weight(_joined_bias(self._layer, names)))
+        return self._graph.add("Gemm", x, *weights, transB=1)
+
+    def _norm(self, x: str, name: str) -> str:
+        weight = self._weight(f"{self._layer}{name}")
+        return self._graph.add("RMSNormalization", x, weight, axis=-1, epsilon=self._shape.epsilon)
+
+    def _weight(self, name: str) -> str:
+        return self._graph.constant(name, self._weights[name])
+
+    def _integers(self, name: str, *values: int) -> str:
+        return self._graph.constant(name, np.array(values, np.int64))
+
+    def _float(self, name: str, value: float) -> str:
+        return self._graph.constant(name, np.array(value, np.float32))

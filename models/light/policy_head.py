@@ -1,0 +1,41 @@
+"""The numbers of a policy head, which reads off a last hidden state whether to write (EASiST, section 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+import numpy as np
+
+from core.layouts.decisions import BEGIN, MORE
+from core.wording.errors import UserError
+from core.wording.sentences import phrased
+from models.light.tensors import Floats, read_tensors
+from models.manifests.policy_head import head_in
+from models.manifests.safetensors_header import tensor_shapes
+
+
+def read_policy_head(paths: Iterable[Path], width: int) -> Floats | None:
+    """Return the policy head (2, width) that one of the safetensors files holds; None where none does.
+
+    Raises:
+        UserError: it does not fit a model of this width, or is damaged.
+    """
+    for path in paths:
+        name = head_in(path, tensor_shapes(path, UserError), width, UserError)
+        if name is not None:
+            return _finite(path, read_tensors(path, UserError, [name])[name].floats())
+    return None
+
+
+def _finite(path: Path, weights: Floats) -> Floats:
+    if not bool(np.isfinite(weights).all()):
+        raise UserError(phrased("{weights} holds numbers that are none: its training failed.", weights=path))
+    return weights
+
+
+def odds_of_write(head: Floats, hidden: Floats) -> Floats:
+    """Return the logarithm of the odds of a WRITE (n,) for hidden states (n, width)."""
+    answers = hidden @ head.T
+    odds: Floats = answers[:, BEGIN] - answers[:, MORE]
+    return odds

@@ -1,0 +1,219 @@
+"""A folder's own tokenizer and chat template, without transformers, where both do exactly the same."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Final, NoReturn
+
+from jinja2 import TemplateError, TemplateSyntaxError
+from jinja2.exceptions import SecurityError
+from jinja2.ext import loopcontrols
+from jinja2.sandbox import ImmutableSandboxedEnvironment
+from jinja2.utils import Namespace
+from tokenizers import AddedToken, Tokenizer
+
+from core.files.plain_files import read_plain_text
+from core.wording.errors import UserError, reason_of
+from core.wording.sentences import phrased
+from models.light.shape import OtherRoad
+from models.manifests.json_fields import read_json_object
+
+_FILE, _SETTINGS, _TEMPLATE = "tokenizer.json", "tokenizer_config.json", "chat_template.jinja"
+_OTHER_FILES: Final = ("added_tokens.json", "special_tokens_map.json", "additional_chat_templates")
+"""What may change the tokenizer behind its file's back."""
+
+_CLASSES: Final = ("TokenizersBackend", "PreTrainedTokenizerFast")
+"""Those that take the file as it is; the others build a tokenizer of their family's own of it."""
+
+_NAMED: Final = ("bos_token", "eos_token", "unk_token", "sep_token", "pad_token", "cls_token", "mask_token")
+_HARMLESS: Final = frozenset(
+    {
+        *_NAMED,
+        "added_tokens_decoder",
+        "backend",
+        "chat_template",
+        "clean_up_tokenization_spaces",
+        "is_local",
+        "local_files_only",
+        "model_max_length",
+        "padding_side",
+        "tokenizer_class",
+        "truncation_side",
+    }
+)
+_MOST_BYTES: Final = 100_000_000
+
+
+class LightTokenizer:
+    """A tokenizer as `models.translate.prompt` asks for one.
+
+    Raises:
+        OtherRoad: the folder's is none that is read exactly here.
+        UserError: its files are damaged.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        if any((folder / name).exists() for name in _OTHER_FILES):
+            raise OtherRoad("a tokenizer in several files")
+        settings = read_json_object(folder / _SETTINGS, UserError)
+        _check_plain(settings)
+        self._tokenizer = _read(folder / _FILE)
+        self._named = {name: str(settings[name]) for name in _NAMED if settings.get(name) is not None}
+        special = {str(token): i for i, token in self.added_tokens_decoder.items() if token.special}
+        if not set(self._named.values()) <= set(special):
+            raise OtherRoad("special tokens that the tokenizer's file does not have")
+        if "eos_token" not in self._named:
+            raise OtherRoad("no end token")
+        self.eos_token_id = special[self._named["eos_token"]]
+        self.bos_token = self._named.get("bos_token")
+        self.bos_token_id = None if self.bos_token is None else special[self.bos_token]
+        self.chat_template = _chat_template(folder / _TEMPLATE, settings)
+        if self.chat_template is not None:
+            _checked(self.chat_template)
+
+    @cached_property
+    def added_tokens_decoder(self) -> Mapping[int, AddedToken]:
+        """The tokens that stand for themselves, by their ids."""
+        return self._tokenizer.get_added_tokens_decoder()
+
+    def get_vocab(self) -> dict[str, int]:
+        """Return the id of every token."""
+        return self._vocabulary
+
+    @cached_property
+    def _vocabulary(self) -> dict[str, int]:
+        return self._tokenizer.get_vocab(with_added_tokens=True)
+
+    def encode(self, text: str, add_special_tokens: bool = True) -> list[int]:
+        """Return the ids of a text's tokens."""
+        ids: list[int] = self._tokenizer.encode(text, add_special_tokens=add_special_tokens).ids
+        return ids
+
+    def decode(self, ids: Sequence[int], skip_special_tokens: bool = False) -> str:
+        """Return the text of tokens."""
+        return str(self._tokenizer.decode(list(ids), skip_special_tokens=skip_special_tokens))
+
+    def convert_ids_to_tokens(self, token_id: int) -> str | None:
+        """Return the token of an id as the vocabulary writes it."""
+        return self._tokenizer.id_to_token(token_id)
+
+    def apply_chat_template(
+        self,
+        conversation: list[dict[str, str]],
+        *,
+        tokenize: bool = False,
+        add_generation_prompt: bool = False,
+        enable_thinking: bool = False,
+    ) -> str:
+        """Return a conversation as the model reads it, as text alone; what thinks aloud can be told not to.
+
+        Raises:
+            TemplateError: the template refuses the conversation.
+        """
+        assert not tokenize
+        return str(
+            self._template.render(
+                messages=[dict(message) for message in conversation],
+                tools=None,
+                documents=None,
+                add_generation_prompt=add_generation_prompt,
+                enable_thinking=enable_thinking,
+                **self._named,
+            )
+        )
+
+    @cached_property
+    def _template(self) -> Any:
+        assert self.chat_template is not None
+        return _environment().from_string(self.chat_template)
+
+
+def _check_plain(settings: Mapping[str, object]) -> None:
+    """Raise OtherRoad for what makes transformers change the tokenizer that the file describes."""
+    if settings.get("tokenizer_class") not in _CLASSES:
+        raise OtherRoad(f"a tokenizer of the class {settings.get('tokenizer_class')}")
+    if settings.get("clean_up_tokenization_spaces"):
+        raise OtherRoad("a tokenizer that cleans spaces up")
+    strange = {name for name, value in settings.items() if name not in _HARMLESS and value}
+    if strange:
+        raise OtherRoad(f"a tokenizer with the setting {min(strange)}")
+    if any(not isinstance(settings.get(name), str | None) for name in _NAMED):
+        raise OtherRoad("special tokens with settings of their own")
+
+
+def _read(path: Path) -> Tokenizer:
+    try:
+        tokenizer = Tokenizer.from_str(read_plain_text(path, _MOST_BYTES))
+    except FileNotFoundError:
+        raise OtherRoad(f"no {_FILE}") from None
+    except Exception as error:  # the tokenizers' library raises Exception itself
+        raise UserError(
+            phrased("{path} cannot be read ({reason}): get it again.", path=path, reason=reason_of(error))
+        ) from error
+    tokenizer.no_truncation()
+    tokenizer.no_padding()
+    return tokenizer
+
+
+def _chat_template(path: Path, settings: Mapping[str, object]) -> str | None:
+    try:
+        return read_plain_text(path, _MOST_BYTES)
+    except FileNotFoundError:
+        template = settings.get("chat_template")
+        if not isinstance(template, str | None):
+            raise OtherRoad("several chat templates") from None
+        return template
+    except (OSError, UnicodeDecodeError) as error:
+        raise UserError(
+            phrased("{path} cannot be read ({reason}): get it again.", path=path, reason=reason_of(error))
+        ) from error
+
+
+def _checked(template: str) -> None:
+    try:
+        _environment().from_string(template)
+    except TemplateSyntaxError as error:
+        raise OtherRoad(f"a chat template with more than jinja2 knows: {error}") from error
+
+
+def _environment() -> ImmutableSandboxedEnvironment:
+    """Return what renders templates as transformers does, in a sandbox: they are strangers' programs."""
+    environment = ImmutableSandboxedEnvironment(
+        trim_blocks=True, lstrip_blocks=True, extensions=[loopcontrols]
+    )
+    environment.filters["tojson"] = _to_json
+    environment.globals["raise_exception"] = _raise
+    environment.globals["strftime_now"] = lambda form: datetime.now().strftime(form)
+    environment.globals["dict"] = lambda *given, **named: dict(*given, **named)
+    environment.globals["namespace"] = _PlainNamespace
+    return environment
+
+
+class _PlainNamespace(Namespace):
+    """A template's own variables, none of which is Python's: those begin with an underscore."""
+
+    def __init__(*given: Any, **named: Any) -> None:  # a template may call a variable self
+        for name in dict(*given[1:], **named):
+            _check_public(name)
+        Namespace.__init__(*given, **named)
+
+    def __setitem__(self, name: str, value: Any) -> None:
+        _check_public(name)
+        super().__setitem__(name, value)
+
+
+def _check_public(name: object) -> None:
+    if str(name).startswith("_"):
+        raise SecurityError(f"a chat template may not set {name!r}")
+
+
+def _to_json(value: object, ensure_ascii: bool = False, indent: int | None = None, **options: Any) -> str:
+    return json.dumps(value, ensure_ascii=ensure_ascii, indent=indent, **options)
+
+
+def _raise(message: str) -> NoReturn:
+    raise TemplateError(message)

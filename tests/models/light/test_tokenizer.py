@@ -1,0 +1,131 @@
+"""A folder's tokenizer read without transformers is the one that transformers reads."""
+
+import json
+
+import pytest
+from adapter_folders import rewrite
+from hypothesis import given
+from hypothesis import strategies as st
+from jinja2 import TemplateError
+from tiny_lm import TEXT, tiny_tokenizer
+from transformers import AutoTokenizer
+
+from core.wording.errors import UserError
+from models import embedded
+from models.light.shape import OtherRoad
+from models.light.tokenizer import LightTokenizer
+from models.translate.prompt import Vocabulary, chat_markers, turn_end_ids
+
+OURS, THEIRS = LightTokenizer(embedded.FOLDER), AutoTokenizer.from_pretrained(embedded.FOLDER)
+DIALOGUE = [
+    {"role": "system", "content": "<|en|><|de|>"},
+    {"role": "user", "content": "Good morning."},
+    {"role": "assistant", "content": "Guten Morgen."},
+    {"role": "user", "content": "<b>& so</b>"},
+]
+
+
+@pytest.fixture
+def folder(tmp_path):
+    tiny_tokenizer().save_pretrained(tmp_path)
+    return tmp_path
+
+
+@given(st.text(max_size=30) | st.sampled_from(TEXT))
+def test_texts_become_the_same_tokens_and_tokens_the_same_text(text):
+    for adds in (True, False):
+        ids = OURS.encode(text, add_special_tokens=adds)
+        assert ids == THEIRS.encode(text, add_special_tokens=adds)
+    for skips in (True, False):
+        assert OURS.decode(ids, skip_special_tokens=skips) == THEIRS.decode(ids, skip_special_tokens=skips)
+
+
+def test_vocabularies_and_markers_are_the_same():
+    ours, theirs = (
+        Vocabulary.of(one, 7, end_of_source_id=9, source_language="en", target_language="ja")
+        for one in (OURS, THEIRS)
+    )
+    for name in ("end_ids", "word_start_ids", "sentence_mark_ids", "spaces_source", "end_of_source_id"):
+        assert getattr(ours, name) == getattr(theirs, name), name
+    markers = chat_markers(OURS, "<|en|><|fr|>")
+    assert markers == chat_markers(THEIRS, "<|en|><|fr|>")
+    assert turn_end_ids(OURS, markers) == turn_end_ids(THEIRS, markers)
+    assert OURS.convert_ids_to_tokens(300) == THEIRS.convert_ids_to_tokens(300)
+    assert (OURS.bos_token, OURS.bos_token_id) == (THEIRS.bos_token, THEIRS.bos_token_id)
+
+
+TEMPLATES = {
+    "blocks": "{% for m in messages %}\n  {% if m.content %}\n{{ m.content }}\n  {% endif %}\n{% endfor %}",
+    "specials": "{{ eos_token }}{{ bos_token is defined }}{{ tools is none }}{{ enable_thinking }}",
+    "json": "{{ messages | tojson(indent=1) }}",
+    "variables": "{% set n = namespace(self=1, b=dict(c=2)) %}{% set n.b = 3 %}{{ n.b }}{{ n.self }}",
+    "loops": "{% for m in messages %}{% if loop.index > 2 %}{% break %}{% endif %}{{ m.role }}{% endfor %}",
+    "prompt": "{{ messages[-1].content }}{% if add_generation_prompt %}<answer>{% endif %}",
+}
+
+
+@pytest.mark.parametrize("adds", [True, False])
+@pytest.mark.parametrize("name", TEMPLATES)
+def test_templates_are_rendered_as_transformers_renders_them(folder, name, adds):
+    (folder / "chat_template.jinja").write_text(TEMPLATES[name])
+    rendered = [
+        one.apply_chat_template(DIALOGUE, tokenize=False, add_generation_prompt=adds, enable_thinking=False)
+        for one in (LightTokenizer(folder), AutoTokenizer.from_pretrained(folder))
+    ]
+    assert rendered[0] == rendered[1]
+
+
+def test_a_template_may_refuse_a_conversation(folder):
+    (folder / "chat_template.jinja").write_text("{{ raise_exception('no system turn') }}")
+    with pytest.raises(TemplateError, match="no system turn"):
+        LightTokenizer(folder).apply_chat_template(DIALOGUE)
+
+
+@pytest.mark.parametrize(
+    "template",
+    [
+        "{{ ''.__class__.__mro__ }}",
+        "{{ messages.append(1) }}",
+        "{% set n = namespace(_a=1) %}",
+        "{% set n = namespace() %}{% set n.__class__ = 1 %}",
+    ],
+)
+def test_a_strangers_template_stays_in_its_sandbox(folder, template):
+    (folder / "chat_template.jinja").write_text(template)
+    with pytest.raises(TemplateError):
+        LightTokenizer(folder).apply_chat_template(DIALOGUE)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"tokenizer_class": "LlamaTokenizer"},
+        {"add_bos_token": True},
+        {"clean_up_tokenization_spaces": True},
+        {"eos_token": "<|nowhere|>"},
+        {"eos_token": {"content": "<|end|>", "lstrip": True}},
+        {"eos_token": None},
+        {"legacy": True},
+    ],
+    ids=str,
+)
+def test_what_transformers_would_change_goes_another_road(folder, change):
+    rewrite(folder, lambda settings: settings.update(change), "tokenizer_config.json")
+    with pytest.raises(OtherRoad):
+        LightTokenizer(folder)
+
+
+def test_tokens_in_other_files_and_templates_beyond_jinja_go_another_road(folder):
+    (folder / "added_tokens.json").write_text("{}")
+    with pytest.raises(OtherRoad, match="several files"):
+        LightTokenizer(folder)
+    (folder / "added_tokens.json").unlink()
+    (folder / "chat_template.jinja").write_text("{% generation %}x{% endgeneration %}")
+    with pytest.raises(OtherRoad, match="jinja2"):
+        LightTokenizer(folder)
+
+
+def test_a_damaged_tokenizer_is_refused_in_words(folder):
+    (folder / "tokenizer.json").write_text(json.dumps({"model": 1}))
+    with pytest.raises(UserError, match=r"tokenizer\.json cannot be read"):
+        LightTokenizer(folder)

@@ -1,0 +1,84 @@
+"""Where onnxruntime's road leads, and that both roads translate alike."""
+
+import pytest
+from places import SHARED
+from tiny_adapters import MANIFEST, save_model
+
+from core.translating.schemes import SCHEMES
+from core.wording.errors import UserError
+from models import embedded
+from models.bench.sentences import PAIRS
+from models.light.tokenizer import LightTokenizer
+from models.loading.translators import load_translator
+from models.translate import light_road as light_road_module
+from models.translate.decoder import Decoder
+from models.translate.light_decoder import LightDecoder
+from models.translate.light_road import light_road
+from models.translate.translator import TranslatorRequest
+from training.data.corpus import read_pairs
+from training.measure.simultaneous import translate
+
+POLICIES = ("wait-1", "wait-3", "wait-5", "read-3", "offline")
+TATOEBA = SHARED / "text" / "en-de.test.tatoeba.tsv"
+
+
+def request(name, policy="wait-2", **others):
+    return TranslatorRequest(str(name), "en", "de", policy, device="cpu", **others)
+
+
+def translations(policy, sentences, **others):
+    translator = load_translator(request("embedded", policy, **others))
+    return [one.text for one in translate(translator, sentences)]
+
+
+@pytest.mark.parametrize("policy", POLICIES)
+def test_the_translator_that_ships_translates_alike_by_both_roads(policy):
+    sentences = [source for source, _ in PAIRS[:2]]
+    assert translations(policy, sentences) == translations(policy, sentences, by_torch=True)
+
+
+def test_it_does_so_with_several_beams_a_glossary_and_sentences_before():
+    sentences = [source for source, _ in PAIRS[:2]]
+    others = {"n_beams": 3, "carries_context": True}
+    assert translations("read-3", sentences, **others) == translations(
+        "read-3", sentences, **others, by_torch=True
+    )
+
+
+@pytest.mark.long
+@pytest.mark.skipif(not TATOEBA.exists(), reason="the test set is not there")
+@pytest.mark.parametrize("policy", POLICIES)
+def test_it_does_so_for_two_hundred_sentences(policy):
+    sentences = [pair.source for pair in list(read_pairs(TATOEBA))[:200]]
+    assert translations(policy, sentences) == translations(policy, sentences, by_torch=True)
+
+
+def test_what_is_small_and_plain_goes_this_road_and_the_rest_the_other(tmp_path, monkeypatch):
+    plain = save_model(tmp_path / "plain", manifest=MANIFEST)
+    sliding = save_model(tmp_path / "sliding", "qwen3-sliding", manifest=MANIFEST)
+    assert isinstance(load_translator(request(plain)).decoder, LightDecoder)
+    for other in (
+        request(plain, by_torch=True),
+        request(plain, precision="bf16"),
+        request(plain, precision="int8"),
+        request(plain, hears_speech=True),
+        request(sliding),
+    ):
+        assert isinstance(load_translator(other).decoder, Decoder), other
+    monkeypatch.setattr(light_road_module, "SMALL_MODEL", 1000)
+    assert light_road("plain", tmp_path / "plain") is None
+
+
+def test_a_scheme_that_needs_alibi_is_refused(tmp_path):
+    road = light_road("embedded", embedded.FOLDER)
+    with pytest.raises(UserError, match="ALiBi"):
+        road.check(SCHEMES["simulmask"])
+    assert isinstance(road.tokenizer, LightTokenizer)
+
+
+def test_a_damaged_folder_is_refused_whichever_road_would_be_gone(tmp_path):
+    folder = tmp_path / "model"
+    save_model(folder, manifest=MANIFEST)
+    (folder / "model.safetensors").write_bytes(b"nothing")
+    with pytest.raises(UserError, match=r"model\.safetensors is no safetensors file"):
+        load_translator(request(folder))
