@@ -16,7 +16,7 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import Namespace
 from tokenizers import AddedToken, Tokenizer
 
-from core.files.plain_files import read_plain_text
+from core.files.plain_files import check_plain, read_plain_text
 from core.wording.errors import UserError, reason_of
 from core.wording.sentences import phrased
 from models.light.shape import OtherRoad
@@ -147,9 +147,11 @@ def _check_plain(settings: Mapping[str, object]) -> None:
 
 def _read(path: Path) -> Tokenizer:
     try:
-        tokenizer = Tokenizer.from_str(read_plain_text(path, _MOST_BYTES))
+        tokenizer = Tokenizer.from_str(_text(path))
     except FileNotFoundError:
         raise OtherRoad(f"no {_FILE}") from None
+    except MemoryError:
+        raise
     except Exception as error:  # the tokenizers' library raises Exception itself
         raise UserError(
             phrased("{path} cannot be read ({reason}): get it again.", path=path, reason=reason_of(error))
@@ -159,9 +161,15 @@ def _read(path: Path) -> Tokenizer:
     return tokenizer
 
 
+def _text(path: Path) -> str:
+    """Return the text of a file that is not larger than any tokenizer, without room for the largest."""
+    check_plain(path, _MOST_BYTES)
+    return read_plain_text(path)
+
+
 def _chat_template(path: Path, settings: Mapping[str, object]) -> str | None:
     try:
-        return read_plain_text(path, _MOST_BYTES)
+        return _text(path)
     except FileNotFoundError:
         template = settings.get("chat_template")
         if not isinstance(template, str | None):
