@@ -167,7 +167,7 @@ class Decoder:
         if logits is None:
             return Scores([], torch.zeros(0, 1))
         last = logits[:, -1]
-        if len(asking) < self._n_rows:
+        if asking != list(range(self._n_rows)):
             last = last.index_select(0, torch.tensor(asking).to(last.device))
         scores = self._scores(asking, last)
         changes = [(feeds[row].banned, feeds[row].boosts) for row in asking]
