@@ -67,6 +67,8 @@ class AdaptedModel:
             self._put_on(lora)
             if self._may_merge(lora):
                 self._merge()
+            else:
+                self._lighten()
         pack_again(self.model)
         self.model.eval()
         self._lora = lora
@@ -116,6 +118,39 @@ class AdaptedModel:
             place.copy_(weight.data)
             weight.data = place
             _put(self.model, name, layer.get_base_layer())
+
+    def _lighten(self) -> None:
+        """Compute plain low-rank products over quantized weights with two kernels, where PEFT starts nine."""
+        for name, layer in list(_adapter_layers(self.model)):
+            base = layer.get_base_layer()
+            if isinstance(base, nn.Linear) and not base.weight.is_floating_point() and _is_plain(layer):
+                down, up = layer.lora_A[NAME].weight, layer.lora_B[NAME].weight
+                dtype = getattr(base, "compute_dtype", None) or self.model.dtype
+                _put(self.model, name, LowRankBeside(base, down, up * layer.scaling[NAME], dtype))
+
+
+class LowRankBeside(nn.Module):
+    """A quantized linear layer with a low-rank product beside it, in the numbers that it computes in."""
+
+    down: Tensor
+    up: Tensor
+
+    def __init__(self, base: nn.Module, down: Tensor, up: Tensor, dtype: torch.dtype) -> None:
+        super().__init__()
+        self.base = base
+        self.register_buffer("down", down.detach().to(dtype).T.contiguous(), persistent=False)
+        self.register_buffer("up", up.detach().to(dtype).T.contiguous(), persistent=False)
+
+    def forward(self, states: Tensor) -> Tensor:
+        """Return the layer's output (..., n_out) with the product `states @ down @ up` added."""
+        output: Tensor = self.base(states)
+        low = states.flatten(end_dim=-2).to(self.down.dtype) @ self.down
+        return torch.addmm(output.flatten(end_dim=-2), low, self.up.to(output.dtype)).view_as(output)
+
+
+def _is_plain(layer: Any) -> bool:
+    """Return whether a layer of PEFT's adds a product of two matrices and nothing else."""
+    return NAME in layer.lora_A and NAME not in layer.lora_variant and not layer.lora_bias[NAME]
 
 
 def put_to_learn(lora: Lora, model: PreTrainedModel) -> None:

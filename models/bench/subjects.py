@@ -28,7 +28,7 @@ from models.loading.model_folders import translator_folder
 from models.memory.card import device_of
 from models.memory.footprint import Placement, translator_in
 from models.memory.placement_fallback import is_out_of_memory
-from models.networks.attention import AttentionRule
+from models.networks.attention import AttentionRule, leave_cudnn_out
 from models.networks.families import attention_implementation, attention_rule, prepare
 from models.networks.language_model import config_of, end_ids, tokenizer_of
 from models.networks.packed_linear import pack_linears, unpack_linears
@@ -184,6 +184,7 @@ def random_subject(shape: str, device: str, dtype: torch.dtype, *, in_4_bits: bo
     config = config_of_shape(shape)
     torch.manual_seed(0)
     chosen = device_of(device)
+    leave_cudnn_out()
     try:
         attention = attention_implementation(config)
         if in_4_bits:

@@ -7,6 +7,7 @@ import logging
 import re
 import sys
 from collections.abc import Callable, Sequence
+from threading import Lock
 from typing import Generic, TypeVar
 
 from core.wording.errors import UserError, reason_of
@@ -20,6 +21,9 @@ logger = logging.getLogger(__name__)
 Network = TypeVar("Network")
 TellSentence = Callable[[str], None]
 """Told one sentence for the user."""
+
+ON_CARD = Lock()
+"""Held while a step is recorded on a card, and while torch's cache of it is emptied: not both at once."""
 
 _SIGNS = (
     "out of memory",
@@ -179,7 +183,8 @@ def _give_back() -> None:
     gc.collect()
     torch = sys.modules.get("torch")  # where it is not loaded it keeps nothing
     if torch is not None:
-        torch.cuda.empty_cache()
+        with ON_CARD:
+            torch.cuda.empty_cache()
 
 
 def _capitalized(text: str) -> str:

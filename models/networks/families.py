@@ -23,6 +23,7 @@ from transformers import PreTrainedModel
 from core.translating.schemes import Scheme
 from models.manifests.family_names import FAMILIES
 from models.networks.attention import PLAIN, AttentionRule
+from models.networks.fused_norm import fuse_norms
 
 Config = Any
 """A `PretrainedConfig` of a family, with that family's fields."""
@@ -45,11 +46,15 @@ def attention_implementation(config: Config) -> str:
 
 
 def prepare(model: PreTrainedModel) -> None:
-    """Take the model's own ALiBi out: the mask of its `AttentionRule` brings the bias.
+    """Make a loaded model ready for our masks and, on a card, for few kernels.
+
+    The model's own ALiBi is taken out: the mask of its `AttentionRule` brings the bias.
 
     Both ALiBi families make their bias of a 2D padding mask, for one unbroken sequence, and
     could take no 4D mask beside it.
     """
+    if model.device.type != "cpu":
+        fuse_norms(model)
     if not _has_alibi(model.config):
         return
     network: Any = model.base_model

@@ -21,7 +21,7 @@ from transformers import PreTrainedModel
 from core.wording.errors import reason_of
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
-from models.memory.placement_fallback import TellSentence, is_out_of_memory
+from models.memory.placement_fallback import ON_CARD, TellSentence, is_out_of_memory
 
 logger = logging.getLogger(__name__)
 
@@ -87,7 +87,8 @@ class CudaRecorder:
         with torch.cuda.stream(self._stream):
             for _ in range(N_WARM_UPS):
                 step(table)
-            graph, output = self._recorded(step, table)
+            with ON_CARD:
+                graph, output = self._recorded(step, table)
         torch.cuda.current_stream().wait_stream(self._stream)
 
         def replay() -> Tensor | None:

@@ -1,13 +1,20 @@
 """Adapters on a model's weights: as PEFT computes them while in use, and no trace of them afterwards."""
 
+from collections import Counter
+
 import pytest
 import torch
 from peft import PeftModel
 from safetensors.torch import load_file, save_file
 from tiny_adapters import save_adapter
 from tiny_lm import tiny_model
+from torch.utils._python_dispatch import TorchDispatchMode
 
+<<<<<<< HEAD
 from models.adapters.adapted_model import AdaptedModel
+=======
+from models.adapters.adapted_model import AdaptedModel, LowRankBeside, read_lora
+>>>>>>> card-work
 from models.adapters.adapters import AdapterError, read_adapter_manifest
 from models.adapters.lora import read_lora
 from models.networks.int8_linear import quantize_linears
@@ -200,6 +207,63 @@ def test_over_four_bit_weights_the_adapter_leaves_no_trace_either(tmp_path):
 
     assert (adapted - plain).abs().max() > 0.1
     assert torch.equal(logits(base), plain)
+
+
+class AsPeftHasIt(AdaptedModel):
+    """Leaves PEFT's layers where they are not merged."""
+
+    def _lighten(self):
+        pass
+
+
+class Products(TorchDispatchMode):
+    """Notes what is computed, views and names left out."""
+
+    NOTHING = (
+        "view",
+        "view_as",
+        "_unsafe_view",
+        "flatten",
+        "t",
+        "transpose",
+        "alias",
+        "detach",
+        "permute",
+        "device",
+    )
+
+    def __init__(self):
+        super().__init__()
+        self.names = []
+
+    def __torch_dispatch__(self, operation, types, args=(), kwargs=None):
+        result = operation(*args, **(kwargs or {}))
+        name = operation.overloadpacket.__name__
+        if name not in self.NOTHING and not (name == "to" and result is args[0]):
+            self.names.append(name)
+        return result
+
+
+def test_over_four_bit_weights_an_adapter_costs_two_products_a_layer_and_computes_what_peft_does(tmp_path):
+    folder = save_adapter(tmp_path / "adapter", shape=BLOCKS, weight=0.2, lora=LORAS["ranks-and-scales"])
+    base, reference = in_four_bits(tiny_model(**BLOCKS)), in_four_bits(tiny_model(**BLOCKS))
+    model = AdaptedModel(base)
+    logits(base)  # the first time, weights are laid out anew
+    with Products() as plain:
+        logits(base)
+    model.use(lora_of(folder))
+    with Products() as adapted:
+        logits(base)
+    AsPeftHasIt(reference).use(lora_of(folder))
+    names = [*lora_of(folder).modules()]
+    for name in names:
+        ours, theirs = base.get_submodule(name), reference.get_submodule(name)
+        states = torch.randn(2, 3, len(ours.down))
+        with torch.inference_mode():
+            torch.testing.assert_close(ours(states), theirs(states), atol=1e-5, rtol=1e-5)
+    assert len(names) > 0 and all(isinstance(base.get_submodule(name), LowRankBeside) for name in names)
+    more = Counter(adapted.names) - Counter(plain.names)
+    assert more.total() == 2 * len(names), more
 
 
 def in_four_bits(model):

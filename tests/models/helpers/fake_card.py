@@ -12,7 +12,8 @@ from contextlib import contextmanager
 
 import torch
 from tiny_lm import tiny_config
-from torch._subclasses.fake_tensor import FakeTensorMode
+from torch._guards import detect_fake_mode
+from torch._subclasses.fake_tensor import FakeTensor, FakeTensorMode
 from torch.utils._python_dispatch import TorchDispatchMode
 from torch.utils._pytree import tree_leaves
 from torch.utils.backend_registration import _DummyBackendModule, _setup_privateuseone_for_python_backend
@@ -63,12 +64,17 @@ def to_fake_card(model, ready=lambda model: None):
     for module in model.modules():
         for name, parameter in [*module.named_parameters(recurse=False)]:
             if id(parameter) not in moved:
-                moved[id(parameter)] = parameter, torch.nn.Parameter(parameter.data.to(card_device()))
+                moved[id(parameter)] = parameter, torch.nn.Parameter(_there(parameter.data))
             setattr(module, name, moved[id(parameter)][1])
         for name, buffer in [*module.named_buffers(recurse=False)]:
-            setattr(module, name, buffer.to(card_device()))
+            setattr(module, name, _there(buffer))
     ready(model)
     return model
+
+
+def _there(tensor):
+    without_numbers = tensor if isinstance(tensor, FakeTensor) else detect_fake_mode().from_tensor(tensor)
+    return without_numbers.to(card_device())
 
 
 class Operations(TorchDispatchMode):

@@ -8,7 +8,7 @@ import torch
 
 from core.wording.errors import UserError
 from models.memory.footprint import CPU, CUDA, Placement
-from models.memory.placement_fallback import OutOfMemory, PlacementFallback, UnfitNumbers
+from models.memory.placement_fallback import ON_CARD, OutOfMemory, PlacementFallback, UnfitNumbers
 
 BF16, INT8, FOUR_BIT, ON_CPU = (
     Placement(CUDA, "bf16"),
@@ -47,12 +47,13 @@ def test_where_there_is_room_nothing_is_told():
 def test_what_torch_keeps_of_a_card_is_given_back_after_loading_and_between_two_places(monkeypatch):
     """CTranslate2 loads beside it, and cannot use what lies in torch's cache."""
     given_back = []
-    monkeypatch.setattr(torch.cuda, "empty_cache", lambda: given_back.append(True))
+    monkeypatch.setattr(torch.cuda, "empty_cache", lambda: given_back.append(ON_CARD.locked()))
     way, _ = fallback(short={INT8})
     way.load()
     assert len(given_back) == 1
     way.step_down()
     assert len(given_back) == 4, "before it steps down, after what did not fit, and once loaded"
+    assert all(given_back), "not while another thread records a step"
 
 
 def test_too_little_memory_at_loading_is_told_once():

@@ -5,16 +5,21 @@ The counts may only fall: whoever lowers one lowers it here too.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 import torch
 from drawn_timelines import MARKERS, new_layout
 from fake_card import Operations, fake_card, fake_model, to_fake_card
+from tiny_adapters import save_adapter
 from tiny_lm import FAMILIES, tiny_config, tiny_model
 from torch.utils._python_dispatch import TorchDispatchMode
 
 from core.translating.feeds import Feed
 from core.translating.schemes import SCHEMES
-from models.networks.families import attention_rule
+from models.adapters.adapted_model import AdaptedModel, read_lora
+from models.adapters.adapters import read_adapter_manifest
+from models.networks.families import attention_rule, prepare
 from models.networks.policy_head import PolicyHead
 from models.translate.decoder import Decoder
 
@@ -23,12 +28,12 @@ NOT_THERE = ("gemma2", "gemma3", "falcon", "falcon-alibi")
 """The library makes tensors of Python's numbers for these, which a card that is a fake cannot hold."""
 ON_CARD = [family for family in FAMILIES if family not in NOT_THERE]
 MOST_KERNELS = {
-    "llama": 104,
-    "qwen2": 104,
-    "qwen2-sliding": 109,
-    "qwen3": 128,
-    "qwen3-sliding": 133,
-    "mistral": 109,
+    "llama": 79,
+    "qwen2": 79,
+    "qwen2-sliding": 84,
+    "qwen3": 83,
+    "qwen3-sliding": 88,
+    "mistral": 84,
     "bloom": 90,
     "gpt_neox": 77,
 }
@@ -36,8 +41,11 @@ MOST_KERNELS = {
 
 
 def decoder_on_card(family, n_rows=1, with_head=False, scheme="slots", kind=Decoder):
+    return decoder_of(fake_model(family), family, n_rows, with_head, scheme, kind)
+
+
+def decoder_of(model, family, n_rows=1, with_head=False, scheme="slots", kind=Decoder):
     rule = RULES[family, scheme]
-    model = fake_model(family)
     head = HeadOnCard(model.config.hidden_size) if with_head else None
     return kind(model, new_layout(scheme, MARKERS, 4).open(), N_COLUMNS, rule=rule, n_rows=n_rows, head=head)
 
@@ -118,6 +126,21 @@ def test_beams_bring_one_index_to_the_card_for_all_layers_and_read_their_candida
     assert operations.kernels["index_select"] == 3 + 2 * 2, "places, and keys and values of two layers"
 
 
+@pytest.mark.parametrize("tied", [False, True], ids=["merged", "beside"])
+def test_an_adapter_brings_nothing_from_the_host_either_and_merged_no_kernel(tied, tmp_path):
+    """Over tied embeddings it cannot be merged, and is computed beside them."""
+    shape = {"tie_word_embeddings": True} if tied else {}
+    target = {"target_modules": ["embed_tokens", "q_proj"]} if tied else {}
+    folder = save_adapter(tmp_path / "adapter", weight=0.2, shape=shape, lora=target)
+    model = tiny_model("llama", **shape)
+    AdaptedModel(model).use(read_lora(read_adapter_manifest(folder)))
+    with fake_card():
+        decoder = decoder_of(to_fake_card(model, prepare), "llama")
+        _, operations = answered(decoder, {0: feed_of()})
+    assert (len(operations.to_card), operations.to_host) == (1, [])
+    assert (operations.n_kernels <= MOST_KERNELS["llama"]) == (not tied)
+
+
 class Strayed(Decoder):
     """Brings a tensor of the host into a step."""
 
@@ -149,6 +172,19 @@ class Reads(TorchDispatchMode):
     def __torch_dispatch__(self, operation, types, args=(), kwargs=None):
         self.n += operation is torch.ops.aten._local_scalar_dense.default
         return operation(*args, **(kwargs or {}))
+
+
+def test_rows_are_answered_in_the_order_in_which_they_ask():
+    """Whether they are brought to an order on the card or stand in it already."""
+    model, layout = tiny_model("llama"), new_layout("slots", MARKERS, 4)
+    decoder = Decoder(model, layout.open(), N_COLUMNS, rule=RULES["llama", "slots"], n_rows=2)
+    other = replace(feed_of(), cells=(*layout.read((31, 32)), *layout.query()))
+    asked = {0: feed_of(), 1: other}
+    scores = decoder.scores(asked)
+    turned = decoder.scores({1: asked[1], 0: asked[0]})
+    assert turned.rows == [1, 0]
+    torch.testing.assert_close(turned.logits, scores.logits[[1, 0]])
+    assert (scores.logits[0] - scores.logits[1]).abs().max() > 0.1
 
 
 def test_no_value_is_read_by_itself_where_a_token_is_predicted():
