@@ -10,11 +10,7 @@ from tiny_adapters import save_adapter
 from tiny_lm import tiny_model
 from torch.utils._python_dispatch import TorchDispatchMode
 
-<<<<<<< HEAD
-from models.adapters.adapted_model import AdaptedModel
-=======
-from models.adapters.adapted_model import AdaptedModel, LowRankBeside, read_lora
->>>>>>> card-work
+from models.adapters.adapted_model import AdaptedModel, LowRankBeside
 from models.adapters.adapters import AdapterError, read_adapter_manifest
 from models.adapters.lora import read_lora
 from models.networks.int8_linear import quantize_linears
