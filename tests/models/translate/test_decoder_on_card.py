@@ -18,8 +18,8 @@ from torch.utils._python_dispatch import TorchDispatchMode
 from core.translating.feeds import Feed
 from core.translating.schemes import SCHEMES
 from models.adapters.adapted_model import AdaptedModel
-from models.adapters.lora import read_lora
 from models.adapters.adapters import read_adapter_manifest
+from models.adapters.lora import read_lora
 from models.networks.families import attention_rule, prepare
 from models.networks.policy_head import PolicyHead
 from models.translate.decoder import Decoder
