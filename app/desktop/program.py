@@ -91,11 +91,14 @@ class Program(QObject):
         self.window = MainWindow(settings_path(), journal_folder())
         self._is_closed = False
         self._tray = Tray(self.window)
-        window = self.window
+        window, training = self.window, self.window.training_controller
         self._engine_keeper = EngineKeeper(
-            window.bridge, window.settings_store, lambda: window.glossary.terms
+            window.bridge,
+            window.settings_store,
+            lambda: window.glossary.terms,
+            lambda: training.is_training,
         )
-        window.closing.connect(self._engine_keeper.end)
+        window.closed.connect(self._engine_keeper.end)
         self._signals = EndingSignals(self._close, self)
         self._garbage = GarbageCollection(self)
         instance.wished.connect(self._take)

@@ -245,6 +245,7 @@ class EngineClient:
             for thread in threads:
                 thread.join()
             if kept_by is not None:
+                self._life = None  # it is another session's from now on
                 kept_by.keep(child, self._settings)
         if not self._over.is_set():
             log.warning("the engine died with exit code %s", child.exit_code)

@@ -6410,8 +6410,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Nennen Sie außer der gelesenen auch die gesprochene Sprache.</translation>
     </message>
     <message>
-        <source>Install Surtitle again; without torch there are no translations.</source>
-        <translation>Installieren Sie Surtitle neu; ohne torch gibt es keine Übersetzungen.</translation>
+        <source>Install Surtitle again; without torch only the small translator works, and nothing is trained.</source>
+        <translation>Installieren Sie Surtitle neu; ohne torch arbeitet nur der kleine Übersetzer, und nichts wird trainiert.</translation>
     </message>
     <message>
         <source>torch cannot be loaded ({reason})</source>

@@ -6410,8 +6410,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Nommez la langue parlée en plus de celle à lire.</translation>
     </message>
     <message>
-        <source>Install Surtitle again; without torch there are no translations.</source>
-        <translation>Réinstallez Surtitle ; sans torch, il n’y a pas de traductions.</translation>
+        <source>Install Surtitle again; without torch only the small translator works, and nothing is trained.</source>
+        <translation>Réinstallez Surtitle ; sans torch, seul le petit traducteur fonctionne, et rien n'est entraîné.</translation>
     </message>
     <message>
         <source>torch cannot be loaded ({reason})</source>

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QDialog, QFrame, QHBoxLayout, QStackedWidget, QVBo
 from app.bridge.device_scout import DeviceScout
 from app.look.icons import ButtonIcon
 from app.look.kinds import Kind, set_kind
+from app.session.warm_engine import WarmEngine
 from app.widgets.dialogs import push_button
 from app.widgets.geometry import remember_geometry
 from app.widgets.labels import note
@@ -37,14 +38,20 @@ class FirstSteps(QDialog):
     """This computer is to be looked at."""
 
     def __init__(
-        self, store: SettingsStore, models: ModelsWindow, scout: DeviceScout, parent: QWidget | None = None
+        self,
+        store: SettingsStore,
+        models: ModelsWindow,
+        scout: DeviceScout,
+        parent: QWidget | None = None,
+        warm: WarmEngine | None = None,
     ) -> None:
+        """What is said aloud is captioned by the engine that is `warm`, as the captions to come are."""
         super().__init__(parent)
         self.setWindowTitle(self.tr("Welcome to Surtitle"))
         self._store = store
         self.languages = LanguagesPage(store)
         self.models = ModelsPage(store, models)
-        self.microphone = MicrophonePage(store, scout)
+        self.microphone = MicrophonePage(store, scout, warm)
         self.pages: tuple[GuidePage, ...] = (self.languages, self.models, self.microphone)
         self._page: GuidePage | None = None
         self.stage, self.stack, self.dots = Stage(), QStackedWidget(), StepsDots(len(self.pages))

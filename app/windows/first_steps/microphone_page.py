@@ -12,6 +12,7 @@ from app.bridge.device_scout import DeviceScout
 from app.choices.languages import language_name
 from app.choices.session_choices import engine_settings, fill_choices, sound_of, source_names
 from app.look.kinds import Kind, set_kind
+from app.session.warm_engine import WarmEngine
 from app.sound.capture import is_both
 from app.sound.devices import Device
 from app.widgets.announcing import announce
@@ -37,10 +38,11 @@ class MicrophonePage(GuidePage):
     check_wanted = Signal()
     """This computer is to be looked at."""
 
-    def __init__(self, store: SettingsStore, scout: DeviceScout) -> None:
+    def __init__(self, store: SettingsStore, scout: DeviceScout, warm: WarmEngine | None = None) -> None:
         super().__init__(self.tr("Say something"), TURN)
         self._store = store
         self._scout = scout
+        self._warm = warm
         self._devices: tuple[Device, ...] = ()
         self.aloud = note()
         self.source = QComboBox()
@@ -102,7 +104,7 @@ class MicrophonePage(GuidePage):
 
     def _test(self) -> None:
         source, settings = sound_of(self._store.settings), self._settings_here()
-        self.work.begin(lambda tell, given_up: caption_aloud(source, settings, tell, given_up))
+        self.work.begin(lambda tell, given_up: caption_aloud(source, settings, tell, given_up, self._warm))
         self.caption.wait(
             self.tr("The caption stands here as soon as you speak.")
             if settings

@@ -21,7 +21,7 @@ AFTER_PAINT_MS = 300
 """The window is drawn, and what it does at once is done."""
 SETTLED_MS = 1500
 """A choice that is changed again sooner is not loaded."""
-LOOKED_EVERY_MS = 20_000
+LOOKED_EVERY_MS = 5_000
 UNUSED_ON_BATTERY_S = 600.0
 LEAST_FREE_SHARE = 0.08
 """Of the memory: with less of it free, the engine that waits makes room."""
@@ -31,10 +31,14 @@ class EngineKeeper(QObject):
     """Has an engine load what Start would want, and lets it go where it is in the way."""
 
     def __init__(
-        self, bridge: SessionBridge, store: SettingsStore, terms: Callable[[], tuple[Term, ...]]
+        self,
+        bridge: SessionBridge,
+        store: SettingsStore,
+        terms: Callable[[], tuple[Term, ...]],
+        is_training: Callable[[], bool],
     ) -> None:
         super().__init__(bridge)
-        self._bridge, self._store, self._terms = bridge, store, terms
+        self._bridge, self._store, self._terms, self._is_training = bridge, store, terms, is_training
         self._warm = bridge.warm = WarmEngine()
         self._used_s = time.monotonic()
         self._soon = QTimer(self, singleShot=True)
@@ -56,8 +60,8 @@ class EngineKeeper(QObject):
         self._warm.close()
 
     def make_room(self) -> None:
-        """Let the engine go that waits, where memory is short, or it only drains the battery."""
-        if self._warm.pid is not None and (_memory_is_short() or self._drains_for_nothing()):
+        """Let the engine go that waits, where it is in the way of others, or only drains the battery."""
+        if self._warm.pid is not None and (self._is_in_the_way or self._drains_for_nothing):
             self._warm.end()
 
     def _prepare_settled(self) -> None:
@@ -66,14 +70,19 @@ class EngineKeeper(QObject):
 
     def _prepare(self) -> None:
         settings = engine_settings(self._store.settings, self._terms())
-        if self._bridge.is_running or unserved(settings) or missing_model(settings) or _memory_is_short():
-            return
-        self._note_use()
-        self._warm.prepare(settings)
+        is_wanted = not (self._bridge.is_running or unserved(settings) or missing_model(settings))
+        if is_wanted and not self._is_in_the_way:
+            self._note_use()
+            self._warm.prepare(settings)
 
     def _note_use(self) -> None:
         self._used_s = time.monotonic()
 
+    @property
+    def _is_in_the_way(self) -> bool:
+        return self._is_training() or _memory_is_short()
+
+    @property
     def _drains_for_nothing(self) -> bool:
         return time.monotonic() - self._used_s > UNUSED_ON_BATTERY_S and _is_on_battery()
 

@@ -145,7 +145,7 @@ class MainWindow(QMainWindow):
     @cached_property
     def first_steps(self) -> FirstSteps:
         """The guide, made when it is first wanted."""
-        guide = FirstSteps(self.settings_store, self.models_window, self._scout, self)
+        guide = FirstSteps(self.settings_store, self.models_window, self._scout, self, self.bridge.warm)
         guide.start_wanted.connect(self.start)
         guide.check_wanted.connect(self.window_actions.by_id["check-computer"].trigger)
         self.closing.connect(lambda: guide.end(CLOSING_S))

@@ -82,6 +82,10 @@ class TrainingController(QObject):
         """Warn in the window while captions share the machine with a training."""
         self.window.show_captioning(is_running)
 
+    @property
+    def is_training(self) -> bool:
+        return self.window.is_training
+
     def tell_of_captioning(self) -> None:
         """Warn where captions begin while a training runs."""
         if self.window.is_training:
