@@ -37,6 +37,7 @@ def pytest_configure(config):
         sys.argv = ["pytest"]
     # A shell's background has it ignored, by the tests' children too.
     signal.signal(signal.SIGINT, signal.default_int_handler)
+    config.addinivalue_line("markers", "card: wants a graphics card")
 
 
 @pytest.hookimpl(tryfirst=True)

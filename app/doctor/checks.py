@@ -171,7 +171,9 @@ def _graphics(tell: TellFraction, given_up: Event) -> Iterator[Finding]:
 def _engine(torch: machine.TorchFacts) -> Finding:
     """Say whose torch computes, and why an engine pack that is there does not, or nothing does."""
     if torch.trouble:
-        todo = phrased("Install Surtitle again; without torch only the small translator works, and nothing is trained.")
+        todo = phrased(
+            "Install Surtitle again; without torch only the small translator works, and nothing is trained."
+        )
         text = phrased("torch cannot be loaded ({reason})", reason=torch.trouble.rstrip("."))
         return Finding(Area.ENGINE, Verdict.PROBLEM, text, todo)
     if torch.pack:

@@ -121,6 +121,7 @@ class Engine:
         work = EngineWork(start, self._outbox.send, self._kept)
         _Session(work, self._outbox, self._over).begin(self._progress)
         self._work = work
+        self._outbox.send(work.health())
 
     def _over(self, networks: Networks) -> None:
         self._work, self._kept = None, networks

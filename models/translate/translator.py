@@ -95,6 +95,7 @@ def translator_fallback(
         UserError: what was asked for does not go together.
     """
     adapter = Path(request.adapter).expanduser() if request.adapter else None
+    check_model_folder(request.name, folder)
     steps = steps or request.placements(folder)
     base = BaseFiles(
         name=request.name,
@@ -125,7 +126,6 @@ def road_of(request: TranslatorRequest, folder: Path, first: Placement) -> Road:
     Raises:
         UserError: its files are damaged, or it cannot translate.
     """
-    check_model_folder(request.name, folder)
     if first == LIGHT and not request.by_torch and not request.hears_speech:
         found = light_road(request.name, folder)
         if found is not None:

@@ -131,6 +131,7 @@ OF_OUR_OWN = {
     "app/windows/help/pages.py": "our own documents",
     "models/bench/machine.py": "the system",
     "models/bench/plan.py": "what its own parent says",
+    "models/bench/roads.py": "what its own child says",
     "models/store/catalog.py": "an asset",
     "models/embedded/__init__.py": "an asset",
     "models/recognize/attending_moonshine.py": "an asset",

@@ -6483,11 +6483,11 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>{path} holds numbers of the kind {kind} (&apos;{name}&apos;), which are not computed with here.</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} enthält Zahlen der Art {kind} (&apos;{name}&apos;), mit denen hier nicht gerechnet wird.</translation>
     </message>
     <message>
         <source>{path} ends too soon: get it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} endet zu früh: Laden Sie die Datei noch einmal.</translation>
     </message>
     <message>
         <source>{path} is a pickle, which could run code: delete it, or get the model again.</source>

@@ -6411,7 +6411,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>Install Surtitle again; without torch only the small translator works, and nothing is trained.</source>
-        <translation>Réinstallez Surtitle ; sans torch, seul le petit traducteur fonctionne, et rien n'est entraîné.</translation>
+        <translation>Réinstallez Surtitle ; sans torch, seul le petit traducteur fonctionne, et rien n&apos;est entraîné.</translation>
     </message>
     <message>
         <source>torch cannot be loaded ({reason})</source>
@@ -6483,11 +6483,11 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>{path} holds numbers of the kind {kind} (&apos;{name}&apos;), which are not computed with here.</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} contient des nombres du type {kind} (&apos;{name}&apos;), avec lesquels on ne calcule pas ici.</translation>
     </message>
     <message>
         <source>{path} ends too soon: get it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} s’arrête trop tôt : obtenez le fichier à nouveau.</translation>
     </message>
     <message>
         <source>{path} is a pickle, which could run code: delete it, or get the model again.</source>

@@ -51,7 +51,8 @@ def test_a_glossary_becomes_hot_words_beside_those_that_were_given(monkeypatch: 
         work.use(UseGlossary(terms))
         work.inbox.end()
         work.listen()
-    assert expected == [("Jablonski", "meeting", "minutes"), ("Jablonski", "meeting")]
+    given = ("Jablonski", "meeting")
+    assert expected == [given, ("Jablonski", "meeting", "minutes"), given], "as loaded, and then"
 
 
 def test_speech_that_does_not_sound_like_english_is_told_with_its_cause() -> None:

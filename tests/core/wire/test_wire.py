@@ -27,6 +27,7 @@ from core.wire.messages import (
     Health,
     Loading,
     PolicyInUse,
+    Prepare,
     Ready,
     Sound,
     SourceWords,
@@ -85,6 +86,7 @@ settings = st.builds(
     counts,
 )
 messages = {
+    Prepare: st.builds(Prepare, settings),
     Start: st.builds(Start, settings, st.lists(resumes, max_size=2).map(tuple), timelines),
     SourceWords: st.builds(SourceWords, counts, st.lists(texts, max_size=3).map(tuple), st.booleans()),
     EndOfSound: st.builds(EndOfSound),

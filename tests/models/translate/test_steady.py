@@ -63,7 +63,7 @@ def run_out_of_memory(translator):
     ids=["adapter", "pace"],
 )
 def test_where_memory_ends_while_a_change_is_made_it_is_made_in_fewer_bits(house, change):
-    translator = steady(house, FLOAT32, BF16, adapter="slots")
+    translator = steady(house, FLOAT32, BF16, adapter="slots", by_torch=True)
     stream = translator.open()
     before = read_all(stream, WORDS[:4])
     run_out_of_memory(translator)

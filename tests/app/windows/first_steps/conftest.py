@@ -56,6 +56,7 @@ def shipped(hub: LoopbackHub, monkeypatch: pytest.MonkeyPatch) -> None:
 def shipped_beside_a_card(shipped: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """For the card something else is recommended."""
     monkeypatch.setattr(library, "look_at_memory", lambda: CARD_TOO)
+    monkeypatch.setattr("app.advice.facts.whisper_computes_on_card", lambda: True)
 
 
 @pytest.fixture

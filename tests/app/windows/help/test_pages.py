@@ -40,7 +40,7 @@ def test_about_tells_version_licence_and_what_the_weights_learned_from() -> None
     first, licence, data, others = pages.values()
     assert installed_version() and installed_version() in first
     assert "Apache License" in licence
-    assert "484,280 sentence pairs" in data and "tatoeba" in data and "Licence of the weights" in data
+    assert "704,526 sentence pairs" in data and "tatoeba" in data and "Licence of the weights" in data
     assert "BLEU" not in data
     assert f"numpy {version('numpy')}" in others
 

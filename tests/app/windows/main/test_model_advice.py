@@ -102,6 +102,7 @@ def test_a_better_recognizer_is_advised_behind_the_first_minute_and_not_again_on
 ) -> None:
     # On a card: without one what ships is what is recommended.
     monkeypatch.setattr(library, "look_at_memory", lambda: Memory(8_000_000_000, 16_000_000_000))
+    monkeypatch.setattr("app.advice.facts.whisper_computes_on_card", lambda: True)
     with qtbot.waitSignal(window.models_window.library.seen, timeout=UNHURRIED_MS):
         window.start()
     assert window.message_bar.text == ""
