@@ -168,4 +168,4 @@ class ChangeableTranslator(Translator, Protocol):
     def use_glossary(self, terms: Sequence[Term]) -> None: ...
 
     def recall(self, finished: Timeline) -> None:
-        """Let the next sentence follow one that another translator finished."""
+        """Let the next sentence follow one that another translator finished, or, if empty, none."""

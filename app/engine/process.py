@@ -105,7 +105,7 @@ class Engine:
         """Load; what cannot be loaded is told to the session that wants it."""
         from app.engine.work import EngineWork
 
-        work = EngineWork(Start(settings), lambda message: None)
+        work = EngineWork(Start(settings), self._outbox.send)  # to which what is loaded tells for good
         try:
             work.load_recognizer(self._progress)
             work.load_translator(self._progress)

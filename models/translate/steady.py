@@ -72,8 +72,9 @@ class SteadyTranslator:
         self._terms = tuple(terms)
 
     def recall(self, finished: Timeline) -> None:
-        """Let the next sentence follow one that another translator finished."""
+        """Begin a session: the next sentence follows one that another translator finished, or none."""
         self.inner.recall(finished)
+        self._loops = LoopTally()
 
     def count(self, finished: TargetUpdate) -> None:
         """Tell the user where more than a few translations had to be kept from repeating themselves."""

@@ -186,7 +186,8 @@ class StreamingTranslator:
             self.last = pair
 
     def recall(self, finished: Timeline) -> None:
-        """Let the next sentence follow one that another translator finished."""
+        """Let the next sentence follow one that another translator finished, or, if empty, none."""
+        self.last = None
         for part in _sentences(self.maker.retold(finished)):
             session = self.maker.new_session(_followed(part))
             session.force(part)

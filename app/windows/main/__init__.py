@@ -17,4 +17,5 @@ are shared; `message_desk` hands its troubles to the message bar. `model_advice`
 models, `rest_offers` offers what earlier sessions left, `finishing` waits for the last words of a closed
 window; `engine_keeper` has an engine loaded before Start. `opened_files` are those that
 `sound_file_dialog` asks for or `file_drops` takes; several stand in a `file_queue`, which the `queue_bar`
-shows, and `recent_files` has the last ones."""
+shows, and `recent_files` has the last ones.
+"""

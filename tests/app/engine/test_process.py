@@ -19,11 +19,15 @@ from core.wire.messages import (
     Finished,
     FromEngine,
     Health,
+    Prepare,
     Ready,
     Sound,
     Start,
+    Trouble,
 )
+from core.wording.causes import Cause
 
+SHIPPED = EngineSettings(policy="wait-3")
 UNHURRIED_S = 240.0
 """Ends a test that hangs; nothing is measured by it."""
 BLOCK = SAMPLE_RATE // 5
@@ -57,7 +61,7 @@ def test_what_is_heard_is_shown_while_the_translator_is_still_loaded(monkeypatch
     monkeypatch.setattr(EngineWork, "load_translator", load_when_let)
 
     def messages() -> Iterator[object]:
-        yield Start(EngineSettings(policy="wait-3"))
+        yield Start(SHIPPED)
         for start in range(0, len(sound), BLOCK):
             yield Sound(AudioChunk(sound[start : start + BLOCK], start / SAMPLE_RATE))
         yield EndOfSound()
@@ -77,3 +81,23 @@ def test_what_is_heard_is_shown_while_the_translator_is_still_loaded(monkeypatch
     assert all(captioned.update.source and not captioned.update.target for captioned in before)
     assert any(isinstance(m, Captioned) and m.update.target for m in told.messages)
     assert kinds[-1] is Finished
+
+
+def test_an_engine_that_was_prepared_still_tells_of_other_speech() -> None:
+    """What is said backwards is as little English as another language is."""
+    backwards, told = soundfile.read(OFFICE_TALK, dtype="float32")[0][::-1].copy(), Told()
+    settings = EngineSettings(translator="", realtime=False)
+
+    def messages() -> Iterator[object]:
+        yield Prepare(settings)
+        yield Start(settings)
+        for start in range(0, len(backwards), BLOCK):
+            yield Sound(AudioChunk(backwards[start : start + BLOCK], start / SAMPLE_RATE))
+        yield EndOfSound()
+        assert told.finished.wait(UNHURRIED_S)
+        yield None
+
+    feed = messages()
+    Engine(told).run(lambda: next(feed))  # type: ignore[arg-type]
+    causes = [message.cause for message in told.messages if isinstance(message, Trouble)]
+    assert causes == [Cause.OTHER_LANGUAGE]

@@ -68,6 +68,13 @@ def test_sessions_share_an_engine_and_caption_what_each_would_alone(
     assert shared == [*alone, alone[0]]
 
 
+def test_a_talk_does_not_follow_the_one_before(warm: WarmEngine, clip: Path, tmp_path: Path) -> None:
+    settings = replace(SHIPPED, carries_context=True)
+    alone = captions(clip, settings, tmp_path / "alone", None)
+    warm.prepare(settings)
+    assert [captions(clip, settings, tmp_path / "shared", warm) for _ in range(2)] == [alone, alone]
+
+
 def test_an_engine_that_does_not_fit_is_ended_and_the_one_that_does_is_kept(
     warm: WarmEngine, clip: Path, tmp_path: Path
 ) -> None:
