@@ -7,7 +7,7 @@ import sys
 import pytest
 import torch
 from cards import needs_card
-from tiny_lm import FAMILIES, ready_model, rule_of, tiny_model, tiny_tokenizer
+from tiny_lm import EVERY_FAMILY, ready_model, rule_of, tiny_model, tiny_tokenizer
 
 from core.layouts.actions import Read, Write
 from core.layouts.layout import Markers
@@ -117,7 +117,7 @@ KEEP_THE_LAW = [
 
 
 @pytest.mark.parametrize(("precision", "device"), KEEP_THE_LAW)
-@pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize("family", EVERY_FAMILY)
 def test_weights_of_few_bits_keep_the_law(precision, device, family, tmp_path):
     if family.startswith("falcon") and precision == Precision.FOUR_BIT:
         pytest.skip("bitsandbytes knows no linear layers of Falcon")
