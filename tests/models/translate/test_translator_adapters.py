@@ -41,7 +41,7 @@ SWITCHES = [
     )
     for switch in product([None, "slots", "conversational"], SCHEMES, ["wait-2", "read-3"], [False, True])
 ]
-"""Adapter before, adapter after, policy, and whether torch computes it: in the short run not each with each."""
+"""Adapter before and after, policy, and whether torch computes it: in the short run not each with each."""
 
 
 @pytest.fixture(scope="module")
