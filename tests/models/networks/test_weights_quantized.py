@@ -215,6 +215,7 @@ def test_other_trouble_is_not_taken_for_no_memory():
     assert not is_out_of_memory(ValueError("out of memory of what was asked"))
 
 
+@pytest.mark.long
 @needs_bitsandbytes
 def test_a_faster_binary_that_bitsandbytes_would_fetch_is_not_offered_to_users():
     code = (
