@@ -23,6 +23,9 @@ LEAST_LOSS_S = 0.005
 """Stamps are rounded, in some containers to milliseconds: only a jump by more tells of a loss, by itself
 or where something could not be decoded."""
 
+MOST_PRIMING_S = 0.25
+"""What some decoders (of WMA) give nothing of before their first frame, though nothing is lost."""
+
 MOST_DRIFT = 0.02
 """Seconds a second by which stamps may run slower or faster than the sound: clocks do, and lose nothing."""
 
@@ -56,6 +59,8 @@ class StreamClock:
         self._end_s = container.duration / 1e6 + BEYOND_END_S if container.duration else math.inf
         self._is_alone = len(container.streams) == 1
         self._now_s = 0.0
+        self.has_begun_anew = False
+        """Whether stamps made no sense: what the file declares of its length makes none either."""
         self._lost_s = 0.0
         self._drift_s = 0.0
         self._failed_until_s = 0.0
@@ -119,7 +124,9 @@ class StreamClock:
 
     def is_loss(self, missing_s: float | None) -> bool:
         """Return whether what is missing now was lost: in a video the sound may just begin later."""
-        return self._now_s > (missing_s or 0.0) or self._failed_until_s > 0.0 or self._is_alone
+        is_first = self._now_s <= (missing_s or 0.0)
+        may_be_late = not self._is_alone or (missing_s or 0.0) <= MOST_PRIMING_S
+        return self._failed_until_s > 0.0 or not (is_first and may_be_late)
 
     def _lose(self, until_s: float) -> float:
         lost_s = max(0.0, min(until_s - self._now_s, MOST_LOST_S - self._lost_s))
@@ -138,6 +145,7 @@ class StreamClock:
         """Go on where the clock stands, though the stamps say something else."""
         self._begin_s += stamp_s - self._now_s
         self._end_s = math.inf
+        self.has_begun_anew = True
         return lost
 
     def _without_tags(self, packet: Packet[AudioStream]) -> int:

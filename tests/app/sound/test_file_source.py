@@ -91,8 +91,10 @@ def test_the_same_sound_is_heard_from_every_format(clip: Path, tmp_path: Path, e
     # Codecs add a few milliseconds at either end.
     assert len(heard) / SAMPLE_RATE == pytest.approx(SECONDS, abs=0.12)
     n = min(len(heard), len(said))
-    correlation = np.correlate(heard[:n], said[1000 : n - 1000], mode="valid").max()
-    assert correlation / np.dot(said[1000 : n - 1000], said[1000 : n - 1000]) > 0.95
+    middle = said[1000 : n - 1000]
+    correlation = np.correlate(heard[:n], middle, mode="valid").max()
+    # FFmpeg makes stereo of one channel 3 dB quieter.
+    assert correlation / np.dot(middle, middle) * np.sqrt(2) > 0.95
 
 
 def test_stereo_at_another_rate_becomes_mono_at_16_khz(tmp_path: Path) -> None:

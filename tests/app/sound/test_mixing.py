@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import numpy as np
 import pytest
 import soundfile
@@ -122,7 +124,7 @@ def test_how_the_sound_is_cut_changes_nothing(n_channels: int, seed: int, cuts: 
     sound = np.random.default_rng(seed).uniform(-1, 1, (2000, n_channels)).astype(np.float32)
     mixer = Mixer(SAMPLE_RATE, n_channels)
     bounds = [0, *sorted(cuts), len(sound)]
-    pieces = [mixer.mix(sound[begin:end]) for begin, end in zip(bounds, bounds[1:], strict=False)]
+    pieces = [mixer.mix(sound[begin:end]) for begin, end in itertools.pairwise(bounds)]
     np.testing.assert_array_equal(np.concatenate([*pieces, mixer.flush()]), mixed(sound.T))
 
 
