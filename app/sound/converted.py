@@ -90,7 +90,7 @@ class Converted:
 def channels_of(frame: AudioFrame) -> Samples:
     """Return what a frame holds as numbers from -1 to 1, shape (n, n_channels)."""
     kind = np.dtype(NUMBERS[frame.format.name.removesuffix("p")])
-    planes = [np.frombuffer(plane, kind) for plane in frame.planes]
+    planes = [np.frombuffer(memoryview(plane), kind) for plane in frame.planes]
     if frame.format.is_planar:
         numbers = np.stack([plane[: frame.samples] for plane in planes], axis=1)
     else:

@@ -25,5 +25,4 @@ _BY_TAG = MappingProxyType(
 
 def language_of_tag(tag: str) -> str:
     """Return the code of the language that a tag names, of several the first, or nothing."""
-    first, *_ = re.split(r"[-_,;/ ]", tag.strip().lower())
-    return _BY_TAG.get(first, "")
+    return _BY_TAG.get(re.split(r"[-_,;/ ]", tag.strip().lower())[0], "")
