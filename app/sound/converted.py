@@ -21,6 +21,9 @@ NUMBERS = MappingProxyType(
 )
 """By FFmpeg's names of sample formats, without the "p" of those with a plane a channel."""
 
+SAFE_PLANES = 8
+"""Of so many planes PyAV 18 does not find the end, and hands out memory that is none of them."""
+
 
 class Resampler:
     """Brings sound with one channel, shape (n,), to `SAMPLE_RATE`."""
@@ -89,6 +92,8 @@ class Converted:
 
 def channels_of(frame: AudioFrame) -> Samples:
     """Return what a frame holds as numbers from -1 to 1, shape (n, n_channels)."""
+    if frame.format.is_planar and frame.layout.nb_channels >= SAFE_PLANES:
+        frame = _packed(frame)
     kind = np.dtype(NUMBERS[frame.format.name.removesuffix("p")])
     planes = [np.frombuffer(memoryview(plane), kind) for plane in frame.planes]
     if frame.format.is_planar:
@@ -100,3 +105,11 @@ def channels_of(frame: AudioFrame) -> Samples:
     half = 2.0 ** (8 * kind.itemsize - 1)
     middle = half if kind.kind == "u" else 0.0
     return ((numbers - np.float64(middle)) / half).astype(np.float32)
+
+
+def _packed(frame: AudioFrame) -> AudioFrame:
+    """Return the same sound in one plane."""
+    import av
+
+    (packed,) = av.AudioResampler(format=frame.format.packed).resample(frame)
+    return packed

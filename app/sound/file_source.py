@@ -15,8 +15,9 @@ from app.sound.opened_file import open_container
 from app.sound.riff import WavLength, wav_length
 from app.sound.sound_tracks import SoundTrack, heard_track, listed_tracks
 from app.sound.source import BLOCK_SAMPLES, Notice, SoundError
-from app.sound.stream_clock import StreamClock
+from app.sound.stream_clock import StreamClock, syncsafe
 from core.captions.captions import Gap
+from core.files.plain_files import open_plain
 from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples
 from core.wording.causes import Cause, Mended
 from core.wording.printable import on_one_line
@@ -36,6 +37,9 @@ MISSING_END_S = 0.5
 
 EXACT_FORMATS = ("flac", "mov,mp4,m4a,3gp,3g2,mj2", "aiff", "au", "wv", "tta")
 """Containers that declare the length of each track; of others it is only guessed from size and bit rate."""
+
+MP3_COUNTS, MP3_HEADER = (b"Xing", b"Info"), 200
+"""What stands in the first bytes of an MP3 that counts its frames."""
 
 EXACT_ALONE = ("matroska,webm", "flv")
 """Containers that declare the length of the whole."""
@@ -174,8 +178,8 @@ class FileSource:
         """Yield the sound packet by packet; silence stands for what is missing."""
         import av
 
-        declared_s = self._wav.declared_s or _declared_s(container, stream)
-        clock = StreamClock(container, stream)
+        declared_s = self._wav.declared_s or _declared_s(self._path, container, stream)
+        clock = StreamClock(container, stream, has_end=not self._wav.goes_on)
         sound = Converted()
         try:
             for packet in container.demux(stream):
@@ -194,8 +198,7 @@ class FileSource:
         if clock.now_s:
             yield from self._stand_in(clock.lost_at_end(), clock, sound)
         yield from sound.flush()
-        is_declared = not clock.has_begun_anew
-        if is_declared and 0 < clock.now_s < declared_s - clock.drift_s - MISSING_END_S:
+        if clock.is_exact and 0 < clock.now_s < declared_s - clock.drift_s - MISSING_END_S:
             raise self._cut_off(clock.now_s, declared_s)
 
     def _stand_in(self, lost_s: float | None, clock: StreamClock, sound: Converted) -> Iterator[Samples]:
@@ -234,13 +237,27 @@ def _told_track(track: SoundTrack, n_tracks: int) -> str:
     )
 
 
-def _declared_s(container: InputContainer, stream: AudioStream) -> float:
+def _declared_s(path: Path, container: InputContainer, stream: AudioStream) -> float:
     """Return the seconds that the file itself says it has, 0 where they would only be guessed."""
+    if container.format.name == "mp3":
+        return _counted_mp3_s(path, stream.rate)
     if container.format.name in EXACT_FORMATS and stream.duration and stream.time_base:
         return float(stream.duration * stream.time_base)
     if container.format.name in EXACT_ALONE and len(container.streams) == 1 and container.duration:
         return container.duration / 1e6
     return 0.0
+
+
+def _counted_mp3_s(path: Path, rate: int) -> float:
+    """Return the seconds of an MP3 whose first frame counts all others, else 0."""
+    with open_plain(path) as file:
+        head = file.read(10)
+        file.seek(10 + syncsafe(head[6:]) if head.startswith(b"ID3") else 0)
+        first = file.read(MP3_HEADER)
+    place = max(first.find(mark) for mark in MP3_COUNTS)
+    if place < 0 or not first[place + 7] & 1:
+        return 0.0
+    return int.from_bytes(first[place + 8 : place + 12]) * (1152 if rate >= 32_000 else 576) / rate
 
 
 def _cut(pieces: Iterator[Samples]) -> Iterator[Samples]:

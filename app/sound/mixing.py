@@ -25,7 +25,7 @@ LOUDER = 2.0
 """By so much in power another channel has to be louder to be taken instead, lest they take turns."""
 
 UNHEARD = 1e-3
-"""Who leaves out a channel that had a thousand times the power of all others leaves out the voice."""
+"""A channel that never had more than this of the loudest one's power has no voice."""
 
 FRONT, ELSEWHERE = 0.7, 0.5
 WEIGHTS = MappingProxyType({"FC": 1.0, "FL": FRONT, "FR": FRONT, "LFE": 0.0, "LFE2": 0.0})
@@ -49,7 +49,7 @@ class Mixer:
         """`places` are FFmpeg's names of the channels, none where nobody knows them."""
         self._n_frame = max(1, round(rate * FRAME_S))
         self._equal = np.full(n_channels, 1 / n_channels)
-        self._by_place = self._equal if n_channels == 2 else _weights_of(places)
+        self._by_place = _weights_of(places)
         self._waiting: Samples = np.zeros((0, n_channels), np.float32)
         self._last: Samples = self._waiting
         self._power = np.zeros((n_channels, n_channels))
@@ -57,7 +57,7 @@ class Mixer:
         self._most = np.zeros(n_channels)
         """The greatest power of each channel until now."""
         self._is_taken = np.ones(n_channels, bool)
-        """Whether a channel did not give way to one that it opposes."""
+        """Whether a channel did not give way when some opposed each other last."""
         self._weights: Weights | None = None
         self._ramp = np.linspace(0, 1, self._n_frame, endpoint=False, dtype=np.float32)
 
@@ -95,10 +95,14 @@ class Mixer:
 
     def _shares(self) -> Weights:
         """Return the weights of the channels, whatever their phase."""
+        if len(self._equal) == 2:
+            return self._equal
         power = self._power.diagonal()
         self._most = np.maximum(self._most, power)
-        if self._by_place is not None and self._most[self._by_place > 0].max() >= UNHEARD * self._most.max():
-            return self._by_place
+        if self._by_place is not None:
+            weights = self._by_place * (self._most >= UNHEARD * self._most.max())
+            if weights.any():
+                return weights / weights.sum()
         loudness = np.sqrt(power)
         return loudness / loudness.sum() if loudness.any() else self._equal
 
@@ -116,7 +120,7 @@ class Mixer:
                     weights[channel] = 0.0
                 elif shares[channel]:
                     taken.append(int(channel))
-        self._is_taken = weights > 0
+            self._is_taken = weights > 0
         return weights
 
 

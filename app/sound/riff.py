@@ -14,7 +14,7 @@ from core.files.plain_files import open_plain
 FORMS = (b"RIFF", b"RIFX", b"RF64", b"BW64")
 IN_DS64 = 0xFFFFFFFF
 """The size that stands for one in the chunk ds64."""
-PLACEHOLDERS = (range(0x7FFF0000, 0x80000001), range(0xFFFF0000, 0x100000000))
+PLACEHOLDERS = (range(0x7FFF0000, 0x80010000), range(0xFFFF0000, 0x100000000))
 """What is written where the length is not known yet: most a size without end, less what stands before it."""
 MOST_CHUNKS = 1000
 NAME_BYTES = frozenset((string.ascii_letters + string.digits + " _-").encode())
@@ -35,7 +35,7 @@ class Chunk:
 
 @dataclass(frozen=True, slots=True)
 class WavLength:
-    """`declared_s` is 0 where the header does not say; `goes_on` where sound follows what it says."""
+    """`declared_s` is told of what was cut off alone; `goes_on` where sound follows what is declared."""
 
     declared_s: float = 0.0
     goes_on: bool = False
@@ -58,8 +58,9 @@ def _length(file: BinaryIO, chunks: list[Chunk], n_file: int, order: Literal["bi
     is_open = data is None or not data.n_bytes or any(data.n_bytes in sizes for sizes in PLACEHOLDERS)
     if data is None or is_open or not n_second:
         return WavLength()
-    ends_well = data.end >= n_file or chunks[-1].name != b"data"
-    return WavLength(data.n_bytes / n_second, goes_on=not ends_well)
+    if data.begin + data.n_bytes > n_file:
+        return WavLength(declared_s=data.n_bytes / n_second)
+    return WavLength(goes_on=data.end < n_file and chunks[-1] is data)
 
 
 def _chunks(file: BinaryIO, begin: int, n_file: int, order: Literal["big", "little"]) -> Iterator[Chunk]:

@@ -39,6 +39,7 @@ def heard_s(path: Path) -> float:
     n_samples = 0
     while (chunk := source.read(1.0)) is not None:
         n_samples += len(chunk.samples)
+    assert source.take_gaps() == []
     return n_samples / SAMPLE_RATE
 
 
@@ -66,11 +67,11 @@ def test_what_stands_behind_the_length_of_a_header_is_heard(path: Path, share: f
 @pytest.mark.parametrize("tail", [b"LIST\x04\0\0\0INFO", b"iXML\x05\0\0\0<a/> \0JUNK\x02\0\0\0ab"])
 def test_what_is_written_behind_the_sound_is_not_heard(path: Path, tail: bytes) -> None:
     path.write_bytes(path.read_bytes() + tail)
-    assert wav_length(path) == WavLength(SECONDS)
+    assert wav_length(path) == WavLength()
     assert heard_s(path) == SECONDS
 
 
-@pytest.mark.parametrize("n_bytes", [0, 0x7FFFFFFF, 0x7FFFF000, 0x80000000, 0xFFFFFFFF, 0xFFFFFFFF - 36])
+@pytest.mark.parametrize("n_bytes", [0, 0x7FFFFFFF, 0x7FFFF000, 0x80000024, 0xFFFFFFFF, 0xFFFFFFFF - 36])
 def test_a_length_that_was_not_known_yet_is_none(path: Path, n_bytes: int) -> None:
     declare(path, n_bytes)
     assert wav_length(path) == WavLength()
