@@ -100,9 +100,10 @@ class Mixer:
         power = self._power.diagonal()
         self._most = np.maximum(self._most, power)
         if self._by_place is not None:
-            weights = self._by_place * (self._most >= UNHEARD * self._most.max())
+            weights: Weights = self._by_place * (self._most >= UNHEARD * self._most.max())
             if weights.any():
-                return weights / weights.sum()
+                weights /= weights.sum()
+                return weights
         loudness = np.sqrt(power)
         return loudness / loudness.sum() if loudness.any() else self._equal
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from types import MappingProxyType
 
 from core.wording.languages import CODES
@@ -18,11 +19,11 @@ sk slk slo|sl slv|sn sna|so som|sq sqi alb|sr srp scc|su sun|sv swe|sw swa|ta ta
 tk tuk|tl tgl fil|tr tur|tt tat|uk ukr|ur urd|uz uzb|vi vie|yi yid ji|yo yor|yue yue|zh zho chi cmn
 """
 _ENTRIES = [entry.split() for entry in re.split(r"[|\n]", _ISO_639_2.strip())]
-_BY_TAG = MappingProxyType(
+_BY_TAG: Mapping[str, str] = MappingProxyType(
     {code: code for code in CODES} | {tag: code for code, *tags in _ENTRIES for tag in tags}
 )
 
 
 def language_of_tag(tag: str) -> str:
     """Return the code of the language that a tag names, of several the first, or nothing."""
-    return _BY_TAG.get(re.split(r"[-_,;/ ]", tag.strip().lower())[0], "")
+    return _BY_TAG.get(str(re.split(r"[-_,;/ ]", tag.strip().lower())[0]), "")
