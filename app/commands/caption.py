@@ -93,6 +93,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="play a file at the pace of speech, or work through it as fast as possible (default: real; of"
         " several files fast)",
     )
+    parser.add_argument(
+        "--track",
+        type=_track_number,
+        default=0,
+        metavar="N",
+        help="which sound track of a file is captioned, 1 for the first (default: one with a voice, in the"
+        " language that is spoken, that is no commentary)",
+    )
     add_language_arguments(parser)
     add_recognizer_arguments(parser)
     add_translator_arguments(parser)
@@ -122,6 +130,12 @@ def add_output_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--keep-sound", type=Path, metavar="FILE.wav", help="keep the session's sound")
     parser.add_argument("--quiet", action="store_true", help="show no captions in the terminal")
+
+
+def _track_number(text: str) -> int:
+    if not text.isdecimal() or not int(text):
+        raise argparse.ArgumentTypeError(f"{text} is no number of a track: the first one is 1")
+    return int(text)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -223,7 +237,7 @@ class CaptionRun:
         self._n_interrupts = 0
         self._has_started = False
         self._has_told_of_the_end = False
-        source = open_source(args.source, args.pace)
+        source = open_source(args.source, args.pace, settings.source_language, args.track)
         self._is_live = source.realtime
         self._session = LiveSession(
             source,

@@ -11,7 +11,7 @@ from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from app.sound.server_connection import check_server, renew_connection
+from app.sound.server_connection import LEFT, MONO, RIGHT, check_server, renew_connection, source_positions
 from app.sound.source import SoundError
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
@@ -261,6 +261,25 @@ def server_devices(kind: Kind) -> list[Device]:
         for microphone in microphones
         if microphone.isloopback == (kind == "system")
     ]
+
+
+def is_stereo_or_mono(device: Device) -> bool:
+    """Return whether a device of the sound server on Linux has no channels but left and right, or one."""
+    try:
+        import_soundcard()
+        positions = source_positions(sys.modules["soundcard.pulseaudio"], device.key)
+    except (SoundError, IndexError):  # it has gone just now, which whoever opens it will see
+        return True
+    return positions in ([MONO], [LEFT, RIGHT])
+
+
+def recorded_channels(microphone: Any, most: int) -> int | list[int]:
+    """Return the channels that a microphone has, as `soundcard` takes them."""
+    if not sys.platform.startswith("linux"):
+        return int(min(microphone.channels, most))
+    # What is asked for by number alone is mixed by the server for loudspeakers, which leaves channels out.
+    positions = source_positions(sys.modules["soundcard.pulseaudio"], str(microphone.id))
+    return [position - 1 for position in positions[:most]]
 
 
 def _default_keys(soundcard: Any, kind: Kind) -> tuple[str, ...]:

@@ -76,6 +76,7 @@ def test_no_microphone_is_told_in_one_sentence(command_line: CommandLine) -> Non
         (("--out", "a.docx"), "a.docx"),
         (("--out", "missing/a.srt"), "missing/a.srt"),
         (("--recognizer", "whisper:gigantic"), "gigantic"),
+        (("--track", "2"), "has no sound track 2"),
         (("--recognizer", "no/such/folder"), "no/such/folder"),
     ],
 )
