@@ -13,6 +13,7 @@ import contextlib
 import json
 import math
 import os
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import asdict, replace
@@ -24,6 +25,10 @@ from core.files.plain_files import check_place
 from core.wording.errors import UserError, reason_of
 from core.wording.plain_lines import plain_line
 from core.wording.sentences import phrased
+
+WORD_JOINER = "\u2060"
+_BEGINS_MARKUP = re.compile(r"[<\\]|&(?=#?\w+;)")
+_WIDE_BRACES = str.maketrans("{}", "\uff5b\uff5d")
 
 SHORTEST_GAP_CUE_S = 1.0
 """A shorter loss, or one of unknown length, stands this long on the screen to be read."""
@@ -288,7 +293,7 @@ class SrtWriter(CueWriter):
     def cue_text(self, number: int, cue: Cue) -> str:
         start, end = _clock(cue.start_s, ","), _clock(cue.end_s, ",")
         # Players look for the arrow of a time in every line.
-        text = spoken_by(cue.speaker, "\n".join(cue.lines)).replace("-->", "→")
+        text = _no_markup(spoken_by(cue.speaker, "\n".join(cue.lines)).replace("-->", "→"))
         return f"{number}\n{start} --> {end}\n{text}\n\n"
 
 
@@ -300,7 +305,8 @@ class VttWriter(CueWriter):
     def cue_text(self, number: int, cue: Cue) -> str:
         start, end = _clock(cue.start_s, "."), _clock(cue.end_s, ".")
         voice = f"<v {_escaped(cue.speaker)}>" if cue.speaker else ""
-        return f"{start} --> {end}\n{voice}" + "\n".join(_escaped(line) for line in cue.lines) + "\n\n"
+        lines = (_escaped(_no_markup(line)) for line in cue.lines)
+        return f"{start} --> {end}\n{voice}" + "\n".join(lines) + "\n\n"
 
 
 class TxtWriter(SegmentWriter):
@@ -326,6 +332,16 @@ def _clock(seconds: float, separator: str) -> str:
     minutes, milliseconds = divmod(milliseconds, 60_000)
     hours, minutes = divmod(minutes, 60)
     return f"{hours:02}:{minutes:02}:{milliseconds // 1000:02}{separator}{milliseconds % 1000:03}"
+
+
+def _no_markup(text: str) -> str:
+    """Return a cue's text so that every player shows it: of "List<String>", "{\\an8}", "C:\\new" no letter is lost.
+
+    SRT has no escapes: players, and FFmpeg on its way into a video, take for a
+    tag what looks like one. What cannot be seen stands behind what begins one;
+    what is in braces libass hides whatever it is, so they are the wide ones.
+    """
+    return _BEGINS_MARKUP.sub(r"\g<0>" + WORD_JOINER, text).translate(_WIDE_BRACES)
 
 
 def _escaped(line: str) -> str:

@@ -13,6 +13,8 @@ import pytest
 
 from app.host.subtitle_command import SubtitleError, SubtitleWish
 from app.host.subtitle_run import put_subtitles
+from core.captions.caption_files import caption_writer
+from core.captions.captions import CaptionUpdate
 
 SRT = "1\n00:00:00,000 --> 00:00:01,500\nGuten Morgen\n\n"
 PICTURE = ("-f", "lavfi", "-i", "color=black:s=160x120:r=10:d={}")
@@ -60,6 +62,22 @@ def test_a_track_is_added_and_the_video_stays(wish: SubtitleWish, ending: str) -
     put_subtitles(again, parts.append)
     assert subtitles_in(again.out) == 2, "those that it has stay"
     assert wish.video.read_bytes() == before
+
+
+@pytest.mark.parametrize("source", [".srt", ".vtt"])
+@pytest.mark.parametrize("ending", [".mp4", ".mkv"])
+def test_of_what_looks_like_markup_no_letter_is_lost(wish: SubtitleWish, source: str, ending: str) -> None:
+    said = "List<String> if a < b and b > c, C:\\new &lt; \\h"
+    captions = wish.captions.with_suffix(source)
+    captions.unlink(missing_ok=True)
+    writer = caption_writer(captions)
+    writer.write(CaptionUpdate(0, 0.0, 1.5, f"{said} {{\\an8}}{{name}}", "", "", "", True, 1.5))
+    writer.close()
+    put_subtitles(replace(wish, captions=captions, out=wish.out.with_suffix(ending)), lambda part: None)
+    with av.open(str(wish.out.with_suffix(ending))) as container:
+        told = b"".join(bytes(packet) for packet in container.demux(subtitles=0)).decode("utf-8", "replace")
+    shown = " ".join(told.replace("\u2060", "").split())
+    assert said in shown and "｛\\an8｝｛name｝" in shown
 
 
 def test_burnt_ones_are_in_the_picture(wish: SubtitleWish) -> None:

@@ -64,7 +64,7 @@ def test_vtt_has_its_header_and_escapes_markup(tmp_path: Path) -> None:
     writer = caption_writer(path)
     writer.write(update(0, "a < b & c", "", True))
     writer.close()
-    assert path.read_text("utf-8") == "WEBVTT\n\n00:00:01.000 --> 00:00:02.000\na &lt; b &amp; c\n\n"
+    assert path.read_text("utf-8") == "WEBVTT\n\n00:00:01.000 --> 00:00:02.000\na &lt;\u2060 b &amp; c\n\n"
 
 
 def test_txt_is_bilingual_or_target_only(tmp_path: Path) -> None:
