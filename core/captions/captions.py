@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,6 +15,11 @@ LINE_WIDTH = 42
 
 LINES_PER_CUE = 2
 SHORTEST_CUE_S = 0.001
+
+READING_SPEED = 17
+"""Columns a second that are read with ease."""
+SHORTEST_READ_S = 1.0
+"""What is shown for less is not noticed before it is gone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,19 +157,26 @@ def _fill(pieces: Sequence[str], width: int) -> list[str]:
     return lines
 
 
-def cues(caption: CaptionUpdate, *, bilingual: bool) -> list[Cue]:
+def cues(caption: CaptionUpdate, *, bilingual: bool, until_s: float = math.inf) -> list[Cue]:
     """Return the subtitles of one caption, its time shared out by the length of their text.
 
     With both languages a cue is one line of each; with one it has two lines.
+    What was said faster than one reads stays until it can be read, at most
+    `until_s`, where the next caption begins.
     """
     source, target = caption.source.strip(), caption.target.strip()
-    if source and target and bilingual:
-        blocks = _bilingual_blocks(source, target)
-    else:
-        blocks = _blocks(target or source)
+    in_pairs = bool(source and target and bilingual)
+    blocks = _bilingual_blocks(source, target) if in_pairs else _blocks(target or source)
     if not blocks:
         return []
-    return _timed(blocks, caption)
+    wanted_s = sum(_reading_s(block, one_of_them=in_pairs) for block in blocks)
+    return _timed(blocks, caption, max(caption.end_s, min(until_s, caption.start_s + wanted_s)))
+
+
+def _reading_s(block: tuple[str, ...], *, one_of_them: bool) -> float:
+    """Return how long a cue is read; who has both languages reads one of them."""
+    widths = [display_width(line) for line in block]
+    return max(SHORTEST_READ_S, (max(widths) if one_of_them else sum(widths)) / READING_SPEED)
 
 
 def _blocks(text: str) -> list[tuple[str, ...]]:
@@ -178,10 +191,10 @@ def _bilingual_blocks(source: str, target: str) -> list[tuple[str, ...]]:
     return [block for block in blocks if block]
 
 
-def _timed(blocks: Sequence[tuple[str, ...]], caption: CaptionUpdate) -> list[Cue]:
+def _timed(blocks: Sequence[tuple[str, ...]], caption: CaptionUpdate, end_s: float) -> list[Cue]:
     lengths = [max(1, sum(len(line) for line in block)) for block in blocks]
     start_s = caption.start_s
-    duration_s = max(caption.end_s - start_s, SHORTEST_CUE_S * len(blocks))
+    duration_s = max(end_s - start_s, SHORTEST_CUE_S * len(blocks))
     borders_s = [start_s]
     for n_shown in range(1, len(blocks) + 1):
         borders_s.append(start_s + duration_s * sum(lengths[:n_shown]) / sum(lengths))

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from core.captions.caption_files import CaptionFileError, caption_writer
+from core.captions.appended_file import CaptionFileError
+from core.captions.caption_files import caption_writer
 from core.captions.captions import CaptionUpdate, Gap
 
 
@@ -174,7 +175,8 @@ def test_a_full_device_is_told_in_one_sentence() -> None:
 WRITE_UNTIL_FULL = """
 import sys, resource, signal
 from pathlib import Path
-from core.captions.caption_files import CaptionFileError, caption_writer
+from core.captions.appended_file import CaptionFileError
+from core.captions.caption_files import caption_writer
 from core.captions.captions import CaptionUpdate
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))

@@ -5,7 +5,15 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.captions.captions import LINE_WIDTH, CaptionUpdate, break_lines, cues, display_width, split_evenly
+from core.captions.captions import (
+    LINE_WIDTH,
+    READING_SPEED,
+    CaptionUpdate,
+    break_lines,
+    cues,
+    display_width,
+    split_evenly,
+)
 
 words = st.text(alphabet="abcdefgäß,.", min_size=1, max_size=12)
 sentences = st.lists(words, max_size=60).map(" ".join)
@@ -73,3 +81,17 @@ def test_a_bilingual_cue_has_the_source_above_the_target() -> None:
 def test_target_only_shows_the_target_and_the_source_where_there_is_none() -> None:
     assert cues(caption("good morning", "guten Morgen"), bilingual=False)[0].lines == ("guten Morgen",)
     assert cues(caption("good morning", ""), bilingual=False)[0].lines == ("good morning",)
+
+
+def test_what_was_said_fast_stays_until_it_is_read_or_the_next_begins() -> None:
+    said = "here is what was said in no time at all"
+    (cue,) = cues(caption(said, "", 1.0, 1.47), bilingual=True)
+    assert cue.end_s == 1.0 + len(said) / READING_SPEED
+    (cue,) = cues(caption(said, "", 1.0, 1.47), bilingual=True, until_s=2.0)
+    assert cue.end_s == 2.0
+    (cue,) = cues(caption("yes", "", 1.0, 1.2), bilingual=True)
+    assert cue.end_s == 2.0
+    (cue,) = cues(caption(said, "", 1.0, 9.0), bilingual=True, until_s=2.0)
+    assert cue.end_s == 9.0, "another who speaks meanwhile takes nothing away"
+    (cue,) = cues(caption(said, said, 1.0, 1.47), bilingual=True)
+    assert cue.end_s == 1.0 + len(said) / READING_SPEED, "who has both reads one"
