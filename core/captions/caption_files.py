@@ -315,7 +315,7 @@ def _clock(seconds: float, separator: str) -> str:
 
 
 def _no_markup(text: str) -> str:
-    """Return a cue's text so that every player shows it: of "List<String>", "{\\an8}", "C:\\new" no letter is lost.
+    """Return a cue's text as every player shows it: of "List<String>" and "C:\\new" no letter is lost.
 
     SRT has no escapes: players, and FFmpeg on its way into a video, take for a
     tag what looks like one. What cannot be seen stands behind what begins one;

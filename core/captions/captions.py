@@ -1,17 +1,14 @@
-"""Captions: what is shown, how it breaks into lines, and when each piece is shown in a file."""
+"""Captions: what is shown, and when each piece is shown in a file."""
 
 from __future__ import annotations
 
 import math
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from core.captions.line_breaks import break_lines, display_width, split_evenly
 from core.wording.sentences import phrased, tenths
-
-LINE_WIDTH = 42
-"""Columns of one subtitle line, as broadcasters have it."""
 
 LINES_PER_CUE = 2
 SHORTEST_CUE_S = 0.001
@@ -94,67 +91,6 @@ class Cue:
 def spoken_by(speaker: str, text: str, tail: str = "") -> str:
     """Return `text` behind the name of its speaker, if there is one and it, or its tail, says anything."""
     return f"{speaker}: {text}" if speaker and (text or tail) else text
-
-
-def display_width(text: str) -> int:
-    """Return the columns that `text` takes: wide characters two, combining marks none."""
-    if text.isascii():
-        return len(text)
-    return sum(_character_width(character) for character in text)
-
-
-def _character_width(character: str) -> int:
-    if unicodedata.combining(character):
-        return 0
-    return 2 if unicodedata.east_asian_width(character) in "WF" else 1
-
-
-def break_lines(text: str, width: int = LINE_WIDTH) -> list[str]:
-    """Return `text` in as few lines as `width` columns allow, of about the same length.
-
-    A line is wider only where a single word is. Text without spaces (Chinese,
-    Japanese) breaks between any two characters.
-    """
-    pieces = _pieces(text, width)
-    n_lines = len(_fill(pieces, width))
-    low = max((display_width(piece.strip()) for piece in pieces), default=0)
-    for narrower in range(min(low, width), width):
-        lines = _fill(pieces, narrower)
-        if len(lines) <= n_lines:
-            return lines
-    return _fill(pieces, width)
-
-
-def split_evenly(text: str, n_parts: int, width: int = LINE_WIDTH) -> list[str]:
-    """Return `text` cut into exactly `n_parts` (later ones empty when the words do not suffice)."""
-    pieces = _pieces(text, width)
-    total = display_width(text)
-    for limit in range(max(1, total // n_parts), total + 1):
-        lines = _fill(pieces, limit)
-        if len(lines) <= n_parts:
-            return lines + [""] * (n_parts - len(lines))
-    return [" ".join(text.split())] + [""] * (n_parts - 1)
-
-
-def _pieces(text: str, width: int) -> list[str]:
-    """Return what a line may not cut, each with the space before it if one stands there."""
-    pieces: list[str] = []
-    for word in text.split():
-        unbreakable = display_width(word) <= width or display_width(word) == len(word)
-        parts = [word] if unbreakable else list(word)
-        pieces.append(" " + parts[0])
-        pieces.extend(parts[1:])
-    return pieces
-
-
-def _fill(pieces: Sequence[str], width: int) -> list[str]:
-    lines: list[str] = []
-    for piece in pieces:
-        if lines and display_width(lines[-1] + piece) <= width:
-            lines[-1] += piece
-        else:
-            lines.append(piece.strip())
-    return lines
 
 
 def cues(caption: CaptionUpdate, *, bilingual: bool, until_s: float = math.inf) -> list[Cue]:

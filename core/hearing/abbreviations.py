@@ -112,8 +112,6 @@ _OPENERS = MappingProxyType(
 """Words that a sentence begins with and that would be small within one."""
 
 
-
-
 @dataclass(frozen=True, slots=True)
 class Spelling:
     """How the languages that are spoken write what ends in a full stop, each without its last one."""

@@ -20,7 +20,7 @@ CLOSING_MARKS = "\"'\u201d\u2019\u201c\u2018\u00bb\u203a\u00ab)]\u300d\u300f\uff
 _INITIALS = re.compile(r"^(?:[^\W\d]\.)*[^\W\d]$")
 _NUMBER = re.compile(r"^\W*\d[\d.,:]*$")
 _YEAR = re.compile(r"^\W*[12]\d{3}$")
-_FIRST_WORD = re.compile(r"[^\W\d_]*")
+_NO_LETTER = re.compile(r"[\W\d_]")
 _ROMAN = re.compile(r"^(?=..)[XL]{0,4}(?:IX|IV|V?I{0,3})$")
 
 
@@ -63,10 +63,10 @@ def _is_small(word: str) -> bool:
 
 
 def _opens_sentence(word: str, openers: frozenset[str] = frozenset()) -> bool:
-    """Return whether a sentence may begin with `word`; with `openers`, one of Latin letters only if it is one of them."""
+    """Return whether a sentence may begin with `word`; with `openers`, of Latin words with those alone."""
     bare = word.lstrip(OPENING_MARKS)
     if openers and bare[:1] < "\u0250":
-        return bare[:1].isupper() and _FIRST_WORD.match(bare)[0].casefold() in openers
+        return bare[:1].isupper() and _NO_LETTER.split(bare, maxsplit=1)[0].casefold() in openers
     return bool(bare) and (bare[0].isupper() or not (bare[0].islower() or bare[0].isdigit()))
 
 
@@ -81,7 +81,9 @@ def first_sentence_end(
     for i in range(max(first, 1) - 1, len(words)):
         is_last = i + 1 == len(words)
         next_word = None if is_last else words[i + 1].text
-        if ends_sentence(words[i].text, next_word, spoken) and not (is_last and tail and _is_small(tail[0].text)):
+        if ends_sentence(words[i].text, next_word, spoken) and not (
+            is_last and tail and _is_small(tail[0].text)
+        ):
             return i + 1
     return None
 

@@ -9,46 +9,48 @@ from types import MappingProxyType
 _TAG = re.compile(r"(?:zh-(?=yue|cmn))?([a-z]{2,3})(?:-[a-z0-9]{1,8})*(?:[.@].*)?", re.ASCII)
 """A tag of BCP 47, or the name of a locale ("de_DE.UTF-8"): its language, alone or as a kind of Chinese."""
 
-ISO_639_2: Mapping[str, str] = MappingProxyType(
-    dict(
-        code.split("-")
-        for code in (
-            "af-afr am-amh ar-ara as-asm az-aze ba-bak be-bel bg-bul bn-ben bo-bod br-bre bs-bos ca-cat cs-ces "
-            "cy-cym da-dan de-deu el-ell en-eng es-spa et-est eu-eus fa-fas fi-fin fo-fao fr-fra gl-glg gu-guj "
-            "ha-hau haw-haw he-heb hi-hin hr-hrv ht-hat hu-hun hy-hye id-ind is-isl it-ita ja-jpn jw-jav ka-kat "
-            "kk-kaz km-khm kn-kan ko-kor la-lat lb-ltz ln-lin lo-lao lt-lit lv-lav mg-mlg mi-mri mk-mkd ml-mal "
-            "mn-mon mr-mar ms-msa mt-mlt my-mya ne-nep nl-nld nn-nno no-nor oc-oci pa-pan pl-pol ps-pus pt-por "
-            "ro-ron ru-rus sa-san sd-snd si-sin sk-slk sl-slv sn-sna so-som sq-sqi sr-srp su-sun sv-swe sw-swa "
-            "ta-tam te-tel tg-tgk th-tha tk-tuk tl-tgl tr-tur tt-tat uk-ukr ur-urd uz-uzb vi-vie yi-yid yo-yor "
-            "yue-yue zh-zho"
-        ).split()
-    )
+
+def _pairs(listed: str) -> Mapping[str, str]:
+    return MappingProxyType(dict(pair.split("-") for pair in listed.split()))
+
+
+ISO_639_2 = _pairs(
+    """
+    af-afr am-amh ar-ara as-asm az-aze ba-bak be-bel bg-bul bn-ben bo-bod br-bre bs-bos ca-cat cs-ces
+    cy-cym da-dan de-deu el-ell en-eng es-spa et-est eu-eus fa-fas fi-fin fo-fao fr-fra gl-glg gu-guj
+    ha-hau haw-haw he-heb hi-hin hr-hrv ht-hat hu-hun hy-hye id-ind is-isl it-ita ja-jpn jw-jav ka-kat
+    kk-kaz km-khm kn-kan ko-kor la-lat lb-ltz ln-lin lo-lao lt-lit lv-lav mg-mlg mi-mri mk-mkd ml-mal
+    mn-mon mr-mar ms-msa mt-mlt my-mya ne-nep nl-nld nn-nno no-nor oc-oci pa-pan pl-pol ps-pus pt-por
+    ro-ron ru-rus sa-san sd-snd si-sin sk-slk sl-slv sn-sna so-som sq-sqi sr-srp su-sun sv-swe sw-swa
+    ta-tam te-tel tg-tgk th-tha tk-tuk tl-tgl tr-tur tt-tat uk-ukr ur-urd uz-uzb vi-vie yi-yid yo-yor
+    yue-yue zh-zho
+    """
 )
 """The three letters that videos have, by our codes; of Cantonese those of ISO 639-3."""
 
-_OTHERWISE: Mapping[str, str] = MappingProxyType(
-    {code: ours for ours, code in ISO_639_2.items()}
-    | dict(
-        pair.split("-")
-        for pair in (
-            # What languages were called before, and what includes or is included by what we name.
-            "iw-he in-id ji-yi jv-jw mo-ro mol-ro sh-sr nb-no nob-no fil-tl cmn-zh arb-ar pes-fa prs-fa zsm-ms "
-            "lvs-lv ekk-et swh-sw npi-ne als-sq khk-mn plt-mg uzn-uz azj-az ydd-yi "
-            # The other three letters, that libraries use.
-            "alb-sq arm-hy baq-eu bur-my chi-zh cze-cs dut-nl fre-fr geo-ka ger-de gre-el ice-is mac-mk mao-mi "
-            "may-ms per-fa rum-ro slo-sk tib-bo wel-cy"
-        ).split()
-    )
+_FORMER = _pairs(
+    """
+    iw-he in-id ji-yi jv-jw mo-ro mol-ro sh-sr nb-no nob-no fil-tl cmn-zh arb-ar pes-fa prs-fa zsm-ms
+    lvs-lv ekk-et swh-sw npi-ne als-sq khk-mn plt-mg uzn-uz azj-az ydd-yi
+    """
 )
+"""What languages were called before, and what is a kind of one that we name."""
 
-_MISTAKEN: Mapping[str, str] = MappingProxyType(
-    dict(
-        pair.split("-")
-        for pair in (
-            "jp-ja kr-ko cn-zh tw-zh hk-yue cz-cs dk-da gr-el ua-uk se-sv al-sq rs-sr ee-et vn-vi ir-fa il-he "
-            "by-be gb-en us-en at-de mx-es kz-kk ge-ka np-ne lk-si pk-ur bd-bn"
-        ).split()
-    )
+_OF_LIBRARIES = _pairs(
+    """
+    alb-sq arm-hy baq-eu bur-my chi-zh cze-cs dut-nl fre-fr geo-ka ger-de gre-el ice-is mac-mk mao-mi
+    may-ms per-fa rum-ro slo-sk tib-bo wel-cy
+    """
+)
+"""Three other letters, that libraries use."""
+
+_OTHERWISE = {**{code: ours for ours, code in ISO_639_2.items()}, **_FORMER, **_OF_LIBRARIES}
+
+_MISTAKEN = _pairs(
+    """
+    jp-ja kr-ko cn-zh tw-zh hk-yue cz-cs dk-da gr-el ua-uk se-sv al-sq rs-sr ee-et vn-vi ir-fa il-he
+    by-be gb-en us-en at-de mx-es kz-kk ge-ka np-ne lk-si pk-ur bd-bn
+    """
 )
 """Codes of countries that are taken for those of languages."""
 
@@ -56,7 +58,7 @@ _MISTAKEN: Mapping[str, str] = MappingProxyType(
 def normal_code(text: str) -> str:
     """Return the code that is meant by a tag such as zh-Hant, pt-BR, nb, iw, DE or de_DE; else `text`.
 
-    Scripts and regions say how a language is written or where it is spoken; which one is meant they do not change.
+    Scripts and regions say how a language is written or where it is spoken, not which one it is.
     """
     match = _TAG.fullmatch(text.strip().lower().replace("_", "-"))
     if match is None:

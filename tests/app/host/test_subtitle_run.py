@@ -77,7 +77,7 @@ def test_of_what_looks_like_markup_no_letter_is_lost(wish: SubtitleWish, source:
     with av.open(str(wish.out.with_suffix(ending))) as container:
         told = b"".join(bytes(packet) for packet in container.demux(subtitles=0)).decode("utf-8", "replace")
     shown = " ".join(told.replace("\u2060", "").split())
-    assert said in shown and "｛\\an8｝｛name｝" in shown
+    assert said in shown and "\uff5b\\an8\uff5d\uff5bname\uff5d" in shown
 
 
 def test_burnt_ones_are_in_the_picture(wish: SubtitleWish) -> None:

@@ -92,8 +92,8 @@ def test_a_disk_that_is_full_leaves_the_last_whole_one(tmp_path: Path) -> None:
     try:
         with pytest.raises(CaptionFileError):
             writer.write(said(1, 1.5, 1.9, "no more of it"))
+        writer.write(Gap(1.6, 2.0))
         with pytest.raises(CaptionFileError):
-            writer.write(Gap(1.6, 2.0))
             writer.close()
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, limits)

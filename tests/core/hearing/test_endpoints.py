@@ -55,12 +55,17 @@ def test_a_number_goes_on_behind_its_point():
 @pytest.mark.parametrize(
     ("spoken", "said"),
     [
-        ("de", "den 15. Mai"), ("de", "Die 5. Strafkammer"), ("de", "z.B. Brot"), ("de", "am 15.5. Konferenz"),
-        ("de", "Friedrich II. Barbarossa"), ("de", "5 Mio. Euro"), ("de", "usw. Menschen"), ("de", "Hr. Maier"),
-        ("de", "bzw. Frauen"), ("de", "Nr. Sieben"), ("es", "Sra. López"), ("es", "EE. UU."), ("es", "p.ej. Madrid"),
-        ("fr", "Mme. Martin"), ("fr", "M. Dupont"), ("it", "Sig. Rossi"), ("pt", "Sra. Silva"), ("nl", "dhr. Bakker"),
+        ("de", "den 15. Mai"), ("de", "Die 5. Strafkammer"),
+        ("de", "z.B. Brot"), ("de", "am 15.5. Konferenz"),
+        ("de", "Friedrich II. Barbarossa"), ("de", "5 Mio. Euro"),
+        ("de", "usw. Menschen"), ("de", "Hr. Maier"),
+        ("de", "bzw. Frauen"), ("de", "Nr. Sieben"), ("es", "Sra. López"),
+        ("es", "EE. UU."), ("es", "p.ej. Madrid"),
+        ("fr", "Mme. Martin"), ("fr", "M. Dupont"), ("it", "Sig. Rossi"),
+        ("pt", "Sra. Silva"), ("nl", "dhr. Bakker"),
         ("pl", "ul. Marszałkowska"), ("ru", "им. Ленина"), ("cs", "např. Praha"), ("tr", "Doç. Yılmaz"),
-        ("", "den 15. Mai"), ("", "Mme. Martin"), ("", "Sra. López"), ("auto", "EE. UU."), ("en,de", "Die 5. Strafkammer"),
+        ("", "den 15. Mai"), ("", "Mme. Martin"), ("", "Sra. López"),
+        ("auto", "EE. UU."), ("en,de", "Die 5. Strafkammer"),
     ],
 )  # fmt: skip
 def test_no_sentence_ends_at_an_ordinal_or_an_abbreviation_of_the_language(spoken, said):

@@ -24,10 +24,12 @@ def test_each_language_has_the_three_letters_of_videos() -> None:
     ("tag", "code"),
     [
         ("zh-CN", "zh"), ("zh-Hant", "zh"), ("zh_Hant_TW", "zh"), ("zh-yue", "yue"), ("cmn-Hans-CN", "zh"),
-        ("pt-BR", "pt"), ("nb", "no"), ("nb-NO", "no"), ("nn-NO", "nn"), ("iw", "he"), ("in", "id"), ("ji", "yi"),
+        ("pt-BR", "pt"), ("nb", "no"), ("nb-NO", "no"), ("nn-NO", "nn"),
+        ("iw", "he"), ("in", "id"), ("ji", "yi"),
         ("fil", "tl"), ("fil-PH", "tl"), ("EN", "en"), ("de_DE", "de"), ("de_DE.UTF-8", "de"), ("jv", "jw"),
         ("deu", "de"), ("ger", "de"), ("haw", "haw"), ("sr-Latn-RS", "sr"), ("es-419", "es"), (" fr ", "fr"),
-        ("auto", "auto"), ("", ""), ("xx", "xx"), ("C", "C"), ("de--x", "de--x"), ("german", "german"), ("de\n", "de"),
+        ("auto", "auto"), ("", ""), ("xx", "xx"), ("C", "C"),
+        ("de--x", "de--x"), ("german", "german"), ("de\n", "de"),
     ],
 )  # fmt: skip
 def test_a_tag_comes_out_as_the_code_that_is_meant(tag: str, code: str) -> None:
@@ -35,7 +37,9 @@ def test_a_tag_comes_out_as_the_code_that_is_meant(tag: str, code: str) -> None:
 
 
 @given(st.sampled_from(sorted(CODES)), REGIONS, st.sampled_from("-_"), st.booleans())
-def test_region_script_and_case_change_no_language(code: str, region: str, between: str, is_large: bool) -> None:
+def test_region_script_and_case_change_no_language(
+    code: str, region: str, between: str, is_large: bool
+) -> None:
     tag = f"{code}{between}{region}"
     assert normal_code(tag.upper() if is_large else tag) == code
     assert normal_code(ISO_639_2[code].upper()) == code
