@@ -7,7 +7,8 @@ import sys
 from dataclasses import dataclass
 from typing import Protocol, TextIO
 
-from core.captions.captions import CaptionUpdate, Gap, display_width
+from core.captions.captions import CaptionUpdate, Gap
+from core.captions.line_breaks import display_width
 from core.wording.printable import draw, on_one_line
 
 DIM, BOLD, PLAIN = "\x1b[2m", "\x1b[1m", "\x1b[0m"

@@ -119,7 +119,9 @@ class EngineWork:
             recognizer.expect(settings.expected_words)
             recognizer.keep_pace(settings.may_wait_s)
         pairs = zip(self.recognizers, self._resumes, strict=True)
-        self._pipeline.load_listeners([Listener(one, SileroVad(), resume=resume) for one, resume in pairs])
+        self._pipeline.load_listeners(
+            [Listener(one, SileroVad(), resume=resume, spoken=settings.spoken) for one, resume in pairs]
+        )
 
     def _load_hearing(self, progress: TellFraction) -> None:
         """Load what hears of a model that translates speech directly."""
