@@ -19,7 +19,7 @@ from app.sound.capture import BOTH, is_both
 from app.sound.devices import Device
 from app.widgets.bar_button import PADDING, SPACING, BarButton, words_label
 from app.widgets.icon_label import IconLabel
-from app.widgets.menus import RoundMenu
+from app.widgets.menus import RoundMenu, entry_text
 from app.windows.main.level_bars import LevelBars
 
 LONGEST_NAME = 220
@@ -43,7 +43,7 @@ class DeviceMenu(RoundMenu):
         names = names if chosen in names else names | {chosen: plain_name(chosen)}
         self.clear()
         self.entries = _add_choices(self, names, chosen, self.chosen.emit)
-        self.setTitle(self.tr("{}: {}").format(self._title, names[chosen]).replace("&", "&&"))
+        self.setTitle(entry_text(self.tr("{}: {}").format(self._title, names[chosen])))
 
 
 class SourceButton(BarButton):
@@ -195,7 +195,7 @@ def _add_choices(
     group = group or QActionGroup(menu)
     entries: dict[str, QAction] = {}
     for key, name in names.items():
-        entry = QAction(name.replace("&", "&&"), menu)
+        entry = QAction(entry_text(name), menu)
         entry.setCheckable(True)
         entry.setChecked(key == chosen)
         entry.triggered.connect(lambda _checked, key=key: choose(key))  # type: ignore[operator]
