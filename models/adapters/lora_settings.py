@@ -44,6 +44,7 @@ WITHOUT_EFFECT = frozenset(
 """What concerns training only, or what the weights say more exactly."""
 
 MAX_RANK = 65_536
+MOST_PATTERNS = 5_000
 PREFIX = "base_model.model."
 """What stands before every name in an adapter's weights."""
 
@@ -95,6 +96,8 @@ def read_lora_settings(path: Path, error: type[UserError]) -> LoraSettings:
 def _alphas(fields: Fields) -> Mapping[str, float]:
     pattern = fields.nested("alpha_pattern", {})
     alphas: dict[str, float] = {}
+    if len(pattern.names()) > MOST_PATTERNS:
+        pattern.refuse(phrased("has more patterns than a model has modules"))
     for name in pattern.names():
         try:
             names_module(name, "")

@@ -6,6 +6,7 @@ places that a match may have reached are followed at once (Thompson, CACM 1968).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import lru_cache, reduce
 from typing import Final
@@ -14,6 +15,7 @@ Places = frozenset[int]
 Step = Callable[[str, Places], Places]
 """From the places that are reached in a text to those behind what is matched there."""
 
+_PLAIN: Final = re.compile(r"[\w.]{1,300}", re.ASCII)
 _LONGEST: Final = 300
 _DEEPEST: Final = 3
 """Of repetitions within each other."""
@@ -41,6 +43,8 @@ def names_module(pattern: str, module: str) -> bool:
     Raises:
         UnknownPattern: it is none that is understood.
     """
+    if _PLAIN.fullmatch(pattern):
+        return re.match(rf"(.*\.)?{pattern}$", module) is not None  # nothing is repeated: it takes no time
     ends = _read(pattern)
     if len(module) > _LONGEST:
         return False

@@ -41,6 +41,8 @@ MOST_S: Final = 10.0
 """Of processor time."""
 HOPELESS_S: Final = 60.0
 """After which the process ends: a single step has taken so long."""
+_FAULTS: Final = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
+"""What programs raise that are not well written."""
 _MOST_BITS: Final = 256
 _MOST_SPACES: Final = 16
 _UNBOUNDED_FILTERS: Final = ("center", "format", "pprint", "urlize", "wordwrap", "xmlattr")
@@ -78,15 +80,15 @@ def rendered(
         TemplateError: it refuses the conversation.
     """
     compiled = _read(template)
+    asked = {
+        "messages": [dict(message) for message in conversation],
+        "tools": None,
+        "documents": None,
+        "add_generation_prompt": add_generation_prompt,
+        "enable_thinking": False,
+    }
     with _bounded(MOST_STEPS):
-        return compiled.render(
-            **named,
-            messages=[dict(message) for message in conversation],
-            tools=None,
-            documents=None,
-            add_generation_prompt=add_generation_prompt,
-            enable_thinking=False,
-        )
+        return compiled.render(dict(named) | asked)
 
 
 def check_template(template: str) -> None:
@@ -126,6 +128,8 @@ def _bounded(n_left: int) -> Iterator[None]:
         yield
     except (MemoryError, OverflowError, RecursionError) as error:
         raise EndlessTemplateError from error
+    except _FAULTS as error:
+        raise TemplateError(f"the template is at fault: {type(error).__name__}") from error
     finally:
         sys.settrace(before)
         faulthandler.cancel_dump_traceback_later()

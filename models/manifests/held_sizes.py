@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -17,6 +18,8 @@ _COUNTS: Final = re.compile(r"(num_|n_)\w+|\w+_(size|dim|layers?|heads)|layers|d
 _ONLY_TOLD: Final = re.compile(r"n_(positions|ctx)|max_window_layers|(\w+_)?(chunk|window|cache)_size")
 """Numbers that say how far a model sees, or from which layer on: nothing is made for them here."""
 _LAYERS: Final = re.compile(r"layers?$")
+_MOST_LAYERS: Final = 1_000
+"""The deepest of models have 126."""
 _HARMLESS: Final = 1_000_000
 """Of what is no layer so much may be told: it takes no memory worth speaking of."""
 
@@ -31,9 +34,11 @@ def check_held(folder: Path, config: Mapping[str, object]) -> None:
     """
     files = folder.glob("*.safetensors")
     shapes = [shape for file in files for shape in tensor_shapes(file, UserError).values()]
+    shapes = [shape for shape in shapes if math.prod(shape)]  # of nothing any number can be told
     longest = max((side for shape in shapes for side in shape), default=0)
     for name, value in _counts(config):
-        if value > (len(shapes) if _LAYERS.search(name) else max(longest, _HARMLESS)):
+        most = min(len(shapes), _MOST_LAYERS) if _LAYERS.search(name) else max(longest, _HARMLESS)
+        if value > most:
             raise _not_held(folder, name, value)
 
 
@@ -54,7 +59,7 @@ def _not_held(folder: Path, name: str, value: int) -> UserError:
                 " choose another.",
                 folder=folder,
                 name=name,
-                value=f"{value:.0e}" if value > 10**9 else str(value),
+                value=str(value) if value <= 10**9 else f"{str(value)[:9]}…",
             ),
         )
     )

@@ -19,7 +19,7 @@ _TRANSLATION: Final = (
 )
 _TRANSLATE: Final = (
     r"translat|übersetz|tradu|vertal|översätt|oversæt|overset|kääntä|tłumacz|překlád|přelož|fordít|çevir"
-    r"|перев[оеё]|перекла|ترجم|अनुवाद|번역|翻译|翻譯|翻訳|訳"
+    r"|перевод|перевест|перекла|ترجم|अनुवाद|번역|翻译|翻譯|翻訳"
 )
 _NOTE: Final = (
     r"notes?|anmerkung|hinweis|bemerkung|remarque|nota(?:\s+del\s+traductor)?|observação|opmerking|uwaga"
@@ -34,7 +34,7 @@ _BEHIND: Final = re.compile(
     rf"(?:\s?[(\[（【]\s?(?:{_NOTE})\s?[:：].*|\n[*_(]*(?:{_NOTE})[*_]*\s?[:：].*)$",
     re.DOTALL | re.IGNORECASE,
 )
-_ANY_LABEL: Final = re.compile(rf"(?:{_TRANSLATE}|{_NOTE})", re.IGNORECASE)
+_ANY_LABEL: Final = re.compile(rf"(?:{_TRANSLATE}|(?<![A-Za-z])(?:{_NOTE})(?![A-Za-z]))", re.IGNORECASE)
 _APOLOGY: Final = re.compile(
     r"\W*(?:i[’' ]a?m (?:really )?sorry|sorry|i apologi[sz]e|unfortunately|i (?:can[’']?t|cannot|can not)"
     r"|i[’' ]a?m (?:unable|not able)|as an ai|es tut mir leid|entschuldigung|tut mir leid|als ki|leider"
@@ -43,12 +43,19 @@ _APOLOGY: Final = re.compile(
     r"|抱歉|对不起|很抱歉|申し訳|すみません|죄송)",
     re.IGNORECASE,
 )
+_ABOUT_TRANSLATING: Final = re.compile(_TRANSLATE, re.IGNORECASE)
 _ABOUT_ITSELF: Final = re.compile(
-    rf"(?:{_TRANSLATE}|language model|sprachmodell|modèle de langage|modelo de lenguaje|\bas an ai\b"
-    r"|\bals ki\b|语言模型|言語モデル|(?:assist|help)(?: you)? with (?:that|this))",
+    r"translat|übersetz|tradu|vertal|översätt|翻译|翻譯|翻訳|번역|\bas an ai\b|\bals ki\b"
+    r"|language model|sprachmodell|modèle de langage|modelo de lenguaje|语言模型|言語モデル"
+    r"|(?:перев|перекла|tłumacz).{0,30}(?:текст|фраз|предложени|речення|tekst|zdan)",  # money, too, is "перев…"
     re.IGNORECASE,
 )
-_ENGLISH: Final = re.compile(r"\W*(?:i[’' ]a?m|sorry|i |as an ai|unfortunately)", re.IGNORECASE)
+_ENGLISH: Final = re.compile(
+    r"\W*(?:(?:i[’' ]a?m (?:really |very )?sorry|sorry|unfortunately|i apologi[sz]e)\W+"
+    r"(?:but )?(?:i|the|this|your)\b"
+    r"|i (?:can[’']?t|cannot|can not)\b|i[’' ]a?m (?:unable|not able)\b|as an ai\b)",
+    re.IGNORECASE,
+)
 _PAIRS: Final = {
     '"': '"', "“": "”", "„": "“", "”": "”", "«": "»", "»": "«", "‹": "›", "「": "」", "『": "』", "‘": "’",
     "'": "'", "`": "`", "**": "**",
@@ -76,10 +83,10 @@ def only_translation(answer: str, question: Question, target_language: str, *, g
 
 def is_refusal(answer: str, source: str, target_language: str) -> bool:
     """Return whether a model says that it does not translate, instead of translating."""
-    if not _APOLOGY.match(answer) or _ABOUT_ITSELF.search(source):
+    if not _APOLOGY.match(answer) or _ABOUT_TRANSLATING.search(source):
         return False
-    is_english = target_language != "en" and _ENGLISH.match(answer) is not None
-    return is_english or _ABOUT_ITSELF.search(answer) is not None
+    is_english = target_language != "en" and _ENGLISH.match(answer) and not _APOLOGY.match(source)
+    return bool(is_english) or _ABOUT_ITSELF.search(answer) is not None
 
 
 def _without_label(text: str, source: str, target_language: str) -> str:

@@ -127,11 +127,7 @@ def _chat_pieces(tokenizer: Tokenizer, instruction: str) -> tuple[str, str, str]
             if pieces and instruction.strip() in pieces[0]:  # some put the system turn before the last user's
                 asked = _render(tokenizer, opening, add_generation_prompt=True).partition(_SOURCE)[2]
                 return pieces[0], _longer(asked, pieces[1]), pieces[2]
-        except (
-            TemplateError,
-            TypeError,
-            ValueError,
-        ) as error:  # so templates say that they know no system turn
+        except TemplateError as error:  # so templates say that they know no system turn
             logger.debug("the chat template refuses: %s", error)
     raise UserError(
         phrased(

@@ -5302,6 +5302,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{weights} enthält kein passendes Paar Gewichte für „{module}“: Holen Sie es noch einmal von seinem Autor.</translation>
     </message>
     <message>
+        <source>has more patterns than a model has modules</source>
+        <translation>hat mehr Muster, als ein Modell Module hat</translation>
+    </message>
+    <message>
         <source>has &apos;{name}&apos;, a pattern that this version of Surtitle does not know</source>
         <translation>hat „{name}“, ein Muster, das diese Version von Surtitle nicht kennt</translation>
     </message>

@@ -5302,6 +5302,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>{weights} ne contient pas de paire de poids correspondante pour «&#xa0;{module}&#xa0;»&#xa0;: redemandez-le à son auteur.</translation>
     </message>
     <message>
+        <source>has more patterns than a model has modules</source>
+        <translation>contient plus de motifs qu&apos;un modèle n&apos;a de modules</translation>
+    </message>
+    <message>
         <source>has &apos;{name}&apos;, a pattern that this version of Surtitle does not know</source>
         <translation>contient «&#xa0;{name}&#xa0;», un motif que cette version de Surtitle ne connaît pas</translation>
     </message>

@@ -82,6 +82,7 @@ def test_a_field_that_makes_no_sense_is_named(
         ({"lora_alpha": 0}, "0 as 'lora_alpha'"),
         ({"lora_alpha": "8"}, "as 'lora_alpha' where a number"),
         ({"use_dora": 1}, "1 as 'use_dora' where true or false"),
+        ({"alpha_pattern": {f"a{i}": 8 for i in range(5_001)}}, "more patterns"),
         ({"alpha_pattern": {"(?=a)b": 8}}, "pattern that this version"),
         ({"init_lora_weights": "pissa_niter_4"}, "'pissa_niter_4', which changed the base"),
         ({"bias": "all"}, "biases"),

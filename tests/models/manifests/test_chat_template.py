@@ -1,9 +1,12 @@
 """A template that never ends, or never stops to grow, is refused soon and in little memory."""
 
+import subprocess
+import sys
 import time
 import tracemalloc
 
 import pytest
+from jinja2 import TemplateError
 
 from models.manifests.chat_template import EndlessTemplateError, rendered
 
@@ -59,3 +62,35 @@ def test_what_grows_by_a_number_is_not_there(template):
 def test_a_long_template_of_many_turns_is_rendered():
     template = "{% for m in messages %}{% if m.role == 'user' %}{{ m.content ~ '!' }}{% endif %}{% endfor %}"
     assert rendered(template * 50, DIALOGUE * 50, {}) == "Good morning.!" * 2_500
+
+
+@pytest.mark.parametrize(
+    "template",
+    [
+        "{{ 1 // 0 }}",
+        "{{ 'a'.split('') }}",
+        "{{ none + 1 }}",
+        "{{ [1] | sum('x') }}",
+        "{% include 'x' %}",
+        "{{ 'a'.join(1) }}",
+    ],
+)
+def test_a_template_with_a_fault_is_refused_as_one(template):
+    with pytest.raises(TemplateError):
+        rendered(template, DIALOGUE, {})
+
+
+def test_special_tokens_of_any_name_hide_nothing_of_the_conversation():
+    named = {"messages": "x", "self": "y", "eos_token": "<end>"}
+    assert rendered("{{ messages[0].content }}{{ eos_token }}", DIALOGUE, named) == "Good morning.<end>"
+
+
+def test_what_no_count_sees_ends_with_its_process():
+    started = (
+        "import models.manifests.chat_template as one; one.HOPELESS_S = 0.5; one.rendered({!r}, [], {{}})"
+    )
+    pair = "{% set n = namespace(x=1, y=1) %}{% for i in range(60) %}{% set n.x = [n.x, n.x] %}"
+    endless = pair + "{% set n.y = [n.y, n.y] %}{% endfor %}{{ n.x == n.y }}"
+    done = subprocess.run([sys.executable, "-c", started.format(endless)], capture_output=True, text=True)
+    assert done.returncode == 1
+    assert "Timeout" in done.stderr

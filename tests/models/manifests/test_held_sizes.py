@@ -4,7 +4,9 @@ import json
 import tracemalloc
 
 import pytest
+import torch
 from adapter_folders import rewrite
+from safetensors.torch import save_file
 from tiny_lm import tiny_model, tiny_tokenizer
 
 from core.wording.errors import UserError
@@ -44,6 +46,15 @@ def test_more_than_the_weights_hold_is_refused_in_little_memory(folder, told):
         assert tracemalloc.get_traced_memory()[1] < MOST_BYTES
     finally:
         tracemalloc.stop()
+
+
+def test_tensors_of_nothing_hold_nothing(folder):
+    empty = {f"model.layers.{i}.nothing": torch.zeros(0, 2_000_000) for i in range(300)}
+    save_file(empty, folder / "more.safetensors")
+    for told in ({"num_hidden_layers": 200}, {"num_labels": 2_000_000}):
+        config = json.loads((folder / "config.json").read_text()) | told
+        with pytest.raises(UserError, match="tells of more"):
+            check_held(folder, config)
 
 
 def test_the_road_without_torch_makes_nothing_of_it_either(folder):
