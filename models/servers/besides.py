@@ -47,7 +47,7 @@ _ABOUT_TRANSLATING: Final = re.compile(_TRANSLATE, re.IGNORECASE)
 _ABOUT_ITSELF: Final = re.compile(
     r"translat|übersetz|tradu|vertal|översätt|翻译|翻譯|翻訳|번역|\bas an ai\b|\bals ki\b"
     r"|language model|sprachmodell|modèle de langage|modelo de lenguaje|语言模型|言語モデル"
-    r"|(?:перев|перекла|tłumacz).{0,30}(?:текст|фраз|предложени|речення|tekst|zdan)",  # money, too, is "перев…"
+    r"|(?:перев|перекла|tłumacz).{0,30}(?:текст|фраз|предложени|речення|tekst|zdan)",  # so is money
     re.IGNORECASE,
 )
 _ENGLISH: Final = re.compile(
