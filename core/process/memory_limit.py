@@ -11,7 +11,7 @@ from pathlib import Path
 
 from core.process.threads import GuardedThread
 
-LOOK_S = 0.2
+LOOK_S = 0.5
 SHARE = 0.9
 """Of the machine's memory; the rest is the system's."""
 STATUS = Path("/proc/self/status")
