@@ -5302,6 +5302,14 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{weights} enthält kein passendes Paar Gewichte für „{module}“: Holen Sie es noch einmal von seinem Autor.</translation>
     </message>
     <message>
+        <source>has more patterns than a model has modules</source>
+        <translation>hat mehr Muster, als ein Modell Module hat</translation>
+    </message>
+    <message>
+        <source>has &apos;{name}&apos;, a pattern that this version of Surtitle does not know</source>
+        <translation>hat „{name}“, ein Muster, das diese Version von Surtitle nicht kennt</translation>
+    </message>
+    <message>
         <source>The adapter “{adapter}” was made for another version of {base}: get the adapter for this one, or train it again.</source>
         <translation>Der Adapter „{adapter}“ wurde für eine andere Version von {base} gemacht: den für diese beschaffen oder ihn neu trainieren.</translation>
     </message>
@@ -5616,6 +5624,22 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The server at {place} takes too long: choose a smaller model there.</source>
         <translation>Der Server {place} braucht zu lange: dort ein kleineres Modell wählen.</translation>
+    </message>
+    <message>
+        <source>The model&apos;s chat template takes too long or writes too much to be one: choose a model with an ordinary chat template.</source>
+        <translation>Die Gesprächsvorlage des Modells braucht zu lange oder schreibt zu viel, um eine zu sein: ein Modell mit einer gewöhnlichen Vorlage wählen.</translation>
+    </message>
+    <message>
+        <source>The model tells of more than its weights hold: get it again, or choose another.</source>
+        <translation>Das Modell gibt mehr an, als seine Gewichte enthalten: es neu besorgen oder ein anderes wählen.</translation>
+    </message>
+    <message>
+        <source>The model in {folder} tells of more than its weights hold ({name} {value}): get it again, or choose another.</source>
+        <translation>Das Modell in {folder} gibt mehr an, als seine Gewichte enthalten ({name} {value}): es neu besorgen oder ein anderes wählen.</translation>
+    </message>
+    <message>
+        <source>The model {model} says that it cannot translate: choose another.</source>
+        <translation>Das Modell {model} sagt, dass es nicht übersetzen kann: ein anderes wählen.</translation>
     </message>
     <message>
         <source>{host} is another computer: where the server is chosen, confirm that what is said goes there.</source>
@@ -6452,10 +6476,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>trains the base model&apos;s biases, which Surtitle does not load</source>
         <translation>trainiert die Bias-Werte des Modells, die Surtitle nicht lädt</translation>
-    </message>
-    <message>
-        <source>has &apos;{name}&apos; where the name of a module is expected</source>
-        <translation>hat „{name}“, wo der Name eines Moduls erwartet wird</translation>
     </message>
     <message>
         <source>uses &apos;{name}&apos;, which this version of Surtitle does not know</source>

@@ -5302,6 +5302,14 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>{weights} ne contient pas de paire de poids correspondante pour «&#xa0;{module}&#xa0;»&#xa0;: redemandez-le à son auteur.</translation>
     </message>
     <message>
+        <source>has more patterns than a model has modules</source>
+        <translation>contient plus de motifs qu&apos;un modèle n&apos;a de modules</translation>
+    </message>
+    <message>
+        <source>has &apos;{name}&apos;, a pattern that this version of Surtitle does not know</source>
+        <translation>contient «&#xa0;{name}&#xa0;», un motif que cette version de Surtitle ne connaît pas</translation>
+    </message>
+    <message>
         <source>The adapter “{adapter}” was made for another version of {base}: get the adapter for this one, or train it again.</source>
         <translation>L’adaptateur « {adapter} » a été fait pour une autre version de {base} : obtenir celui de cette version, ou l’entraîner de nouveau.</translation>
     </message>
@@ -5616,6 +5624,22 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>The server at {place} takes too long: choose a smaller model there.</source>
         <translation>Le serveur {place} met trop de temps : y choisir un modèle plus petit.</translation>
+    </message>
+    <message>
+        <source>The model&apos;s chat template takes too long or writes too much to be one: choose a model with an ordinary chat template.</source>
+        <translation>Le gabarit de conversation du modèle met trop de temps ou écrit trop pour en être un : choisir un modèle avec un gabarit ordinaire.</translation>
+    </message>
+    <message>
+        <source>The model tells of more than its weights hold: get it again, or choose another.</source>
+        <translation>Le modèle annonce plus que ses poids ne contiennent : se le procurer à nouveau ou en choisir un autre.</translation>
+    </message>
+    <message>
+        <source>The model in {folder} tells of more than its weights hold ({name} {value}): get it again, or choose another.</source>
+        <translation>Le modèle dans {folder} annonce plus que ses poids ne contiennent ({name} {value}) : se le procurer à nouveau ou en choisir un autre.</translation>
+    </message>
+    <message>
+        <source>The model {model} says that it cannot translate: choose another.</source>
+        <translation>Le modèle {model} dit qu&apos;il ne peut pas traduire : en choisir un autre.</translation>
     </message>
     <message>
         <source>{host} is another computer: where the server is chosen, confirm that what is said goes there.</source>
@@ -6452,10 +6476,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>trains the base model&apos;s biases, which Surtitle does not load</source>
         <translation>entraîne les biais du modèle, que Surtitle ne charge pas</translation>
-    </message>
-    <message>
-        <source>has &apos;{name}&apos; where the name of a module is expected</source>
-        <translation>a «&#xa0;{name}&#xa0;» là où le nom d’un module est attendu</translation>
     </message>
     <message>
         <source>uses &apos;{name}&apos;, which this version of Surtitle does not know</source>

@@ -21,7 +21,7 @@ from app.sound.devices import Device
 from app.sound.sound_tracks import SoundTrack, tracks_of
 from app.widgets.bar_button import PADDING, SPACING, BarButton, words_label
 from app.widgets.icon_label import IconLabel
-from app.widgets.menus import RoundMenu
+from app.widgets.menus import RoundMenu, entry_text
 from app.windows.main.level_bars import LevelBars
 from core.wording.printable import printable
 
@@ -46,7 +46,7 @@ class DeviceMenu(RoundMenu):
         names = names if chosen in names else names | {chosen: plain_name(chosen)}
         self.clear()
         self.entries = _add_choices(self, names, chosen, self.chosen.emit)
-        self.setTitle(self.tr("{}: {}").format(self._title, names[chosen]).replace("&", "&&"))
+        self.setTitle(entry_text(self.tr("{}: {}").format(self._title, names[chosen])))
 
 
 class TrackMenu(RoundMenu):
@@ -253,7 +253,7 @@ def _add_choices(
     group = group or QActionGroup(menu)
     entries: dict[str, QAction] = {}
     for key, name in names.items():
-        entry = QAction(name.replace("&", "&&"), menu)
+        entry = QAction(entry_text(name), menu)
         entry.setCheckable(True)
         entry.setChecked(key == chosen)
         entry.triggered.connect(lambda _checked, key=key: choose(key))  # type: ignore[operator]
