@@ -4958,8 +4958,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Cela ne ressemble pas à la langue parlée qui est choisie&#xa0;: des mots peuvent être faux.</translation>
     </message>
     <message>
-        <source>This does not sound like the spoken language that is chosen: words may be wrong. Name the language by --from; `surtitle models list --from CODE` lists recognizers for it.</source>
-        <translation>Cela ne ressemble pas à la langue parlée qui est choisie&#xa0;: des mots peuvent être faux. Indiquer la langue par --from&#xa0;; `surtitle models list --from CODE` montre les modules de reconnaissance pour elle.</translation>
+        <source>This does not sound like the spoken language that is chosen: words may be wrong. Name the language on the command line by --from CODE; `surtitle models list` shows recognizers for it.</source>
+        <translation>Cela ne ressemble pas à la langue parlée qui est choisie&#xa0;: des mots peuvent être faux. Indiquer la langue sur la ligne de commande par --from CODE&#xa0;; `surtitle models list` montre les modules de reconnaissance pour elle.</translation>
     </message>
     <message>
         <source>Loading the translator</source>
