@@ -243,7 +243,8 @@ class EngineWork:
             ),
             terminal=phrased(
                 "This does not sound like the spoken language that is chosen: words may be wrong."
-                " Name the language on the command line by --from CODE; `surtitle models list` shows recognizers for it."
+                " Name the language on the command line by --from CODE;"
+                " `surtitle models list` shows recognizers for it."
             ),
         )
         self._emit(Trouble(told, fatal=False, cause=Cause.OTHER_LANGUAGE))
