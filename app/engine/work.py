@@ -33,6 +33,7 @@ from core.wire.server_address import is_server
 from core.wire.speech_queue import QueueClosedError, SpeechQueue
 from core.wording.causes import Cause, Mended
 from core.wording.errors import UserError
+from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 
 if TYPE_CHECKING:
@@ -238,7 +239,16 @@ class EngineWork:
     def _tell_doubt(self, is_other: bool) -> None:
         if not is_other:
             return self._emit(Mended(Cause.OTHER_LANGUAGE))
-        told = phrased("This does not sound like the spoken language that is chosen: words may be wrong.")
+        told = for_reader(
+            window=phrased(
+                "This does not sound like the spoken language that is chosen: words may be wrong."
+            ),
+            terminal=phrased(
+                "This does not sound like the spoken language that is chosen: words may be wrong."
+                " Name the language on the command line by --from CODE;"
+                " `surtitle models list` shows recognizers for it."
+            ),
+        )
         self._emit(Trouble(told, fatal=False, cause=Cause.OTHER_LANGUAGE))
 
     def listen(self) -> None:

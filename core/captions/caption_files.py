@@ -32,6 +32,9 @@ _WIDE_BRACES = str.maketrans("{}", "\uff5b\uff5d")
 SHORTEST_GAP_CUE_S = 1.0
 """A shorter loss, or one of unknown length, stands this long on the screen to be read."""
 
+LEFT_OUT = ("speaker", "is_pause", "is_missed", "is_filled", "is_doubtful")
+"""Left out of a JSON line where there is nothing to tell: where one is heard alone nobody is named."""
+
 
 class CaptionWriter(Protocol):
     """One caption file being written."""
@@ -105,7 +108,7 @@ class JsonLinesWriter:
 def json_line(entry: CaptionUpdate | Gap) -> str:
     """Return the state of a caption, or lost sound, as one JSON object."""
     fields = asdict(_plain(entry))
-    for name in ("speaker", "is_pause", "is_missed", "is_filled"):  # where one is heard alone nobody is named
+    for name in LEFT_OUT:
         if not fields.get(name, True):
             del fields[name]
     event = "gap" if isinstance(entry, Gap) else "caption"

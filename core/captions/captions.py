@@ -28,7 +28,8 @@ class CaptionUpdate:
     word ends. `emitted_s` is the clock of the sound when this state was shown
     (under `--pace fast`: the sound consumed by then). `speaker` is empty
     where only one is heard. `is_filled` where it was captioned later, from
-    the recorded sound of a gap.
+    the recorded sound of a gap. `is_doubtful` where it does not sound like the
+    spoken language that was chosen.
     """
 
     segment: int
@@ -42,6 +43,7 @@ class CaptionUpdate:
     emitted_s: float
     speaker: str = ""
     is_filled: bool = False
+    is_doubtful: bool = False
 
     @property
     def has_text(self) -> bool:

@@ -4958,6 +4958,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Das klingt nicht nach der gewählten gesprochenen Sprache: Wörter können falsch sein.</translation>
     </message>
     <message>
+        <source>This does not sound like the spoken language that is chosen: words may be wrong. Name the language on the command line by --from CODE; `surtitle models list` shows recognizers for it.</source>
+        <translation>Das klingt nicht nach der gewählten gesprochenen Sprache: Wörter können falsch sein. Die Sprache auf der Befehlszeile mit --from CODE nennen; `surtitle models list` zeigt Erkennungen für sie.</translation>
+    </message>
+    <message>
         <source>Loading the translator</source>
         <translation>Übersetzer wird geladen</translation>
     </message>

@@ -4958,6 +4958,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Cela ne ressemble pas à la langue parlée qui est choisie&#xa0;: des mots peuvent être faux.</translation>
     </message>
     <message>
+        <source>This does not sound like the spoken language that is chosen: words may be wrong. Name the language on the command line by --from CODE; `surtitle models list` shows recognizers for it.</source>
+        <translation>Cela ne ressemble pas à la langue parlée qui est choisie&#xa0;: des mots peuvent être faux. Indiquer la langue sur la ligne de commande par --from CODE&#xa0;; `surtitle models list` montre les modules de reconnaissance pour elle.</translation>
+    </message>
+    <message>
         <source>Loading the translator</source>
         <translation>Chargement du traducteur</translation>
     </message>

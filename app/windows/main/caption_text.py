@@ -174,8 +174,8 @@ class CaptionText:
     def _write(self, update: CaptionUpdate) -> None:
         caption = self.open.get(update.segment) or self._add(update)
         if caption.target is not None:
-            self._grow(caption.target, update.target, update.target_tail)
-        self._grow(caption.source, update.source, update.source_tail)
+            self._grow(caption.target, update.target, update.target_tail, is_doubtful=update.is_doubtful)
+        self._grow(caption.source, update.source, update.source_tail, is_doubtful=update.is_doubtful)
         self.end_s = max(self.end_s, update.end_s)
         if update.final:
             del self.open[update.segment]
@@ -286,7 +286,7 @@ class CaptionText:
     def _is_blank(self) -> bool:
         return self._document.isEmpty() and not self.open
 
-    def _grow(self, line: CaptionLine, committed: str, tail: str) -> None:
+    def _grow(self, line: CaptionLine, committed: str, tail: str, *, is_doubtful: bool) -> None:
         """Replace the line's tail by what was committed since and by the new tail."""
         if (committed, tail) == (line.committed, line.tail):
             return
@@ -300,8 +300,12 @@ class CaptionText:
         cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
         cursor.removeSelectedText()
         separator = " " if committed and tail and not committed[-1].isspace() else ""
-        cursor.insertText(committed[len(kept) :] + separator, self._formats.text(line.style))
-        cursor.insertText(tail, self._formats.text(line.style, is_stable=False))
+        settled, unsettled = (
+            self._formats.text(line.style, is_stable=is_stable, is_doubtful=is_doubtful)
+            for is_stable in (True, False)
+        )
+        cursor.insertText(committed[len(kept) :] + separator, settled)
+        cursor.insertText(tail, unsettled)
         line.committed, line.tail = committed, tail
 
 
