@@ -161,6 +161,10 @@ class EngineClient:
         if self._thread.is_alive() and self._thread is not current_thread():
             self._thread.join()
 
+    def next_start(self) -> Start:
+        """Return how an engine begins that goes on with what was captioned until now."""
+        return Start(self._settings, self._progress.resumes(), self._progress.finished)
+
     def wait(self, timeout_s: float | None = None) -> bool:
         """Return whether the last message has been handed out, waiting for it."""
         self._thread.join(timeout_s)
@@ -222,12 +226,11 @@ class EngineClient:
 
     def _live(self) -> str:
         """Start an engine, take its messages until it ends, and return the last lines of its log."""
-        resumes = self._progress.resumes()
-        start = Start(self._settings, resumes, self._progress.finished)
+        start = self.next_start()
         taken = self._warm.take(start) if self._warm is not None else None
         child = taken or EngineChild(start, yields=self._yields)
         self._life = life = _Life(child, self._patience)
-        outgoing = self._outgoing(resumes, life.over)
+        outgoing = self._outgoing(start.resumes, life.over)
         threads = [
             GuardedThread(life.send, "engine-feed", (outgoing,)),
             GuardedThread(life.watch, "engine-watch"),
