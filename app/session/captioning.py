@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from threading import Event, Lock
 
-from app.session.client import EngineClient, Patience
+from app.session.client import EngineClient
+from app.session.engine_life import Patience
 from app.session.feed import SoundFeed
 from app.session.skipping import Skipping
 from app.session.warm_engine import WarmEngine

@@ -15,7 +15,7 @@ from threading import Event, RLock
 
 from app.host.memory_fit import holds_two, look_at_memory
 from app.session.captioning import Captioning
-from app.session.client import Patience
+from app.session.engine_life import Patience
 from app.session.keeping import SessionRecord
 from core.captions.captions import Gap
 from core.journal.progress import SessionProgress

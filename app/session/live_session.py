@@ -12,7 +12,7 @@ from threading import Event, RLock
 
 from app.session.captioning import Captioning
 from app.session.capturing import Capturing
-from app.session.client import Patience
+from app.session.engine_life import Patience
 from app.session.filling import QUIET, GapFilling, Quiet
 from app.session.keeping import BeginTranscript, SessionRecord
 from app.session.skipping import MOST_BEHIND_S, Skipping

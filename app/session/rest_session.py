@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from app.session.captioning import Captioning
-from app.session.client import Patience
+from app.session.engine_life import Patience
 from core.captions.captions import Gap
 from core.journal.progress import SessionProgress
 from core.journal.sound_record import FinishedRecord

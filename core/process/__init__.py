@@ -2,5 +2,5 @@
 
 `telemetry` forbids libraries to report to their makers, `threads` turns trouble at a thread's top into a
 sentence, `exit_codes` says how a process ends, `other_programs` what programs of others find around them,
-`cores` on how many of them it may compute.
+`cores` on how many of them it may compute, `running_clock` for how long it ran.
 """
