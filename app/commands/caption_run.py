@@ -16,7 +16,7 @@ from app.host.ending_signals import ending_signals
 from app.session.live_session import LiveMessage, LiveSession
 from app.settings.settings import is_device
 from app.sound.capture import open_source
-from core.captions.caption_files import CaptionWriter, caption_writer
+from core.captions.caption_files import CaptionFileError, CaptionWriter, caption_writer
 from core.captions.captions import CaptionUpdate, Gap
 from core.files.user_folders import journal_folder
 from core.journal.left_records import mark_told
@@ -35,7 +35,7 @@ LAG_NOTED_S = 5.0
 
 
 class SessionFailedError(UserError):
-    """A session ended early; its captions so far are kept."""
+    """A session ended early, or not all of it could be written; its captions so far are kept."""
 
 
 def is_hangup(number: int) -> bool:
@@ -61,6 +61,8 @@ class CaptionRun:
         self._paths: list[Path] = list(dict.fromkeys(args.out))
         self._bilingual: bool = args.bilingual
         self._writers: list[CaptionWriter] = []
+        self._failed: list[Path] = []
+        """The files that could not be written to their end."""
         self._opened = opened
         self._view = view
         self._recognizer_note = note
@@ -89,8 +91,9 @@ class CaptionRun:
             self._run()
         finally:
             self._tell_of_rest()
-        if self._session.trouble:
-            raise SessionFailedError(self._session.trouble)
+        troubles = filter(None, (self._session.trouble, self._told_of_failed()))
+        if told := " ".join(troubles):
+            raise SessionFailedError(told)
 
     def _run(self) -> None:
         with self._interrupts_end_the_sound():
@@ -104,6 +107,7 @@ class CaptionRun:
             finally:
                 if self._view is not None:
                     self._display(self._view.close)
+        self._close_writers()
         self._session.wait()
 
     @property
@@ -181,12 +185,44 @@ class CaptionRun:
         self._writers_are_open = True
 
     def _show(self, entry: CaptionUpdate | Gap) -> None:
-        for writer in self._writers:
-            writer.write(entry)
+        for writer in tuple(self._writers):
+            try:
+                writer.write(entry)
+            except CaptionFileError as error:
+                self._give_up(writer, error)
         if self._server is not None:
             self._server.show(entry)
         if self._view is not None:
             self._display(self._view.show, entry)
+
+    def _give_up(self, writer: CaptionWriter, error: CaptionFileError) -> None:
+        """Write one file no longer; captions go on wherever else somebody has them."""
+        self._writers.remove(writer)
+        with contextlib.suppress(CaptionFileError):
+            writer.close()
+        if not self._writers and self._view is None and self._server is None:
+            raise error
+        self._failed.append(writer.path)
+        self._say(str(error))
+        if self._args.keep_sound is None:  # for which the record goes
+            self._session.keep_record()
+
+    def _close_writers(self) -> None:
+        for writer in tuple(self._writers):
+            try:
+                writer.close()
+            except CaptionFileError as error:
+                self._give_up(writer, error)
+
+    def _told_of_failed(self) -> str:
+        if not self._failed:
+            return ""
+        names, record = ", ".join(map(str, self._failed)), self._session.record_name
+        told = f"{names} could not be written to the end."
+        if not (journal_folder() / record).is_dir():
+            return told
+        mark_told(journal_folder() / record)
+        return f"{told} `surtitle recover {record} --out FILE` writes all captions anew."
 
     def _note(self, text: str) -> None:
         if self._view is not None:

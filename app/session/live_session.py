@@ -184,10 +184,15 @@ class LiveSession:
         It is a gap of the transcript, with its sound. Where there is no transcript the journal stays, as
         after a crash, if what was said can be had nowhere else; if it `keeps_record`, in any case.
         """
-        self._keeps_record = keeps_record
+        if keeps_record:
+            self.keep_record()
         self.stop()
         if self._captioning is not None:
             self._captioning.stop()
+
+    def keep_record(self) -> None:
+        """Have the journal stay when it is over: captions of it are missing where they should be."""
+        self._keeps_record = True
 
     def wait(self, timeout_s: float | None = None) -> bool:
         """Return whether the session is over, waiting for it; then everything is closed."""

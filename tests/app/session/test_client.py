@@ -94,9 +94,13 @@ def test_time_in_which_nobody_ran_is_not_held_against_the_engine(monkeypatch: py
 
     def fall_asleep() -> None:
         talk.signal_engine(signal.SIGSTOP)
+        while not looks.empty():
+            looks.get()
+        looks.get(), looks.get()  # what it had said is taken
         slept_s[0] = 62.0
         while looks.get() == 0.0:
             pass
+        looks.get()
         talk.signal_engine(signal.SIGCONT)
         feed.end()
 
