@@ -3541,20 +3541,12 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
 <context>
     <name>RestOffers</name>
     <message>
-        <source>The last {} of “{}” are not captioned yet; their sound is kept.</source>
-        <translation>Die letzten {} von „{}“ sind noch nicht untertitelt; ihr Ton ist aufbewahrt.</translation>
+        <source>{} of “{}” are not captioned yet; their sound is kept.</source>
+        <translation>{} von „{}“ sind noch nicht untertitelt; ihr Ton ist aufbewahrt.</translation>
     </message>
     <message>
-        <source>Caption the rest</source>
-        <translation>Den Rest untertiteln</translation>
-    </message>
-    <message>
-        <source>{} of “{}” were missed by the captions; their sound is kept.</source>
-        <translation>{} von „{}“ haben die Untertitel ausgelassen; der Ton ist aufbewahrt.</translation>
-    </message>
-    <message>
-        <source>Fill it in</source>
-        <translation>Ergänzen</translation>
+        <source>Caption them</source>
+        <translation>Untertiteln</translation>
     </message>
     <message>
         <source>Captions are running: stop them, then caption the rest of “{}”.</source>

@@ -3541,20 +3541,12 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
 <context>
     <name>RestOffers</name>
     <message>
-        <source>The last {} of “{}” are not captioned yet; their sound is kept.</source>
-        <translation>Les dernières {} de «&#xa0;{}&#xa0;» ne sont pas encore sous-titrées&#xa0;; leur son est conservé.</translation>
+        <source>{} of “{}” are not captioned yet; their sound is kept.</source>
+        <translation>{} de «&#xa0;{}&#xa0;» ne sont pas encore sous-titrées&#xa0;; leur son est conservé.</translation>
     </message>
     <message>
-        <source>Caption the rest</source>
-        <translation>Sous-titrer le reste</translation>
-    </message>
-    <message>
-        <source>{} of “{}” were missed by the captions; their sound is kept.</source>
-        <translation>{} de « {} » manquent dans les sous-titres ; leur son est conservé.</translation>
-    </message>
-    <message>
-        <source>Fill it in</source>
-        <translation>Compléter</translation>
+        <source>Caption them</source>
+        <translation>Les sous-titrer</translation>
     </message>
     <message>
         <source>Captions are running: stop them, then caption the rest of “{}”.</source>

@@ -220,7 +220,7 @@ class MainWindow(QMainWindow):
     def toggle(self) -> None:
         """Start, stop, or end what is slow to stop: what the button and Ctrl+R do."""
         if self.bridge.state.is_ending:
-            self.bridge.abort(keeps_rest=self.finishing.is_active)
+            self.bridge.abort()
         elif self.bridge.is_running:
             self.files.queue.hold()
             self.bridge.stop()

@@ -127,9 +127,11 @@ def test_the_first_interrupt_tells_of_the_second_which_ends_at_once(command_line
     process.send_signal(signal.SIGINT)
     assert any("Ctrl-C again ends at once" in line for line in process.stderr)
     process.send_signal(signal.SIGINT)
-    process.communicate(timeout=UNHURRIED_S)
+    _, stderr = process.communicate(timeout=UNHURRIED_S)
     assert process.returncode == EXIT_INTERRUPTED
     assert not engine.is_running()
+    assert f"s were not captioned. Caption {OFFICE_TALK} again for what follows on 00:" in stderr
+    assert command_line.journals() == []
 
 
 def test_of_a_film_the_track_with_the_voice_is_captioned_and_told(
