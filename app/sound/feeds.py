@@ -8,7 +8,7 @@ import warnings
 from typing import Any, Protocol
 
 from app.sound.devices import PORTAUDIO_USERS, Device, import_portaudio, import_soundcard
-from app.sound.source import BLOCK_S, SoundError
+from app.sound.source import BLOCK_S, LEAP_S, SoundError
 from core.process.threads import GuardedThread
 from core.speech.ring import SoundRing
 from core.speech.segments import SAMPLE_RATE
@@ -106,10 +106,11 @@ class PortAudioFeed:
 
         Without a loss the block's first sample would have been recorded where the
         one before ended. Some drivers have no such clock or a wild one: no more is
-        believed than can have come since the last call, and waited then.
+        believed than can have come since the last call, and waited then, and a
+        leap not at all: who reads finds that, and some clocks count hours of sleep.
         """
         missing_s = clocks.inputBufferAdcTime - self._due_s
-        longest_s = clocks.currentTime - self._called_s + LONGEST_LATENCY_S
+        longest_s = min(clocks.currentTime - self._called_s + LONGEST_LATENCY_S, LEAP_S)
         return round(missing_s * self.rate) if 0.0 < missing_s < longest_s else 0
 
     def _end(self) -> None:

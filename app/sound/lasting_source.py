@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import logging
 import threading
-import time
+from collections.abc import Callable
 
 import numpy as np
 
 from app.sound.device_source import DeviceSource
 from app.sound.devices import Device, Kind, server_devices
-from app.sound.source import BLOCK_SAMPLES, POLL_S, Notice, SoundError
+from app.sound.source import BLOCK_SAMPLES, LEAP_S, POLL_S, Notice, SoundError
 from core.captions.captions import Gap
 from core.process.threads import GuardedThread
 from core.speech.segments import SAMPLE_RATE, AudioChunk
+from core.system.clock import SteadyClock, awake_s
 from core.wording.causes import Cause, Mended
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
@@ -38,12 +39,21 @@ class LastingSource:
     realtime = True
     can_wait = False
 
-    def __init__(self, kind: Kind, device: str = "", *, may_be_away: bool = False) -> None:
+    def __init__(
+        self,
+        kind: Kind,
+        device: str = "",
+        *,
+        may_be_away: bool = False,
+        clock: Callable[[], float] = awake_s,
+    ) -> None:
         """`may_be_away`: whether the device is waited for if it is not there at the beginning."""
+        self._read_clock = clock
+        self._clock = SteadyClock(LEAP_S, clock)
         self._kind = kind
         self._wanted = device
         self._may_be_away = may_be_away
-        self._source = DeviceSource(kind, device)
+        self._source = DeviceSource(kind, device, clock)
         self._successor: DeviceSource | None = None
         self._is_gone = threading.Event()
         self._closed = threading.Event()
@@ -116,7 +126,7 @@ class LastingSource:
         if chunk is None:
             return None
         begun_s = self._n_before / SAMPLE_RATE
-        self._gaps += [Gap(gap.start_s + begun_s, gap.end_s + begun_s) for gap in self._source.take_gaps()]
+        self._gaps += [gap.later(begun_s) for gap in self._source.take_gaps()]
         self._look_for_silence(chunk)
         return self._next(chunk.samples)
 
@@ -127,7 +137,7 @@ class LastingSource:
 
     def _silence(self, timeout_s: float) -> AudioChunk | None:
         """Return a block of silence if it is due, an empty one if not in time."""
-        n_due = self._n_before_away + round((time.monotonic() - self._away_at) * SAMPLE_RATE)
+        n_due = self._n_before_away + round((self._clock() - self._away_at) * SAMPLE_RATE)
         if n_due < self._n_out + BLOCK_SAMPLES:
             missing_s = (self._n_out + BLOCK_SAMPLES - n_due) / SAMPLE_RATE
             self._closed.wait(min(timeout_s, missing_s, POLL_S))
@@ -140,7 +150,7 @@ class LastingSource:
         return self._next(np.zeros(n, dtype=np.float32))
 
     def _lose(self, trouble: str, silent_s: float) -> None:
-        self._away_at = time.monotonic() - silent_s
+        self._away_at = self._clock() - silent_s
         self._n_before_away = self._n_out
         self._is_gone.clear()
         self._source.close()  # else PortAudio would not look at what is plugged in
@@ -231,7 +241,7 @@ class LastingSource:
         return default.key != (device.behind or device).key
 
     def _open_successor(self) -> None:
-        successor = DeviceSource(self._kind, self._wanted)
+        successor = DeviceSource(self._kind, self._wanted, self._read_clock)
         successor.open()
         self._successor = successor
         if self._closed.is_set():  # `close` may have come before there was a successor to close

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from core.wording.sentences import phrased, tenths
@@ -60,6 +60,10 @@ class Gap:
     is_pause: bool = False
     is_missed: bool = False
     is_filled: bool = False
+
+    def later(self, by_s: float) -> Gap:
+        """Return the same on a clock that began so much earlier."""
+        return replace(self, start_s=self.start_s + by_s, end_s=self.end_s + by_s)
 
     @property
     def text(self) -> str:

@@ -1,4 +1,4 @@
-"""What Linux, Windows and macOS do differently, behind small functions: nobody else asks which of them this is.
+"""What Linux, Windows and macOS do differently, behind small functions: nobody else asks which one this is.
 
 `which` says which one it is, `clock` is time in which the computer was awake.
 """
