@@ -7,11 +7,14 @@ import threading
 import warnings
 from typing import Any, Protocol
 
+from app.sound.advice import refused_microphone
 from app.sound.devices import PORTAUDIO_USERS, Device, import_portaudio, import_soundcard
+from app.sound.portaudio_thread import in_portaudio_thread
 from app.sound.source import BLOCK_S, LEAP_S, SoundError
 from core.process.threads import GuardedThread
 from core.speech.ring import SoundRing
 from core.speech.segments import SAMPLE_RATE
+from core.system.which import on_windows
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 
@@ -22,6 +25,9 @@ FRAGMENT_S = BLOCK_S / 2
 
 RESAMPLED_FRAGMENT_S = 0.02
 """The same where a resampler holds back a millisecond: a block is whole with the fragment behind it."""
+
+E_ACCESSDENIED = 0x80070005
+"""What Windows answers whom its privacy settings keep away."""
 
 LONGEST_LATENCY_S = 1.0
 """What a driver may hold back."""
@@ -52,6 +58,7 @@ class PortAudioFeed:
         self._stopping = threading.Lock()
         self.rate = self.supported_rate()
 
+    @in_portaudio_thread
     def start(self, ring: SoundRing) -> None:
         sounddevice = import_portaudio()
         self._ring = ring
@@ -63,6 +70,7 @@ class PortAudioFeed:
                 channels=1,
                 dtype="float32",
                 blocksize=round(fragment_s * self.rate),
+                extra_settings=_way_of(sounddevice),
                 callback=self.hear,
                 finished_callback=self._end,
             )
@@ -70,6 +78,8 @@ class PortAudioFeed:
             PORTAUDIO_USERS.add(self)
         except (sounddevice.PortAudioError, ValueError) as error:
             self.stop()
+            if _is_refused(error):
+                raise SoundError(refused_microphone()) from error
             raise SoundError(
                 for_reader(
                     window=phrased(
@@ -84,6 +94,7 @@ class PortAudioFeed:
                 )
             ) from error
 
+    @in_portaudio_thread
     def stop(self) -> None:
         # Two threads that close one stream at the same time would free it twice.
         if not self._stopping.acquire(blocking=False):
@@ -116,17 +127,32 @@ class PortAudioFeed:
     def _end(self) -> None:
         self.has_ended = True
 
+    @in_portaudio_thread
     def supported_rate(self) -> int:
         """Return 16 kHz where the device can, else its own rate."""
         sounddevice = import_portaudio()
         index = int(self._device.key)
         try:
             sounddevice.check_input_settings(
-                device=index, channels=1, dtype="float32", samplerate=SAMPLE_RATE
+                device=index,
+                channels=1,
+                dtype="float32",
+                samplerate=SAMPLE_RATE,
+                extra_settings=_way_of(sounddevice),
             )
         except sounddevice.PortAudioError:
             return int(sounddevice.query_devices(index)["default_samplerate"])
         return SAMPLE_RATE
+
+
+def _way_of(sounddevice: Any) -> Any:
+    """Return what lets Windows convert what a microphone gives, nothing elsewhere."""
+    return sounddevice.WasapiSettings(auto_convert=True) if on_windows() else None
+
+
+def _is_refused(error: Exception) -> bool:
+    """Return whether the system's privacy settings keep the microphone from being heard."""
+    return len(error.args) > 2 and error.args[2][1] & 0xFFFFFFFF == E_ACCESSDENIED
 
 
 class SoundcardFeed:

@@ -9,12 +9,13 @@ from collections.abc import Callable
 import numpy as np
 
 from app.sound.device_source import DeviceSource
-from app.sound.devices import Device, Kind, server_devices
+from app.sound.devices import Device, Kind, default_microphone, server_devices
 from app.sound.source import BLOCK_SAMPLES, LEAP_S, POLL_S, Notice, SoundError
 from core.captions.captions import Gap
 from core.process.threads import GuardedThread
 from core.speech.segments import SAMPLE_RATE, AudioChunk
 from core.system.clock import SteadyClock, awake_s
+from core.system.which import on_linux
 from core.wording.causes import Cause, Mended
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
@@ -56,6 +57,9 @@ class LastingSource:
         self._source = DeviceSource(kind, device, clock)
         self._successor: DeviceSource | None = None
         self._is_gone = threading.Event()
+        self.is_replaced = False
+        """Whether it is gone because another one is the default."""
+        self._default = ""
         self._closed = threading.Event()
         self._n_out = 0
         self._n_before = 0
@@ -95,7 +99,7 @@ class LastingSource:
         if self._successor is not None:
             self._take_over(self._successor)
         if self._is_gone.is_set() and not self.is_away:
-            self._lose(self._unplugged, self._source.silent_s)
+            self._lose(self._replaced if self.is_replaced else self._unplugged, self._source.silent_s)
         if not self.is_away:
             try:
                 chunk = self._source.read(timeout_s)
@@ -153,6 +157,7 @@ class LastingSource:
         self._away_at = self._clock() - silent_s
         self._n_before_away = self._n_out
         self._is_gone.clear()
+        self.is_replaced = False
         self._source.close()  # else PortAudio would not look at what is plugged in
         self._notices.append(Notice(trouble, self._absence))
 
@@ -198,6 +203,10 @@ class LastingSource:
         )
 
     @property
+    def _replaced(self) -> str:
+        return phrased("Another microphone is the default one now. It is heard in a moment.")
+
+    @property
     def _unplugged(self) -> str:
         if self._kind == "mic":
             window = phrased("The microphone was unplugged. It is heard again as soon as it is back.")
@@ -212,24 +221,38 @@ class LastingSource:
         while not self._closed.wait(WATCH_S):
             try:
                 if self._successor is None:
-                    self._look()
+                    self.look()
             except SoundError as trouble:
                 logger.debug("%s", trouble)
             except Exception:
                 logger.exception("looking for a device failed")
 
-    def _look(self) -> None:
+    def look(self) -> None:
         """Open what is to be heard from now on, if that is another device than until now."""
         device = self._source.device
         if self.is_away:
             return self._open_successor()
-        if device is None or (device.backend == "portaudio" and device.behind is None):
+        if device is None:
             return
+        if device.backend == "portaudio" and device.behind is None:
+            return self._look_for_default()
         listed = server_devices(self._kind)
         if self._is_another_due(device, listed):
             self._open_successor()
         elif (device.behind or device).key not in [other.key for other in listed]:
             self._is_gone.set()  # and its stream, which a server may give to any other device, with it
+
+    def _look_for_default(self) -> None:
+        """End a default microphone that is no longer the one, where the stream would stay with it.
+
+        PortAudio learns of another one only while none is open.
+        """
+        if self._wanted or on_linux():
+            return
+        before, self._default = self._default, default_microphone() or self._default
+        if before and before != self._default:
+            self.is_replaced = True
+            self._is_gone.set()
 
     def _is_another_due(self, device: Device, listed: list[Device]) -> bool:
         """Return whether another device stands where the default one stood."""
