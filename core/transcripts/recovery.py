@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import logging
-import shutil
 from collections.abc import Callable
 from pathlib import Path
 
 from core.files.whole_files import move_whole
-from core.journal.database import SessionAliveError
+from core.journal.database import SessionAliveError, remove_record
 from core.journal.left_records import is_record, mark_told, recover, untold_sessions
 from core.journal.sound_record import RecordError
 from core.transcripts.rests import is_left
@@ -71,7 +70,7 @@ def _complete(
         if is_left(session.start, session.sound_path):
             transcripts.sound.keep_rest(number, session.start)  # first: it counts beside sound only
         _keep_sound(session.sound_path, place)
-    shutil.rmtree(journal, ignore_errors=True)
+    remove_record(journal)
 
 
 def _tell_of_damage(journal: Path, tell: Callable[[str], None]) -> None:
