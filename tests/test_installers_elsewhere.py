@@ -121,6 +121,15 @@ def test_icons_hold_the_sizes_that_the_systems_ask_for(tmp_path: Path) -> None:
         assert side.size == (164, 314)
 
 
+def test_windows_reads_narrow_paths_and_writes_output_in_utf_8() -> None:
+    manifest = ElementTree.parse(WINDOWS / "manifest.xml").getroot()
+    (code_page,) = manifest.iter(SETTINGS % (19, "activeCodePage"))
+    assert code_page.text == "UTF-8"
+    recipe = ast.parse((ROOT / "packaging" / "surtitle.spec").read_text(encoding="utf-8"))
+    options = [ast.unparse(node) for node in ast.walk(recipe) if isinstance(node, ast.List)]
+    assert "[('X utf8=1', None, 'OPTION')]" in options
+
+
 def test_the_manifest_asks_for_no_administrator_and_for_sharp_windows() -> None:
     manifest = ElementTree.parse(WINDOWS / "manifest.xml").getroot()
     said = {node.tag: (node.text, node.attrib) for node in manifest.iter()}

@@ -22,6 +22,7 @@ from typing import IO
 
 from app.adapters.shelf import ChosenTranslator
 from core.files.plain_files import open_plain
+from core.system.held_files import while_held
 from core.wording.errors import UserError, reason_of
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased, size_in_words
@@ -117,7 +118,7 @@ def _import(source: Path, shelf: Path, translator: str, *, replaces: bool) -> Ad
 def _put(source: Path, files: list[_File], target: Path, translator: str) -> AdapterManifest:
     """Copy the files to a place beside the target, check them there, and only then let them be the target."""
     target.parent.mkdir(parents=True, exist_ok=True)
-    with TemporaryDirectory(prefix=".importing-", dir=target.parent) as stage:
+    with TemporaryDirectory(prefix=".importing-", dir=target.parent, ignore_cleanup_errors=True) as stage:
         staged = Path(stage) / target.name
         staged.mkdir()
         _check_room(files, staged)
@@ -138,12 +139,12 @@ def _exchange(staged: Path, target: Path, before: Path) -> None:
     """Put the new one in the place of the target; what was there goes, or stays if that fails."""
     was_there = _is_there(target)
     if was_there:
-        target.rename(before)
+        while_held(target.rename, before)
     try:
-        staged.rename(target)
+        while_held(staged.rename, target)
     except OSError:
         if was_there:
-            before.rename(target)
+            while_held(before.rename, target)
         raise
 
 

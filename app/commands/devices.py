@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 
+from app.sound.advice import nothing_at_all
 from app.sound.devices import PORTAUDIO_LOCK, Device, Kind, heard_unnamed, list_devices
 from app.sound.source import SoundError
 
@@ -30,10 +31,7 @@ def run(args: argparse.Namespace) -> int:
         except SoundError as error:
             troubles.append(str(error))
     if not any(lists.values()):
-        raise SoundError(
-            "No microphone and no system sound was found; connect one, or start the sound server "
-            "(PulseAudio or PipeWire), and try again. Files can be captioned without."
-        )
+        raise SoundError(nothing_at_all())
     for kind, devices in lists.items():
         sys.stdout.write(f"{TITLES[kind]}\n{_listed(devices)}")
     for trouble in troubles:

@@ -19,6 +19,7 @@ from app.host.installation import Installation
 from app.host.memory_fit import fits_in_memory, fits_on_card, look_at_memory
 from app.session.trial import Trial, first_sentence, hold_trial
 from app.settings.settings import load_settings
+from app.sound.advice import to_connect, to_start
 from app.sound.devices import PORTAUDIO_LOCK, Kind, list_devices
 from core.files.user_folders import config_folder, data_folder, log_folder, settings_path
 from core.process.cores import processor_count
@@ -190,16 +191,8 @@ def _budget(tell: TellFraction, given_up: Event) -> Iterator[Finding]:
 
 
 def _sound(tell: TellFraction, given_up: Event) -> Iterator[Finding]:
-    yield _devices(
-        "mic",
-        Area.MICROPHONE,
-        phrased("Connect one, or start the sound server. Files are captioned without."),
-    )
-    yield _devices(
-        "system",
-        Area.SYSTEM_SOUND,
-        phrased("Start PulseAudio or PipeWire. Files are captioned without."),
-    )
+    yield _devices("mic", Area.MICROPHONE, to_connect())
+    yield _devices("system", Area.SYSTEM_SOUND, to_start())
 
 
 def _devices(kind: Kind, area: Area, todo: str) -> Finding:

@@ -46,34 +46,11 @@ class TorchFacts:
 
 
 def memory_bytes() -> tuple[int, int]:
-    """Return the memory of the machine and how much of it is free now; 0 for what cannot be told."""
-    if sys.platform == "win32":
-        return _windows_memory()
-    try:
-        total = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
-    except (ValueError, OSError):
-        return 0, 0
-    meminfo = Path("/proc/meminfo")
-    lines = meminfo.read_text(encoding="ascii").splitlines() if meminfo.exists() else []
-    available = [int(line.split()[1]) * 1024 for line in lines if line.startswith("MemAvailable:")]
-    return total, available[0] if available else 0
+    """Return the memory of the machine and how much of it is free now."""
+    import psutil  # here: the program's start does without
 
-
-def _windows_memory() -> tuple[int, int]:
-    class Status(ctypes.Structure):
-        _fields_ = (
-            ("length", ctypes.c_uint32),
-            ("load", ctypes.c_uint32),
-            *(
-                (name, ctypes.c_uint64)
-                for name in ("total", "free", "page", "page_free", "own", "own_free", "ext")
-            ),
-        )
-
-    status = Status(length=ctypes.sizeof(Status))
-    if not ctypes.windll.kernel32.GlobalMemoryStatusEx(ctypes.byref(status)):  # type: ignore[attr-defined]
-        return 0, 0
-    return status.total, status.free
+    memory = psutil.virtual_memory()
+    return memory.total, memory.available
 
 
 def nvidia_cards() -> list[GraphicsCard]:

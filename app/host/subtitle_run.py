@@ -7,11 +7,11 @@ import logging
 import os
 import re
 import subprocess
-import tempfile
 from collections import deque
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from threading import Event
 
 from app.host.children import WITHOUT_CONSOLE
@@ -25,6 +25,7 @@ from app.host.subtitle_command import (
 )
 from core.process.other_programs import environment_for_others
 from core.process.threads import GuardedThread
+from core.system.held_files import while_held
 from core.wording.errors import reason_of
 from core.wording.sentences import phrased
 
@@ -35,8 +36,8 @@ REPORTING = ("-nostats", "-progress", "pipe:1", "-loglevel", "level+info")
 LEVEL = re.compile(r"((?:\[[^]]*\] )*)\[(\w+)\] ?(.*)")
 GRAVE = ("error", "fatal", "panic")
 NO_REASON = re.compile(
-    r"Conversion failed|Could not write header|Task finished with error|Terminating thread|Nothing was written"
-    r"|Error (initializing output stream|opening output file|reinitializing|submitting|while)"
+    r"Conversion failed|Could not write header|Task finished with error|Terminating thread"
+    r"|Nothing was written|Error (initializing output stream|opening output file|reinitializing|submitting|while)"
     r"|Failed to inject frame"
 )
 """What FFmpeg says when it gives up; why it does stands before."""
@@ -57,7 +58,9 @@ def put_subtitles(wish: SubtitleWish, tell: Callable[[float], None], given_up: E
     check_wish(wish)
     program = found_program()
     try:
-        with tempfile.TemporaryDirectory(dir=wish.out.parent, prefix=".surtitle-") as folder:
+        with TemporaryDirectory(
+            dir=wish.out.parent, prefix=".surtitle-", ignore_cleanup_errors=True
+        ) as folder:
             made = Path(folder) / wish.out.name
             _make(subtitle_command(replace(wish, out=made), program), tell, given_up or Event())
             _put(made, wish.out)
@@ -101,7 +104,7 @@ def _put(made: Path, out: Path) -> None:
     except OSError:  # a disk on which no file has two names
         if out.exists():
             raise already_there(out) from None
-        made.rename(out)
+        while_held(made.rename, out)
 
 
 def _follow(process: subprocess.Popen[bytes], tell: Callable[[float], None], given_up: Event) -> list[str]:

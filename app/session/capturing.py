@@ -8,7 +8,7 @@ from threading import Event
 
 from app.session.feed import SoundFeed
 from app.session.keeping import SessionRecord
-from app.sound.source import SoundSource
+from app.sound.source import PAUSE_S, SoundSource
 from core.captions.captions import Gap
 from core.process.threads import GuardedThread
 from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples
@@ -21,8 +21,6 @@ from core.wording.sentences import phrased
 log = logging.getLogger(__name__)
 
 READ_S = 0.2
-PAUSE_S = 1.0
-"""Silence that stands for a pause, however long it is: enough to end the sentence before it."""
 MAX_AHEAD_S = 10.0
 """How far a file is read before the engine has taken its sound."""
 
@@ -164,7 +162,7 @@ class Capturing:
     def _tell_gaps(self) -> None:
         """Show where sound was lost, never hide it."""
         for lost in self._source.take_gaps():
-            self._keep_gap(Gap(lost.start_s + self._shift_s, lost.end_s + self._shift_s))
+            self._keep_gap(lost.later(self._shift_s))
 
     def _keep_gap(self, gap: Gap) -> None:
         self._record.keep(gap)

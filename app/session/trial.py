@@ -73,7 +73,7 @@ def hold_trial(
                 terminal=phrased("The clip {clip} is missing: install Surtitle again.", clip=DEMO_CLIP),
             )
         )
-    with tempfile.TemporaryDirectory(prefix="surtitle-") as folder:
+    with tempfile.TemporaryDirectory(prefix="surtitle-", ignore_cleanup_errors=True) as folder:
         clip = Path(folder) / "clip.wav"
         sound, rate = soundfile.read(DEMO_CLIP, frames=round(TRIAL_S * soundfile.info(DEMO_CLIP).samplerate))
         soundfile.write(clip, sound, rate)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import threading
-import time
 
 import numpy as np
 
 from app.sound.source import BLOCK_SAMPLES, Due, Notice, SoundError, SoundSource
 from core.captions.captions import Gap
 from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples
+from core.system.clock import awake_s
 from core.wording.causes import Mended
 
 LONGEST_LEAD = SAMPLE_RATE
@@ -48,20 +48,20 @@ class BothSource:
         first, second = self._tracks
         try:
             first.source.open()
-            opened_at = time.monotonic()
+            opened_at = awake_s()
             second.source.open()
         except SoundError:
             self.close()
             raise
         if self.realtime:
-            second.add(_silence(round((time.monotonic() - opened_at) * SAMPLE_RATE)))
+            second.add(_silence(round((awake_s() - opened_at) * SAMPLE_RATE)))
 
     def read(self, timeout_s: float) -> AudioChunk | None:
-        deadline = time.monotonic() + timeout_s
+        deadline = awake_s() + timeout_s
         while not self._has_block():
             if self._is_over():
                 return None
-            if time.monotonic() >= deadline:
+            if awake_s() >= deadline:
                 return self._take(0)
             self._closed.wait(self._due.wait_s(deadline))
         n_left = max(track.n_waiting for track in self._tracks)
@@ -164,7 +164,7 @@ class _Track:
     def _note_gaps(self) -> None:
         """Keep the gaps that were come upon, on the clock of both."""
         for gap in self.source.take_gaps():
-            self._gaps.append(Gap(gap.start_s + self._shift_s, gap.end_s + self._shift_s))
+            self._gaps.append(gap.later(self._shift_s))
 
 
 def _silence(n: int) -> Samples:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import threading
-import time
+from collections.abc import Callable
 
 import numpy as np
 
@@ -17,10 +17,11 @@ from app.sound.devices import (
     server_devices,
 )
 from app.sound.feeds import Feed, feed_of
-from app.sound.source import BLOCK_SAMPLES, POLL_S, Due, SoundError
+from app.sound.source import BLOCK_SAMPLES, LEAP_S, PAUSE_S, POLL_S, Due, SoundError
 from core.captions.captions import Gap
 from core.speech.ring import SoundRing
 from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples
+from core.system.clock import SteadyClock, awake_s
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 
@@ -45,8 +46,10 @@ class DeviceSource:
     realtime = True
     can_wait = False
 
-    def __init__(self, kind: Kind, device: str = "") -> None:
+    def __init__(self, kind: Kind, device: str = "", clock: Callable[[], float] = awake_s) -> None:
         self._kind = kind
+        self._read_clock = clock
+        self._clock = SteadyClock(LEAP_S, clock)
         self._wanted = device
         self._device: Device | None = None
         self.feed: Feed | None = None
@@ -57,13 +60,15 @@ class DeviceSource:
         self._n_waiting = 0
         self._ring_clock = 0
         self._n_silent = 0
+        self._n_lost_before = 0
+        """What the ring had lost at the last read."""
         self._gaps: list[Gap] = []
         self._lost_until_s = -UNKNOWN_LOSSES_S
         self._behind_silence: Samples | None = None
         self._n_out = 0
         self._n_blocks_seen = 0
         self._heard_at = 0.0
-        self._due = Due()
+        self._due = Due(self._clock)
 
     @property
     def name(self) -> str:
@@ -79,7 +84,7 @@ class DeviceSource:
     @property
     def silent_s(self) -> float:
         """How long nothing has come from the device."""
-        return time.monotonic() - self._heard_at
+        return self._clock() - self._heard_at
 
     def open(self) -> None:
         """Return once the first block has come, or it was closed meanwhile.
@@ -103,13 +108,14 @@ class DeviceSource:
         """
         if self.feed is None:
             return None
-        deadline = time.monotonic() + timeout_s
+        self._note_leap()
+        deadline = self._clock() + timeout_s
         while not self._fill():
             if self._closed.is_set():
                 return self._take(self._n_waiting) if self._n_waiting else None
             if not self._is_alive(self.feed):
                 self._stand_in_for_silence()
-            elif time.monotonic() >= deadline:
+            elif self._clock() >= deadline:
                 return AudioChunk(samples=np.zeros(0, dtype=np.float32), start_s=self._n_out / SAMPLE_RATE)
             else:
                 self._closed.wait(self._due.wait_s(deadline))
@@ -126,7 +132,7 @@ class DeviceSource:
                 self.feed.stop()
 
     def reopened(self) -> DeviceSource:
-        return DeviceSource(self._kind, self._wanted)
+        return DeviceSource(self._kind, self._wanted, self._read_clock)
 
     def _start(self) -> Feed:
         """Find the device and let it write into the ring."""
@@ -142,11 +148,11 @@ class DeviceSource:
         return feed
 
     def _await_first_block(self, feed: Feed) -> None:
-        deadline = time.monotonic() + FIRST_BLOCK_S
-        while not feed.n_blocks and not feed.has_ended and time.monotonic() < deadline:
+        deadline = self._clock() + FIRST_BLOCK_S
+        while not feed.n_blocks and not feed.has_ended and self._clock() < deadline:
             if self._closed.wait(POLL_S):
                 return
-        self._heard_at = time.monotonic()
+        self._heard_at = self._clock()
         # Loudspeakers that play nothing may give no blocks at all; a microphone always hears something.
         is_silent = not feed.n_blocks and self._kind == "mic"
         if (feed.has_ended or is_silent) and not self._closed.is_set():
@@ -166,7 +172,7 @@ class DeviceSource:
 
     def _is_alive(self, feed: Feed) -> bool:
         """Return whether blocks come; raise `SoundError` where they never will again."""
-        now = time.monotonic()
+        now = self._clock()
         if feed.n_blocks != self._n_blocks_seen:
             self._n_blocks_seen, self._heard_at = feed.n_blocks, now
         is_silent = now - self._heard_at > STALL_S
@@ -198,9 +204,22 @@ class DeviceSource:
 
     def _stand_in_for_silence(self) -> None:
         """Loudspeakers that play nothing may give no blocks: what would be heard is silence."""
-        n = round((time.monotonic() - self._heard_at) * SAMPLE_RATE)
-        self._heard_at = time.monotonic()
+        n = round((self._clock() - self._heard_at) * SAMPLE_RATE)
+        self._heard_at = self._clock()
         self._n_silent += n
+
+    def _note_leap(self) -> None:
+        """Let a pause stand for the time in which the computer slept or the program stood still.
+
+        A reader alone that was late misses nothing that waits in the ring, or was lost there.
+        """
+        leap_s = self._clock.take_leap_s()
+        came_s = (self._ring.n_waiting + self._ring.n_lost - self._n_lost_before) / self._rate
+        self._n_lost_before = self._ring.n_lost
+        if self._n_out and leap_s - came_s > LEAP_S:
+            start_s = (self._n_out + self._n_waiting + self._n_silent) / SAMPLE_RATE
+            self._gaps.append(Gap(start_s, start_s + PAUSE_S, is_pause=True))
+            self._n_silent += round(PAUSE_S * SAMPLE_RATE)
 
     def _fill(self) -> bool:
         """Move sound from the ring to what waits; return whether that makes a block."""

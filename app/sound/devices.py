@@ -11,16 +11,20 @@ from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
+from app.sound.advice import no_device, no_loopback, no_loudspeakers, no_portaudio, no_sound_system
+from app.sound.portaudio_thread import in_portaudio_thread
 from app.sound.server_connection import LEFT, MONO, RIGHT, check_server, renew_connection, source_positions
 from app.sound.source import SoundError
+from core.system.com import keep_com
+from core.system.which import on_linux, on_macos, on_windows
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 
 Kind = Literal["mic", "system"]
 Backend = Literal["portaudio", "soundcard"]
 
-SOUNDCARD_HOST_API = {"win32": "WASAPI", "darwin": "Core Audio"}.get(sys.platform, "PulseAudio")
-
+WASAPI = "Windows WASAPI"
+"""The way to a microphone that names it whole and converts what it gives; PortAudio knows three more."""
 
 PORTAUDIO_LOCK = threading.Lock()
 """Held while devices are listed, or found and opened: PortAudio's indices hold only until its next start."""
@@ -70,7 +74,7 @@ def list_devices(kind: Kind) -> list[Device]:
     if kind == "system":
         return server_devices("system")
     devices = _portaudio_microphones()
-    if not sys.platform.startswith("linux"):
+    if not on_linux():
         return devices
     try:
         # PortAudio sees a sound server as one device; the server knows its microphones by name.
@@ -97,14 +101,7 @@ def find_device(kind: Kind, name: str) -> Device:
     devices = list_devices(kind)
     what = phrased("microphone") if kind == "mic" else phrased("sound output to listen to")
     if not devices:
-        raise SoundError(
-            for_reader(
-                window=phrased("No {what} was found: connect one, or choose something else.", what=what),
-                terminal=phrased(
-                    "No {what} was found; connect one, or start the sound server, and try again.", what=what
-                ),
-            )
-        )
+        raise SoundError(no_device(what))
     if not name:
         return heard_unnamed(devices)
     for matches in (
@@ -154,6 +151,7 @@ def without_chatter() -> Iterator[None]:
             os.close(kept)
 
 
+@in_portaudio_thread
 def import_portaudio() -> Any:
     """Return the module sounddevice; raise `SoundError` where PortAudio is missing."""
     try:
@@ -161,21 +159,11 @@ def import_portaudio() -> Any:
         with nullcontext() if "sounddevice" in sys.modules else without_chatter():
             import sounddevice
     except OSError as error:
-        raise SoundError(
-            for_reader(
-                window=phrased(
-                    "No microphone can be used, because the system lacks the library PortAudio: install"
-                    " it, then start Surtitle again."
-                ),
-                terminal=phrased(
-                    "The PortAudio library is missing, so no microphone can be used; install it (Debian"
-                    " and Ubuntu: apt-get install libportaudio2)."
-                ),
-            )
-        ) from error
+        raise SoundError(no_portaudio()) from error
     return sounddevice
 
 
+@in_portaudio_thread
 def renew_portaudio(sounddevice: Any) -> None:
     """Let PortAudio see what is plugged in now, as it does when it starts; not while a stream is open."""
     if not PORTAUDIO_USERS:
@@ -186,7 +174,8 @@ def renew_portaudio(sounddevice: Any) -> None:
 
 def import_soundcard() -> Any:
     """Return the module soundcard; raise `SoundError` where no sound server answers."""
-    has_pulse = sys.platform.startswith("linux")
+    keep_com()
+    has_pulse = on_linux()
     try:
         if has_pulse and "soundcard" not in sys.modules:
             check_server()
@@ -197,63 +186,62 @@ def import_soundcard() -> Any:
             renew_connection(sys.modules["soundcard.pulseaudio"])
     except (OSError, AssertionError, RuntimeError, IndexError) as error:
         # It connects to the sound server while it is imported, and asserts that it did.
-        raise SoundError(
-            for_reader(
-                window=phrased(
-                    "The sound of this computer cannot be heard, because its sound system does not answer:"
-                    " start it again, then try again."
-                ),
-                terminal=phrased(
-                    "No sound server answers, so the sound of the computer cannot be heard; start"
-                    " PulseAudio or PipeWire and try again."
-                ),
-            )
-        ) from error
+        raise SoundError(no_sound_system()) from error
     return soundcard
 
 
+@in_portaudio_thread
 def _portaudio_microphones() -> list[Device]:
     sounddevice = import_portaudio()
     renew_portaudio(sounddevice)
     default_index = sounddevice.default.device[0]
     host_apis = sounddevice.query_hostapis()
+    names = [host_api["name"] for host_api in host_apis]
+    if is_wasapi := on_windows() and WASAPI in names:
+        default_index = host_apis[names.index(WASAPI)]["default_input_device"]
     return [
         Device(
             kind="mic",
             name=info["name"],
-            host_api=host_apis[info["hostapi"]]["name"],
+            host_api=names[info["hostapi"]],
             is_default=info["index"] == default_index,
             backend="portaudio",
             key=str(info["index"]),
         )
         for info in sounddevice.query_devices()
-        if info["max_input_channels"] > 0
+        if info["max_input_channels"] > 0 and (names[info["hostapi"]] == WASAPI or not is_wasapi)
     ]
+
+
+def can_hear_computer() -> bool:
+    """Return whether this system lets a program hear what the computer plays."""
+    return not on_macos()
+
+
+def default_microphone() -> str:
+    """Return which microphone the system hears by default now, empty where it does not tell."""
+    try:
+        return next(iter(_default_keys(import_soundcard(), "mic")), "")
+    except SoundError:
+        return ""
 
 
 def server_devices(kind: Kind) -> list[Device]:
     """Return the devices that the sound server knows now; raise `SoundError` where none answers."""
+    if kind == "system" and not can_hear_computer():
+        raise SoundError(no_loopback())
     soundcard = import_soundcard()
     try:
         microphones = soundcard.all_microphones(include_loopback=True)
         defaults = _default_keys(soundcard, kind)
     except (RuntimeError, IndexError, KeyError, AssertionError) as error:
-        raise SoundError(
-            for_reader(
-                window=phrased(
-                    "No loudspeakers were found, or the sound system does not answer: connect some, then"
-                    " try again."
-                ),
-                terminal=phrased(
-                    "The sound server has no loudspeakers or does not answer; start it again and try again."
-                ),
-            )
-        ) from error
+        raise SoundError(no_loudspeakers()) from error
+    host_api = "WASAPI" if on_windows() else "Core Audio" if on_macos() else "PulseAudio"
     return [
         Device(
             kind=kind,
             name=microphone.name,
-            host_api=SOUNDCARD_HOST_API,
+            host_api=host_api,
             is_default=str(microphone.id) in defaults,
             backend="soundcard",
             key=str(microphone.id),

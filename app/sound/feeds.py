@@ -7,6 +7,7 @@ import threading
 import warnings
 from typing import Any, Protocol
 
+from app.sound.advice import refused_microphone
 from app.sound.devices import (
     PORTAUDIO_USERS,
     STAND_INS,
@@ -17,10 +18,12 @@ from app.sound.devices import (
     recorded_channels,
 )
 from app.sound.mixing import Mixer
-from app.sound.source import BLOCK_S, SoundError
+from app.sound.portaudio_thread import in_portaudio_thread
+from app.sound.source import BLOCK_S, LEAP_S, SoundError
 from core.process.threads import GuardedThread
 from core.speech.ring import SoundRing
 from core.speech.segments import SAMPLE_RATE
+from core.system.which import on_windows
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 
@@ -31,6 +34,9 @@ FRAGMENT_S = BLOCK_S / 2
 
 RESAMPLED_FRAGMENT_S = 0.02
 """The same where a resampler holds back a millisecond: a block is whole with the fragment behind it."""
+
+E_ACCESSDENIED = 0x80070005
+"""What Windows answers whom its privacy settings keep away."""
 
 LONGEST_LATENCY_S = 1.0
 """What a driver may hold back."""
@@ -76,6 +82,7 @@ class PortAudioFeed:
         self.rate = self.supported_rate()
         self._mixer = Mixer(self.rate, self.n_channels)
 
+    @in_portaudio_thread
     def start(self, ring: SoundRing) -> None:
         sounddevice = import_portaudio()
         self._ring = ring
@@ -88,6 +95,7 @@ class PortAudioFeed:
                 channels=self.n_channels,
                 dtype="float32",
                 blocksize=round(fragment_s * self.rate),
+                extra_settings=_way_of(sounddevice),
                 callback=self.hear,
                 finished_callback=self._end,
             )
@@ -95,6 +103,8 @@ class PortAudioFeed:
             PORTAUDIO_USERS.add(self)
         except (sounddevice.PortAudioError, ValueError) as error:
             self.stop()
+            if _is_refused(error):
+                raise SoundError(refused_microphone()) from error
             raise SoundError(
                 for_reader(
                     window=phrased(
@@ -109,6 +119,7 @@ class PortAudioFeed:
                 )
             ) from error
 
+    @in_portaudio_thread
     def stop(self) -> None:
         # Two threads that close one stream at the same time would free it twice.
         if not self._stopping.acquire(blocking=False):
@@ -131,19 +142,22 @@ class PortAudioFeed:
 
         Without a loss the block's first sample would have been recorded where the
         one before ended. Some drivers have no such clock or a wild one: no more is
-        believed than can have come since the last call, and waited then.
+        believed than can have come since the last call, and waited then, and a
+        leap not at all: who reads finds that, and some clocks count hours of sleep.
         """
         missing_s = clocks.inputBufferAdcTime - self._due_s
-        longest_s = clocks.currentTime - self._called_s + LONGEST_LATENCY_S
+        longest_s = min(clocks.currentTime - self._called_s + LONGEST_LATENCY_S, LEAP_S)
         return round(missing_s * self.rate) if 0.0 < missing_s < longest_s else 0
 
     def _end(self) -> None:
         self.has_ended = True
 
+    @in_portaudio_thread
     def supported_rate(self) -> int:
         """Return 16 kHz where the device can, else its own rate."""
         return SAMPLE_RATE if self._can(self.n_channels, SAMPLE_RATE) else self._own_rate
 
+    @in_portaudio_thread
     def supported_channels(self) -> int:
         """Return all that the device has, if they can be had together: one may be the first alone."""
         # A stand-in offers any number of channels, whatever is behind it.
@@ -164,10 +178,26 @@ class PortAudioFeed:
         sounddevice = import_portaudio()
         index = int(self._device.key)
         try:
-            sounddevice.check_input_settings(index, n_channels, "float32", samplerate=rate)
+            sounddevice.check_input_settings(
+                device=index,
+                channels=n_channels,
+                dtype="float32",
+                samplerate=rate,
+                extra_settings=_way_of(sounddevice),
+            )
         except sounddevice.PortAudioError:
             return False
         return True
+
+
+def _way_of(sounddevice: Any) -> Any:
+    """Return what lets Windows convert what a microphone gives, nothing elsewhere."""
+    return sounddevice.WasapiSettings(auto_convert=True) if on_windows() else None
+
+
+def _is_refused(error: Exception) -> bool:
+    """Return whether the system's privacy settings keep the microphone from being heard."""
+    return len(error.args) > 2 and error.args[2][1] & 0xFFFFFFFF == E_ACCESSDENIED
 
 
 class SoundcardFeed:

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import logging
 import threading
-import time
+from collections.abc import Callable
 
 import numpy as np
 
 from app.sound.device_source import DeviceSource
-from app.sound.devices import Device, Kind, server_devices
-from app.sound.source import BLOCK_SAMPLES, POLL_S, Notice, SoundError
+from app.sound.devices import Device, Kind, default_microphone, server_devices
+from app.sound.source import BLOCK_SAMPLES, LEAP_S, POLL_S, Notice, SoundError
 from core.captions.captions import Gap
 from core.process.threads import GuardedThread
 from core.speech.segments import SAMPLE_RATE, AudioChunk
+from core.system.clock import SteadyClock, awake_s
+from core.system.which import on_linux
 from core.wording.causes import Cause, Mended
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
@@ -38,14 +40,26 @@ class LastingSource:
     realtime = True
     can_wait = False
 
-    def __init__(self, kind: Kind, device: str = "", *, may_be_away: bool = False) -> None:
+    def __init__(
+        self,
+        kind: Kind,
+        device: str = "",
+        *,
+        may_be_away: bool = False,
+        clock: Callable[[], float] = awake_s,
+    ) -> None:
         """`may_be_away`: whether the device is waited for if it is not there at the beginning."""
+        self._read_clock = clock
+        self._clock = SteadyClock(LEAP_S, clock)
         self._kind = kind
         self._wanted = device
         self._may_be_away = may_be_away
-        self._source = DeviceSource(kind, device)
+        self._source = DeviceSource(kind, device, clock)
         self._successor: DeviceSource | None = None
         self._is_gone = threading.Event()
+        self.is_replaced = False
+        """Whether it is gone because another one is the default."""
+        self._default = ""
         self._closed = threading.Event()
         self._n_out = 0
         self._n_before = 0
@@ -85,7 +99,7 @@ class LastingSource:
         if self._successor is not None:
             self._take_over(self._successor)
         if self._is_gone.is_set() and not self.is_away:
-            self._lose(self._unplugged, self._source.silent_s)
+            self._lose(self._replaced if self.is_replaced else self._unplugged, self._source.silent_s)
         if not self.is_away:
             try:
                 chunk = self._source.read(timeout_s)
@@ -116,7 +130,7 @@ class LastingSource:
         if chunk is None:
             return None
         begun_s = self._n_before / SAMPLE_RATE
-        self._gaps += [Gap(gap.start_s + begun_s, gap.end_s + begun_s) for gap in self._source.take_gaps()]
+        self._gaps += [gap.later(begun_s) for gap in self._source.take_gaps()]
         self._look_for_silence(chunk)
         return self._next(chunk.samples)
 
@@ -127,7 +141,7 @@ class LastingSource:
 
     def _silence(self, timeout_s: float) -> AudioChunk | None:
         """Return a block of silence if it is due, an empty one if not in time."""
-        n_due = self._n_before_away + round((time.monotonic() - self._away_at) * SAMPLE_RATE)
+        n_due = self._n_before_away + round((self._clock() - self._away_at) * SAMPLE_RATE)
         if n_due < self._n_out + BLOCK_SAMPLES:
             missing_s = (self._n_out + BLOCK_SAMPLES - n_due) / SAMPLE_RATE
             self._closed.wait(min(timeout_s, missing_s, POLL_S))
@@ -140,9 +154,10 @@ class LastingSource:
         return self._next(np.zeros(n, dtype=np.float32))
 
     def _lose(self, trouble: str, silent_s: float) -> None:
-        self._away_at = time.monotonic() - silent_s
+        self._away_at = self._clock() - silent_s
         self._n_before_away = self._n_out
         self._is_gone.clear()
+        self.is_replaced = False
         self._source.close()  # else PortAudio would not look at what is plugged in
         self._notices.append(Notice(trouble, self._absence))
 
@@ -188,6 +203,10 @@ class LastingSource:
         )
 
     @property
+    def _replaced(self) -> str:
+        return phrased("Another microphone is the default one now. It is heard in a moment.")
+
+    @property
     def _unplugged(self) -> str:
         if self._kind == "mic":
             window = phrased("The microphone was unplugged. It is heard again as soon as it is back.")
@@ -202,24 +221,38 @@ class LastingSource:
         while not self._closed.wait(WATCH_S):
             try:
                 if self._successor is None:
-                    self._look()
+                    self.look()
             except SoundError as trouble:
                 logger.debug("%s", trouble)
             except Exception:
                 logger.exception("looking for a device failed")
 
-    def _look(self) -> None:
+    def look(self) -> None:
         """Open what is to be heard from now on, if that is another device than until now."""
         device = self._source.device
         if self.is_away:
             return self._open_successor()
-        if device is None or (device.backend == "portaudio" and device.behind is None):
+        if device is None:
             return
+        if device.backend == "portaudio" and device.behind is None:
+            return self._look_for_default()
         listed = server_devices(self._kind)
         if self._is_another_due(device, listed):
             self._open_successor()
         elif (device.behind or device).key not in [other.key for other in listed]:
             self._is_gone.set()  # and its stream, which a server may give to any other device, with it
+
+    def _look_for_default(self) -> None:
+        """End a default microphone that is no longer the one, where the stream would stay with it.
+
+        PortAudio learns of another one only while none is open.
+        """
+        if self._wanted or on_linux():
+            return
+        before, self._default = self._default, default_microphone() or self._default
+        if before and before != self._default:
+            self.is_replaced = True
+            self._is_gone.set()
 
     def _is_another_due(self, device: Device, listed: list[Device]) -> bool:
         """Return whether another device stands where the default one stood."""
@@ -231,7 +264,7 @@ class LastingSource:
         return default.key != (device.behind or device).key
 
     def _open_successor(self) -> None:
-        successor = DeviceSource(self._kind, self._wanted)
+        successor = DeviceSource(self._kind, self._wanted, self._read_clock)
         successor.open()
         self._successor = successor
         if self._closed.is_set():  # `close` may have come before there was a successor to close

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
 from core.captions.captions import Gap
 from core.speech.segments import SAMPLE_RATE, AudioChunk
+from core.system.clock import awake_s
 from core.wording.causes import Cause, Mended
 from core.wording.errors import UserError
 
@@ -21,6 +21,12 @@ PEAKS_A_BLOCK = 2
 
 POLL_S = 0.02
 """How often sound is looked for that is due."""
+
+LEAP_S = 5.0
+"""So much passes between two reads only where the computer slept, or the program stood still."""
+
+PAUSE_S = 1.0
+"""Silence that stands for a pause, however long it is: enough to end the sentence before it."""
 
 
 class SoundError(UserError):
@@ -40,7 +46,7 @@ class Notice:
 class Due:
     """When to look for the next block of live sound: before it is due there is none to be found."""
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, clock: Callable[[], float] = awake_s) -> None:
         self._clock = clock
         self._due_at = 0.0
 

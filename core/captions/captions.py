@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from core.captions.line_breaks import break_lines, display_width, split_evenly
@@ -65,6 +65,10 @@ class Gap:
     is_pause: bool = False
     is_missed: bool = False
     is_filled: bool = False
+
+    def later(self, by_s: float) -> Gap:
+        """Return the same on a clock that began so much earlier."""
+        return replace(self, start_s=self.start_s + by_s, end_s=self.end_s + by_s)
 
     @property
     def text(self) -> str:

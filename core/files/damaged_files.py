@@ -6,6 +6,7 @@ import os
 from itertools import count
 from pathlib import Path
 
+from core.system.held_files import while_held
 from core.wording.errors import UserError, reason_of
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
@@ -15,7 +16,7 @@ def put_aside(path: Path, trouble: UserError) -> str:
     """Give the file, of which `trouble` says what is wrong, a new name; return what to tell its user."""
     aside = _free_name(path)
     try:
-        path.rename(aside)
+        while_held(path.rename, aside)
     except OSError as error:
         return for_reader(
             window=phrased("{trouble} The old file could not be kept under another name.", trouble=trouble),

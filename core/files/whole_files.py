@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from core.system.held_files import while_held
+
 
 def write_whole(path: Path, text: str) -> None:
     """Replace what `path` held, wholly or not at all; its folder is made where there is none.
@@ -31,7 +33,7 @@ def move_whole(path: Path, to: Path) -> None:
         OSError: it cannot be moved, and is where it was; what it was to replace is kept.
     """
     try:
-        path.replace(to)
+        while_held(path.replace, to)
     except OSError as error:
         if error.errno != errno.EXDEV:
             raise
@@ -49,7 +51,7 @@ def _replacing(path: Path) -> Iterator[Path]:
             new.unlink()  # a link would be followed, and a pipe waited for
     try:
         yield new
-        new.replace(path)
+        while_held(new.replace, path)
     except BaseException:
         with suppress(OSError):
             new.unlink(missing_ok=True)

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 import sqlite3
+from contextlib import suppress
 from pathlib import Path
 
 from core.captions.captions import Gap
 from core.journal.sound_record import RecordError
+from core.system.held_files import while_held
 from core.wire.messages import Checkpoint
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 
 DATABASE = "session.sqlite"
 SOUND = "sound.wav"
+OVER = "over"
+"""A file beside them: the record is to be removed, if somebody else keeps it from that now."""
 
 CACHE_KIB = 256
 """Rows are only appended: pages of the past need not stay in memory."""
@@ -93,3 +99,12 @@ def _take_hold(database: sqlite3.Connection, pragmas: tuple[str, ...]) -> None:
         database.execute(pragma)
     database.execute("BEGIN EXCLUSIVE")  # takes the lock now; the mode keeps it until the close
     database.execute("ROLLBACK")
+
+
+def remove_record(folder: Path) -> None:
+    """Remove a record that nobody needs; while somebody else reads it on Windows, it is marked as none."""
+    with suppress(OSError):
+        (folder / OVER).touch()
+        while_held((folder / DATABASE).unlink, missing_ok=True)
+    if not os.path.lexists(folder / DATABASE):
+        shutil.rmtree(folder, ignore_errors=True)

@@ -21,7 +21,7 @@ from threading import Lock
 from core.captions.captions import Gap
 from core.files.private_files import PRIVATE_FILE, PRIVATE_FOLDER
 from core.files.whole_files import move_whole
-from core.journal.database import DATABASE, FOR_WRITING, SCHEMA, SOUND, open_database
+from core.journal.database import DATABASE, FOR_WRITING, SCHEMA, SOUND, open_database, remove_record
 from core.journal.sound_record import RecordError, SoundRecord
 from core.wire.messages import Captioned, Checkpoint, EngineSettings
 from core.wire.wire import to_json
@@ -154,7 +154,7 @@ class Journal:
             ) from error
         finally:
             self.abandon()
-        shutil.rmtree(self.path, ignore_errors=True)
+        remove_record(self.path)
 
     def abandon(self) -> None:
         """End a session that failed: the record stays for recovery."""

@@ -17,10 +17,12 @@ from core.journal.database import (
     DATABASE,
     FOR_RECOVERY,
     KINDS,
+    OVER,
     SOUND,
     SessionAliveError,
     damaged,
     open_database,
+    remove_record,
 )
 from core.journal.journal import text_of
 from core.journal.progress import SessionProgress
@@ -67,7 +69,15 @@ def crashed_sessions(folder: Path) -> list[Path]:
     if not folder.is_dir():
         return []
     records = (path for path in folder.iterdir() if is_record(folder, path.name))
-    return sorted(path for path in records if not _is_alive(path))
+    return sorted(path for path in records if not _is_alive(path) and not _is_over(path))
+
+
+def _is_over(path: Path) -> bool:
+    """Return whether a record was to be removed, and remove it if it can be now."""
+    is_over = os.path.lexists(path / OVER)
+    if is_over:
+        remove_record(path)
+    return is_over
 
 
 def is_record(folder: Path, name: str) -> bool:

@@ -18,6 +18,7 @@ from core.files.private_files import PRIVATE_FOLDER
 from core.files.whole_files import write_whole
 from core.journal.sound_record import FULL_SCALE, FinishedRecord, RecordError, n_tracks_of
 from core.speech.segments import SAMPLE_RATE, Samples
+from core.system.held_files import while_held
 from core.transcripts.entries import KeptCaption
 from core.transcripts.store import TranscriptError
 from core.transcripts.transcripts import Transcript, Transcripts
@@ -144,7 +145,7 @@ def cut_recordings(
             told = {"sound": name, "source": caption.source, "target": caption.target}
             lines.append(json.dumps(told, ensure_ascii=False) + "\n")
         write_whole(new / LIST_NAME, "".join(lines))
-        new.rename(folder)
+        while_held(new.rename, folder)
     except OSError as error:
         raise TranscriptError(
             phrased("{path} cannot be written: {reason}.", path=folder, reason=reason_of(error))

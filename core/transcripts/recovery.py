@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import logging
-import shutil
 from collections.abc import Callable
 from pathlib import Path
 
 from core.files.whole_files import move_whole
-from core.journal.database import SessionAliveError
+from core.journal.database import SessionAliveError, remove_record
 from core.journal.left_records import RecoveredSession, is_record, mark_told, recover, untold_sessions
 from core.journal.sound_record import FinishedRecord, RecordError
 from core.speech.segments import SAMPLE_RATE
@@ -73,7 +72,7 @@ def _complete(
         place = transcripts.sound.place_for(number)
         _note_rest(transcripts, number, session)  # first: it counts beside sound only
         _keep_sound(session.sound_path, place)
-    shutil.rmtree(journal, ignore_errors=True)
+    remove_record(journal)
 
 
 def _note_rest(transcripts: Transcripts, number: int, session: RecoveredSession) -> None:

@@ -19,6 +19,7 @@ from typing import Final
 from core.files.strict_json import read_json
 from core.files.user_folders import kept_translators_folder
 from core.files.whole_files import write_whole
+from core.system.held_files import while_held
 from core.wire.defaults import SHIPPED_TRANSLATOR
 from models import embedded
 
@@ -88,14 +89,14 @@ def keep(wanted: str) -> None:
         return
     shutil.rmtree(target, ignore_errors=True)  # damaged
     target.parent.mkdir(parents=True, exist_ok=True)
-    with TemporaryDirectory(prefix=".keeping-", dir=target.parent) as stage:
+    with TemporaryDirectory(prefix=".keeping-", dir=target.parent, ignore_cleanup_errors=True) as stage:
         copy = Path(stage) / target.name
         copy.mkdir()
         for path in embedded.FOLDER.iterdir():
             if path.is_file() and path.suffix != ".py" and path.name != REVISIONS_NAME:
                 shutil.copyfile(path, copy / path.name)
         try:
-            copy.rename(target)
+            while_held(copy.rename, target)
         except OSError:
             if embedded.revision(target) != wanted:  # else another process was sooner
                 raise

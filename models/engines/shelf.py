@@ -20,6 +20,7 @@ from core.files.plain_files import read_plain_text
 from core.files.strict_json import read_json
 from core.files.user_folders import engines_folder
 from core.files.whole_files import write_whole
+from core.system.held_files import while_held
 from core.wording.errors import reason_of
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
@@ -83,7 +84,7 @@ class Shelf:
         refusal = phrased("Another Surtitle is at work on the engine pack: wait for it, then try again.")
         with _locked(self.root / "lock", refusal):
             if self.old.exists() and not self.pack.exists():  # a process ended between two renames
-                self.old.replace(self.pack)
+                while_held(self.old.replace, self.pack)
             yield
 
     def installed(self) -> EnginePack | None:
@@ -94,8 +95,8 @@ class Shelf:
         """Let the new pack take the place of what was installed; raise `OSError`."""
         shutil.rmtree(self.old, ignore_errors=True)
         if self.pack.exists():
-            self.pack.replace(self.old)
-        self.new.replace(self.pack)
+            while_held(self.pack.replace, self.old)
+        while_held(self.new.replace, self.pack)
         self.forget_trouble()
         shutil.rmtree(self.old, ignore_errors=True)
         shutil.rmtree(self.downloads, ignore_errors=True)
@@ -130,7 +131,7 @@ class Shelf:
             try:
                 if self.pack in there:  # half a pack must not count as one
                     shutil.rmtree(self.new, ignore_errors=True)
-                    self.pack.replace(self.new)
+                    while_held(self.pack.replace, self.new)
                 for path in places:
                     if path.exists():
                         shutil.rmtree(path)

@@ -20,6 +20,7 @@ from filelock import FileLock
 from core.files.plain_files import read_plain_text
 from core.files.strict_json import read_json
 from core.files.user_folders import model_records_path
+from core.system.held_files import while_held
 from core.wording.errors import UserError, reason_of
 from core.wording.sentences import phrased
 
@@ -241,4 +242,4 @@ def _replace_record(hub: Hub, repository: str, record: Record | None) -> None:
     data = {"version": RECORD_VERSION, "models": {name: asdict(entry) for name, entry in records.items()}}
     temporary = hub.records.with_suffix(".new")
     temporary.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
-    temporary.replace(hub.records)
+    while_held(temporary.replace, hub.records)

@@ -36,7 +36,7 @@ def caption_aloud(
     if settings is None:
         listen(source_name, tell, given_up)
         return
-    with tempfile.TemporaryDirectory(prefix="surtitle-") as folder:
+    with tempfile.TemporaryDirectory(prefix="surtitle-", ignore_cleanup_errors=True) as folder:
         source, ears = open_source(source_name, "real"), Ears()
         close_at(given_up, source)
         session = LiveSession(

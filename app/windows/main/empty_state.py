@@ -23,9 +23,11 @@ from app.choices.source_kinds import SourceKind, kind_of
 from app.look.icons import SMALL, ButtonIcon
 from app.look.kinds import Kind, card, divider, set_kind
 from app.settings.settings import LanguageChoice, Settings
+from app.sound.advice import no_loopback
+from app.sound.devices import can_hear_computer
 from app.widgets.filled_button import FilledButton
 from app.widgets.icon_label import IconLabel
-from app.widgets.labels import sentence
+from app.widgets.labels import note, sentence
 from app.widgets.tile import Tile
 from app.windows.main.talk_head import details_label
 from app.windows.main.talk_title import title_label
@@ -70,6 +72,9 @@ class EmptyState(QScrollArea):
             label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
             label.setWordWrap(True)
         self.actions_grid = ActionGrid(self._make_actions())
+        self.unheard = note(no_loopback())
+        """Why the computer is not among what can be followed, where it is not."""
+        self.unheard.setHidden(can_hear_computer())
         self.both = QPushButton(self.tr("Caption &both sides"))
         set_kind(self.both, Kind.LINK)
         ButtonIcon(self.both, SourceKind.BOTH_AT_ONCE.icon, "accent_text", SMALL)
@@ -84,10 +89,10 @@ class EmptyState(QScrollArea):
         """Say which languages and devices are chosen from now on."""
         self._source = settings.sound.source
         self.languages.setText(self._about(settings.languages))
-        for kind, note in self._devices.items():
+        for kind, shown in self._devices.items():
             device = self._wanted(kind).partition(":")[2]
-            note.setText(device)
-            note.setVisible(bool(device))
+            shown.setText(device)
+            shown.setVisible(bool(device))
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -135,7 +140,8 @@ class EmptyState(QScrollArea):
         self.microphone.clicked.connect(lambda: self._want(SourceKind.MICROPHONE))
         self.computer.clicked.connect(lambda: self._want(SourceKind.COMPUTER))
         self.file.clicked.connect(self.file_wanted)
-        return [self.microphone, self.computer, self.file]
+        computer = [self.computer] if can_hear_computer() else []
+        return [self.microphone, *computer, self.file]
 
     def _lay_out(self) -> None:
         column = QVBoxLayout()
@@ -147,7 +153,8 @@ class EmptyState(QScrollArea):
         column.addSpacing(18)
         column.addWidget(self.actions_grid)
         column.addSpacing(14)
-        column.addLayout(self._call_row())
+        column.addWidget(self.unheard)
+        column.addWidget(self._call_row())
         column.addSpacing(18)
         column.addWidget(self.recent)
         column.addStretch(1)
@@ -162,16 +169,19 @@ class EmptyState(QScrollArea):
         row.addStretch(1)
         self.setWidget(around)
 
-    def _call_row(self) -> QHBoxLayout:
+    def _call_row(self) -> QWidget:
         question = QLabel(self.tr("In a call?"))
         set_kind(question, Kind.NOTE)
-        row = QHBoxLayout()
+        inside = QWidget()
+        row = QHBoxLayout(inside)
+        row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(10)
         row.addStretch(1)
         row.addWidget(question)
         row.addWidget(self.both)
         row.addStretch(1)
-        return row
+        inside.setHidden(not can_hear_computer())
+        return inside
 
 
 class ActionGrid(QWidget):

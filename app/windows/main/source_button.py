@@ -17,7 +17,7 @@ from app.choices.source_kinds import kind_of
 from app.look.icons import SIZE, SMALL
 from app.settings.settings import SoundChoice, is_device
 from app.sound.capture import BOTH, is_both
-from app.sound.devices import Device
+from app.sound.devices import Device, can_hear_computer
 from app.sound.sound_tracks import SoundTrack, tracks_of
 from app.widgets.bar_button import PADDING, SPACING, BarButton, words_label
 from app.widgets.icon_label import IconLabel
@@ -198,12 +198,12 @@ class SourceButton(BarButton):
         self.choices.clear()
         self.entries = {}
         group = QActionGroup(self.choices)
-        for kind in ("mic", "system"):
+        for kind in ("mic", "system") if can_hear_computer() else ("mic",):
             self.entries |= _add_choices(
                 self.choices, self._names(kind), self.value, self._choose_source, group
             )
             self.choices.addSeparator()
-        both = {BOTH: source_name(BOTH)}
+        both = {BOTH: source_name(BOTH)} if can_hear_computer() else {}
         self.entries |= _add_choices(self.choices, both, self.value, self._choose_source, group)
         self._show_both()
         self.choices.addSeparator()

@@ -31,7 +31,7 @@ class Scratch:
         """
         if self._made is None:
             try:
-                self._made = tempfile.TemporaryDirectory(prefix=PREFIX)
+                self._made = tempfile.TemporaryDirectory(prefix=PREFIX, ignore_cleanup_errors=True)
                 self._lock = _lock_of(Path(self._made.name))
                 self._lock.acquire()
             except OSError as error:

@@ -191,9 +191,10 @@ def test_folders_that_do_not_exist_yet_are_judged_by_where_they_will_be(tmp_path
     assert not later.exists()
 
 
-def test_memory_is_what_the_system_says() -> None:
+def test_memory_is_what_the_system_says_also_where_there_is_no_proc(monkeypatch) -> None:
     import psutil
 
+    monkeypatch.setattr(Path, "exists", lambda path: False)
     total, free = machine.memory_bytes()
 
     assert total == psutil.virtual_memory().total

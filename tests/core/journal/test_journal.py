@@ -45,6 +45,22 @@ def test_a_session_that_ends_well_leaves_nothing(tmp_path: Path) -> None:
     assert list((tmp_path / "journal").iterdir()) == []
 
 
+def test_a_session_that_ends_well_is_not_offered_though_somebody_else_reads_its_record(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(path: Path, missing_ok: bool = False) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    journal = Journal(tmp_path, SETTINGS)
+    with monkeypatch.context() as on_windows:
+        on_windows.setattr(Path, "unlink", refuse)
+        on_windows.setattr("shutil.rmtree", lambda folder, ignore_errors: None)
+        journal.close()
+        assert journal.path.exists() and crashed_sessions(tmp_path) == []
+    assert crashed_sessions(tmp_path) == []
+    assert not journal.path.exists()
+
+
 def test_the_sound_is_kept_when_the_user_wants_it(tmp_path: Path) -> None:
     journal = Journal(tmp_path / "journal", SETTINGS)
     journal.sound.append(np.full(1600, 0.5, np.float32))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
+from other_systems import pretend
 from PySide6.QtCore import Qt
 
 from app.settings.settings import LanguageChoice, Settings, SoundChoice
@@ -93,3 +94,16 @@ def test_all_of_it_is_reached_with_the_keyboard_in_the_order_in_which_it_stands(
         while reached.focusPolicy() == Qt.FocusPolicy.NoFocus or reached not in parts:
             reached = reached.nextInFocusChain()
         assert reached is behind
+
+
+def test_macos_is_told_why_what_the_computer_plays_is_not_offered(
+    qtbot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pretend(monkeypatch, "darwin")
+    empty = EmptyState(Settings())
+    qtbot.addWidget(empty)
+    empty.resize(900, 600)
+    empty.show()
+    assert not empty.computer.isVisible() and not empty.both.isVisible()
+    assert empty.microphone.isVisible() and empty.file.isVisible()
+    assert empty.unheard.isVisible() and "BlackHole" in empty.unheard.text()

@@ -9,6 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from made_sound import Track, write_sound
+from other_systems import pretend
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
@@ -177,3 +178,10 @@ def test_it_does_without_its_name_and_its_level_where_there_is_little_room(new_b
     assert button.sizeHint().width() == button.full_width - button.name_width
     button.show_parts(has_name=False, has_meter=False)
     assert button.sizeHint().width() == button.least_width
+
+
+def test_macos_is_not_offered_what_it_lets_nobody_hear(new_button, monkeypatch: pytest.MonkeyPatch) -> None:
+    pretend(monkeypatch, "darwin")
+    button, _store = new_button()
+    button.show_devices((HEADSET,))
+    assert names(button.choices) == ["Microphone", "Headset", "&File…"]

@@ -1,0 +1,105 @@
+"""What helps where there is nothing to listen to: a sound server is Linux's alone."""
+
+from __future__ import annotations
+
+from core.system.which import on_linux
+from core.wording.readers import for_reader
+from core.wording.sentences import phrased
+
+
+def no_device(what: str) -> str:
+    """Say that there is no microphone, or no sound output, as `what` calls it."""
+    window = phrased("No {what} was found: connect one, or choose something else.", what=what)
+    if not on_linux():
+        return window
+    return for_reader(
+        window=window,
+        terminal=phrased(
+            "No {what} was found; connect one, or start the sound server, and try again.", what=what
+        ),
+    )
+
+
+def no_loudspeakers() -> str:
+    window = phrased(
+        "No loudspeakers were found, or the sound system does not answer: connect some, then try again."
+    )
+    if not on_linux():
+        return window
+    return for_reader(
+        window=window,
+        terminal=phrased(
+            "The sound server has no loudspeakers or does not answer; start it again and try again."
+        ),
+    )
+
+
+def no_sound_system() -> str:
+    window = phrased(
+        "The sound of this computer cannot be heard, because its sound system does not answer: start it"
+        " again, then try again."
+    )
+    if not on_linux():
+        return window
+    return for_reader(
+        window=window,
+        terminal=phrased(
+            "No sound server answers, so the sound of the computer cannot be heard; start PulseAudio or"
+            " PipeWire and try again."
+        ),
+    )
+
+
+def no_portaudio() -> str:
+    if not on_linux():
+        return phrased("No microphone can be used, because a part of Surtitle is missing: install it again.")
+    return for_reader(
+        window=phrased(
+            "No microphone can be used, because the system lacks the library PortAudio: install it, then"
+            " start Surtitle again."
+        ),
+        terminal=phrased(
+            "The PortAudio library is missing, so no microphone can be used; install it (Debian and"
+            " Ubuntu: apt-get install libportaudio2)."
+        ),
+    )
+
+
+def no_loopback() -> str:
+    return phrased(
+        "macOS lets no program hear what the computer plays. A driver such as BlackHole can hand it on: it"
+        " then stands among the microphones."
+    )
+
+
+def refused_microphone() -> str:
+    return phrased(
+        "Windows does not let Surtitle use the microphone: allow it in Settings, Privacy & security,"
+        " Microphone, for desktop apps too."
+    )
+
+
+def nothing_at_all() -> str:
+    if not on_linux():
+        return phrased(
+            "No microphone and no system sound was found; connect one and try again. Files can be captioned"
+            " without."
+        )
+    return phrased(
+        "No microphone and no system sound was found; connect one, or start the sound server (PulseAudio or"
+        " PipeWire), and try again. Files can be captioned without."
+    )
+
+
+def to_connect() -> str:
+    """Say what to do where there is no microphone."""
+    if not on_linux():
+        return phrased("Connect one. Files are captioned without.")
+    return phrased("Connect one, or start the sound server. Files are captioned without.")
+
+
+def to_start() -> str:
+    """Say what to do where there is nothing that the computer plays by."""
+    if not on_linux():
+        return phrased("Connect loudspeakers or headphones. Files are captioned without.")
+    return phrased("Start PulseAudio or PipeWire. Files are captioned without.")
