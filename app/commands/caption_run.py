@@ -16,7 +16,8 @@ from app.host.ending_signals import ending_signals
 from app.session.live_session import LiveMessage, LiveSession
 from app.settings.settings import is_device
 from app.sound.capture import open_source
-from core.captions.caption_files import CaptionFileError, CaptionWriter, caption_writer
+from core.captions.appended_file import CaptionFileError
+from core.captions.caption_files import CaptionWriter, caption_writer
 from core.captions.captions import CaptionUpdate, Gap
 from core.files.user_folders import journal_folder
 from core.journal.left_records import mark_told

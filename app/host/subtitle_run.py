@@ -37,8 +37,8 @@ LEVEL = re.compile(r"((?:\[[^]]*\] )*)\[(\w+)\] ?(.*)")
 GRAVE = ("error", "fatal", "panic")
 NO_REASON = re.compile(
     r"Conversion failed|Could not write header|Task finished with error|Terminating thread"
-    r"|Nothing was written|Error (initializing output stream|opening output file|reinitializing|submitting|while)"
-    r"|Failed to inject frame"
+    r"|Nothing was written|Failed to inject frame"
+    r"|Error (initializing output stream|opening output file|reinitializing|submitting|while)"
 )
 """What FFmpeg says when it gives up; why it does stands before."""
 DURATION = re.compile(r"\s*Duration: (\d+):(\d\d):(\d\d(?:\.\d+)?)")
