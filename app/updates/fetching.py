@@ -75,7 +75,7 @@ def fetch(address: str, given_up: Event, *, most_s: float = MOST_S) -> bytes:
                         raise _refused(server, phrased("HTTP status {status}", status=answer.status_code))
                     return _content(answer.iter_raw(), server, until_s, given_up)
     except (httpx.TransportError, httpx.InvalidURL, ValueError) as error:
-        if cut_off.has_cut:
+        if cut_off.has_cut or time.monotonic() >= until_s:
             raise _refused(server, phrased("it takes too long")) from error
         raise UpdateError(
             phrased(

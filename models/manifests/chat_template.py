@@ -177,14 +177,14 @@ class _BoundedEnvironment(ImmutableSandboxedEnvironment):
 
     def call(__self, __context: Any, __obj: Any, *given: Any, **named: Any) -> Any:  # noqa: N805 (as above it)
         text, does = getattr(__obj, "__self__", None), getattr(__obj, "__name__", "")
-        if isinstance(text, str) and does == "join":
-            return _joined(*given, text)
+        if isinstance(text, str) and does == "join" and len(given) == 1:
+            return _joined(given[0], text)
         if isinstance(text, str) and does == "replace":
             return _replaced(text, *given)
         return super().call(__context, __obj, *given, **named)
 
     @staticmethod
-    def concat(parts: Iterable[str]) -> str:  # type: ignore[override]
+    def concat(parts: Iterable[str]) -> str:
         """Return the parts in one."""
         taken, n_letters = [], 0
         for part in parts:

@@ -18,6 +18,9 @@ from models.store.hub_cache import Hub
 from models.store.imported import ImportedModel, remember_imported
 from models.store.inventory import kind_of_folder
 
+INSTRUCTION = "Translate."
+"""By which a chat template is tried."""
+
 
 def import_folder(folder: Path, *, hub: Hub | None = None) -> ImportedModel:
     """Check a model folder, remember it where it is, and return it.
@@ -78,7 +81,8 @@ def _check_translator(folder: Path) -> None:
     read_manifest(folder)  # first: an adapter's says what it is
     check_model_folder(folder.name, folder)  # what is refused by name needs no library of networks
     from models.networks.language_model import config_of, tokenizer_of
+    from models.translate.prompt import chat_markers
 
     config_of(folder.name, folder)
-    tokenizer_of(folder.name, folder)
+    chat_markers(tokenizer_of(folder.name, folder), INSTRUCTION)
     translator_in(folder)

@@ -55,7 +55,7 @@ def test_no_more_is_read_than_an_announcement_takes(server: UpdateServer) -> Non
 
 def test_no_longer_is_waited_than_bounded(server: UpdateServer) -> None:
     server.hold.clear()
-    with pytest.raises(UpdateError, match="timed out"):
+    with pytest.raises(UpdateError, match="it takes too long"):
         fetch(server.source.address, Event(), most_s=0.2)
 
 

@@ -48,6 +48,12 @@ def test_more_than_the_weights_hold_is_refused_in_little_memory(folder, told):
         tracemalloc.stop()
 
 
+def test_a_template_that_does_not_end_is_refused_with_the_folder(folder):
+    (folder / "chat_template.jinja").write_text("{% set x = 'xx' %}" + "{% set x = x ~ x %}" * 60 + "{{ x }}")
+    with pytest.raises(UserError, match="writes too much"):
+        check_folder(folder)
+
+
 def test_tensors_of_nothing_hold_nothing(folder):
     empty = {f"model.layers.{i}.nothing": torch.zeros(0, 2_000_000) for i in range(300)}
     save_file(empty, folder / "more.safetensors")
