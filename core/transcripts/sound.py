@@ -10,7 +10,7 @@ import json
 from dataclasses import dataclass
 from pathlib import Path
 
-from core.files.private_files import PRIVATE_FILE, PRIVATE_FOLDER
+from core.files.private_files import PRIVATE_FOLDER
 from core.files.strict_json import read_json
 from core.files.whole_files import write_whole
 from core.transcripts.store import TranscriptError
@@ -82,8 +82,7 @@ class KeptSound:
         """
         path = self._rest_path(talk, version)
         try:
-            write_whole(path, json.dumps(to_json(start)))
-            path.chmod(PRIVATE_FILE)
+            write_whole(path, json.dumps(to_json(start)), is_private=True)
         except OSError as error:
             raise TranscriptError(
                 phrased("{path} cannot be written: {reason}.", path=path, reason=reason_of(error))
