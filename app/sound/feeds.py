@@ -7,7 +7,7 @@ import threading
 import warnings
 from typing import Any, Protocol
 
-from app.sound.devices import PORTAUDIO_USERS, Device, import_portaudio, import_soundcard
+from app.sound.devices import PORTAUDIO_USERS, Device, import_portaudio, import_soundcard, without_chatter
 from app.sound.source import BLOCK_S, SoundError
 from core.process.threads import GuardedThread
 from core.speech.ring import SoundRing
@@ -57,16 +57,17 @@ class PortAudioFeed:
         self._ring = ring
         fragment_s = FRAGMENT_S if self.rate == SAMPLE_RATE else RESAMPLED_FRAGMENT_S
         try:
-            self._stream = sounddevice.InputStream(
-                device=int(self._device.key),
-                samplerate=self.rate,
-                channels=1,
-                dtype="float32",
-                blocksize=round(fragment_s * self.rate),
-                callback=self.hear,
-                finished_callback=self._end,
-            )
-            self._stream.start()
+            with without_chatter():
+                self._stream = sounddevice.InputStream(
+                    device=int(self._device.key),
+                    samplerate=self.rate,
+                    channels=1,
+                    dtype="float32",
+                    blocksize=round(fragment_s * self.rate),
+                    callback=self.hear,
+                    finished_callback=self._end,
+                )
+                self._stream.start()
             PORTAUDIO_USERS.add(self)
         except (sounddevice.PortAudioError, ValueError) as error:
             self.stop()
@@ -120,9 +121,10 @@ class PortAudioFeed:
         sounddevice = import_portaudio()
         index = int(self._device.key)
         try:
-            sounddevice.check_input_settings(
-                device=index, channels=1, dtype="float32", samplerate=SAMPLE_RATE
-            )
+            with without_chatter():
+                sounddevice.check_input_settings(
+                    device=index, channels=1, dtype="float32", samplerate=SAMPLE_RATE
+                )
         except sounddevice.PortAudioError:
             return int(sounddevice.query_devices(index)["default_samplerate"])
         return SAMPLE_RATE
