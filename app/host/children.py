@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from app.host.log_file import LogFile, log_uncaught
-from core.files.user_folders import log_path
+from core.files.user_folders import engines_folder, log_path
 from core.process.memory_limit import limit_memory
 from core.wording.errors import UserError
 from core.wording.sentences import phrased
@@ -83,7 +83,9 @@ def child_environment() -> dict[str, str]:
     """Return the environment in which a child finds our packages."""
     paths = [str(PACKAGES), os.environ.get("PYTHONPATH", "")]
     path = os.pathsep.join(filter(None, paths))
-    return os.environ | {"PYTHONPATH": path, "PYTHONUNBUFFERED": "1"}
+    # torch makes a folder for what it compiles as soon as something learns, else among everybody's.
+    compiled = {"TORCHINDUCTOR_CACHE_DIR": str(engines_folder() / "compiled")}
+    return compiled | os.environ | {"PYTHONPATH": path, "PYTHONUNBUFFERED": "1"}
 
 
 def run_child(module: str, settings: str) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import math
 from collections.abc import Callable
 from dataclasses import replace
@@ -53,13 +54,17 @@ class RestSession:
         """Start the engine.
 
         Raises:
-            UserError: when the sound cannot be read.
+            UserError: when the sound cannot be read, or is being captioned by somebody else.
         """
-        self._record = FinishedRecord(
-            self._transcripts.sound.path(self._talk),
-            self._start.settings.n_tracks,
-            self._gap.end_s if self._gap else math.inf,
-        )
+        with contextlib.ExitStack() as undoing:
+            self._lock = self._transcripts.sound.lock(self._talk)
+            undoing.callback(self._lock.release)
+            self._record = FinishedRecord(
+                self._transcripts.sound.path(self._talk),
+                self._start.settings.n_tracks,
+                self._gap.end_s if self._gap else math.inf,
+            )
+            undoing.pop_all()  # until it is closed
         self._captioning = Captioning(
             self._start.settings,
             self._record,
@@ -98,6 +103,8 @@ class RestSession:
             self._finish() if self._captioning.is_complete else self._leave_rest()
         except UserError as error:
             self._on_message(Trouble(str(error), fatal=False))
+        finally:
+            self._lock.release()
 
     def _finish(self) -> None:
         """Finish the transcript first: its captions are complete, whatever becomes of the sound."""

@@ -304,7 +304,7 @@ def _unread(path: Path, reason: str) -> UserError:
 def save_settings(settings: Settings, path: Path) -> None:
     """Replace what was saved, wholly or not at all; raise `UserError` where it cannot be written."""
     try:
-        write_whole(path, json.dumps(_to_save(settings), indent=2) + "\n")
+        write_whole(path, json.dumps(_to_save(settings), indent=2) + "\n", is_private=True)
     except OSError as error:
         raise UserError(
             for_reader(

@@ -11,6 +11,9 @@ N_PLACES = 64
 RESERVE = 8
 """Of the descriptors that this process may have, one in so many is for the lobby."""
 
+MOST_UNREAD_BYTES = 1_000_000
+"""Of what waits for a client; captions wait outside until it has taken the one before."""
+
 
 def n_places() -> int:
     """Return how many may wait at once, so that the rest of the program never lacks descriptors."""
@@ -61,6 +64,21 @@ class Caller(ServerConnection):
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
         self._lobby.enter(self)
+
+    def send_data(self) -> None:
+        """Send at once what is due; nothing to whoever is gone, or takes nothing of what it asks for.
+
+        Each ping asks for an answer, and asyncio warns of each that is written to a broken connection.
+        """
+        due = self.protocol.data_to_send()
+        if self.transport.is_closing():
+            return
+        if self.transport.get_write_buffer_size() > MOST_UNREAD_BYTES:
+            self.transport.abort()
+            return
+        ends = [data for data in due[-1:] if not data]  # nothing follows that
+        self.protocol.writes = [*filter(None, [b"".join(due)]), *ends]
+        super().send_data()
 
     async def handshake(self, *args: Any, **options: Any) -> None:
         try:

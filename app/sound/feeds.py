@@ -16,6 +16,7 @@ from app.sound.devices import (
     import_soundcard,
     is_stereo_or_mono,
     recorded_channels,
+    without_chatter,
 )
 from app.sound.mixing import Mixer
 from app.sound.portaudio_thread import in_portaudio_thread
@@ -89,17 +90,18 @@ class PortAudioFeed:
         self._mixer = Mixer(self.rate, self.n_channels)
         fragment_s = FRAGMENT_S if self.rate == SAMPLE_RATE else RESAMPLED_FRAGMENT_S
         try:
-            self._stream = sounddevice.InputStream(
-                device=int(self._device.key),
-                samplerate=self.rate,
-                channels=self.n_channels,
-                dtype="float32",
-                blocksize=round(fragment_s * self.rate),
-                extra_settings=_way_of(sounddevice),
-                callback=self.hear,
-                finished_callback=self._end,
-            )
-            self._stream.start()
+            with without_chatter():
+                self._stream = sounddevice.InputStream(
+                    device=int(self._device.key),
+                    samplerate=self.rate,
+                    channels=self.n_channels,
+                    dtype="float32",
+                    blocksize=round(fragment_s * self.rate),
+                    extra_settings=_way_of(sounddevice),
+                    callback=self.hear,
+                    finished_callback=self._end,
+                )
+                self._stream.start()
             PORTAUDIO_USERS.add(self)
         except (sounddevice.PortAudioError, ValueError) as error:
             self.stop()
@@ -178,13 +180,14 @@ class PortAudioFeed:
         sounddevice = import_portaudio()
         index = int(self._device.key)
         try:
-            sounddevice.check_input_settings(
-                device=index,
-                channels=n_channels,
-                dtype="float32",
-                samplerate=rate,
-                extra_settings=_way_of(sounddevice),
-            )
+            with without_chatter():
+                sounddevice.check_input_settings(
+                    device=index,
+                    channels=n_channels,
+                    dtype="float32",
+                    samplerate=rate,
+                    extra_settings=_way_of(sounddevice),
+                )
         except sounddevice.PortAudioError:
             return False
         return True

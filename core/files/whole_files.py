@@ -5,22 +5,28 @@ from __future__ import annotations
 import errno
 import os
 import shutil
-import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from core.files.private_files import PRIVATE_FILE
 from core.system.held_files import while_held
 
 
-def write_whole(path: Path, text: str) -> None:
+def write_whole(path: Path, text: str, *, is_private: bool = False) -> None:
     """Replace what `path` held, wholly or not at all; its folder is made where there is none.
+
+    What is private its user alone may read, at any moment.
 
     Raises:
         OSError: it cannot be written; what the file held is kept, and nothing is left beside it.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    with _replacing(path) as new, new.open("w", encoding="utf-8") as file:
+
+    def make(name: str, flags: int) -> int:
+        return os.open(name, flags, PRIVATE_FILE if is_private else 0o666)
+
+    with _replacing(path) as new, open(new, "w", encoding="utf-8", opener=make) as file:
         file.write(text)
         file.flush()
         os.fsync(file.fileno())  # else the name may outlive a power cut, and the text not
@@ -46,9 +52,7 @@ def move_whole(path: Path, to: Path) -> None:
 def _replacing(path: Path) -> Iterator[Path]:
     """Give a place beside `path` for what takes its place at the end, unless there is trouble."""
     new = path.with_name(path.name + ".new")
-    with suppress(FileNotFoundError):
-        if not stat.S_ISREG(new.lstat().st_mode):
-            new.unlink()  # a link would be followed, and a pipe waited for
+    new.unlink(missing_ok=True)  # a link would be followed, a pipe waited for, and a mode kept
     try:
         yield new
         while_held(new.replace, path)

@@ -83,13 +83,15 @@ def begin_again(transcripts: Transcripts, talk: int, settings: EngineSettings) -
     A new version begins with it, of which everything is missing: whatever cuts it off, that can go on.
 
     Raises:
-        TranscriptError: when the talk has no sound that can be captioned, or nothing can be written.
+        TranscriptError: when the talk has no sound that can be captioned, or is being captioned from it, or
+            nothing can be written.
     """
     path = transcripts.sound.path(talk)
     n_tracks = n_tracks_of(path)
     if not n_tracks:
         told = phrased("The sound of this talk was not kept, so it cannot be captioned again.")
         raise TranscriptError(told)
+    transcripts.sound.lock(talk).release()
     speakers = transcripts.speakers(talk, n_tracks) if n_tracks > 1 else ()
     settings = replace(settings, realtime=False, speakers=speakers)
     start = Start(settings, SessionProgress.from_the_beginning(n_tracks).resumes())

@@ -6,11 +6,14 @@ session that was cut off, and of a version whose captions are being made.
 
 from __future__ import annotations
 
+import contextlib
 import json
 from dataclasses import dataclass
 from pathlib import Path
 
-from core.files.private_files import PRIVATE_FILE, PRIVATE_FOLDER
+from filelock import FileLock, Timeout
+
+from core.files.private_files import PRIVATE_FOLDER
 from core.files.strict_json import read_json
 from core.files.whole_files import write_whole
 from core.transcripts.store import TranscriptError
@@ -74,6 +77,24 @@ class KeptSound:
         paths = [path for path in self.folder.glob("*.wav") if path.stem.isdecimal()]
         return sorted(paths, key=lambda path: int(path.stem))
 
+    def lock(self, talk: int) -> FileLock:
+        """Return what whoever captions a talk from its sound has acquired, in this process or another.
+
+        Raises:
+            TranscriptError: when somebody else does.
+        """
+        lock = FileLock(self._lock_path(talk), blocking=False, thread_local=False)
+        try:
+            lock.acquire()
+        except Timeout as error:
+            told = phrased("This talk is being captioned from its sound already: wait until that is over.")
+            raise TranscriptError(told) from error
+        except OSError as error:
+            raise TranscriptError(
+                phrased("{path} cannot be written: {reason}.", path=lock.lock_file, reason=reason_of(error))
+            ) from error
+        return lock
+
     def keep_rest(self, talk: int, start: Start, version: int | None = None) -> None:
         """Remember where the captions of a talk, or of a version of it, go on in its sound.
 
@@ -82,8 +103,7 @@ class KeptSound:
         """
         path = self._rest_path(talk, version)
         try:
-            write_whole(path, json.dumps(to_json(start)))
-            path.chmod(PRIVATE_FILE)
+            write_whole(path, json.dumps(to_json(start)), is_private=True)
         except OSError as error:
             raise TranscriptError(
                 phrased("{path} cannot be written: {reason}.", path=path, reason=reason_of(error))
@@ -116,6 +136,9 @@ class KeptSound:
         """
         self._delete(self._rest_path(talk, version))
 
+    def _lock_path(self, talk: int) -> Path:
+        return self.folder / f"{talk}.lock"
+
     def _rest_path(self, talk: int, version: int | None) -> Path:
         name = str(talk) if version in (None, talk) else f"{talk}.{version}"
         return self.folder / f"{name}.rest.json"
@@ -130,6 +153,8 @@ class KeptSound:
         self.forget_rest(transcript)
         for path in self.folder.glob(f"{transcript}.*.rest.json"):
             self._delete(path)
+        with contextlib.suppress(OSError):  # some systems keep it until whoever has it is done
+            self._lock_path(transcript).unlink(missing_ok=True)
 
     def _delete(self, path: Path) -> None:
         try:

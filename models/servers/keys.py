@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 
-from core.files.private_files import PRIVATE_FILE
 from core.files.strict_json import read_json
 from core.files.user_folders import server_keys_path
 from core.files.whole_files import write_whole
@@ -40,11 +39,7 @@ def keep_key(address: ServerAddress, key: str) -> None:
         return
     others = {place: other for place, other in kept.items() if place != address.place}
     path = server_keys_path()
-    before = os.umask(0o777 & ~PRIVATE_FILE)
-    try:
-        write_whole(path, json.dumps(others | ({address.place: key} if key else {})))
-    finally:
-        os.umask(before)
+    write_whole(path, json.dumps(others | ({address.place: key} if key else {})), is_private=True)
 
 
 def _kept() -> dict[str, str]:

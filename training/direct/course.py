@@ -30,6 +30,7 @@ from training.direct.utterances import as_heard, varied
 from training.learn.divergence import check_loss
 from training.learn.kept_state import put_back, read_state, read_state_of, tensors_of, write_state
 from training.learn.schedules import ConstantThenLinear
+from training.methods.damage import told_of_damage
 from training.methods.method import LowRank
 
 STATE_NAME, SPELLED = "state.safetensors", "spelled"
@@ -178,7 +179,8 @@ class Course:
         finished, n_steps = self.position.finished, self.plan.steps[stage]
         n_made = self.position.step if self.position.stage == stage else 0
         if n_made:
-            put_back(self._kept, learning.items(), optimizer)
+            with told_of_damage(self.folder / STATE_NAME, self.folder):
+                put_back(self._kept, learning.items(), optimizer)
         self._kept = {}
         self.position = Position(finished, stage, n_made)
         for step in range(n_made + 1, n_steps + 1):
@@ -216,7 +218,11 @@ class Course:
             for name, value in ((f"weights.{name}", p) for name, p in taken.items())
         )
         fits = fits and torch.equal(tensors.get(SPELLED, spelled.new_zeros(0)), spelled)
-        if "ctc" not in parse_json(told["position"])["finished"] or not fits:
+        try:
+            fits = fits and "ctc" in _position_of(told).finished
+        except (LookupError, TypeError, ValueError):
+            fits = False
+        if not fits:
             raise UserError(
                 phrased(
                     "{path} is no run that finished the stage ctc with this encoder and these words: choose"
@@ -237,9 +243,21 @@ class Course:
         if not path.is_file():
             return Position()
         self._kept, told = read_state_of(path, self._told_plan)
-        put_back(self._kept, self._learning.items())
-        position = parse_json(told["position"])
-        return Position(tuple(position["finished"]), position["stage"], position["step"])
+        with told_of_damage(path, self.folder):
+            put_back(self._kept, self._learning.items())
+            return _position_of(told)
+
+
+def _position_of(told: Mapping[str, str]) -> Position:
+    """Return where a state says that the course stands; raise an error for what can be no place."""
+    position = parse_json(told["position"])
+    finished, stage, step = position["finished"], position["stage"], position["step"]
+    known = {*STAGES, ""}
+    if not isinstance(finished, list) or not known.issuperset([*finished, stage]):
+        raise ValueError(position)
+    if type(step) is not int or step < 0:
+        raise ValueError(position)
+    return Position(tuple(finished), stage, step)
 
 
 def _digest(recordings: Sequence[Recording]) -> str:

@@ -14,6 +14,8 @@ import torch
 from safetensors.torch import load_file, save_file
 from torch import Tensor, nn
 
+from training.methods.damage import told_of_damage
+
 AVERAGES_NAME = "averages.safetensors"
 
 
@@ -54,10 +56,11 @@ class Averages:
     def restore(self, folder: Path) -> None:
         """Take over what `folder` holds; an average that it lacks begins as the weights are now."""
         path = folder / AVERAGES_NAME
-        tensors = load_file(path) if path.is_file() else {}
-        for decay, kept in self._kept.items():
-            weights = [tensors.get(_key(decay, i), own) for i, own in enumerate(self._parameters)]
-            _put(weights, kept)
+        with told_of_damage(path, folder.parent):
+            tensors = load_file(path) if path.is_file() else {}
+            for decay, kept in self._kept.items():
+                weights = [tensors.get(_key(decay, i), own) for i, own in enumerate(self._parameters)]
+                _put(weights, kept)
 
 
 @torch.no_grad()

@@ -15,6 +15,7 @@ from core.files.strict_json import parse_json
 from core.files.whole_files import move_whole
 from core.wording.errors import UserError
 from core.wording.sentences import phrased
+from training.methods.damage import told_of_damage
 
 Named = Iterable[tuple[str, nn.Parameter]]
 
@@ -34,17 +35,27 @@ def tensors_of(parameters: Named, optimizer: torch.optim.AdamW | None = None) ->
 def put_back(
     tensors: Mapping[str, Tensor], parameters: Named, optimizer: torch.optim.AdamW | None = None
 ) -> None:
-    """Make weights, optimizer and chance what they were when `tensors_of` returned these."""
+    """Make weights, optimizer and chance what they were when `tensors_of` returned these.
+
+    Raises:
+        LookupError, ValueError, TypeError, RuntimeError: it did not return these of such a network.
+    """
     with torch.no_grad():
         for name, value in parameters:
-            value.copy_(tensors[f"weights.{name}"])
+            value.copy_(_of(tensors, f"weights.{name}", value))
             if optimizer and f"exp_avg.{name}" in tensors:
                 optimizer.state[value] = {
                     "step": tensors[f"step.{name}"].reshape(()),
-                    "exp_avg": tensors[f"exp_avg.{name}"],
-                    "exp_avg_sq": tensors[f"exp_avg_sq.{name}"],
+                    "exp_avg": _of(tensors, f"exp_avg.{name}", value),
+                    "exp_avg_sq": _of(tensors, f"exp_avg_sq.{name}", value),
                 }
     torch.set_rng_state(tensors["random"])
+
+
+def _of(tensors: Mapping[str, Tensor], key: str, like: Tensor) -> Tensor:
+    if tensors[key].shape != like.shape:
+        raise ValueError(key)
+    return tensors[key]
 
 
 def write_state(path: Path, tensors: dict[str, Tensor], plan: object, position: object) -> None:
@@ -62,7 +73,7 @@ def read_state(path: Path) -> tuple[dict[str, Tensor], dict[str, str]]:
     """
     try:
         with safe_open(path, "pt") as file:
-            return {name: file.get_tensor(name) for name in file.keys()}, file.metadata()  # noqa: SIM118
+            return {name: file.get_tensor(name) for name in file.keys()}, file.metadata() or {}  # noqa: SIM118
     except (OSError, SafetensorError) as error:
         raise UserError(
             phrased("The state {path} cannot be read: begin in another folder.", path=path)
@@ -76,6 +87,8 @@ def read_state_of(path: Path, plan: object) -> tuple[dict[str, Tensor], dict[str
         UserError: it is not there, broken, or belongs to another plan.
     """
     tensors, told = read_state(path)
-    if parse_json(told["plan"]) != parse_json(json.dumps(plan)):
+    with told_of_damage(path, path.parent):
+        kept_plan = parse_json(told["plan"])
+    if kept_plan != parse_json(json.dumps(plan)):
         raise UserError(phrased("{path} is of another plan: choose another folder, or that plan.", path=path))
     return tensors, told

@@ -1,7 +1,7 @@
 """How a base model is made to learn: all of it, a low-rank adapter, one over 4-bit weights, or a policy head.
 
 `method` is what each has to say, `full`, `lora`, `qlora` and `head` say it; `checkpoints` keep where a run
-stands.
+stands, `damage` tells where that cannot be taken over.
 """
 
 from __future__ import annotations

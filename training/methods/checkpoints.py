@@ -8,6 +8,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from types import NoneType
 from typing import Protocol
 
 import torch
@@ -15,8 +16,13 @@ from safetensors.torch import load_file, save_file
 from torch import Tensor
 from transformers import PreTrainedModel
 
+from core.files.strict_json import read_json
+from training.methods.damage import told_of_damage
+
 STATE_NAME = "state.json"
 OPTIMIZER_NAME = "optimizer.safetensors"
+REMEMBERED = ({"step", "exp_avg", "exp_avg_sq"}, {"momentum_buffer"})
+"""Of a parameter, by AdamW and by Muon."""
 
 
 @dataclass(slots=True)
@@ -63,17 +69,42 @@ def save_checkpoint(
 def resume(
     model: PreTrainedModel, weight_files: WeightFiles, optimizer: torch.optim.Optimizer, folder: Path
 ) -> TrainingState:
-    """Take over what `folder` holds and return where the run stood; a run without a checkpoint begins."""
+    """Take over what `folder` holds and return where the run stood; a run without a checkpoint begins.
+
+    Raises:
+        UserError: what it holds is damaged.
+    """
     finish_replacing(folder)
     if not (folder / STATE_NAME).is_file():
         return TrainingState()
-    weight_files.restore(model, folder)
+    with told_of_damage(folder, folder.parent):
+        state = _checked(TrainingState(**read_json(folder / STATE_NAME)))
+        weight_files.restore(model, folder)
+        optimizer.load_state_dict({**optimizer.state_dict(), "state": _moments(optimizer, folder)})
+    return state
+
+
+def _checked(state: TrainingState) -> TrainingState:
+    """Return a state that may be one; raise `ValueError` for another."""
+    counts = state.step, state.epoch, state.step_in_epoch, state.measured_step
+    are_counts = all(type(count) is int and count >= 0 for count in counts)
+    if not are_counts or type(state.is_ended) is not bool or type(state.best_loss) not in (float, NoneType):
+        raise ValueError(state)
+    return state
+
+
+def _moments(optimizer: torch.optim.Optimizer, folder: Path) -> dict[int, dict[str, Tensor]]:
+    """Return what an optimizer remembers of each parameter; raise `ValueError` where that is not of it."""
+    parameters = [value for group in optimizer.param_groups for value in group["params"]]
     entries: dict[int, dict[str, Tensor]] = {}
     for key, value in load_file(folder / OPTIMIZER_NAME).items():
         index, name = key.split(".", 1)
+        if name != "step" and value.shape != parameters[int(index)].shape:
+            raise ValueError(key)
         entries.setdefault(int(index), {})[name] = value
-    optimizer.load_state_dict({**optimizer.state_dict(), "state": entries})
-    return TrainingState(**json.loads((folder / STATE_NAME).read_text(encoding="utf-8")))
+    if any(entry.keys() not in REMEMBERED for entry in entries.values()):
+        raise ValueError(entries.keys())
+    return entries
 
 
 def is_kept(folder: Path) -> bool:

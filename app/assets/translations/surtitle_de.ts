@@ -5226,6 +5226,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Der Ton dieses Gesprächs wurde nicht aufbewahrt, deshalb kann es nicht neu untertitelt werden.</translation>
     </message>
     <message>
+        <source>This talk is being captioned from its sound already: wait until that is over.</source>
+        <translation>Dieses Gespräch wird schon aus seinem Ton untertitelt: Warten Sie, bis das fertig ist.</translation>
+    </message>
+    <message>
         <source>No sound can be kept ({reason}): make room on the disk.</source>
         <translation>Es kann kein Ton behalten werden ({reason}): Platz auf der Festplatte schaffen.</translation>
     </message>
@@ -6164,6 +6168,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>{path} is no log of SimulEval&apos;s form: {error!r}.</source>
         <translation>{path} ist kein Protokoll in der Form von SimulEval: {error!r}.</translation>
+    </message>
+    <message>
+        <source>What {path} keeps is damaged, so the run cannot go on: delete {folder} and begin again.</source>
+        <translation>Was {path} aufbewahrt, ist beschädigt, also kann der Lauf nicht weitergehen: {folder} löschen und neu beginnen.</translation>
     </message>
     <message>
         <source>The policy {policy} leaves no decision to practise: use adaptive, read-N or head-P.</source>

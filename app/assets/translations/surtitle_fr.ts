@@ -5226,6 +5226,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Le son de cet entretien n’a pas été conservé ; il ne peut donc pas être sous-titré à nouveau.</translation>
     </message>
     <message>
+        <source>This talk is being captioned from its sound already: wait until that is over.</source>
+        <translation>Cet échange est déjà en cours de sous-titrage à partir de son enregistrement&#xa0;: attendez la fin.</translation>
+    </message>
+    <message>
         <source>No sound can be kept ({reason}): make room on the disk.</source>
         <translation>Aucun son ne peut être conservé ({reason}) : libérer de la place sur le disque.</translation>
     </message>
@@ -6164,6 +6168,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>{path} is no log of SimulEval&apos;s form: {error!r}.</source>
         <translation>{path} n’est pas un journal au format de SimulEval&#xa0;: {error!r}.</translation>
+    </message>
+    <message>
+        <source>What {path} keeps is damaged, so the run cannot go on: delete {folder} and begin again.</source>
+        <translation>Ce que {path} conserve est endommagé, l’entraînement ne peut donc pas continuer&#xa0;: supprimez {folder} et recommencez.</translation>
     </message>
     <message>
         <source>The policy {policy} leaves no decision to practise: use adaptive, read-N or head-P.</source>

@@ -8,6 +8,7 @@ import pytest
 from places import ROOT
 
 from app.host.children import ENGINE, FLAGS, child_command, child_environment, console_program
+from core.files.user_folders import engines_folder
 from core.wire.messages import (
     EndOfSound,
     EngineSettings,
@@ -116,3 +117,12 @@ def test_a_frozen_program_starts_itself_as_its_child(monkeypatch: pytest.MonkeyP
     assert callable(importlib.import_module(module).main)
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     assert child_command(module) == [sys.executable, FLAGS[module]]
+
+
+def test_what_a_library_compiles_goes_to_our_own_folder_unless_its_user_says_where(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.delenv("TORCHINDUCTOR_CACHE_DIR", raising=False)
+    assert child_environment()["TORCHINDUCTOR_CACHE_DIR"] == str(engines_folder() / "compiled")
+    monkeypatch.setenv("TORCHINDUCTOR_CACHE_DIR", "/elsewhere")
+    assert child_environment()["TORCHINDUCTOR_CACHE_DIR"] == "/elsewhere"

@@ -15,6 +15,7 @@ from core.journal.journal import Journal
 from core.speech.segments import SAMPLE_RATE
 from core.transcripts.recovery import recovered_transcripts
 from core.transcripts.rests import rests
+from core.transcripts.store import TranscriptError
 from core.transcripts.transcripts import Transcripts
 from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wire.messages import EngineSettings, Finished, FromEngine, Trouble
@@ -77,3 +78,15 @@ def test_captions_are_complete_though_their_sound_cannot_be_deleted(
     assert not transcript.was_cut_off
     assert rests(transcripts) == []
     assert transcripts.entries(transcript.id)
+
+
+def test_a_talk_is_captioned_by_one_at_a_time(transcripts: Transcripts, sound: Path) -> None:
+    (rest,) = rests(transcripts)
+    first, second = (RestSession(transcripts, rest, lambda message: None, keeps_sound=True) for _ in range(2))
+    first.start()
+    with pytest.raises(TranscriptError, match="captioned from its sound already"):
+        second.start()
+    first.stop()
+    second.start()
+    assert second.wait()
+    assert rests(transcripts) == []

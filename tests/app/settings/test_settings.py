@@ -39,6 +39,7 @@ def test_what_was_saved_is_loaded(tmp_path: Path) -> None:
     save_settings(settings, path)
     assert load_settings(path) == settings
     assert [file.name for file in path.parent.iterdir()] == ["settings.json"]
+    assert sys.platform == "win32" or path.stat().st_mode & 0o777 == 0o600
 
 
 def test_the_overlays_look_and_places_are_loaded(tmp_path: Path) -> None:

@@ -24,8 +24,11 @@ from app.sharing.sharing import LOOPBACK, ShareAddress
 if sys.platform == "win32":
     pytest.skip("limits of POSIX", allow_module_level=True)
 import resource
+import struct
 
 N_SILENT = 1_024
+PING = b"\x89\xfd" + bytes(4 + 125)
+"""As large as one may be; its mask changes nothing."""
 UNHURRIED_S = 60.0
 """Ends a test that hangs; nothing is measured by it."""
 GARBAGE = {
@@ -151,3 +154,35 @@ def test_a_program_with_few_descriptors_goes_on_captioning(
     assert "Traceback" not in stderr
     last = (command_line.folder / "a.jsonl").read_text("utf-8").splitlines()[-1]
     assert json.loads(last)["final"]
+
+
+def pinging(server: CaptionServer, n_pings: int) -> socket.socket:
+    """Return a connection that has sent so many pings, and reads nothing."""
+    host, port = place_of(server.socket_url)
+    connection = socket.create_connection((host, port), timeout=UNHURRIED_S)
+    path = server.socket_url.removeprefix(f"ws://{host}:{port}")
+    connection.sendall(
+        f"GET {path} HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
+    )
+    assert connection.recv(12) == b"HTTP/1.1 101"
+    with contextlib.suppress(OSError):
+        for _ in range(n_pings // 1000):
+            connection.sendall(PING * 1000)
+    return connection
+
+
+def test_a_connection_that_pings_and_breaks_leaves_no_line_a_ping_in_the_log(
+    server: CaptionServer, wait_until, caplog: pytest.LogCaptureFixture
+) -> None:
+    for _ in range(5):
+        connection = pinging(server, 20_000)
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        connection.close()
+        wait_until(lambda: server.n_clients == 0, "the end of the connection")
+    assert [record.message for record in caplog.records] == []
+
+
+def test_a_connection_that_pings_and_reads_nothing_is_dropped(server: CaptionServer, wait_until) -> None:
+    with pinging(server, 2_000_000):
+        wait_until(lambda: server.n_clients == 0, "the end of the connection")

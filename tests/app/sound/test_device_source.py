@@ -23,7 +23,7 @@ from places import OFFICE_TALK
 from app.commands import devices
 from app.sound.capture import BLOCK_SAMPLES, SoundError, SoundSource, open_source
 from app.sound.device_source import DeviceSource
-from app.sound.devices import PORTAUDIO_LOCK, PORTAUDIO_USERS, import_portaudio, without_chatter
+from app.sound.devices import PORTAUDIO_LOCK, PORTAUDIO_USERS, Device, import_portaudio, without_chatter
 from app.sound.feeds import FRAGMENT_S, PortAudioFeed
 from app.sound.source import Due
 from core.captions.captions import Gap
@@ -380,3 +380,22 @@ def test_standard_error_is_what_it_was_though_several_quieten_it_at_once() -> No
     for thread in threads:
         thread.join()
     assert os.path.samestat(os.fstat(2), before)
+
+
+def test_what_portaudio_says_by_itself_of_a_device_that_fails_stays_out_of_the_terminal(
+    sound_server, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """It writes lines of its source, as of a rate that a device does not have."""
+    sounddevice = import_portaudio()
+
+    def fail(*args: object, **options: object) -> None:
+        os.write(2, b"Expression 'paInvalidSampleRate' failed in 'pa_linux_alsa.c', line: 2048\n")
+        raise sounddevice.PortAudioError("Invalid sample rate")
+
+    index = str(sounddevice.query_devices(kind="input")["index"])
+    microphone = Device("mic", "failing", "", is_default=True, backend="portaudio", key=index)
+    for name in ("check_input_settings", "InputStream"):
+        monkeypatch.setattr(sounddevice, name, fail)
+    with pytest.raises(SoundError, match="cannot be"):
+        PortAudioFeed(microphone).start(SoundRing(1))
+    assert capfd.readouterr().err == ""

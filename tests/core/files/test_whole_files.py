@@ -1,6 +1,7 @@
 """A file is replaced wholly or not at all."""
 
 import os
+import sys
 import tempfile
 from pathlib import Path
 
@@ -84,3 +85,13 @@ def test_what_cannot_be_moved_stays_and_so_does_what_it_was_to_replace(tmp_path,
     assert elsewhere.read_text() == "new"
     assert (tmp_path / "kept.wav").is_dir()
     assert not (tmp_path / "kept.wav.new").exists()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="modes are POSIX's")
+def test_what_is_private_its_user_alone_reads_whoever_could_before(tmp_path: Path) -> None:
+    path, left_over = tmp_path / "a.txt", tmp_path / "a.txt.new"
+    for each in (path, left_over):
+        each.write_text("before")
+        each.chmod(0o644)
+    write_whole(path, "now", is_private=True)
+    assert (path.read_text(), path.stat().st_mode & 0o777) == ("now", 0o600)

@@ -147,3 +147,16 @@ def test_transcripts_of_a_program_without_versions_are_kept_to_the_last_row(tmp_
             after = database.execute(f"SELECT {columns} FROM {table}").fetchall()
             assert [row[: len(before[0])] for row in after] == before
     database.close()
+
+
+def test_a_talk_that_is_being_captioned_from_its_sound_is_not_begun_again(transcripts: Transcripts) -> None:
+    talk = kept_talk(transcripts, caption(0, "good mourning"))
+    with (
+        transcripts.sound.lock(talk),
+        pytest.raises(TranscriptError, match="captioned from its sound already"),
+    ):
+        begin_again(transcripts, talk, BETTER)
+    assert len(transcripts.versions(talk)) == 1
+    begin_again(transcripts, talk, BETTER)
+    transcripts.delete(talk)
+    assert not list(transcripts.sound.folder.iterdir())

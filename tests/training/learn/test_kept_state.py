@@ -1,8 +1,11 @@
 import pytest
 import torch
+from safetensors import safe_open
+from safetensors.torch import save_file
 
 from core.wording.errors import UserError
 from training.learn.kept_state import put_back, read_state, read_state_of, tensors_of, write_state
+from training.methods.damage import told_of_damage
 
 
 def lesson(seed):
@@ -41,3 +44,47 @@ def test_a_broken_state_is_told(tmp_path, content):
     (tmp_path / "state").write_bytes(content)
     with pytest.raises(UserError, match="cannot be read"):
         read_state(tmp_path / "state")
+
+
+def take_over(path, network, optimizer):
+    with told_of_damage(path, path.parent):
+        tensors, _ = read_state_of(path, {"a": 1})
+        put_back(tensors, network.named_parameters(), optimizer)
+
+
+def drop(name):
+    return lambda tensors, told: tensors.pop(name)
+
+
+def tamper_with(path, change):
+    """Write a state anew, as `change` makes its tensors and what is told of it."""
+    with safe_open(path, "pt") as file:
+        tensors, told = {name: file.get_tensor(name) for name in file.keys()}, file.metadata()  # noqa: SIM118
+    change(tensors, told)
+    save_file(tensors, path, told or None)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda tensors, told: told.clear(),
+        lambda tensors, told: told.pop("plan"),
+        lambda tensors, told: told.update(plan="{"),
+        drop("weights.bias"),
+        drop("exp_avg_sq.bias"),
+        drop("step.bias"),
+        drop("random"),
+        lambda tensors, told: tensors.update({"weights.bias": torch.zeros(1)}),
+        lambda tensors, told: tensors.update({"exp_avg.weight": torch.zeros(7)}),
+        lambda tensors, told: tensors.update({"step.bias": torch.zeros(2)}),
+        lambda tensors, told: tensors.update(random=torch.zeros(5)),
+    ],
+)
+def test_a_state_that_somebody_has_changed_is_told_in_one_sentence(tmp_path, change):
+    network, optimizer = lesson(1)
+    step(network, optimizer)
+    path = tmp_path / "state"
+    write_state(path, tensors_of(network.named_parameters(), optimizer), {"a": 1}, 0)
+    tamper_with(path, change)
+    with pytest.raises(UserError, match="is damaged, so the run cannot go on"):
+        take_over(path, network, optimizer)
