@@ -66,6 +66,6 @@ def test_a_caption_is_doubtful_once_a_word_of_it_is_also_where_another_engine_go
     shown = [board.heard(state, 1.0) for state in states]
     assert [one.update.is_doubtful for one in shown if one is not None] == [False, True]
     known = OpenSegment(0, 0.0, 3.0, words=words, commits=(3,), heard=True)
-    board = CaptionBoard(Resume(translations=(known,)), translating=True)
-    resumed = board.translated(translated(0, "W0"), 2.0)
-    assert resumed is not None and resumed.update.is_doubtful
+    resumed = CaptionBoard(Resume(translations=(known,)), translating=True)
+    translation = resumed.translated(translated(0, "W0"), 2.0)
+    assert translation is not None and translation.update.is_doubtful
