@@ -4,25 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from app.sound.both_source import BothSource
-from app.sound.file_source import FileSource, Pace
-from app.sound.lasting_source import LastingSource
-from app.sound.source import BLOCK_S, BLOCK_SAMPLES, SoundError, SoundSource
+from app.sound.source import Pace, SoundError, SoundSource
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
-
-__all__ = [
-    "BLOCK_S",
-    "BLOCK_SAMPLES",
-    "BothSource",
-    "FileSource",
-    "LastingSource",
-    "Pace",
-    "SoundError",
-    "SoundSource",
-    "is_both",
-    "open_source",
-]
 
 BOTH = "both"
 """The microphone and what the computer plays, at once."""
@@ -40,6 +24,11 @@ def open_source(name: str, pace: Pace = "real") -> SoundSource:
     `mic:DEVICE` and `system:DEVICE` a device by its name, `both` and
     `both:MICROPHONE|LOUDSPEAKERS` the two at once; all else is a path.
     """
+    # Each brings libraries that are wanted once something is heard.
+    from app.sound.both_source import BothSource
+    from app.sound.file_source import FileSource
+    from app.sound.lasting_source import LastingSource
+
     kind, _, device = name.partition(":")
     if kind == BOTH:
         microphone, _, loudspeakers = device.partition("|")

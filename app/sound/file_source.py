@@ -6,11 +6,11 @@ import logging
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from app.sound.source import BLOCK_SAMPLES, Notice, SoundError
+from app.sound.source import BLOCK_SAMPLES, Notice, Pace, SoundError
 from app.sound.stream_clock import StreamClock
 from core.captions.captions import Gap
 from core.files.plain_files import open_plain
@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from av.container import InputContainer
 
 logger = logging.getLogger(__name__)
-
-Pace = Literal["real", "fast"]
 
 MISSING_END_S = 0.5
 """A file that ends this much earlier than it declares is called cut off."""

@@ -11,7 +11,8 @@ import numpy as np
 import pytest
 import soundfile
 
-from app.sound.capture import BLOCK_SAMPLES, SoundError, SoundSource, open_source
+from app.sound.capture import open_source
+from app.sound.source import BLOCK_SAMPLES, SoundError, SoundSource
 from core.speech.segments import SAMPLE_RATE, AudioChunk
 
 SECONDS = 1.73
