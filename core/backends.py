@@ -10,7 +10,8 @@ from typing import Protocol
 from core.layouts.actions import Timeline
 from core.speech.blocks import Block
 from core.speech.hypothesis import Agreement
-from core.speech.segments import SILENCE, Samples, Word
+from core.speech.segments import Samples, Word
+from core.speech.silence import SILENCE
 from core.translating.glossary import Term
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from app.advice.speed import recorded_speed
-from app.host.engine_packs import computes_on_card, whisper_computes_on_card
+from app.host.card_use import computes_on_card, whisper_computes_on_card
 from app.host.memory_fit import Memory, look_at_memory
 from core.process.cores import processor_count
 from core.wording.errors import TROUBLES, UserError

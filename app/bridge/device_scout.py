@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import logging
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.bridge.background_job import BackgroundJob
-from app.sound.devices import PORTAUDIO_LOCK, Device, Kind, list_devices, server_devices
-from app.sound.source import SoundError
+
+if TYPE_CHECKING:
+    from app.sound.devices import Device, Kind
 
 logger = logging.getLogger(__name__)
 
 KINDS: tuple[Kind, ...] = ("mic", "system")
 GLANCE_MS = 3_000
+AFTER_PAINT_MS = 300
+"""The window is drawn, and what it does at once is done."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +47,14 @@ class DeviceScout(QObject):
         self._job = BackgroundJob("device-scout", self)
         self._job.done.connect(self._take)
         self._job.failed.connect(self._go_on)
+        self._soon = QTimer(self, singleShot=True)
+        self._soon.timeout.connect(self.look)
         self._timer = QTimer(self, interval=GLANCE_MS)
         self._timer.timeout.connect(self._begin)
+
+    def look_soon(self) -> None:
+        """Look once the window is there."""
+        self._soon.start(AFTER_PAINT_MS)
 
     def look(self) -> None:
         """Look now, or again as soon as a look that goes on is over: it may have missed a device."""
@@ -54,6 +64,7 @@ class DeviceScout(QObject):
 
     def end(self, timeout_s: float) -> None:
         """Look no more, and return when it has looked or after that time."""
+        self._soon.stop()
         self._timer.stop()
         self._is_wanted = False
         self._job.end(timeout_s)
@@ -83,6 +94,9 @@ def _seen_unless(known: frozenset[str] | None) -> Seen | None:
 
 
 def _devices() -> tuple[Device, ...]:
+    from app.sound.devices import PORTAUDIO_LOCK, list_devices
+    from app.sound.source import SoundError
+
     devices: list[Device] = []
     for kind in KINDS:
         try:
@@ -97,6 +111,9 @@ def _devices() -> tuple[Device, ...]:
 
 def _known_to_server() -> frozenset[str]:
     """Return what the sound server calls its devices, nothing where none answers."""
+    from app.sound.devices import server_devices
+    from app.sound.source import SoundError
+
     try:
         return frozenset(device.key for kind in KINDS for device in server_devices(kind))
     except SoundError:

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
+import importlib
 import logging
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from app.bridge.background_job import BackgroundJob, tell
 from app.bridge.session_state import FOLLOWERS, SessionState
-from app.session.keeping import BeginTranscript
-from app.session.live_session import LiveMessage, LiveSession
-from app.session.rest_session import RestSession
-from app.session.warm_engine import WarmEngine
 from app.sound.source import PEAKS_A_BLOCK, SoundSource
 from core.captions.captions import Gap
+from core.process.threads import GuardedThread
 from core.speech.levels import peaks
-from core.transcripts.live_transcript import LiveTranscript
-from core.transcripts.rests import Rest
-from core.transcripts.transcripts import Transcripts
 from core.wire.messages import (
     AdapterInUse,
     Captioned,
@@ -34,9 +30,20 @@ from core.wire.messages import (
 from core.wording.causes import Cause, Mended
 from core.wording.errors import UserError
 
+if TYPE_CHECKING:
+    from app.session.keeping import BeginTranscript
+    from app.session.live_session import LiveMessage, LiveSession
+    from app.session.rest_session import RestSession
+    from app.session.warm_engine import WarmEngine
+    from core.transcripts.live_transcript import LiveTranscript
+    from core.transcripts.rests import Rest
+    from core.transcripts.transcripts import Transcripts
+
+    AnySession = LiveSession | RestSession
+
 logger = logging.getLogger(__name__)
 
-AnySession = LiveSession | RestSession
+SESSION = "app.session.live_session"
 
 
 class SessionBridge(QObject):
@@ -84,6 +91,8 @@ class SessionBridge(QObject):
         self._journal_folder = journal_folder
         self._transcripts = transcripts
         self._session: AnySession | None = None
+        self._live: LiveSession | None = None
+        """The session, if something is heard in it."""
         self._running = BackgroundJob(
             "session",
             self,
@@ -128,10 +137,16 @@ class SessionBridge(QObject):
         self.state = state
         self.state_changed.emit(state)
 
+    def load(self) -> None:
+        """Import what a session needs, beside the window, so that the first begins at once."""
+        GuardedThread(lambda: importlib.import_module(SESSION), "session-import").start()
+
     def start(self, source: SoundSource, settings: EngineSettings, *, keeps_sound: bool = False) -> None:
         """Begin a session, unless one runs; `keeps_sound` in its transcript."""
         if self.is_running:
             return
+        from app.session.live_session import LiveSession
+
         session = LiveSession(
             source,
             settings,
@@ -143,17 +158,20 @@ class SessionBridge(QObject):
         )
         self.leaves_to = settings.leaves_to
         self._begin(session, SessionState.LOADING)
+        self._live = session
 
     def caption_rest(self, rest: Rest, *, keeps_sound: bool) -> None:
         """Go on with a session that was cut off, unless one runs; `keeps_sound` when all is captioned."""
         if not self.is_running and self._transcripts is not None:
+            from app.session.rest_session import RestSession
+
             session = RestSession(self._transcripts, rest, self._hear, keeps_sound=keeps_sound)
             self.leaves_to = rest.start.settings.leaves_to
             self._begin(session, SessionState.CATCHING_UP)
             self.transcript = rest.transcript.id
 
     def _begin(self, session: AnySession, state: SessionState) -> None:
-        self._session = session
+        self._session, self._live = session, None
         self.transcript = None
         self._has_engine = self.starts_again = self.was_cut_short = False
         self._running.begin(lambda tell, given_up: _run(session, self._hear))
@@ -184,23 +202,23 @@ class SessionBridge(QObject):
     @property
     def captured_s(self) -> float:
         """The clock of the sound that was captured in the session that runs."""
-        return self._session.captured_s if isinstance(self._session, LiveSession) else 0.0
+        return self._live.captured_s if self._live else 0.0
 
     @property
     def captions_rest(self) -> bool:
         """Whether a session that was cut off is captioned, and nothing is heard."""
-        return isinstance(self._session, RestSession)
+        return self._session is not None and self._live is None
 
     def pause(self) -> None:
         """Hear nothing until `resume`, and keep nothing."""
-        if isinstance(self._session, LiveSession) and SessionState.PAUSED in FOLLOWERS[self.state]:
-            self._session.pause()
+        if self._live and SessionState.PAUSED in FOLLOWERS[self.state]:
+            self._live.pause()
             self.become(SessionState.PAUSED)
 
     def resume(self) -> None:
         """Go on with the same session."""
-        if isinstance(self._session, LiveSession) and self.state is SessionState.PAUSED:
-            self._session.resume()
+        if self._live and self.state is SessionState.PAUSED:
+            self._live.resume()
             self.become(self._state_of_engine)
 
     @property
@@ -209,9 +227,8 @@ class SessionBridge(QObject):
 
     def use(self, change: Change) -> None:
         """Go on otherwise from the next words on; `adapter_changed` answers, or `policy_kept` if in vain."""
-        session = self._session
-        if isinstance(session, LiveSession) and self.is_running:
-            session.use(change)
+        if self._live and self.is_running:
+            self._live.use(change)
 
     def abort(self) -> None:
         """End at once: what was said and is not captioned yet is kept for later."""

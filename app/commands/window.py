@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 from pathlib import Path
 
 from app.desktop.wish import What, Wish
@@ -59,6 +60,7 @@ def run(args: argparse.Namespace) -> int:
         return 0
     if trouble := screen_trouble():
         raise NoScreenError(trouble)
+    gc.disable()  # in what is imported nothing is garbage; app.desktop.garbage collects from then on
     from app.desktop.program import run_program
 
     return run_program(place, wish, is_hidden=args.start_hidden)

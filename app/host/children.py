@@ -25,7 +25,6 @@ PACKAGES = Path(__file__).resolve().parents[2]
 """Where `app` lies, and the other wings beside it."""
 
 ENGINE = "app.engine.process"
-SCREEN_TRIAL = "app.desktop.screen_trial"
 TELEMETRY_TRIAL = "app.engine.telemetry_trial"
 BENCH = "models.bench.__main__"
 TRAINING = "training.train"
@@ -38,7 +37,6 @@ SPEED_TRIAL = "app.engine.speed_trial"
 
 FLAGS = {
     ENGINE: "--engine",
-    SCREEN_TRIAL: "--try-screen",
     TELEMETRY_TRIAL: "--try-telemetry",
     BENCH: "--bench",
     TRAINING: "--train",

@@ -14,13 +14,12 @@ from app.host.children import PACK_TRIAL, check_ended, child_command, child_envi
 from core.wording.errors import UserError
 from core.wording.sentences import phrased
 from models.engines.activation import why_idle, why_idle_for_training
-from models.engines.catalog import CUDA, EngineError, EnginePack, packs
+from models.engines.catalog import EngineError, EnginePack, packs
 from models.engines.fit import Card, Program, check_card, offered
 from models.engines.gathering import check_room, n_gathered, n_left_over
 from models.engines.installing import install
 from models.engines.shelf import Shelf, bytes_under
 from models.engines.trial import TrialOutcome, unpacked
-from models.memory.cublas import cublas_files
 from models.memory.torch_build import has_cuda
 from models.store.messages import TellStep
 
@@ -91,23 +90,6 @@ def look_at_packs() -> PackLook:
         note=why_idle_for_training(shelf) if installed else "",
         n_left_over=n_left_over(pack, shelf),
     )
-
-
-def computes_on_card() -> bool:
-    """Return whether engines here can use an NVIDIA card: by the program's own torch, or by a pack."""
-    if has_cuda():
-        return True
-    shelf = Shelf.of_user()
-    pack = shelf.installed()
-    return pack is not None and pack.device == CUDA and not why_idle(pack, shelf)
-
-
-def whisper_computes_on_card() -> bool:
-    """Return whether Whisper can use it too, which wants a library that the program's own torch lacks."""
-    if has_cuda():
-        return bool(cublas_files())
-    pack = Shelf.of_user().installed()
-    return pack is not None and bool(pack.preload)
 
 
 def cards_here() -> list[Card]:

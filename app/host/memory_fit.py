@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from app.host import machine
-from app.host.engine_packs import computes_on_card
+from app.host.card_use import computes_on_card
 from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wire.server_address import is_server
 from core.wording.readers import for_reader

@@ -1,43 +1,65 @@
-"""Whether a window can be opened here: tried in a process of its own.
+"""Whether a window can be opened here: tried in a copy of this process.
 
 Qt ends the whole process, with a core dump, where the screen that is named
-cannot be reached or a library of the system is missing.
+cannot be reached or a library of the system is missing. The copy has loaded
+what the window needs of Qt, which a process of its own would load once more.
 """
 
 from __future__ import annotations
 
+import importlib
 import os
-import subprocess
+import signal
 import sys
+from collections.abc import Callable
 from functools import cache
+from typing import NoReturn
 
-from app.host.children import SCREEN_TRIAL, child_command, child_environment
-
+TRIAL = "app.desktop.screen_trial"
 SCREEN_NAMES = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
-PATIENCE_S = 60.0
+STANDARD_ERROR = 2
+PATIENCE_S = 60
 """How long a window system may take to answer."""
+
+if sys.platform != "win32":
+    import resource
 
 
 @cache
 def screen_trouble() -> str:
-    """Return why no window can be opened, or the empty string."""
+    """Return why no window can be opened, or the empty string; asked before this process has threads."""
     if not sys.platform.startswith("linux"):
         return ""
     if not any(os.environ.get(name) for name in SCREEN_NAMES):
         return "DISPLAY and WAYLAND_DISPLAY are not set"
     try:
-        tried = subprocess.run(
-            child_command(SCREEN_TRIAL),
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            text=True,
-            errors="replace",
-            timeout=PATIENCE_S,
-            check=False,
-            env={**child_environment(), "LC_ALL": "C.UTF-8"},  # or its first line complains of the locale
-        )
-    except subprocess.TimeoutExpired:
+        trial = importlib.import_module(TRIAL)
+    except ImportError as error:
+        return str(error)
+    return _trouble_of(trial.try_screen)
+
+
+def _trouble_of(trial: Callable[[], None]) -> str:
+    """Return what goes wrong with `trial` in a copy of this process."""
+    reading, writing = os.pipe()
+    copy = os.fork()
+    if not copy:
+        _try_and_end(trial, writing)
+    os.close(writing)
+    with open(reading, encoding="utf-8", errors="replace") as told:
+        said = told.read().strip().splitlines()
+    code = os.waitstatus_to_exitcode(os.waitpid(copy, 0)[1])
+    if code == -signal.SIGALRM:
         return "the window system does not answer"
-    if tried.returncode == 0:
-        return ""
-    return next(iter(tried.stderr.strip().splitlines()), "Qt ends without a word")
+    return next(iter(said), "Qt ends without a word") if code else ""
+
+
+def _try_and_end(trial: Callable[[], None], errors: int) -> NoReturn:
+    """End this copy as its trial ends."""
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))  # an expected end leaves nothing behind
+    signal.alarm(PATIENCE_S)
+    os.dup2(errors, STANDARD_ERROR)
+    try:
+        trial()
+    finally:
+        os._exit(0 if sys.exc_info()[0] is None else 1)

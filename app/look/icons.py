@@ -70,6 +70,8 @@ class ButtonIcon(QObject):
     def __init__(self, button: QAbstractButton, name: str, token: str = "text", size: int = SIZE) -> None:
         super().__init__(button)
         self._button, self._size = button, size
+        self._drawn: tuple[object, ...] = ()
+        """What decided the icon that the button has."""
         button.installEventFilter(self)
         self.show(name, token)
 
@@ -85,12 +87,18 @@ class ButtonIcon(QObject):
 
     def _draw(self) -> None:
         if not self._name:
+            self._drawn = ()
             self._button.setIcon(QIcon())
             return
-        icon = icon_of(self._name, self._token, self._size, tokens_of(self._button))
+        tokens, from_right = tokens_of(self._button), self._button.isRightToLeft()
         gap = GAP if self._button.text() else 0
+        wanted = self._name, self._token, tokens, gap, from_right
+        if wanted == self._drawn:
+            return
+        self._drawn = wanted
+        icon = icon_of(self._name, self._token, self._size, tokens)
         self._button.setIconSize(QSize(self._size + gap, self._size))
-        self._button.setIcon(_apart(icon, self._size, gap, from_right=self._button.isRightToLeft()))
+        self._button.setIcon(_apart(icon, self._size, gap, from_right=from_right))
 
 
 def _apart(icon: QIcon, size: int, gap: int, *, from_right: bool) -> QIcon:

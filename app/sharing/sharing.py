@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import contextlib
-import hmac
 import ipaddress
 import os
-import secrets
 import socket
 from dataclasses import dataclass
 from pathlib import Path
@@ -109,6 +107,8 @@ def _kept_token(path: Path) -> str:
 
 
 def _new_token(path: Path) -> str:
+    import secrets
+
     token = secrets.token_urlsafe(24)
     path.parent.mkdir(parents=True, exist_ok=True)
     path.unlink(missing_ok=True)
@@ -139,6 +139,8 @@ class Guard:
         return ""
 
     def _is_known(self, query: str) -> bool:
+        import hmac
+
         given = parse_qs(query).get("token", [""])
         return len(given) == 1 and hmac.compare_digest(given[0].encode("utf-8"), self.token.encode("utf-8"))
 

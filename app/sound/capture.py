@@ -4,25 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from app.sound.both_source import BothSource
-from app.sound.file_source import FileSource, Pace
-from app.sound.lasting_source import LastingSource
-from app.sound.source import BLOCK_S, BLOCK_SAMPLES, SoundError, SoundSource
+from app.sound.source import Pace, SoundError, SoundSource
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
-
-__all__ = [
-    "BLOCK_S",
-    "BLOCK_SAMPLES",
-    "BothSource",
-    "FileSource",
-    "LastingSource",
-    "Pace",
-    "SoundError",
-    "SoundSource",
-    "is_both",
-    "open_source",
-]
 
 BOTH = "both"
 """The microphone and what the computer plays, at once."""
@@ -42,6 +26,11 @@ def open_source(name: str, pace: Pace = "real", language: str = "", n_track: int
     file's sound tracks number `n_track` is heard, without it one in the spoken
     `language`, if there is one.
     """
+    # Each brings libraries that are wanted once something is heard.
+    from app.sound.both_source import BothSource
+    from app.sound.file_source import FileSource
+    from app.sound.lasting_source import LastingSource
+
     kind, _, device = name.partition(":")
     if kind == BOTH:
         microphone, _, loudspeakers = device.partition("|")

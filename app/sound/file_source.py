@@ -6,7 +6,7 @@ import logging
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -14,7 +14,7 @@ from app.sound.converted import Converted
 from app.sound.opened_file import open_container
 from app.sound.riff import WavLength, wav_length
 from app.sound.sound_tracks import SoundTrack, heard_track, listed_tracks
-from app.sound.source import BLOCK_SAMPLES, Notice, SoundError
+from app.sound.source import BLOCK_SAMPLES, Notice, Pace, SoundError
 from app.sound.stream_clock import StreamClock, syncsafe
 from core.captions.captions import Gap
 from core.files.plain_files import open_plain
@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     from av.container import InputContainer
 
 logger = logging.getLogger(__name__)
-
-Pace = Literal["real", "fast"]
 
 MISSING_END_S = 0.5
 """A file that ends this much earlier than it declares is called cut off."""

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Literal, Protocol
 
 from core.captions.captions import Gap
 from core.speech.segments import SAMPLE_RATE, AudioChunk
 from core.system.clock import awake_s
 from core.wording.causes import Cause, Mended
 from core.wording.errors import UserError
+
+Pace = Literal["real", "fast"]
+"""How soon a file's next block comes: when it would be heard, or at once."""
 
 BLOCK_S = 0.2
 BLOCK_SAMPLES = round(BLOCK_S * SAMPLE_RATE)

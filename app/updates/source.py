@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from importlib.metadata import PackageNotFoundError, version
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +23,8 @@ UPDATES = UpdateSource()
 
 def installed_version() -> str:
     """Return this program's version; the empty string where it was not installed."""
+    from importlib.metadata import PackageNotFoundError, version
+
     try:
         return version("surtitle")
     except PackageNotFoundError:

@@ -9,8 +9,6 @@ import struct
 from pathlib import Path
 from threading import Condition, Lock
 
-import numpy as np
-
 from core.files.plain_files import check_place, open_plain
 from core.speech.segments import SAMPLE_RATE, Samples
 from core.wording.errors import UserError, reason_of
@@ -92,6 +90,8 @@ class SoundRecord:
         Raises:
             RecordError: when it cannot be written now; it can be read all the same, and is written later.
         """
+        import numpy as np
+
         pcm = np.clip(np.rint(samples * FULL_SCALE), -FULL_SCALE, FULL_SCALE - 1).astype("<i2")
         with self._changed:
             self._unwritten += pcm.tobytes()
@@ -223,6 +223,8 @@ def n_tracks_of(path: Path) -> int:
 
 
 def _samples(content: bytes, n_tracks: int) -> Samples:
+    import numpy as np
+
     samples = np.frombuffer(content, dtype="<i2").astype(np.float32) / np.float32(FULL_SCALE)
     return samples.reshape(-1, n_tracks) if n_tracks > 1 else samples
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import math
 
-import numpy as np
-
 from core.speech.segments import Samples
 
 FLOOR_DBFS = -60.0
@@ -17,6 +15,8 @@ CLIPPING = 1.0 - 2**-14
 
 def peaks(samples: Samples, n_parts: int) -> tuple[float, ...]:
     """Return the largest amplitude of each of `n_parts` equal parts, in order; none of no samples."""
+    import numpy as np
+
     parts = np.array_split(np.abs(samples), min(n_parts, len(samples)) or 1)
     return tuple(float(part.max()) for part in parts if len(part))
 

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from core.speech.blocks import Block
 
 SAMPLE_RATE = 16_000
 """Samples a second of all sound inside the program, mono."""
 
-Samples = NDArray[np.float32]
+Samples: TypeAlias = "NDArray[np.float32]"
 """Sound at `SAMPLE_RATE` within -1 .. 1: shape (n,), or (n, n_speakers) where each has a track of its own."""
-
-SILENCE: Samples = np.zeros(0, np.float32)
-"""No sound at all."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -34,6 +31,8 @@ class AudioChunk:
     start_s: float
 
     def __post_init__(self) -> None:
+        import numpy as np  # windows know words before they know sound
+
         if not (np.abs(self.samples) <= 1.0).all():  # no number is at most anything
             numbers = np.nan_to_num(self.samples, nan=0.0, posinf=1.0, neginf=-1.0)
             object.__setattr__(self, "samples", np.clip(numbers, -1.0, 1.0))

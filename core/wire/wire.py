@@ -16,8 +16,6 @@ from functools import cache
 from types import UnionType
 from typing import IO, Any, get_args, get_origin, get_type_hints
 
-import numpy as np
-
 from core.layouts.actions import Follow, Read, Write
 from core.speech.segments import AudioChunk, Samples
 from core.wire.messages import (
@@ -85,6 +83,8 @@ class WireError(Exception):
 def encode(message: Message) -> bytes:
     """Return the frame of one message."""
     if isinstance(message, Sound):
+        import numpy as np
+
         chunk = message.chunk
         sound = np.ascontiguousarray(chunk.samples, dtype="<f4").tobytes()
         return _frame({"kind": "Sound", "start_s": float(chunk.start_s), "track": message.track}, sound)
@@ -106,6 +106,8 @@ def decode(header: bytes, sound: bytes) -> Message:
         content = json.loads(header.decode("utf-8", "surrogatepass"))
         kind = content["kind"]
         if kind == "Sound":
+            import numpy as np
+
             samples: Samples = np.frombuffer(sound, dtype="<f4").astype(np.float32)
             return Sound(AudioChunk(samples, float(content["start_s"])), int(content["track"]))
         message: Message = from_json(MESSAGES[kind], content["body"])

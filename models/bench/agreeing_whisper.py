@@ -14,7 +14,8 @@ from dataclasses import replace
 import numpy as np
 
 from core.speech.hypothesis import Agreement, LocalAgreement
-from core.speech.segments import SAMPLE_RATE, SILENCE, Samples, Word
+from core.speech.segments import SAMPLE_RATE, Samples, Word
+from core.speech.silence import SILENCE
 from models.recognize.alignatt import MIN_WINDOW_S, AlignAttRecognizer
 from models.recognize.attending_whisper import MAX_WINDOW_S, AttendingWhisper
 

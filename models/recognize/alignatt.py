@@ -18,7 +18,8 @@ import torch
 from transformers.cache_utils import DynamicCache
 
 from core.speech.hypothesis import Agreement, FinalAtOnce
-from core.speech.segments import SAMPLE_RATE, SILENCE, Samples, Word
+from core.speech.segments import SAMPLE_RATE, Samples, Word
+from core.speech.silence import SILENCE
 from core.wording.languages import UNSPACED
 from core.wording.sentences import phrased
 from models.manifests.network_files import damaged

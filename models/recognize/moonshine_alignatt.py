@@ -18,7 +18,8 @@ import numpy as np
 from core.hearing.delays import BALANCED_S, FAST_S, STEADY_S
 from core.speech.hypothesis import Agreement, FinalAtOnce, spoken_form
 from core.speech.repetitions import is_looping
-from core.speech.segments import SAMPLE_RATE, SILENCE, Samples, Word
+from core.speech.segments import SAMPLE_RATE, Samples, Word
+from core.speech.silence import SILENCE
 from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wording.errors import UserError
 from core.wording.readers import for_reader

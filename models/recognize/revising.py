@@ -8,7 +8,8 @@ from typing import Protocol
 
 from core.hearing.delays import BALANCED_S
 from core.speech.hypothesis import Agreement, LocalAgreement
-from core.speech.segments import SAMPLE_RATE, SILENCE, Samples, Word
+from core.speech.segments import SAMPLE_RATE, Samples, Word
+from core.speech.silence import SILENCE
 from models.memory.placement_fallback import PlacementFallback
 from models.recognize.pieces import GrowingWords, Piece
 from models.recognize.shared_network import SharedNetwork

@@ -10,7 +10,8 @@ import numpy as np
 
 from core.hearing.delays import BALANCED_S
 from core.speech.hypothesis import Agreement, FinalAtOnce
-from core.speech.segments import SAMPLE_RATE, SILENCE, Samples, Word
+from core.speech.segments import SAMPLE_RATE, Samples, Word
+from core.speech.silence import SILENCE
 from models.memory.placement_fallback import PlacementFallback
 from models.recognize.pieces import PAUSE_S, GrowingWords, Piece
 from models.recognize.shared_network import SharedNetwork

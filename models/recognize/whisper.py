@@ -14,7 +14,8 @@ from faster_whisper.transcribe import Segment as Decoded
 from faster_whisper.transcribe import Word as DecodedWord
 
 from core.speech.hypothesis import Agreement, LocalAgreement
-from core.speech.segments import SAMPLE_RATE, SILENCE, Samples, Word
+from core.speech.segments import SAMPLE_RATE, Samples, Word
+from core.speech.silence import SILENCE
 from core.wording.errors import UserError
 from core.wording.languages import UNSPACED
 from core.wording.readers import for_reader

@@ -15,8 +15,6 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from filelock import FileLock
-
 from core.files.plain_files import read_plain_text
 from core.files.strict_json import read_json
 from core.files.user_folders import model_records_path
@@ -218,6 +216,8 @@ def _record(entry: dict[str, Any]) -> Record:
 
 def write_record(hub: Hub, repository: str, record: Record | None) -> None:
     """Record what `repository` resolved to, or forget it with None."""
+    from filelock import FileLock
+
     try:
         hub.records.parent.mkdir(parents=True, exist_ok=True)
         with FileLock(hub.records.with_suffix(".lock")):  # another process may record another model meanwhile

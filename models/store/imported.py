@@ -7,8 +7,6 @@ import logging
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from filelock import FileLock
-
 from core.files.strict_json import read_json
 from core.files.user_folders import imported_models_path
 from core.files.whole_files import write_whole
@@ -55,6 +53,8 @@ def forget_imported(hub: Hub, folder: str) -> None:
 
 
 def _change(hub: Hub, drop: str, add: tuple[ImportedModel, ...] = ()) -> None:
+    from filelock import FileLock
+
     path = _list_of(hub)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

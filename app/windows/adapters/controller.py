@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QSize, Signal
 from PySide6.QtGui import QAction
@@ -22,10 +23,12 @@ from app.widgets.screens import bring_forward
 from app.widgets.settings_store import SettingsStore
 from app.windows.adapters.drops import AdapterDrops
 from app.windows.adapters.menu import AdapterMenu
-from app.windows.adapters.window import AdapterWindow
 from core.wire.messages import AdapterInUse, UseAdapter, UsePolicy
 from models.adapters.adapters import AdapterManifest, LanguagePair
 from models.manifests.manifests import MANIFEST_NAME
+
+if TYPE_CHECKING:
+    from app.windows.adapters.window import AdapterWindow
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,6 +196,8 @@ class AdapterController(QObject):
         bring_forward(self.window)
 
     def _make_window(self) -> AdapterWindow:
+        from app.windows.adapters.window import AdapterWindow
+
         window = AdapterWindow(lambda: self._store.settings, self.look, self._parent)
         remember_geometry(window, "adapters", self._store, first_size=QSize(960, 700))
         window.chosen.connect(self.choose)

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 from app.widgets.screens import follow_screens
 from app.windows.audience.screens import audience_screen
-from app.windows.audience.window import AudienceWindow
 from app.windows.overlay.controller import OverlayController
 from core.captions.captions import CaptionUpdate
+
+if TYPE_CHECKING:
+    from app.windows.audience.window import AudienceWindow
 
 
 class AudienceController(QObject):
@@ -40,6 +44,8 @@ class AudienceController(QObject):
             self._overlay.leave_screen(None)
 
     def _open(self) -> None:
+        from app.windows.audience.window import AudienceWindow
+
         self.window = AudienceWindow(self._overlay.style)
         self.window.addAction(self._action)
         self.window.left.connect(self._leave)

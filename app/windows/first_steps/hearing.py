@@ -9,8 +9,8 @@ from enum import StrEnum
 import numpy as np
 
 from app.bridge.background_job import Tell
-from app.sound.capture import SoundSource, open_source
-from app.sound.source import PEAKS_A_BLOCK
+from app.sound.capture import open_source
+from app.sound.source import PEAKS_A_BLOCK, SoundSource
 from core.process.threads import GuardedThread
 from core.speech.levels import dbfs, peaks
 from core.speech.segments import SAMPLE_RATE, Samples

@@ -2,26 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QDialog, QWidget
 
-from app.choices.actions import ENTRIES, WindowActions, plain
+from app.choices.actions import WindowActions
 from app.widgets.screens import bring_forward
 from app.widgets.settings_store import SettingsStore
-from app.windows.help.computer_check import ComputerCheck
-from app.windows.help.pages import Pages, about_pages, guide_pages, news_pages
-from app.windows.help.reader import Reader
-from app.windows.help.report_window import ReportWindow
-from app.windows.help.shortcuts_window import ShortcutsWindow
 
 WINDOWS = ("user-guide", "show-shortcuts", "check-computer", "report-problem", "what-is-new", "about")
-READERS: dict[str, Callable[[], Pages]] = {
-    "user-guide": guide_pages,
-    "what-is-new": news_pages,
-    "about": about_pages,
-}
 
 
 class HelpController(QObject):
@@ -39,25 +27,17 @@ class HelpController(QObject):
 
     def show(self, id: str) -> None:
         """Bring the window of an entry to the front."""
-        window = self.windows.get(id) or self._made(id)
-        self.windows[id] = window
-        if isinstance(window, ComputerCheck | ReportWindow):
-            window.begin()
-        bring_forward(window)
+        from app.windows.help import opening
+
+        if id not in self.windows:
+            self.windows[id] = opening.made(id, self._store, self._window, self.shortcuts_wanted.emit)
+        opening.begin(self.windows[id])
+        bring_forward(self.windows[id])
 
     def end(self, timeout_s: float) -> None:
         """End what is being looked at before the program ends."""
-        for window in self.windows.values():
-            if isinstance(window, ComputerCheck | ReportWindow):
-                window.work.end(timeout_s)
+        if self.windows:
+            from app.windows.help import opening
 
-    def _made(self, id: str) -> QDialog:
-        if id in READERS:
-            return Reader(plain(ENTRIES[id].text), READERS[id](), self._window)
-        if id == "check-computer":
-            return ComputerCheck(self._window)
-        if id == "report-problem":
-            return ReportWindow(self._window)
-        window = ShortcutsWindow(self._store, self._window)
-        window.change_wanted.connect(self.shortcuts_wanted)
-        return window
+            for window in self.windows.values():
+                opening.end(window, timeout_s)

@@ -1,6 +1,7 @@
 """The main window and its parts.
 
-`main_window` first: it ties everything together, and `stage` lays it out. Above the captions `controls`, a
+`main_window` first: it ties everything together, `stage` lays it out, and `made_windows` makes
+those that are opened from it. Above the captions `controls`, a
 bar of buttons: `source_button` with `level_bars`, `languages_button`, `translation_popover` (how it
 translates) with `pace_choice`, whose `paces` have a `pace_curve`, `start_button`, and `action_button` for
 what the menus have. `next_session` begins anew with what is chosen while one runs.

@@ -6,7 +6,6 @@ from collections import deque
 from statistics import median
 
 from core.captions.captions import CaptionUpdate
-from core.scoring.scores import commit_delays
 from core.wire.messages import Health
 
 N_WORDS = 12
@@ -62,6 +61,8 @@ class Delay:
 
     def _measure(self, states: list[CaptionUpdate]) -> None:
         if states[-1].segment not in self._late:
+            from core.scoring.scores import commit_delays
+
             delays = commit_delays(states)
             self._delays_s.extend(delays.target.values_s or delays.source.values_s)
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-import psutil
 from PySide6.QtCore import QObject, QTimer
 
 from app.advice.in_use import unserved
+from app.bridge.device_scout import AFTER_PAINT_MS
 from app.bridge.session_bridge import SessionBridge
 from app.choices.session_choices import engine_settings
 from app.host.machine import memory_bytes
@@ -17,8 +17,6 @@ from app.widgets.settings_store import SettingsStore
 from app.windows.models.missing import missing_model
 from core.translating.glossary import Term
 
-AFTER_PAINT_MS = 300
-"""The window is drawn, and what it does at once is done."""
 SETTLED_MS = 1500
 """A choice that is changed again sooner is not loaded."""
 LOOKED_EVERY_MS = 5_000
@@ -51,6 +49,7 @@ class EngineKeeper(QObject):
     def begin(self) -> None:
         """Load as soon as the window is there."""
         self._look.start()
+        QTimer.singleShot(AFTER_PAINT_MS, self._bridge.load)
         self._soon.start(AFTER_PAINT_MS)
 
     def end(self) -> None:
@@ -93,5 +92,7 @@ def _memory_is_short() -> bool:
 
 
 def _is_on_battery() -> bool:
+    import psutil
+
     battery = psutil.sensors_battery() if hasattr(psutil, "sensors_battery") else None
     return battery is not None and not battery.power_plugged

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QCloseEvent, QShowEvent
@@ -17,7 +18,8 @@ from app.bridge.session_state import SessionState
 from app.choices.actions import WindowActions
 from app.choices.session_choices import engine_settings, sound_of
 from app.settings.settings import Settings
-from app.sound.capture import Pace, open_source
+from app.sound.capture import open_source
+from app.sound.source import Pace
 from app.updates.source import UPDATES, UpdateSource
 from app.widgets.file_dialogs import file_dialogs
 from app.widgets.geometry import remember_geometry
@@ -27,7 +29,6 @@ from app.widgets.settings_store import SettingsStore
 from app.widgets.theme import follow_theme
 from app.windows.adapters.controller import AdapterController
 from app.windows.audience.controller import AudienceController
-from app.windows.first_steps.guide import FirstSteps
 from app.windows.glossary.window import GlossaryWindow
 from app.windows.help.controller import HelpController
 from app.windows.main.controls import Controls
@@ -35,6 +36,7 @@ from app.windows.main.find_bar import FindBar
 from app.windows.main.finishing import Finishing
 from app.windows.main.health_line import HealthLine
 from app.windows.main.kept_talks import KeptTalks
+from app.windows.main.made_windows import made_guide, made_models_window, made_preferences
 from app.windows.main.message_desk import MessageDesk
 from app.windows.main.model_advice import ModelAdvice
 from app.windows.main.next_session import NextSession
@@ -44,9 +46,7 @@ from app.windows.main.session_display import SessionDisplay
 from app.windows.main.stage import Stage
 from app.windows.main.talks_view import TalksView
 from app.windows.main.text_size import TextSize
-from app.windows.models.window import ModelsWindow
 from app.windows.overlay.controller import OverlayController
-from app.windows.settings.window import SettingsWindow
 from app.windows.sharing.dialog import ShareDialog
 from app.windows.sharing.outputs import Outputs
 from app.windows.training.controller import TrainingController
@@ -56,6 +56,11 @@ from core.files.user_folders import adapters_folder, glossary_path
 from core.transcripts.rests import Rest
 from core.wire.messages import UseGlossary, UsePolicy
 from core.wording.errors import UserError
+
+if TYPE_CHECKING:
+    from app.windows.first_steps.guide import FirstSteps
+    from app.windows.models.window import ModelsWindow
+    from app.windows.settings.window import SettingsWindow
 
 CLOSING_S = 5.0
 """How long a program that is ended from outside waits for the engine to end by itself."""
@@ -97,16 +102,15 @@ class MainWindow(QMainWindow):
         self.adapter_controller = AdapterController(adapters_folder(), self.settings_store, self.bridge, self)
         learns_from = self.transcript_controller.transcripts, self.settings_store, self.adapter_controller
         self.training_controller = TrainingController(adapters_folder(), *learns_from, self)
-        self.models_window = ModelsWindow(self.settings_store, self)
         self.update_controller = UpdateController(updates, self.settings_store, self)
         self.help = HelpController(self.window_actions, self.settings_store, self)
-        self._scout = DeviceScout(self)
+        self.scout = DeviceScout(self)
         self.finishing = Finishing(self.bridge, self)
         shown = self.controls, self.talks, self.overlay_controller, self.outputs
         self._display = SessionDisplay(self.bridge, self.settings_store, *shown, self)
         kept = self.talks, self.transcript_controller, self
         self._kept_talks = KeptTalks(*kept, lambda: self.bridge.transcript)
-        self.model_advice = ModelAdvice(self.message_bar, self.models_window, self)
+        self.model_advice = ModelAdvice(self.message_bar, lambda: self.models_window, self)
         advised = self.message_bar, self.model_advice, self.glossary
         self._rest_offers = RestOffers(self.transcript_controller, self.bridge, *advised, self)
         self._next = NextSession(self.bridge, self.model_advice)
@@ -129,7 +133,7 @@ class MainWindow(QMainWindow):
         self.controls.translation.show_terms(len(self.glossary.terms))
         self.transcript_controller.maintain()
         self.training_controller.tell_of_interruption()
-        self._scout.look()
+        self.scout.look_soon()
 
     @property
     def settings(self) -> Settings:
@@ -137,19 +141,16 @@ class MainWindow(QMainWindow):
 
     @cached_property
     def preferences(self) -> SettingsWindow:
-        """The settings window, made when it is first wanted."""
-        controllers = self.overlay_controller, self.transcript_controller
-        offers_updates = self.update_controller.is_offered
-        return SettingsWindow(self.settings_store, *controllers, self, offers_updates=offers_updates)
+        """The settings window; as the next two it is made when it is first wanted."""
+        return made_preferences(self)
+
+    @cached_property
+    def models_window(self) -> ModelsWindow:
+        return made_models_window(self, CLOSING_S)
 
     @cached_property
     def first_steps(self) -> FirstSteps:
-        """The guide, made when it is first wanted."""
-        guide = FirstSteps(self.settings_store, self.models_window, self._scout, self, self.bridge.warm)
-        guide.start_wanted.connect(self.start)
-        guide.check_wanted.connect(self.window_actions.by_id["check-computer"].trigger)
-        self.closing.connect(lambda: guide.end(CLOSING_S))
-        return guide
+        return made_guide(self, self.scout, CLOSING_S)
 
     def guide(self) -> None:
         """Show the first steps to whoever has not seen them."""
@@ -277,10 +278,9 @@ class MainWindow(QMainWindow):
     def _end_program(self, event: QCloseEvent) -> None:
         self.closing.emit()
         self.finish()
-        self._scout.end(CLOSING_S)
+        self.scout.end(CLOSING_S)
         self.adapter_controller.end(CLOSING_S)
         self.training_controller.end()
-        self.models_window.end(CLOSING_S)
         self.update_controller.end()
         self.outputs.close()
         self.overlay_controller.close()
@@ -303,7 +303,7 @@ class MainWindow(QMainWindow):
             "smaller-text": self._text_size.smaller,
             "normal-text": self._text_size.normal,
             "share": self.share_dialog.show,
-            "look-for-devices": self._scout.look,
+            "look-for-devices": self.scout.look,
             "glossary": self.glossary.show,
             "adapter-details": self.adapter_controller.show,
             "import-adapter": self.adapter_controller.ask_for_import,
@@ -311,7 +311,7 @@ class MainWindow(QMainWindow):
             "practise": lambda: self.training_controller.show_practice(),
             "show-transcripts": self.transcript_controller.show,
             "overlay-settings": lambda: self.preferences.open_page(self.preferences.captions),
-            "models": self.models_window.present,
+            "models": lambda: self.models_window.present(),
             "first-steps": lambda: self.first_steps.present(),
             "settings": lambda: self.preferences.open_page(),
         }
@@ -328,7 +328,7 @@ class MainWindow(QMainWindow):
 
     def _connect(self) -> None:
         self.settings_store.changed.connect(self.window_actions.follow)
-        self._scout.found.connect(self.controls.show_devices)
+        self.scout.found.connect(self.controls.show_devices)
         self.controls.chosen.connect(self.settings_store.change)
         self.settings_store.changed.connect(self.controls.show_settings)
         self.settings_store.changed.connect(self.health_line.show_settings)
@@ -360,7 +360,7 @@ class MainWindow(QMainWindow):
         self.model_advice.untranslated_wanted.connect(self._start_untranslated)
         self.message_desk.source_wanted.connect(self.controls.choose_source)
         self.message_desk.test_wanted.connect(lambda: self.first_steps.test_sound())
-        self.message_desk.server_wanted.connect(self.models_window.choose_server)
+        self.message_desk.server_wanted.connect(lambda: self.models_window.choose_server())
         self.message_desk.language_wanted.connect(self.controls.choose_languages)
         self.message_desk.check_wanted.connect(self.window_actions.by_id["check-computer"].trigger)
         self.outputs.shared.connect(self.health_line.show_shared)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
@@ -15,12 +16,14 @@ from app.choices.model_names import model_name
 from app.widgets.message_bar import Message, MessageBar, Offer, Tone
 from app.widgets.quantities import size
 from app.windows.models.missing import missing_model
-from app.windows.models.window import ModelsWindow
 from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wire.messages import EngineSettings
 from core.wording.languages import DETECTED
 from models.store.catalog import ModelKind
 from models.store.messages import ModelAction, Outcome
+
+if TYPE_CHECKING:
+    from app.windows.models.window import ModelsWindow
 
 MB = 1_000_000
 LANGUAGES, EARS = "languages that nothing serves", "better ears"
@@ -44,15 +47,19 @@ class ModelAdvice(QObject):
     untranslated_wanted = Signal()
     """Captions are to begin in the spoken language alone."""
 
-    def __init__(self, message_bar: MessageBar, models_window: ModelsWindow, parent: QObject) -> None:
+    def __init__(self, message_bar: MessageBar, models: Callable[[], ModelsWindow], parent: QObject) -> None:
+        """`models` returns the window of the models, which is made by that if need be."""
         super().__init__(parent)
         self._message_bar = message_bar
-        self._models_window = models_window
+        self._models = models
         self._awaited: list[_Awaited] = []
         self._to_say: dict[str, Callable[[], None]] = {}
         """What is to be said as soon as this computer was looked at, by its cause."""
-        models_window.library.ended.connect(self._tell_of_end)
-        models_window.library.seen.connect(self._say_what_waits)
+
+    def follow(self, models: ModelsWindow) -> None:
+        """Hear of what becomes of models."""
+        models.library.ended.connect(self._tell_of_end)
+        models.library.seen.connect(self._say_what_waits)
 
     def offers_missing(self, settings: EngineSettings) -> bool:
         """Offer what these settings lack and return whether they lack it: nothing is fetched by itself."""
@@ -81,11 +88,11 @@ class ModelAdvice(QObject):
 
     def _when_seen(self, cause: str, say: Callable[[], None]) -> None:
         """Say it, now or once this computer was looked at: asking the driver of a card takes a while."""
-        if self._models_window.library.look.facts.models:
+        if self._models().library.look.facts.models:
             say()
         else:
             self._to_say[cause] = say
-            self._models_window.look()
+            self._models().look()
 
     def _say_what_waits(self) -> None:
         while self._to_say:
@@ -144,11 +151,11 @@ class ModelAdvice(QObject):
 
     def _advice(self, settings: EngineSettings) -> Recommendation:
         target = settings.target_language if settings.translator else ""
-        return recommend(settings.source_language, target, self._models_window.library.look.facts)
+        return recommend(settings.source_language, target, self._models().library.look.facts)
 
     def _known(self) -> list[Advised]:
         """Return the models that can be fetched."""
-        models = self._models_window.library.look.facts.models
+        models = self._models().library.look.facts.models
         return [
             Advised(each.name, each.setting, each.kind, each.n_bytes, each.is_here, each.is_built_in, "")
             for each in models
@@ -163,7 +170,7 @@ class ModelAdvice(QObject):
 
     def _use(self, models: tuple[Advised, ...], cause: str) -> None:
         for model in models:
-            self._models_window.choose(model.kind, model.setting)
+            self._models().choose(model.kind, model.setting)
         self._message_bar.settle(cause)
 
     def _fetching(self, models: tuple[Advised, ...], come: Callable[[], None], cause: str) -> Offer:
@@ -173,9 +180,9 @@ class ModelAdvice(QObject):
 
     def _fetch(self, models: tuple[Advised, ...], come: Callable[[], None], cause: str) -> None:
         self._awaited.append(_Awaited({model.name for model in models}, come, cause))
-        self._models_window.offer(models[0].name)
+        self._models().offer(models[0].name)
         for model in models:
-            self._models_window.library.downloads.want(model.name, ModelAction.DOWNLOAD)
+            self._models().library.downloads.want(model.name, ModelAction.DOWNLOAD)
 
     def _tell_of_end(self, action: str, name: str, outcome: Outcome) -> None:
         """Go on when the models of a message are here; why one is not is told where it is downloaded."""

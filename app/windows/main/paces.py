@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from statistics import median
 
 from core.captions.captions import CaptionUpdate
-from core.scoring.scores import commit_delays
 from core.translating.policies import LATENCIES_UNTAUGHT, parse_policy
 from core.wording.errors import UserError
 from models.manifests.manifests import LanguagePair, PolicyRange, TranslatorManifest, policy_meant
@@ -130,6 +129,8 @@ class DelayMeter:
         self._states.setdefault(update.segment, []).append(update)
         if not update.final:
             return False
+        from core.scoring.scores import commit_delays
+
         delays = commit_delays(self._states.pop(update.segment))
         self._delays_s.extend(delays.target.values_s)
         self._heard_s.extend(delays.source.values_s)

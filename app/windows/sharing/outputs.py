@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain, count
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from app.sharing.caption_server import CaptionServer
 from app.sharing.sharing import ShareAddress
 from core.captions.appended_file import CaptionFileError
 from core.captions.caption_files import CaptionWriter, caption_writer, check_caption_path
 from core.captions.captions import CaptionUpdate, Gap
+
+if TYPE_CHECKING:
+    from app.sharing.caption_server import CaptionServer
 
 
 class Outputs(QObject):
@@ -43,6 +46,8 @@ class Outputs(QObject):
             self.server = None
             self.shared.emit(None)
         if address is not None:
+            from app.sharing.caption_server import CaptionServer
+
             server = CaptionServer.at(address)
             server.start()
             server.begin(*self._languages)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import segno
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
@@ -16,6 +15,8 @@ QUIET_MODULES = 4
 
 def modules_of(text: str) -> tuple[tuple[bool, ...], ...]:
     """Return which modules of the code are dark, row by row, without the quiet zone."""
+    import segno
+
     code = segno.make_qr(text, error="m")
     return tuple(tuple(module == 1 for module in row) for row in code.matrix)
 

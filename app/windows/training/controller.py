@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
@@ -13,13 +15,13 @@ from app.widgets.geometry import remember_geometry
 from app.widgets.message_bar import Message, Offer, Tone
 from app.widgets.settings_store import SettingsStore
 from app.windows.adapters.controller import AdapterController
-from app.windows.training import runs
-from app.windows.training.practice import is_practice
-from app.windows.training.window import TrainingWindow
 from core.transcripts.transcripts import Transcripts
 from core.translating.policies import LATENCIES
 from core.wire.defaults import DIRECT
-from models.training_messages.direct_plan import AnyPlan, DirectPlan
+
+if TYPE_CHECKING:
+    from app.windows.training.window import TrainingWindow
+    from models.training_messages.direct_plan import AnyPlan
 
 ENDING_S = 20.0
 """How long the closing program waits for a step to end; then the last checkpoint must do."""
@@ -40,17 +42,30 @@ class TrainingController(QObject):
         parent: QWidget,
     ) -> None:
         super().__init__(parent)
-        self._shelf = shelf
+        self._shelf, self._transcripts, self._parent = shelf, transcripts, parent
         self._store = store
         self._adapter_controller = adapter_controller
-        self.window = TrainingWindow(transcripts, shelf, parent)
-        remember_geometry(self.window, "training", store, first_size=self.window.size())
-        self.window.use_wanted.connect(self._use)
-        self.window.news.connect(self._tell_news)
-        self.window.trained.connect(adapter_controller.shelf_changed)
+        self._is_captioning = False
         adapter_controller.practice_wanted.connect(self.show_practice)
         adapter_controller.training_wanted.connect(self.show)
         adapter_controller.again_wanted.connect(lambda folder: self.window.train_again(Path(folder)))
+
+    @cached_property
+    def window(self) -> TrainingWindow:
+        """The training window, made when it is first wanted."""
+        from app.windows.training.window import TrainingWindow
+
+        window = TrainingWindow(self._transcripts, self._shelf, self._parent)
+        remember_geometry(window, "training", self._store, first_size=window.size())
+        window.use_wanted.connect(self._use)
+        window.news.connect(self._tell_news)
+        window.trained.connect(self._adapter_controller.shelf_changed)
+        window.show_captioning(self._is_captioning)
+        return window
+
+    @property
+    def _is_made(self) -> bool:
+        return "window" in self.__dict__
 
     def show(self) -> None:
         self.window.open_for(self._store.settings.engine.translator)
@@ -62,6 +77,11 @@ class TrainingController(QObject):
 
     def tell_of_interruption(self) -> None:
         """Say that a training waits to be resumed, if one does."""
+        if not self._shelf.is_dir() or not any(self._shelf.iterdir()):
+            return
+        from app.windows.training import runs
+        from app.windows.training.practice import is_practice
+
         waiting = runs.unfinished(self._shelf)
         if waiting:
             practises = is_practice(waiting[0].plan)
@@ -80,30 +100,36 @@ class TrainingController(QObject):
 
     def show_captioning(self, is_running: bool) -> None:
         """Warn in the window while captions share the machine with a training."""
-        self.window.show_captioning(is_running)
+        self._is_captioning = is_running
+        if self._is_made:
+            self.window.show_captioning(is_running)
 
     @property
     def is_training(self) -> bool:
-        return self.window.is_training
+        return self._is_made and self.window.is_training
 
     def tell_of_captioning(self) -> None:
         """Warn where captions begin while a training runs."""
-        if self.window.is_training:
+        if self.is_training:
             told = self.tr("An adapter is being trained on this computer, too: captions may come later.")
             self.told.emit(Message(told, Tone.WARNING, icon="graduation"))
 
     def may_close(self) -> bool:
         """Return whether the program may be closed as far as a training is concerned."""
-        return self.window.may_end()
+        return not self._is_made or self.window.may_end()
 
     def end(self) -> None:
         """Let a training save before the program ends."""
-        self.window.end(ENDING_S)
+        if self._is_made:
+            self.window.end(ENDING_S)
 
     def _use(self, plan: AnyPlan) -> None:
         """Use a new adapter with the translator that it was made for, and a policy that was practised."""
+        from app.windows.training.practice import is_practice
+        from models.training_messages.direct_plan import DirectPlan
+
         if isinstance(plan, DirectPlan):
-            self._use_model(plan)
+            self._use_model(plan.out)
             return
         policy = plan.policy.partition(",")[0] if is_practice(plan) else ""
         if self._store.settings.engine.translator == plan.base:
@@ -116,13 +142,13 @@ class TrainingController(QObject):
         sentence = told.format(model_name(plan.base), Path(plan.out).name)
         self.told.emit(Message(sentence, Tone.GOOD, is_answer=True))
 
-    def _use_model(self, plan: DirectPlan) -> None:
+    def _use_model(self, folder: str) -> None:
         """Use a new model that hears and translates in one, at a pace that it knows."""
         engine = self._store.settings.engine
         policy = engine.policy if engine.policy in LATENCIES else "balanced"
-        self._store.change(replace(engine, recognizer=f"{DIRECT}{plan.out}", policy=policy))
+        self._store.change(replace(engine, recognizer=f"{DIRECT}{folder}", policy=policy))
         told = self.tr(
             "“{}” hears and translates from the next start of the captions on. It needs no other translator; "
             "adapters and the glossary do not count for it."
         )
-        self.told.emit(Message(told.format(Path(plan.out).name), Tone.GOOD, is_answer=True))
+        self.told.emit(Message(told.format(Path(folder).name), Tone.GOOD, is_answer=True))

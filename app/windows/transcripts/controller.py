@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QSize, QTimer, Signal
 
 from app.widgets.geometry import remember_geometry
 from app.widgets.screens import bring_forward
 from app.widgets.settings_store import SettingsStore
-from app.windows.transcripts.again_dialog import AgainDialog
 from app.windows.transcripts.upkeep import maintain_transcripts
-from app.windows.transcripts.window import TranscriptsWindow
 from core.captions.captions import CaptionUpdate
 from core.files.user_folders import transcripts_folder
 from core.transcripts.rests import Rest, rests
 from core.transcripts.sound import Storage
 from core.transcripts.transcripts import Transcript, Transcripts
 from core.wording.errors import UserError
+
+if TYPE_CHECKING:
+    from app.windows.transcripts.window import TranscriptsWindow
 
 REFRESH_MS = 500
 """So long captions are gathered before they are shown: under a search each look at the file costs one."""
@@ -86,6 +88,8 @@ class TranscriptController(QObject):
         if self.transcripts is None:
             return
         if self.window is None:
+            from app.windows.transcripts.window import TranscriptsWindow
+
             self.window = TranscriptsWindow(self.transcripts)
             # Not its parent's child: that would keep it above the main window.
             self.destroyed.connect(self.window.deleteLater)
@@ -104,6 +108,8 @@ class TranscriptController(QObject):
 
     def ask_again(self, transcript: Transcript) -> None:
         """Ask with what a talk is to be captioned again."""
+        from app.windows.transcripts.again_dialog import AgainDialog
+
         dialog = AgainDialog(transcript, self._store.settings, self.window)
         dialog.wanted.connect(lambda settings: self.again_wanted.emit(transcript, settings))
         dialog.finished.connect(dialog.deleteLater)

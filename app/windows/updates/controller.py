@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date, timedelta
-from functools import partial
+from functools import cached_property, partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
 from app.bridge.background_job import BackgroundJob
-from app.updates.announcement import Announcement, is_newer
-from app.updates.fetching import announced
 from app.updates.source import UpdateSource, installed_version
 from app.widgets.message_bar import Message, Offer, Tone
 from app.widgets.screens import bring_forward
 from app.widgets.settings_store import SettingsStore
-from app.windows.updates.dialog import UpdateDialog
 from core.wording.printable import on_one_line
+
+if TYPE_CHECKING:
+    from app.updates.announcement import Announcement
+    from app.windows.updates.dialog import UpdateDialog
 
 MONTH = timedelta(days=30)
 AGAIN = timedelta(days=1)
@@ -37,7 +39,6 @@ class UpdateController(QWidget):
         super().__init__(parent)
         self.hide()
         self._source, self._store = source, store
-        self._installed = installed_version()
         self._is_asked = False
         self.dialog: UpdateDialog | None = None
         self._job = BackgroundJob("update-check", self)
@@ -45,6 +46,10 @@ class UpdateController(QWidget):
         self._job.failed.connect(self._fail)
         self._clock = QTimer(self, interval=LOOK_MS)
         self._clock.timeout.connect(self.check_if_due)
+
+    @cached_property
+    def _installed(self) -> str:
+        return installed_version()
 
     @property
     def is_offered(self) -> bool:
@@ -89,9 +94,13 @@ class UpdateController(QWidget):
         return window.check_for_updates and not today - MONTH < last <= today
 
     def _ask(self) -> None:
+        from app.updates.fetching import announced
+
         self._job.begin(lambda _, given_up: announced(self._source, given_up))
 
     def _show(self, announcement: Announcement) -> None:
+        from app.updates.announcement import is_newer
+
         is_asked, self._is_asked = self._is_asked, False
         if not is_asked and is_newer(announcement.version, self._installed):
             self._offer(announcement)
@@ -125,6 +134,8 @@ class UpdateController(QWidget):
         self._store.change(replace(self._store.settings.window, updates_checked=checked.isoformat()))
 
     def _open(self, announcement: Announcement) -> None:
+        from app.windows.updates.dialog import UpdateDialog
+
         if self.dialog is not None:
             self.dialog.close()
         self.dialog = UpdateDialog(announcement, self._installed, self.window())

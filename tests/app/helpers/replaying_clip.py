@@ -19,7 +19,8 @@ import soundfile
 from core.backends import TargetUpdate
 from core.layouts.actions import Read, Timeline, Write
 from core.speech.hypothesis import LocalAgreement
-from core.speech.segments import SAMPLE_RATE, SILENCE, Samples, Word
+from core.speech.segments import SAMPLE_RATE, Samples, Word
+from core.speech.silence import SILENCE
 from core.translating.glossary import Term
 from core.translating.policies import SentenceProgress, parse_policy
 from core.wire.messages import EngineSettings

@@ -10,8 +10,9 @@ from loopback_hub import LoopbackHub
 from pack_offers import CARD, Offer, put_driver
 from stand_in_packs import passed, served_pack, untold
 
-from app.host import engine_packs
-from app.host.engine_packs import PackLook, computes_on_card, install_pack, look_at_packs, remove_pack
+from app.host import card_use, engine_packs
+from app.host.card_use import computes_on_card
+from app.host.engine_packs import PackLook, install_pack, look_at_packs, remove_pack
 from app.host.memory_fit import look_at_memory
 from models.engines import gathering
 from models.engines.catalog import CUDA, EngineError
@@ -80,7 +81,7 @@ def test_files_of_other_packs_are_counted_and_can_be_removed_without_a_card(
 def test_a_card_counts_only_where_something_computes_on_it(
     pack_server: LoopbackHub, offer: Offer, card: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(engine_packs, "has_cuda", lambda: False)
+    monkeypatch.setattr(card_use, "has_cuda", lambda: False)
     monkeypatch.setattr(engine_packs, "try_pack", passed)
     pack = replace(served_pack(pack_server), device=CUDA)
     offer(pack)
@@ -89,7 +90,7 @@ def test_a_card_counts_only_where_something_computes_on_it(
     assert computes_on_card() and look_at_memory().card_bytes > 0
     Shelf.of_user().set_aside("it is broken")
     assert not computes_on_card() and look_at_memory().card_bytes == 0
-    monkeypatch.setattr(engine_packs, "has_cuda", lambda: True)
+    monkeypatch.setattr(card_use, "has_cuda", lambda: True)
     assert look_at_memory().card_bytes > 0
 
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import contextlib
+import gc
+import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from threading import Event
 
 import psutil
 import pytest
@@ -13,13 +16,14 @@ import soundfile
 from places import OFFICE_TALK
 from told import Told
 
-from app.session.live_session import LiveSession
+from app.session.live_session import LiveMessage, LiveSession
 from app.session.warm_engine import WarmEngine
 from app.sound.capture import open_source
 from core.speech.segments import SAMPLE_RATE
 from core.translating.glossary import Term
 from core.wire.defaults import SHIPPED_RECOGNIZER, SHIPPED_TRANSLATOR
-from core.wire.messages import EngineSettings, Finished
+from core.wire.messages import EngineSettings, Finished, Ready
+from core.wording.units import MEBIBYTE
 
 SHIPPED = EngineSettings(
     recognizer=SHIPPED_RECOGNIZER, translator=SHIPPED_TRANSLATOR, policy="wait-3", realtime=False
@@ -42,12 +46,27 @@ def clip(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def captions(
-    clip: Path, settings: EngineSettings, folder: Path, warm: WarmEngine | None
+    clip: Path,
+    settings: EngineSettings,
+    folder: Path,
+    warm: WarmEngine | None,
+    *,
+    stops_early: bool = False,
 ) -> list[tuple[str, str]]:
-    """Return what a session captions, which it does to the end."""
-    told, source = Told(), open_source(str(clip), "fast")
-    session = LiveSession(source, settings, told.messages.append, journal_folder=folder, warm=warm)
+    """Return what a session captions, to the end of the clip, or stopped as soon as it is ready."""
+    told, is_ready = Told(), Event()
+
+    def hear(message: LiveMessage) -> None:
+        told.messages.append(message)
+        if isinstance(message, Ready):
+            is_ready.set()
+
+    source = open_source(str(clip), "fast")
+    session = LiveSession(source, settings, hear, journal_folder=folder, warm=warm)
     session.start()
+    if stops_early:
+        assert is_ready.wait(UNHURRIED_S)
+        session.stop()
     assert session.wait(UNHURRIED_S)
     assert isinstance(told.messages[-1], Finished)
     return [(caption.update.source, caption.update.target) for caption in told.last_states]
@@ -96,3 +115,30 @@ def test_one_that_died_while_it_waited_is_replaced(warm: WarmEngine, clip: Path,
     dead.kill()
     assert captions(clip, settings, tmp_path, warm)
     assert warm.pid not in (None, dead.pid)
+
+
+def taken(process: psutil.Process) -> tuple[int, int, tuple[int, ...]]:
+    """Return what a process has: threads, open files, children."""
+    children = tuple(sorted(child.pid for child in process.children(recursive=True)))
+    return process.num_threads(), process.num_fds(), children
+
+
+@pytest.mark.long
+@pytest.mark.skipif(sys.platform != "linux", reason="counts open files as Linux has them")
+def test_twenty_starts_and_stops_in_a_row_take_no_more_than_the_first_ones_and_leave_no_process(
+    warm: WarmEngine, clip: Path, tmp_path: Path
+) -> None:
+    warm.prepare(SHIPPED)
+    ours, pid = psutil.Process(), warm.pid
+    engine = psutil.Process(pid)
+    had, bytes_had = [], []
+    for number in range(20):
+        captions(clip, SHIPPED, tmp_path, warm, stops_early=number % 2 == 1)
+        assert warm.pid == pid
+        gc.collect()  # a file that is not heard to its end is closed with its decoder
+        had.append((*taken(ours), *taken(engine)))
+        bytes_had.append(engine.memory_info().rss)
+    assert len(set(had[3:])) == 1, had
+    assert bytes_had[-1] - bytes_had[3] < 4 * MEBIBYTE, [size // MEBIBYTE for size in bytes_had]
+    warm.close()
+    assert not engine.is_running() and pid not in taken(ours)[2]

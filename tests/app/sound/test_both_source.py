@@ -18,8 +18,9 @@ from told import Told, assert_only_grows
 from app.session.client import restarted
 from app.session.live_session import LiveMessage, LiveSession
 from app.sound.both_source import LONGEST_LEAD, BothSource
-from app.sound.capture import BLOCK_S, BLOCK_SAMPLES, FileSource, SoundError, open_source
-from app.sound.source import Notice
+from app.sound.capture import open_source
+from app.sound.file_source import FileSource
+from app.sound.source import BLOCK_S, BLOCK_SAMPLES, Notice, SoundError
 from core.captions.captions import Gap
 from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples
 from core.wire.defaults import SHIPPED_RECOGNIZER

@@ -21,11 +21,11 @@ from headset import recorder
 from places import OFFICE_TALK
 
 from app.commands import devices
-from app.sound.capture import BLOCK_SAMPLES, SoundError, SoundSource, open_source
+from app.sound.capture import open_source
 from app.sound.device_source import DeviceSource
 from app.sound.devices import PORTAUDIO_LOCK, PORTAUDIO_USERS, Device, import_portaudio, without_chatter
 from app.sound.feeds import FRAGMENT_S, PortAudioFeed
-from app.sound.source import Due
+from app.sound.source import BLOCK_SAMPLES, Due, SoundError, SoundSource
 from core.captions.captions import Gap
 from core.speech.ring import SoundRing
 from core.speech.segments import SAMPLE_RATE

@@ -12,7 +12,8 @@ import pytest
 import soundfile
 from places import OFFICE_TALK
 
-from app.sound.capture import BLOCK_SAMPLES, SoundError, SoundSource, open_source
+from app.sound.capture import open_source
+from app.sound.source import BLOCK_SAMPLES, SoundError, SoundSource
 from core.speech.segments import SAMPLE_RATE, AudioChunk
 
 SECONDS = 1.73

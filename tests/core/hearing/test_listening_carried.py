@@ -24,7 +24,8 @@ from scripted_listening import (
 from core.captions.resume import Resume
 from core.hearing.listening import CARRY_SILENCE_S, Listener
 from core.speech.hypothesis import Agreement, LocalAgreement, StableTime
-from core.speech.segments import SAMPLE_RATE, SILENCE, AudioChunk, Samples, Segment, Word
+from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples, Segment, Word
+from core.speech.silence import SILENCE
 
 CARRIED_S = 2.0
 AGREED = LocalAgreement(2)

@@ -10,7 +10,8 @@ import numpy as np
 
 from core.hearing.listening import Listener
 from core.speech.hypothesis import Agreement
-from core.speech.segments import SAMPLE_RATE, SILENCE, AudioChunk, Samples, Segment, Word
+from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples, Segment, Word
+from core.speech.silence import SILENCE
 
 BLOCK_S = 0.2
 

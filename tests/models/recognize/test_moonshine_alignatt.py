@@ -19,7 +19,8 @@ from places import OFFICE_TALK
 from core.hearing.delays import BALANCED_S, FAST_S, STEADY_S
 from core.hearing.listening import Listener
 from core.scoring.scores import normalized_words, word_errors
-from core.speech.segments import SAMPLE_RATE, SILENCE, AudioChunk, Samples, Word
+from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples, Word
+from core.speech.silence import SILENCE
 from core.wording.errors import UserError
 from models import moonshine
 from models.recognize import moonshine_alignatt
