@@ -1339,6 +1339,10 @@
         <translation>Live · {} s zurück, holt auf</translation>
     </message>
     <message>
+        <source>Live · {} s behind for the moment</source>
+        <translation>Live · zurzeit {} s zurück</translation>
+    </message>
+    <message>
         <source>Live · {} s behind</source>
         <translation>Live · {} s zurück</translation>
     </message>

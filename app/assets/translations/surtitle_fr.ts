@@ -1339,6 +1339,10 @@
         <translation>En direct · {} s de retard, en rattrapage</translation>
     </message>
     <message>
+        <source>Live · {} s behind for the moment</source>
+        <translation>En direct · {} s de retard pour l’instant</translation>
+    </message>
+    <message>
         <source>Live · {} s behind</source>
         <translation>En direct · {} s de retard</translation>
     </message>
