@@ -81,7 +81,7 @@ class HealthLine(QStatusBar):
             self._begin_anew()
         self._tell_place()
         is_behind = state is SessionState.CAPTIONING and self._delay.backlog.is_large
-        token = "gold" if is_behind or state is SessionState.CATCHING_UP else "live"
+        token = "live" if state.may_capture and not is_behind else "gold"
         self.state.say(self._in_words(state), token if _is_at_work(state) else "")
 
     def _in_words(self, state: SessionState) -> str:
