@@ -1034,6 +1034,10 @@
         <source>&amp;End now</source>
         <translation>&amp;Terminer</translation>
     </message>
+    <message>
+        <source>&amp;Back to Surtitle</source>
+        <translation>&amp;Retour à Surtitle</translation>
+    </message>
 </context>
 <context>
     <name>FirstSteps</name>
