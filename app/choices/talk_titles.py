@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from pathlib import Path
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QDate, QLocale, QTime
 
@@ -36,11 +35,7 @@ def talk_title(started: datetime, locale: QLocale, *, now: datetime | None = Non
 
 def title_of(transcript: Transcript) -> str:
     """Return the name that somebody gave to a transcript or a file; else when its talk began."""
-    if transcript.name != transcript.source:
-        return transcript.name
-    if Path(transcript.source).is_absolute():
-        return Path(transcript.source).stem
-    return talk_title(datetime.fromtimestamp(transcript.began), QLocale())
+    return transcript.given_name or talk_title(datetime.fromtimestamp(transcript.began), QLocale())
 
 
 def length_in_words(seconds: float) -> str:

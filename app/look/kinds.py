@@ -55,9 +55,9 @@ class Kind(StrEnum):
     """and one line of a card that is a button."""
 
 
-def set_kind(widget: QWidget, kind: Kind) -> None:
-    """Make a widget look like its kind, at once."""
-    widget.setProperty("kind", kind.value)
+def set_kind(widget: QWidget, kind: Kind | None) -> None:
+    """Make a widget look like its kind, at once; None: like most."""
+    widget.setProperty("kind", kind.value if kind is not None else "")
     style = widget.style()
     style.unpolish(widget)
     style.polish(widget)

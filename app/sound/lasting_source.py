@@ -26,7 +26,9 @@ WATCH_S = 1.0
 """Between two looks whether a lost device is back, or another one has become the default."""
 
 MUTE_S = 10.0
-"""No microphone hears nothing at all for so long, unless it is kept from hearing."""
+"""No microphone hears nothing at all for so long, unless it is kept from hearing,"""
+LONG_PAUSE_S = 60.0
+"""or is one that takes the noise of a pause away, as those show that were heard before."""
 
 
 class LastingSource:
@@ -70,6 +72,7 @@ class LastingSource:
         self._notices: list[Notice | Mended] = []
         self._n_mute = 0
         self._has_told_of_silence = False
+        self._has_heard = False
 
     @property
     def _absence(self) -> Cause:
@@ -180,11 +183,13 @@ class LastingSource:
         """Explain a microphone that is muted or refused: it gives zeros, where any other gives noise."""
         if self._kind != "mic" or not len(chunk.samples):
             return
-        was_mute, is_silent = self._n_mute >= MUTE_S * SAMPLE_RATE, not chunk.samples.any()
+        n_most = (LONG_PAUSE_S if self._has_heard else MUTE_S) * SAMPLE_RATE
+        was_mute, is_silent = self._n_mute >= n_most, not chunk.samples.any()
+        self._has_heard = self._has_heard or not is_silent
         self._n_mute = self._n_mute + len(chunk.samples) if is_silent else 0
         if was_mute and not is_silent:
             self._notices.append(Mended(Cause.MICROPHONE_MUTE))
-        elif self._n_mute >= MUTE_S * SAMPLE_RATE and not self._has_told_of_silence:
+        elif self._n_mute >= n_most and not self._has_told_of_silence:
             self._has_told_of_silence = True
             self._notices.append(Notice(self._only_silence, Cause.MICROPHONE_MUTE))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import datetime
 from enum import Enum
 from pathlib import Path
 
@@ -40,8 +41,13 @@ class Shown(Enum):
 
 def file_name(transcript: Transcript, shown: Shown, ending: str) -> str:
     """Return a name as players expect it: `Meeting.de.srt`, in both languages `Meeting.en-de.srt`."""
-    name = " ".join(FORBIDDEN.sub(" ", transcript.name).split())[:LONGEST_NAME].strip(" .") or "Transcript"
+    name = " ".join(FORBIDDEN.sub(" ", _title(transcript)).split())[:LONGEST_NAME].strip(" .") or "Transcript"
     return f"{name}.{_languages(transcript, shown)}.{ending}"
+
+
+def _title(transcript: Transcript) -> str:
+    """Return the name that it was given; else when its talk began."""
+    return transcript.given_name or f"{datetime.fromtimestamp(transcript.began):%Y-%m-%d %H-%M}"
 
 
 def _languages(transcript: Transcript, shown: Shown) -> str:

@@ -129,6 +129,13 @@ class Transcript:
     """Who made the captions; empty where that was not noted, or nothing is translated."""
 
     @property
+    def given_name(self) -> str:
+        """The name that somebody gave to it or to its file; empty where it has its device's alone."""
+        if self.name != self.source:
+            return self.name
+        return Path(self.source).stem if Path(self.source).is_absolute() else ""
+
+    @property
     def talk(self) -> int:
         """The number under which the sound of the talk is kept."""
         return self.id if self.version_of is None else self.version_of

@@ -1034,6 +1034,10 @@
         <source>&amp;End now</source>
         <translation>&amp;Sofort beenden</translation>
     </message>
+    <message>
+        <source>&amp;Back to Surtitle</source>
+        <translation>&amp;Zurück zu Surtitle</translation>
+    </message>
 </context>
 <context>
     <name>FirstSteps</name>
@@ -1337,6 +1341,10 @@
     <message>
         <source>Live · {} s behind, catching up</source>
         <translation>Live · {} s zurück, holt auf</translation>
+    </message>
+    <message>
+        <source>Live · {} s behind for the moment</source>
+        <translation>Live · zurzeit {} s zurück</translation>
     </message>
     <message>
         <source>Live · {} s behind</source>

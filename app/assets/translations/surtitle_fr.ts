@@ -1034,6 +1034,10 @@
         <source>&amp;End now</source>
         <translation>&amp;Terminer</translation>
     </message>
+    <message>
+        <source>&amp;Back to Surtitle</source>
+        <translation>&amp;Retour à Surtitle</translation>
+    </message>
 </context>
 <context>
     <name>FirstSteps</name>
@@ -1337,6 +1341,10 @@
     <message>
         <source>Live · {} s behind, catching up</source>
         <translation>En direct · {} s de retard, en rattrapage</translation>
+    </message>
+    <message>
+        <source>Live · {} s behind for the moment</source>
+        <translation>En direct · {} s de retard pour l’instant</translation>
     </message>
     <message>
         <source>Live · {} s behind</source>

@@ -14,6 +14,30 @@ BEHIND_S = 4.0
 """When so much waits, captions come later than they usually do,"""
 CAUGHT_UP_S = 2.0
 """until no more than this does."""
+CHANGE_S = 0.5
+"""By so much what waits has to change before it is told whether it grows or shrinks."""
+
+
+class Backlog:
+    """What waits to be captioned: whether it is much, and whether it shrinks."""
+
+    def __init__(self) -> None:
+        self.waiting_s = 0.0
+        self.is_large = False
+        self.is_shrinking = False
+        self._compared_s = 0.0
+
+    def hear(self, health: Health) -> None:
+        """Take how much waits now."""
+        self.waiting_s = health.waiting_s
+        self.is_large = health.waiting_s >= (CAUGHT_UP_S if self.is_large else BEHIND_S)
+        if not self.is_large:
+            self.is_shrinking = False
+        elif abs(health.waiting_s - self._compared_s) < CHANGE_S:
+            return
+        else:
+            self.is_shrinking = health.waiting_s < self._compared_s
+        self._compared_s = health.waiting_s
 
 
 class Delay:
@@ -29,8 +53,7 @@ class Delay:
 
     def begin(self) -> None:
         """Measure a new session."""
-        self.is_catching_up = False
-        self._waiting_s = 0.0
+        self.backlog = Backlog()
         self._open: dict[int, list[CaptionUpdate]] = {}
         self._late: set[int] = set()
         """The open captions that began while much waited."""
@@ -39,8 +62,8 @@ class Delay:
     @property
     def seconds(self) -> float | None:
         """How far behind captions are now, None where no word was measured."""
-        if self.is_catching_up:
-            return self._waiting_s
+        if self.backlog.is_large:
+            return self.backlog.waiting_s
         return median(self._delays_s) if self._delays_s else None
 
     @property
@@ -52,7 +75,7 @@ class Delay:
         """Take the next state of a caption."""
         states = self._open.setdefault(update.segment, [])
         states.append(update)
-        if self.is_catching_up:
+        if self.backlog.is_large:
             self._late.add(update.segment)
         if update.final:
             del self._open[update.segment]
@@ -68,8 +91,7 @@ class Delay:
 
     def hear(self, health: Health) -> None:
         """Take how much waits now."""
-        self._waiting_s = health.waiting_s
-        self.is_catching_up = health.waiting_s >= (CAUGHT_UP_S if self.is_catching_up else BEHIND_S)
-        if self.is_catching_up:
+        self.backlog.hear(health)
+        if self.backlog.is_large:
             self._late.update(self._open)
             self._delays_s.clear()

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
 from app.bridge.session_bridge import SessionBridge
 from app.widgets.quantities import number
+from app.widgets.screens import bring_forward
 from core.wire.messages import Health
 
 FINISHING_MS = 600_000
@@ -41,6 +42,7 @@ class Finishing(QObject):
         """Whether somebody else shows what is told."""
         self.window = FinishingWindow(parent)
         self.window.end_button.clicked.connect(self.end_now)
+        self.window.back_button.clicked.connect(lambda: bring_forward(parent))
         self.window.closed.connect(self.end_now)
         self._bound = QTimer(self, singleShot=True, interval=FINISHING_MS)
         self._bound.timeout.connect(self.end_now)
@@ -111,7 +113,10 @@ class Finishing(QObject):
 
 
 class FinishingWindow(QWidget):
-    """Says how far the last words are, where there is no tray to say it; who closes it does not wait."""
+    """Says how far the last words are, where there is no tray to say it; who closes it does not wait.
+
+    Who did not want to close the window goes back to it.
+    """
 
     closed = Signal()
 
@@ -122,8 +127,9 @@ class FinishingWindow(QWidget):
         kept = QLabel(self.tr("What is not captioned then is kept with its sound for the next start."))
         kept.setWordWrap(True)
         self.end_button = QPushButton(self.tr("&End now"))
+        self.back_button = QPushButton(self.tr("&Back to Surtitle"))
         column = QVBoxLayout(self)
-        for widget in (self.label, self.end_button, kept):
+        for widget in (self.label, self.back_button, self.end_button, kept):
             column.addWidget(widget)
 
     def closeEvent(self, event: QCloseEvent) -> None:

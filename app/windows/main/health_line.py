@@ -80,8 +80,8 @@ class HealthLine(QStatusBar):
         if state is SessionState.IDLE:
             self._begin_anew()
         self._tell_place()
-        is_behind = state is SessionState.CAPTIONING and self._delay.is_catching_up
-        token = "gold" if is_behind or state is SessionState.CATCHING_UP else "live"
+        is_behind = state is SessionState.CAPTIONING and self._delay.backlog.is_large
+        token = "live" if state.may_capture and not is_behind else "gold"
         self.state.say(self._in_words(state), token if _is_at_work(state) else "")
 
     def _in_words(self, state: SessionState) -> str:
@@ -103,11 +103,16 @@ class HealthLine(QStatusBar):
 
     def _how_it_goes(self) -> str:
         seconds = self._delay.seconds
-        if self._delay.is_catching_up and seconds is not None:
-            return self.tr("Live · {} s behind, catching up").format(number(seconds))
+        if self._delay.backlog.is_large and seconds is not None:
+            return self._how_late().format(number(seconds))
         if seconds is not None:
             return self.tr("Live · {} s behind").format(number(max(0.0, seconds), 1))
         return self.tr("Live · listening") if self._has_heard else self.tr("Live · hears nothing yet")
+
+    def _how_late(self) -> str:
+        if self._delay.backlog.is_shrinking:
+            return self.tr("Live · {} s behind, catching up")
+        return self.tr("Live · {} s behind for the moment")
 
     def _show_loading(self, loading: Loading) -> None:
         known = loading.fraction >= 0

@@ -51,6 +51,7 @@ class KeptTalks(QObject):
         view.folded.open_wanted.connect(self._open)
         view.card.head.title.allow(controller.transcripts is not None)
         view.card.head.title.renamed.connect(self._rename)
+        controller.renamed.connect(self._show_name)
         empty.transcript_wanted.connect(self._open)
         empty.transcripts_wanted.connect(controller.show)
         empty.shown.connect(self.list_recent)
@@ -92,10 +93,19 @@ class KeptTalks(QObject):
             self._controller.transcripts.rename(number, name)
         except UserError as error:
             self.trouble.emit(str(error))
-        transcript = self._get(number)
-        if self._menu is not None and transcript is not None and number == self._view.transcript:
-            self._menu.show_for(transcript)
+        if (transcript := self._get(number)) is not None:
+            self._show_name(transcript)
         self._controller.refresh()
+
+    def _show_name(self, transcript: Transcript) -> None:
+        """Show the title that a talk has now, which it may have been given in the other window."""
+        shown = self._running() if self._view.transcript is None else self._view.transcript
+        if transcript.id != shown:
+            return
+        self._view.rename(title_of(transcript))
+        self._view.card.head.title.show_title(title_of(transcript))
+        if self._menu is not None and transcript.id == self._view.transcript:
+            self._menu.show_for(transcript)
 
     def _get(self, number: int | None) -> Transcript | None:
         transcripts = self._controller.transcripts

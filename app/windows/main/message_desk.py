@@ -10,6 +10,7 @@ from app.bridge.session_bridge import SessionBridge
 from app.bridge.session_state import SessionState
 from app.widgets.message_bar import Message, MessageBar, Offer, Tone
 from app.widgets.settings_store import SettingsStore
+from core.captions.captions import CaptionUpdate
 from core.wire.messages import Health, Ready, Trouble
 from core.wording.causes import Cause, Mended
 
@@ -49,6 +50,7 @@ class MessageDesk(QObject):
         """Whether no session ran until now."""
         bridge.trouble.connect(self._tell_trouble)
         bridge.mended.connect(self._tell_mended)
+        bridge.captioned.connect(self._take_caption)
         bridge.ready.connect(self._take_ready)
         bridge.health.connect(self._follow)
         bridge.state_changed.connect(self._take_state)
@@ -107,6 +109,11 @@ class MessageDesk(QObject):
         if mended.text:
             self._news_until_s = self._bridge.captured_s + NEWS_S
             self._message_bar.say(Message(mended.text, Tone.GOOD, cause=NEWS, is_answer=True))
+
+    def _take_caption(self, update: CaptionUpdate) -> None:
+        """Words show that something is heard."""
+        if update.has_text:
+            self._message_bar.settle(Cause.MICROPHONE_MUTE)
 
     def _take_ready(self, ready: Ready) -> None:
         for cause in OF_ENGINE:

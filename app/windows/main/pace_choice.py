@@ -16,6 +16,7 @@ from app.windows.main.pace_curve import MeasuredPace, PaceCurve
 from app.windows.main.paces import DelayMeter, Pace, name_of, named_policies, paces_of, plain_policy
 from core.captions.captions import CaptionUpdate
 from core.translating.policies import LATENCIES
+from core.wire.messages import Health
 from models.manifests.manifests import LanguagePair
 
 N_LINES = 2
@@ -104,6 +105,10 @@ class PaceChoice(QWidget):
             self._heard_s[self._model, self.policy] = self._delay.heard_s or 0.0
         if self.isVisible():
             self._tell()
+
+    def show_health(self, health: Health) -> None:
+        """Know what waits, which is not the pace's."""
+        self._delay.hear(health)
 
     def _choose_named(self, name: str) -> None:
         if name != name_of(self.policy, self._named):

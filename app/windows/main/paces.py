@@ -7,8 +7,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from statistics import median
 
+from app.windows.main.delay import Backlog
 from core.captions.captions import CaptionUpdate
 from core.translating.policies import LATENCIES_UNTAUGHT, parse_policy
+from core.wire.messages import Health
 from core.wording.errors import UserError
 from models.manifests.manifests import LanguagePair, PolicyRange, TranslatorManifest, policy_meant
 from models.manifests.quality import Quality
@@ -112,9 +114,14 @@ def _stops(policies: PolicyRange) -> tuple[str, ...]:
 
 
 class DelayMeter:
-    """How long after the end of the words that were said their translation stood there, in this session."""
+    """How long after the end of the words that were said their translation stood there, in this session.
+
+    What a sentence waited because more was said than could be captioned is no property of the pace: no
+    sentence counts of which a word was said or captioned meanwhile.
+    """
 
     def __init__(self) -> None:
+        self._backlog = Backlog()
         self._states: dict[int, list[CaptionUpdate]] = {}
         self._delays_s: deque[float] = deque(maxlen=N_WORDS_MEASURED)
         self._heard_s: deque[float] = deque(maxlen=N_WORDS_MEASURED)
@@ -122,6 +129,8 @@ class DelayMeter:
 
     def take(self, update: CaptionUpdate) -> bool:
         """Take the next state of a caption; return whether it was its last, so that `median_s` is new."""
+        if self._backlog.is_large:
+            self._ignored.add(update.segment)
         if update.segment in self._ignored:
             if update.final:
                 self._ignored.remove(update.segment)
@@ -136,8 +145,16 @@ class DelayMeter:
         self._heard_s.extend(delays.source.values_s)
         return True
 
+    def hear(self, health: Health) -> None:
+        """Take how much waits now."""
+        self._backlog.hear(health)
+        if self._backlog.is_large:
+            self._ignored.update(self._states)
+            self._states.clear()
+
     def begin(self) -> None:
         """Measure a new session."""
+        self._backlog = Backlog()
         self._states.clear()
         self._delays_s.clear()
         self._heard_s.clear()

@@ -49,6 +49,7 @@ class SessionDisplay(QObject):
         self._reader = CaptionReader(talks.pane, settings_store)
         bridge.level.connect(controls.level_meter.show_peaks)
         bridge.health.connect(lambda health: controls.show_time(health.captured_s))
+        bridge.health.connect(controls.pace.show_health)
         bridge.captioned.connect(self._show_update)
         bridge.gap.connect(self._show_gap)
         for given in (bridge.captioned, bridge.gap):

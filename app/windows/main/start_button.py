@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QStyle, QStyleOptionButton, QStylePainter
 
 from app.bridge.session_state import SessionState
@@ -15,7 +15,7 @@ PADDING, GAP, DOT, HEIGHT = 13, 9, 8, 36
 
 
 class StartButton(QPushButton):
-    """Start; or the time and Stop, in two parts of one button."""
+    """Start; or the time and Stop, in two parts of one button, red while something is heard."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -25,7 +25,8 @@ class StartButton(QPushButton):
         font.setWeight(QFont.Weight.DemiBold)
         font.setFeature(QFont.Tag("tnum"), 1)  # the digits of the time do not dance
         self.setFont(font)
-        self._is_running = False
+        self._is_running = self._is_listening = False
+        self._has_time = True
         self._shows_time = True
         self.time = ""
         """For how long it has listened, as it is shown."""
@@ -34,11 +35,15 @@ class StartButton(QPushButton):
     def show_state(self, state: SessionState) -> None:
         """Say what a press does; a second one ends at once what is slow to stop."""
         self._is_running = state is not SessionState.IDLE
+        self._is_listening = state.may_capture
+        # Nobody listens to what was left, so there is no time for which that is done.
+        self._has_time = state is not SessionState.CATCHING_UP and (self._has_time or not self._is_running)
         if not self._is_running or not self.time:
             self.time = _clock(0)
         self.setText(self._words(state))
         self.setAccessibleDescription(self.text())
-        set_kind(self, Kind.LIVE if self._is_running else Kind.PRIMARY)
+        running = Kind.LIVE if self._is_listening else None
+        set_kind(self, running if self._is_running else Kind.PRIMARY)
         self.updateGeometry()
 
     def show_time(self, captured_s: float) -> None:
@@ -60,7 +65,7 @@ class StartButton(QPushButton):
 
     @property
     def does_show_time(self) -> bool:
-        return self._is_running and self._shows_time
+        return self._is_running and self._shows_time and self._has_time
 
     @property
     def least_width(self) -> int:
@@ -69,7 +74,7 @@ class StartButton(QPushButton):
 
     @property
     def full_width(self) -> int:
-        return self.least_width + (self._width_with_time() if self._is_running else 0)
+        return self.least_width + (self._width_with_time() if self._is_running and self._has_time else 0)
 
     def sizeHint(self) -> QSize:
         return QSize(self._time_width() + self.least_width, HEIGHT)
@@ -84,9 +89,7 @@ class StartButton(QPushButton):
         painter = QStylePainter(self)
         painter.drawControl(QStyle.ControlElement.CE_PushButton, option)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        colour = current_tokens().live_text if self._is_running else current_tokens().on_accent
-        if not self.isEnabled():
-            colour = current_tokens().disabled
+        colour = self._colour()
         painter.setPen(QColor(colour))
         if self.does_show_time:
             self._paint_time(painter)
@@ -96,14 +99,25 @@ class StartButton(QPushButton):
         self._paint_text(painter, left + SMALL + GAP, self.width() - PADDING, self.text())
         painter.end()
 
+    def _colour(self) -> str:
+        tokens = current_tokens()
+        if not self.isEnabled():
+            return tokens.disabled
+        running = tokens.live_text if self._is_listening else tokens.text
+        return running if self._is_running else tokens.on_accent
+
     def _paint_time(self, painter: QPainter) -> None:
         tokens, width = current_tokens(), self._time_width()
         dot = self._mirrored(QRect(PADDING, (self.height() - DOT) // 2, DOT, DOT))
-        painter.setBrush(QColor(tokens.live))
         pen = painter.pen()
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.drawEllipse(dot)
-        painter.setPen(QColor(tokens.live_line))
+        if self._is_listening:
+            painter.setBrush(QColor(tokens.live))
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.drawEllipse(dot)
+        else:
+            painter.setPen(QPen(QColor(tokens.line_strong), 2))
+            painter.drawEllipse(dot.adjusted(1, 1, -1, -1))
+        painter.setPen(QColor(tokens.live_line if self._is_listening else tokens.line))
         edge = self._mirrored(QRect(width, 1, 1, self.height() - 2))
         painter.drawLine(edge.topLeft(), edge.bottomLeft())
         painter.setPen(pen)

@@ -20,7 +20,7 @@ from app.widgets.folders import open_folder
 from app.widgets.geometry import remember_geometry
 from app.widgets.icon_label import IconLabel
 from app.widgets.labels import heading, note
-from app.widgets.message_bar import MessageBar
+from app.widgets.message_bar import MessageBar, Tone
 from app.widgets.quantities import size
 from app.widgets.question import confirmed
 from app.widgets.screens import bring_forward
@@ -254,7 +254,7 @@ class ModelsWindow(QDialog):
                 "{} hears and translates from the next start of the captions on. It needs no other "
                 "translator; adapters and the glossary do not count for it."
             )
-        self.message_bar.say(told.format(title_of(entry)))
+        self.message_bar.say(told.format(title_of(entry)), tone=Tone.GOOD)
 
     def choose(self, kind: ModelKind, setting: str) -> None:
         """Use a model from the next start of the captions on.
@@ -292,7 +292,8 @@ class ModelsWindow(QDialog):
         )
         self.message_bar.clear()
         self.message_bar.say(
-            self.tr("{} is used from the next start of the captions on.").format(model_name(translator))
+            self.tr("{} is used from the next start of the captions on.").format(model_name(translator)),
+            tone=Tone.GOOD,
         )
 
     def _fitting_adapter(self, translator: str) -> str:

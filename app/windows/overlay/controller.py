@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QTimer, Signal
 from PySide6.QtGui import QAction, QGuiApplication, QScreen
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
@@ -29,12 +29,14 @@ from app.windows.overlay.pointer import PointerWatch
 
 FONT_STEP_PX = 4
 """How much larger or smaller the letters become at once."""
+N_RETURNS = 3
+"""So often it goes back once it is shown: Openbox puts some new windows into the corner, others insist."""
 
 
 class OverlayController(QObject):
     """Shows the overlay while words stand in it or it is unlocked, where it was put last.
 
-    It goes out of the way of the captions in the window itself, and rests where it cannot.
+    Until it was put anywhere it goes out of the way of the window's controls and captions.
     """
 
     begun = Signal(bool)
@@ -54,7 +56,6 @@ class OverlayController(QObject):
         self._choice = choice
         self._is_running = False
         self._is_away = False
-        self._rests = False
         self._screen_taken: QScreen | None = None
         self._neighbour: Neighbour | None = None
         self._active_before: QWidget | None = None
@@ -64,7 +65,9 @@ class OverlayController(QObject):
         self.bar = OverlayBar(self.overlay, actions)
         self.pointer = PointerWatch(self._pointed_at, self)
         self._home = QRect()
-        """Where it was put."""
+        """Where it was put, or, as long as it was put nowhere, the place of subtitles."""
+        self._is_put = False
+        self._n_returns_left = 0
         self.show_action = actions["show-overlay"]
         self.unlock_action = actions["unlock-overlay"]
         self.reset_action = actions["reset-overlay"]
@@ -84,7 +87,7 @@ class OverlayController(QObject):
         return self._choice.style
 
     def keep_free(self, window: QWidget, captions: QWidget) -> None:
-        """Never hide these captions of a window."""
+        """Go out of the way of a window and of these captions in it."""
         self._neighbour = Neighbour(window, captions, self)
         self._neighbour.changed.connect(self._settle)
         self._settle()
@@ -135,7 +138,7 @@ class OverlayController(QObject):
             return
         area = screens[place.screen].geometry()
         wanted = QRect(place.left, place.top, place.width, place.height).translated(area.topLeft())
-        self._go_home(within(wanted, area))
+        self._go_home(within(wanted, area), is_put=True)
 
     def put_at(self, geometry: QRect) -> None:
         """Stand there from now on, as if the user had moved it there."""
@@ -157,7 +160,7 @@ class OverlayController(QObject):
         home = QRect(self._home)
         home.setHeight(needed if was_tight else max(needed, home.height()))
         home.moveBottom(self._home.bottom())
-        self._go_home(within(home, self.overlay.screen().geometry()))
+        self._go_home(within(home, self.overlay.screen().geometry()), is_put=self._is_put)
         self._take(replace(self._choice, style=style))
         self._show_languages()
 
@@ -182,10 +185,17 @@ class OverlayController(QObject):
             wish.connect(self._lock)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Take the bar along."""
+        """Take the bar along, and go back where a window manager has put a window that is new elsewhere."""
         if event.type() in (QEvent.Type.Move, QEvent.Type.Resize):
             self._place_bar()
+        if event.type() == QEvent.Type.Move and self._n_returns_left and self._is_elsewhere():
+            self._n_returns_left -= 1
+            QTimer.singleShot(0, self, self._settle)
         return False
+
+    def _is_elsewhere(self) -> bool:
+        is_told = self.overlay.isVisible() and not is_wayland()
+        return is_told and self._place().topLeft() != self.overlay.pos()
 
     def _connect_actions(self) -> None:
         self.show_action.setChecked(self._choice.shown)
@@ -219,42 +229,41 @@ class OverlayController(QObject):
     def _show_or_hide(self) -> None:
         if self._is_away:
             return
-        self.overlay.setVisible(self.show_action.isChecked() and self._may_be_seen())
+        is_wanted = self.show_action.isChecked() and self._may_be_seen()
+        if is_wanted and not self.overlay.isVisible():
+            self._n_returns_left = N_RETURNS
+        self.overlay.setVisible(is_wanted)
 
     def _may_be_seen(self) -> bool:
         if self.overlay.is_unlocked:
             return True
-        if self._rests or self._screen_taken is self.overlay.screen():
+        if self._screen_taken is self.overlay.screen():
             return False
         # Wayland, which always lets windows shine through, would open it somewhere else each time.
         stays_empty = self._is_running and is_wayland()
         return stays_empty or not self.overlay.box.isEmpty()
 
-    def _go_home(self, home: QRect) -> None:
-        self._home = home
-        if self.overlay.is_unlocked:
+    def _go_home(self, home: QRect, *, is_put: bool) -> None:
+        self._home, self._is_put = home, is_put
+        if self.overlay.is_unlocked and home != self.overlay.geometry():
             self.overlay.setGeometry(home)
         self._settle()
 
     def _settle(self) -> None:
-        """Stand where no captions of the window are hidden, or rest."""
+        """Stand where it was put, else where it hides nothing of the window that is needed."""
         place = self._place()
-        self._rests = place is None
-        if place is not None and place != self.overlay.geometry():
+        if place != self.overlay.geometry():
             self.overlay.setGeometry(place)
         self._show_or_hide()
 
-    def _place(self) -> QRect | None:
-        """Return where to stand now, None to rest. Whoever moves it begins where it is."""
-        neighbour = self._neighbour
-        if neighbour is None or is_wayland():
-            return self._home
+    def _place(self) -> QRect:
+        """Return where to stand now. Whoever moves it begins where it is."""
         if self.overlay.is_unlocked:
-            return self._home if self._rests else self.overlay.geometry()
+            return self.overlay.geometry()
+        if self._is_put or self._neighbour is None or is_wayland():
+            return self._home
         screen = QGuiApplication.screenAt(self._home.center()) or self.overlay.screen()
-        return placed(
-            self._home, screen.availableGeometry(), neighbour.area, is_in_front=neighbour.is_in_front
-        )
+        return placed(self._home, screen.availableGeometry(), self._neighbour.seen)
 
     def _follow_visibility(self) -> None:
         self.pointer.switch(self.overlay.isVisible())
@@ -288,8 +297,9 @@ class OverlayController(QObject):
         )
 
     def _remember_place(self) -> None:
-        screen = self.overlay.screen()
-        self._home = self.overlay.geometry()
+        put = self.overlay.geometry()
+        screen = QGuiApplication.screenAt(put.center()) or self.overlay.screen()
+        self._go_home(within(put, screen.geometry()), is_put=True)
         at = self._home.translated(-screen.geometry().topLeft())
         place = OverlayPlace(screen_name(screen), at.left(), at.top(), at.width(), at.height())
         self._take(replace(self._choice, places=with_place(self._choice.places, place)))
@@ -300,13 +310,13 @@ class OverlayController(QObject):
             self.changed.emit(choice)
 
     def _put_below(self, screen: QScreen) -> None:
-        """Go to the lower middle of the screen, the place of subtitles."""
+        """Go to the lower middle of the screen, the place of subtitles, as if it had been put nowhere."""
         area = screen.availableGeometry()
         size = area.size()
         width, height = round(size.width() * 0.7), self.overlay.needed_height()
         left = area.left() + (size.width() - width) // 2
         top = area.bottom() - height - size.height() // 16
-        self._go_home(within(QRect(left, top, width, height), area))
+        self._go_home(within(QRect(left, top, width, height), area), is_put=False)
 
 
 def screen_name(screen: QScreen) -> str:

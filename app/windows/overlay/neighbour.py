@@ -1,9 +1,11 @@
-"""Where the window shows the captions that the overlay does not hide, and when that changes."""
+"""Where the window stands whose controls and captions the overlay keeps free, and when that changes."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Signal
 from PySide6.QtWidgets import QWidget
+
+from app.windows.overlay.placement import SeenWindow
 
 CHANGES = (
     QEvent.Type.Move,
@@ -11,8 +13,6 @@ CHANGES = (
     QEvent.Type.Show,
     QEvent.Type.Hide,
     QEvent.Type.WindowStateChange,
-    QEvent.Type.WindowActivate,
-    QEvent.Type.WindowDeactivate,
 )
 
 
@@ -28,15 +28,15 @@ class Neighbour(QObject):
             watched.installEventFilter(self)
 
     @property
-    def area(self) -> QRect | None:
-        """Where its captions are on the screen, None while they are on none."""
-        if not self._captions.isVisible() or self._window.isMinimized():
+    def seen(self) -> SeenWindow | None:
+        """Where its parts are on the screen, None while it is on none."""
+        if not self._window.isVisible() or self._window.isMinimized():
             return None
-        return QRect(self._captions.mapToGlobal(QPoint(0, 0)), self._captions.size())
-
-    @property
-    def is_in_front(self) -> bool:
-        return self._window.isActiveWindow()
+        frame = self._window.frameGeometry()
+        if not self._captions.isVisible():
+            return SeenWindow.of(frame, QRect(frame.left(), frame.bottom() + 1, frame.width(), 0))
+        captions = QRect(self._captions.mapToGlobal(QPoint(0, 0)), self._captions.size())
+        return SeenWindow.of(frame, captions)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in CHANGES:

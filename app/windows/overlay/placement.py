@@ -1,6 +1,9 @@
-"""Where the overlay and its bar go, so that neither hides words: rectangles in, a rectangle out."""
+"""Where the overlay and its bar go, so that neither hides what is needed: rectangles in, a rectangle out."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, QRect, QSize
 
@@ -10,25 +13,55 @@ GAP = 8
 """Pixels between the overlay and its bar."""
 
 
-def placed(home: QRect, screen: QRect, words: QRect | None, *, is_in_front: bool) -> QRect | None:
-    """Return where the overlay stands, None where it rests.
+@dataclass(frozen=True, slots=True)
+class SeenWindow:
+    """A window of the program on the screen: its captions, and what stands above and below them."""
 
-    `home` is where it was put. Where it would hide `words`, which another window of the program shows,
-    it goes to the other edge of the screen. If it hides them there too, it rests while that window is
-    in front.
+    captions: QRect
+    controls: tuple[QRect, QRect]
+
+    @classmethod
+    def of(cls, frame: QRect, captions: QRect) -> SeenWindow:
+        """Return the parts of a window with this frame."""
+        above, below = QRect(frame), QRect(frame)
+        above.setBottom(captions.top() - 1)
+        below.setTop(captions.bottom() + 1)
+        return cls(captions, (above, below))
+
+
+def placed(home: QRect, screen: QRect, seen: SeenWindow | None) -> QRect:
+    """Return where the overlay stands that its user has put nowhere: as far as it can beside `seen`.
+
+    It keeps its `home` where nothing is hidden there. Else it goes where it hides no control and the fewest
+    captions: to another edge of the screen, or over the captions, of which it shows the last itself.
     """
-    if words is None or not home.intersects(words):
+    if seen is None:
         return home
-    other = across(home, screen)
-    if not other.intersects(words):
-        return other
-    return None if is_in_front else home
+    places = (home, across(home, screen), *_at_edges(home, screen), *_at_edges(home, seen.captions))
+    return min(
+        (within(place, screen) for place in places),
+        key=lambda place: (_hidden(place, seen.controls), _hidden(place, (seen.captions,))),
+    )
 
 
 def across(area: QRect, screen: QRect) -> QRect:
     """Return the area as far from the upper edge of the screen as it is from the lower one."""
     top = screen.top() + screen.bottom() - area.bottom()
     return within(QRect(QPoint(area.left(), top), area.size()), screen)
+
+
+def _at_edges(area: QRect, room: QRect) -> tuple[QRect, QRect]:
+    """Return the area at the lower and at the upper edge of a room."""
+    low, high = QRect(area), QRect(area)
+    low.moveBottom(room.bottom())
+    high.moveTop(room.top())
+    return low, high
+
+
+def _hidden(place: QRect, parts: Iterable[QRect]) -> int:
+    """Return how many pixels of these parts lie below the place."""
+    shared = [place.intersected(part) for part in parts]
+    return sum(part.width() * part.height() for part in shared)
 
 
 def bar_place(overlay: QRect, bar: QSize, screen: QRect) -> QRect:

@@ -38,6 +38,8 @@ class TranscriptController(QObject):
     """The `Rest` that its user wants captioned."""
     again_wanted = Signal(object, object)
     """The `Transcript` of a talk that is to be captioned again, and the `Settings` for it."""
+    renamed = Signal(object)
+    """The `Transcript` that was given another name in its window."""
     start_wanted = Signal()
     """Captions are to begin."""
 
@@ -93,6 +95,7 @@ class TranscriptController(QObject):
             self.window = TranscriptsWindow(self.transcripts)
             # Not its parent's child: that would keep it above the main window.
             self.destroyed.connect(self.window.deleteLater)
+            self.window.list_model.renamed.connect(self.renamed)
             self.window.rest_wanted.connect(self.rest_wanted)
             self.window.again_wanted.connect(self.ask_again)
             self.window.start_wanted.connect(self.start_wanted)

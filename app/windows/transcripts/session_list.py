@@ -42,6 +42,8 @@ NO_PEN = Qt.PenStyle.NoPen
 class TranscriptList(QAbstractListModel):
     """The transcripts, the latest first; under a search only those that were found."""
 
+    renamed = Signal(object)
+    """The `Transcript` that has another name now."""
     trouble = Signal(str)
     """One sentence for the user."""
 
@@ -139,6 +141,7 @@ class TranscriptList(QAbstractListModel):
             self.trouble.emit(str(error))
             return False
         self.dataChanged.emit(index, index)
+        self.renamed.emit(self._rows[index.row()])
         return True
 
     def _length(self, transcript: Transcript) -> str:

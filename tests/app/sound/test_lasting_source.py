@@ -19,6 +19,7 @@ from headset import pactl, plug_in, unplug
 from places import OFFICE_TALK
 
 from app.bridge.device_scout import DeviceScout
+from app.sound import lasting_source
 from app.sound.capture import open_source
 from app.sound.devices import PORTAUDIO_LOCK
 from app.sound.lasting_source import LastingSource
@@ -311,6 +312,18 @@ def test_a_muted_microphone_is_explained_once_and_that_it_is_heard_again_is_told
     finally:
         pactl("set-source-mute", "virtual_mic", "0")
     assert "VirtualMic" in notice and "only silence" in notice and "permissions" in notice
+
+
+def test_a_speakers_pause_is_no_muted_microphone(
+    sound_server, words: Path, listen, wait_until, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The virtual microphone gives zeros in a pause, as those do that take noise away."""
+    listening = listen("mic:VirtualMic")
+    sound_server.play(words, "mic_feed")
+    wait_until(lambda: any(block.any() for block in listening.blocks), "the words")
+    monkeypatch.setattr(lasting_source, "MUTE_S", 0.1)
+    wait_until(lambda: len(listening.blocks) > 20 and not any(map(np.any, listening.blocks[-20:])), "a pause")
+    assert listening.notices == []
 
 
 def test_captions_go_on_behind_the_gap_when_a_headset_is_back(

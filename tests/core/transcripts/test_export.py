@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -72,9 +73,9 @@ def test_an_ending_that_is_not_known_is_refused(transcripts: Transcripts, tmp_pa
 @pytest.mark.parametrize(
     ("name", "shown", "expected"),
     [
-        ("Meeting", Shown.TARGET, "Meeting.de.srt"),
-        ("Meeting", Shown.SOURCE, "Meeting.en.srt"),
-        ("Meeting", Shown.BOTH, "Meeting.en-de.srt"),
+        ("Weekly", Shown.TARGET, "Weekly.de.srt"),
+        ("Weekly", Shown.SOURCE, "Weekly.en.srt"),
+        ("Weekly", Shown.BOTH, "Weekly.en-de.srt"),
         ('a/b\\c: "d"?', Shown.TARGET, "a b c d.de.srt"),
         ("..", Shown.TARGET, "Transcript.de.srt"),
         ("Besprechung über 会議", Shown.TARGET, "Besprechung über 会議.de.srt"),
@@ -86,6 +87,14 @@ def test_a_file_is_called_as_players_expect(
 ) -> None:
     transcripts.rename(1, name)
     assert file_name(transcripts.get(1), shown, "srt") == expected
+
+
+def test_the_file_of_a_talk_without_a_name_is_called_by_its_day_and_not_by_its_device(
+    transcripts: Transcripts,
+) -> None:
+    began = transcripts.get(1).began
+    day = f"{datetime.fromtimestamp(began):%Y-%m-%d %H-%M}"
+    assert file_name(transcripts.get(1), Shown.BOTH, "srt") == f"{day}.en-de.srt"
 
 
 def test_corrections_are_read_by_the_training(transcripts: Transcripts, tmp_path: Path) -> None:

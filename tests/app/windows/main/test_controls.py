@@ -108,7 +108,8 @@ def test_only_what_can_be_done_is_shown_and_nothing_is_greyed_out(new_controls, 
     assert controls.pause.isVisible() == state.can_be_paused
     parts = (controls.source, controls.languages, controls.sliders, controls.start)
     assert all(part.isVisible() and part.isEnabled() for part in parts)
-    assert controls.start.does_show_time == (state is not SessionState.IDLE)
+    has_listened = state not in (SessionState.IDLE, SessionState.CATCHING_UP)
+    assert controls.start.does_show_time == has_listened
 
 
 def folded(controls: Controls) -> list[str]:

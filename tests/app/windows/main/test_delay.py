@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.windows.main.delay import Delay
+from app.windows.main.delay import Backlog, Delay
 from core.captions.captions import CaptionUpdate
 from core.wire.messages import Health
 
@@ -31,7 +31,7 @@ def test_nothing_is_told_before_a_word_was_measured() -> None:
     delay = Delay()
     delay.hear(health(0.3))
     assert delay.seconds is None
-    assert not delay.is_catching_up
+    assert not delay.backlog.is_large
 
 
 def test_without_a_translation_it_is_what_a_word_takes_to_be_shown() -> None:
@@ -51,9 +51,9 @@ def test_while_much_waits_that_is_the_delay() -> None:
     delay = Delay()
     say(delay, 0, 1.0)
     delay.hear(health(6.0))
-    assert (delay.seconds, delay.is_catching_up) == (6.0, True)
+    assert (delay.seconds, delay.backlog.is_large) == (6.0, True)
     delay.hear(health(3.0))
-    assert (delay.seconds, delay.is_catching_up) == (3.0, True), "it goes on until it has caught up"
+    assert (delay.seconds, delay.backlog.is_large) == (3.0, True), "it goes on until it has caught up"
 
 
 def test_a_delay_that_was_made_up_for_goes_away() -> None:
@@ -62,7 +62,7 @@ def test_a_delay_that_was_made_up_for_goes_away() -> None:
     for segment in range(4):
         say(delay, segment, 90.4)
     delay.hear(health(0.4))
-    assert (delay.seconds, delay.is_catching_up) == (None, False)
+    assert (delay.seconds, delay.backlog.is_large) == (None, False)
     say(delay, 4, 1.1)
     assert delay.seconds == pytest.approx(1.1)
 
@@ -81,7 +81,7 @@ def test_what_is_slow_by_choice_is_told_and_is_no_catching_up() -> None:
     say(delay, 0, 1.0, target_late_s=7.0)
     delay.hear(health(0.2))
     assert delay.seconds == pytest.approx(7.5)
-    assert not delay.is_catching_up
+    assert not delay.backlog.is_large
 
 
 def test_only_the_last_words_count_and_nothing_grows_with_the_talk() -> None:
@@ -97,4 +97,12 @@ def test_a_new_session_begins_without_a_number() -> None:
     say(delay, 0, 1.0)
     delay.hear(health(9.0))
     delay.begin()
-    assert (delay.seconds, delay.is_catching_up) == (None, False)
+    assert (delay.seconds, delay.backlog.is_large) == (None, False)
+
+
+def test_it_catches_up_only_while_less_and_less_waits() -> None:
+    backlog, told = Backlog(), []
+    for waiting_s in (1.0, 6.0, 8.0, 8.2, 7.0, 6.9, 7.3, 7.6, 5.0, 1.0):
+        backlog.hear(health(waiting_s))
+        told.append(backlog.is_shrinking)
+    assert told == [False, False, False, False, True, True, True, False, True, False]

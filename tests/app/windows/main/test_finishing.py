@@ -14,7 +14,7 @@ import pytest
 from desktop_user import SETTINGS, DesktopUser, kept_captions
 from main_windows import new_main_window
 from places import OFFICE_TALK
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -131,6 +131,19 @@ def test_a_window_that_is_wanted_again_while_it_finishes_stays(
     assert window.isVisible() and closed == []
     window.close()
     assert closed == [True]
+
+
+def test_from_the_small_window_one_goes_back_to_the_main_one(qtbot, stalled) -> None:
+    window, engine = stalled
+    small = window.finishing.window
+    window.close()
+    qtbot.waitUntil(small.isVisible, timeout=UNHURRIED_MS)
+    qtbot.mouseClick(small.back_button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(window.isVisible, timeout=UNHURRIED_MS)
+    assert not small.isVisible() and not window.finishing.is_active
+    with qtbot.waitSignal(window.bridge.ended, timeout=UNHURRIED_MS):
+        engine.resume()
+    assert window.isVisible()
 
 
 @pytest.mark.parametrize("how", ["its button", "its window closed", "closed once more", "too long"])

@@ -78,7 +78,9 @@ def test_a_delay_is_told_while_it_lasts_and_not_when_it_was_made_up_for(
     begin(bridge)
     bridge.health.emit(replace(HEALTH, recognition_lag_s=89.4, waiting_s=90.4))
     bridge.captioned.emit(replace(SENTENCE, emitted_s=152.0))
-    assert line.state.text() == "Live · 90 s behind, catching up"
+    assert line.state.text() == "Live · 90 s behind for the moment"
+    bridge.health.emit(replace(HEALTH, recognition_lag_s=69.4, waiting_s=70.4))
+    assert line.state.text() == "Live · 70 s behind, catching up"
     bridge.health.emit(replace(HEALTH, waiting_s=0.4))
     assert line.state.text() == "Live · listening"
     bridge.captioned.emit(replace(SENTENCE, segment=1))
@@ -152,7 +154,7 @@ def test_the_dot_is_full_while_it_works_gold_where_it_is_behind_and_hollow_at_re
     bridge.health.emit(HEALTH)
     assert dot_of(line.state) == tokens.live
     bridge.health.emit(replace(HEALTH, waiting_s=6.0))
-    assert line.state.text() == "Live · 6 s behind, catching up"
+    assert line.state.text() == "Live · 6 s behind for the moment"
     assert dot_of(line.state) == tokens.gold
     bridge.become(SessionState.PAUSED)
     assert dot_of(line.state) == ground

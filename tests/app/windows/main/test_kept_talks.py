@@ -101,6 +101,16 @@ def test_a_talk_is_renamed_in_its_card_and_among_the_transcripts(view, controlle
     assert view.folded.rows[0].findChild(ShortLabel).text() == "Weekly planning"
 
 
+def test_a_title_that_is_given_among_the_transcripts_stands_above_its_card(view, controller, kept) -> None:
+    number = hold_talk(view, controller, kept)
+    controller.show_transcript(number)
+    model = controller.window.list_model
+    assert model.setData(controller.window.list.currentIndex(), "Weekly planning")
+    assert view.card.head.title.text == view.talk.title == "Weekly planning"
+    hold_talk(view, controller, kept)
+    assert view.folded.rows[0].findChild(ShortLabel).text() == "Weekly planning"
+
+
 def test_a_name_that_is_given_before_a_talk_is_kept_is_its_name_then(view, controller, kept) -> None:
     view.begin(Talk("Sunday 07:58", "English → German", "Microphone"))
     view.pane.begin(is_bilingual=True)

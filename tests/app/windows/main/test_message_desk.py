@@ -6,6 +6,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from made_captions import caption
 from PySide6.QtWidgets import QPushButton
 
 from app.bridge.session_bridge import SessionBridge
@@ -70,6 +71,14 @@ def test_what_can_be_mended_has_one_button_that_does_it(
     assert button.text() == text
     with qtbot.waitSignal(getattr(desk, signal)):
         button.click()
+    assert bar.text == ""
+
+
+def test_that_nothing_is_heard_is_not_told_beside_words(live: SessionBridge, bar: MessageBar) -> None:
+    live.trouble.emit(Trouble("Only silence.", fatal=False, cause=Cause.MICROPHONE_MUTE))
+    live.captioned.emit(caption(0, ""))
+    assert bar.text == "Only silence."
+    live.captioned.emit(caption(0, "good morning"))
     assert bar.text == ""
 
 

@@ -15,6 +15,7 @@ from app.windows.main.controls import Controls
 from app.windows.main.pace_choice import PaceChoice
 from app.windows.main.paces import NAMES
 from core.captions.captions import CaptionUpdate
+from core.wire.messages import Health
 from models import embedded
 from models.manifests.manifests import LanguagePair, read_manifest
 
@@ -258,6 +259,20 @@ def test_a_delay_that_was_made_up_for_is_forgotten_within_the_minute(qtbot, tmp_
     for segment in range(100, 150):
         pace.show_update(said(segment, end_s=200.0, emitted_s=201.0))
     assert pace.effect.text() == "About 1.0 s behind"
+
+
+def test_what_waited_for_its_turn_is_no_delay_of_the_pace(qtbot, tmp_path: Path) -> None:
+    pace = choice_of(qtbot, tmp_path, "wait-3")
+    pace.show_update(said(0, end_s=10.0, emitted_s=12.0))
+    own = pace.effect.text()
+    pace.show_update(caption(1, "an open", "ein"))
+    pace.show_health(Health(60.0, True, 36.1, 0.0, 36.1))
+    for segment in (1, 2, 3):
+        pace.show_update(said(segment, end_s=20.0, emitted_s=56.1))
+    pace.show_health(Health(90.0, True, 0.4, 0.0, 0.4))
+    assert pace.effect.text() == own and "2" in own
+    pace.show_update(said(4, end_s=91.0, emitted_s=93.0))
+    assert pace.effect.text() == own
 
 
 def test_what_nobody_sees_is_measured_and_told_when_it_is_seen(qtbot, tmp_path: Path) -> None:

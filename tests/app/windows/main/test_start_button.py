@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from app.bridge.session_state import SessionState
+from app.look.tokens import current_tokens
 from app.windows.main.start_button import StartButton
 
 
@@ -22,10 +23,10 @@ def button(qtbot) -> StartButton:
     [
         (SessionState.IDLE, "Start", "primary"),
         (SessionState.LOADING, "Stop", "live"),
-        (SessionState.PAUSED, "Stop", "live"),
-        (SessionState.CATCHING_UP, "Stop", "live"),
+        (SessionState.PAUSED, "Stop", ""),
+        (SessionState.CATCHING_UP, "Stop", ""),
         (SessionState.STOPPING, "End now", "live"),
-        (SessionState.FINISHING, "End now", "live"),
+        (SessionState.FINISHING, "End now", ""),
     ],
 )
 def test_it_says_what_a_press_does(button: StartButton, state: SessionState, text: str, kind: str) -> None:
@@ -68,3 +69,27 @@ def test_it_is_mirrored_with_the_interface(button: StartButton) -> None:
     before = button.grab().toImage()
     button.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
     assert button.grab().toImage() != before
+
+
+def colours(button: StartButton) -> set[str]:
+    button.resize(button.sizeHint())
+    image = button.grab().toImage()
+    return {image.pixelColor(x, y).name() for x in range(image.width()) for y in range(image.height())}
+
+
+@pytest.mark.parametrize("state", [each for each in SessionState if each is not SessionState.IDLE])
+def test_it_is_red_only_while_something_may_be_heard(button: StartButton, state: SessionState) -> None:
+    tokens = current_tokens()
+    button.show_state(state)
+    reds = {tokens.live, tokens.live_soft, tokens.live_line, tokens.live_text}
+    assert bool(colours(button) & reds) == state.may_capture
+
+
+def test_what_is_filled_in_has_no_time_for_which_it_listened(button: StartButton) -> None:
+    button.show_state(SessionState.CATCHING_UP)
+    assert not button.does_show_time and button.sizeHint().width() == button.least_width
+    button.show_state(SessionState.FINISHING)
+    assert not button.does_show_time
+    button.show_state(SessionState.IDLE)
+    button.show_state(SessionState.LOADING)
+    assert button.does_show_time

@@ -12,6 +12,7 @@ from questions import answer
 
 from app.choices.model_names import model_name
 from app.settings.settings import EngineChoice
+from app.widgets.message_bar import BarMessage, Tone
 from app.widgets.settings_store import SettingsStore
 from app.windows.models.server_dialog import ServerDialog
 from app.windows.models.window import ModelsWindow
@@ -148,6 +149,8 @@ def test_the_models_window_uses_the_server_until_another_translator_is_chosen(
     assert (engine.translator, engine.allowed_host) == ("http://192.0.2.1:8000/v1#m", "192.0.2.1")
     assert model_name(engine.translator) == "m · 192.0.2.1:8000"
     assert "m · 192.0.2.1:8000 is used from the next start" in window.message_bar.text
+    (message,) = window.message_bar.findChildren(BarMessage)
+    assert message.message.tone is Tone.GOOD
     entry = window.entry("embedded")
     assert entry is not None
     window.choose(entry.kind, entry.setting)

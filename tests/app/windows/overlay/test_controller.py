@@ -1,4 +1,4 @@
-"""The overlay beside the window whose captions it never hides, and the bar above it."""
+"""The overlay beside the window whose controls it never hides by itself, and the bar above it."""
 
 from __future__ import annotations
 
@@ -49,12 +49,11 @@ def make(window: QMainWindow) -> Callable[..., OverlayController]:
 
 @pytest.fixture
 def controller(make, window: QMainWindow, qtbot) -> OverlayController:
-    """While captions come, above a window that stands elsewhere."""
+    """While captions come, at the place of subtitles, below a window that stands elsewhere."""
     controller = make()
-    controller.put_at(QRect(200, 560, 700, controller.overlay.minimumHeight()))
     controller.begin(is_bilingual=True)
     controller.overlay.show_update(caption(0, "good morning", "Guten Morgen"))
-    stand(qtbot, window, QRect(300, 300, 600, 200))
+    stand(qtbot, window, QRect(300, 250, 600, 200))
     return controller
 
 
@@ -78,23 +77,44 @@ def test_it_goes_to_the_other_edge_and_back_as_the_window_moves(
     qtbot.waitUntil(lambda: overlay.geometry() == home, timeout=UNHURRIED_MS)
 
 
-def test_it_rests_while_a_window_that_fills_the_screen_is_in_front(
+def test_over_a_window_that_fills_the_screen_it_is_seen_and_hides_captions_alone(
     controller: OverlayController, window: QMainWindow, qtbot
 ) -> None:
-    overlay, home = controller.overlay, QRect(controller.overlay.geometry())
+    overlay = controller.overlay
+    window.menuBar().addMenu("Menu")
+    window.statusBar().showMessage("Live")
     window.showMaximized()
-    qtbot.waitUntil(lambda: not overlay.isVisible(), timeout=UNHURRIED_MS)
-    assert overlay.text_lines()
-    other = QWidget()
-    qtbot.addWidget(other)
-    other.show()
-    activate(qtbot, other)
-    qtbot.waitUntil(overlay.isVisible, timeout=UNHURRIED_MS)
-    qtbot.waitUntil(lambda: overlay.geometry() == home, timeout=UNHURRIED_MS)
-    activate(qtbot, window)
-    qtbot.waitUntil(lambda: not overlay.isVisible(), timeout=UNHURRIED_MS)
-    window.hide()
-    qtbot.waitUntil(overlay.isVisible, timeout=UNHURRIED_MS)
+    qtbot.waitUntil(lambda: window.width() == overlay.screen().size().width(), timeout=UNHURRIED_MS)
+    captions = window.centralWidget()
+    qtbot.waitUntil(lambda: captions.height() > overlay.height(), timeout=UNHURRIED_MS)
+    room = QRect(captions.mapToGlobal(QPoint(0, 0)), captions.size())
+    qtbot.waitUntil(lambda: room.contains(overlay.geometry()), timeout=UNHURRIED_MS)
+    assert overlay.isVisible()
+
+
+def test_the_place_that_it_was_put_at_is_its_place_whatever_lies_below(
+    controller: OverlayController, window: QMainWindow, qtbot
+) -> None:
+    overlay, put = controller.overlay, QRect(window.geometry())
+    controller.unlock_action.trigger()
+    put.setHeight(overlay.height())
+    overlay.setGeometry(put)
+    overlay.moved.emit()
+    controller.unlock_action.trigger()
+    assert overlay.geometry() == put and overlay.isVisible()
+    moved_to = window.geometry().translated(5, 5)
+    stand(qtbot, window, moved_to)
+    assert overlay.geometry() == put
+    controller.reset_action.trigger()
+    assert not overlay.geometry().intersects(window.frameGeometry())
+
+
+def test_pushed_over_the_edge_it_comes_back_onto_the_screen(controller: OverlayController) -> None:
+    overlay = controller.overlay
+    controller.unlock_action.trigger()
+    overlay.setGeometry(overlay.geometry().translated(3000, 2000))
+    overlay.moved.emit()
+    assert QGuiApplication.primaryScreen().geometry().contains(overlay.geometry())
 
 
 def test_a_place_that_it_took_to_hide_nothing_is_not_remembered(
@@ -108,16 +128,14 @@ def test_a_place_that_it_took_to_hide_nothing_is_not_remembered(
     assert told == []
 
 
-def test_who_unlocks_it_where_it_rests_sees_it_at_its_place(
-    controller: OverlayController, window: QMainWindow, qtbot
+def test_where_the_window_manager_puts_it_elsewhere_as_it_comes_it_goes_back(
+    controller: OverlayController, qtbot
 ) -> None:
-    home = QRect(controller.overlay.geometry())
-    window.showMaximized()
-    qtbot.waitUntil(lambda: not controller.overlay.isVisible(), timeout=UNHURRIED_MS)
-    controller.unlock_action.trigger()
-    assert controller.overlay.isVisible() and controller.overlay.geometry() == home
-    controller.unlock_action.trigger()
-    qtbot.waitUntil(lambda: not controller.overlay.isVisible(), timeout=UNHURRIED_MS)
+    overlay, home = controller.overlay, QRect(controller.overlay.geometry())
+    controller.show_action.trigger()
+    controller.show_action.trigger()
+    overlay.move(0, 0)
+    qtbot.waitUntil(lambda: overlay.geometry() == home, timeout=UNHURRIED_MS)
 
 
 def test_without_words_nothing_of_it_is_on_the_screen(controller: OverlayController) -> None:

@@ -1,4 +1,4 @@
-"""Where another window shows captions, told by its events."""
+"""Where another window and its captions stand, told by its events."""
 
 from __future__ import annotations
 
@@ -30,15 +30,21 @@ def neighbour(window: QWidget) -> Neighbour:
     return Neighbour(window, window.captions, QObject(window))
 
 
-def test_it_has_an_area_while_it_is_seen(window: QWidget, neighbour: Neighbour, qtbot) -> None:
-    assert neighbour.area is None
+def test_it_is_seen_with_all_its_parts(window: QWidget, neighbour: Neighbour, qtbot) -> None:
+    assert neighbour.seen is None
     window.show()
     activate(qtbot, window)
     inside = QRect(window.mapToGlobal(QPoint(0, 0)), window.size())
-    assert neighbour.area is not None and inside.contains(neighbour.area)
-    assert neighbour.area.size() == window.captions.size() and neighbour.is_in_front
+    seen = neighbour.seen
+    assert seen is not None and inside.contains(seen.captions)
+    assert seen.captions.size() == window.captions.size()
+    above, below = seen.controls
+    assert above.topLeft() == window.frameGeometry().topLeft() and above.bottom() < seen.captions.top()
+    assert below.bottomRight() == window.frameGeometry().bottomRight()
+    window.captions.hide()
+    assert neighbour.seen is not None and neighbour.seen.controls[0] == window.frameGeometry()
     window.hide()
-    assert neighbour.area is None
+    assert neighbour.seen is None
 
 
 @pytest.mark.parametrize(
@@ -55,20 +61,7 @@ def test_it_has_an_area_while_it_is_seen(window: QWidget, neighbour: Neighbour, 
 def test_each_change_of_it_is_told(window: QWidget, neighbour: Neighbour, qtbot, change) -> None:
     window.show()
     activate(qtbot, window)
-    before = neighbour.area
+    before = neighbour.seen
     with qtbot.waitSignal(neighbour.changed, timeout=UNHURRIED_MS):
         change(window)
-    qtbot.waitUntil(lambda: neighbour.area != before, timeout=UNHURRIED_MS)
-
-
-def test_it_is_told_when_another_window_comes_to_the_front(
-    window: QWidget, neighbour: Neighbour, qtbot
-) -> None:
-    window.show()
-    activate(qtbot, window)
-    other = QWidget()
-    qtbot.addWidget(other)
-    other.show()
-    with qtbot.waitSignal(neighbour.changed, timeout=UNHURRIED_MS):
-        activate(qtbot, other)
-    qtbot.waitUntil(lambda: not neighbour.is_in_front, timeout=UNHURRIED_MS)
+    qtbot.waitUntil(lambda: neighbour.seen != before, timeout=UNHURRIED_MS)

@@ -1,12 +1,13 @@
-"""Where the overlay and its bar go: on the screen, and over no words that must be seen."""
+"""Where the overlay and its bar go: on the screen, and over nothing that is needed."""
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from PySide6.QtCore import QRect, QSize
 
-from app.windows.overlay.placement import GAP, across, bar_place, placed
+from app.windows.overlay.placement import GAP, SeenWindow, across, bar_place, placed
 
 SCREEN = QRect(-200, 40, 1280, 760)
 
@@ -20,34 +21,62 @@ def rects(draw: st.DrawFn) -> QRect:
     return QRect(left, top, width, height)
 
 
-@given(home=rects(), words=rects())
-def test_while_the_window_is_in_front_none_of_its_words_are_hidden(home: QRect, words: QRect) -> None:
-    place = placed(home, SCREEN, words, is_in_front=True)
-    assert place is None or not place.intersects(words)
+@st.composite
+def windows(draw: st.DrawFn) -> SeenWindow:
+    """Return a window on the screen, with captions somewhere in it."""
+    frame = draw(rects())
+    top, bottom = draw(st.integers(0, frame.height() - 1)), draw(st.integers(0, frame.height() - 1))
+    return SeenWindow.of(frame, frame.adjusted(0, min(top, bottom), 0, max(top, bottom) - frame.height() + 1))
 
 
-@given(home=rects(), words=rects(), is_in_front=st.booleans())
-def test_it_keeps_its_size_and_stays_on_the_screen(home: QRect, words: QRect, is_in_front: bool) -> None:
-    place = placed(home, SCREEN, words, is_in_front=is_in_front)
-    assert place is None or (place.size() == home.size() and SCREEN.contains(place))
+def hides(place: QRect, window: SeenWindow) -> bool:
+    return any(place.intersects(part) for part in (window.captions, *window.controls))
 
 
-@given(home=rects(), words=rects(), is_in_front=st.booleans())
-def test_it_stays_where_it_was_put_while_it_hides_nothing(
-    home: QRect, words: QRect, is_in_front: bool
+@given(home=rects(), window=windows())
+def test_it_is_on_the_screen_always_and_as_large_as_it_was(home: QRect, window: SeenWindow) -> None:
+    place = placed(home, SCREEN, window)
+    assert place.size() == home.size() and SCREEN.contains(place)
+
+
+@given(home=rects(), window=windows())
+def test_it_stays_at_home_while_it_hides_nothing(home: QRect, window: SeenWindow) -> None:
+    assume(not hides(home, window))
+    assert placed(home, SCREEN, window) == home == placed(home, SCREEN, None)
+
+
+@given(home=rects(), window=windows())
+def test_beside_a_window_that_leaves_an_edge_of_the_screen_free_it_hides_nothing(
+    home: QRect, window: SeenWindow
 ) -> None:
-    assume(not home.intersects(words))
-    assert placed(home, SCREEN, words, is_in_front=is_in_front) == home
-    assert placed(home, SCREEN, None, is_in_front=is_in_front) == home
+    low, high = QRect(home), QRect(home)
+    low.moveBottom(SCREEN.bottom())
+    high.moveTop(SCREEN.top())
+    assume(not (hides(low, window) and hides(high, window)))
+    assert not hides(placed(home, SCREEN, window), window)
 
 
-@given(home=rects(), words=rects())
-def test_it_rests_only_where_both_edges_are_taken_and_the_window_is_in_front(
-    home: QRect, words: QRect
-) -> None:
-    is_free = any(not place.intersects(words) for place in (home, across(home, SCREEN)))
-    assert (placed(home, SCREEN, words, is_in_front=True) is None) == (not is_free)
-    assert placed(home, SCREEN, words, is_in_front=False) is not None
+@given(home=rects(), window=windows())
+def test_where_it_fits_between_the_controls_it_hides_none(home: QRect, window: SeenWindow) -> None:
+    assume(home.height() <= window.captions.height())
+    place = placed(home, SCREEN, window)
+    assert not any(place.intersects(part) for part in window.controls)
+
+
+@pytest.mark.parametrize("screen", [QSize(1366, 768), QSize(1440, 900), QSize(1280, 720)])
+@pytest.mark.parametrize("is_maximized", [False, True])
+def test_on_screens_of_laptops_it_hides_no_control(screen: QSize, is_maximized: bool) -> None:
+    room = QRect(0, 0, screen.width(), screen.height())
+    frame = QRect(0, 0, 1002, 662)
+    frame.moveCenter(room.center())
+    frame = room if is_maximized else frame
+    window = SeenWindow.of(frame, frame.adjusted(17, 140, -17, -110))
+    home = QRect(0, 0, round(0.7 * room.width()), 146)
+    home.moveCenter(room.center())
+    home.moveBottom(room.bottom() - room.height() // 16)
+    place = placed(home, room, window)
+    assert room.contains(place)
+    assert not any(place.intersects(part) for part in window.controls)
 
 
 @given(home=rects())
