@@ -35,7 +35,8 @@ REPORTING = ("-nostats", "-progress", "pipe:1", "-loglevel", "level+info")
 LEVEL = re.compile(r"((?:\[[^]]*\] )*)\[(\w+)\] ?(.*)")
 GRAVE = ("error", "fatal", "panic")
 NO_REASON = re.compile(
-    r"Conversion failed|Could not write header|Task finished with error|Terminating thread|Nothing was written"
+    r"Conversion failed|Could not write header|Task finished with error|Terminating thread"
+    r"|Nothing was written"
     r"|Error (initializing output stream|opening output file|reinitializing|submitting|while)"
     r"|Failed to inject frame"
 )
