@@ -88,7 +88,7 @@ def split_evenly(text: str, n_parts: int, width: int = LINE_WIDTH) -> list[str]:
 
 
 def letters(word: str) -> list[str]:
-    """Return the least that stays whole of a word: letters with what belongs to them, numbers, Latin words."""
+    """Return the least of a word that stays whole: a letter with its marks, a number, a Latin word."""
     return _cut(word, _LETTERS)
 
 
