@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from core.wording.plain_lines import LONE_SURROGATE, REPLACEMENT
@@ -87,6 +87,18 @@ def split_evenly(text: str, n_parts: int, width: int = LINE_WIDTH) -> list[str]:
     return [" ".join(_SPACES.split(text.strip()))] + [""] * (n_parts - 1)
 
 
+def letters(word: str) -> list[str]:
+    """Return the least of a word that stays whole: a letter with its marks, a number, a Latin word."""
+    return _cut(word, _LETTERS)
+
+
+def graphemes(text: str) -> list[str]:
+    """Return the letters of `text` as they are seen, each with its accents and signs."""
+    from icu4py.breakers import CharacterBreaker  # as below
+
+    return list(_as_broken(text, CharacterBreaker))
+
+
 def _fill(pieces: Sequence[_Piece], width: int) -> list[str]:
     lines: list[list[str]] = []
     taken = 0
@@ -157,10 +169,14 @@ def _may_part(before: str, piece: str) -> bool:
 
 
 def _allowed(word: str, rules: str) -> Iterator[str]:
-    """Yield what stands between the places where Unicode allows a line to break."""
+    """Return what stands between the places where Unicode allows a line to break."""
     from icu4py.breakers import LineBreaker  # 5 MB, which what writes no file does not need
 
+    return _as_broken(word, LineBreaker, rules)
+
+
+def _as_broken(text: str, breaker: Callable[[str, str], Iterable[str]], rules: str = "en") -> Iterator[str]:
     start = 0
-    for piece in LineBreaker(LONE_SURROGATE.sub(REPLACEMENT, word), rules):
-        yield word[start : start + len(piece)]
+    for piece in breaker(LONE_SURROGATE.sub(REPLACEMENT, text), rules):
+        yield text[start : start + len(piece)]
         start += len(piece)

@@ -5302,6 +5302,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>In eine Adresse gehören weder Name noch Passwort: einen Schlüssel in SURTITLE_SERVER_KEY angeben.</translation>
     </message>
     <message>
+        <source>The language {code!r} is not known: use {suggested}.</source>
+        <translation>Die Sprache {code!r} ist nicht bekannt: Verwenden Sie {suggested}.</translation>
+    </message>
+    <message>
         <source>Adapter &apos;{adapter}&apos; lacks the part by which it decides when to wait: get it again from its author.</source>
         <translation>Dem Adapter „{adapter}“ fehlt der Teil, mit dem er entscheidet, wann er wartet: Holen Sie ihn noch einmal von seinem Autor.</translation>
     </message>

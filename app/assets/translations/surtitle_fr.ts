@@ -5302,6 +5302,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Ni nom ni mot de passe n&apos;ont leur place dans une adresse : mettre une clé dans SURTITLE_SERVER_KEY.</translation>
     </message>
     <message>
+        <source>The language {code!r} is not known: use {suggested}.</source>
+        <translation>La langue {code!r} n’est pas connue&#xa0;: utilisez {suggested}.</translation>
+    </message>
+    <message>
         <source>Adapter &apos;{adapter}&apos; lacks the part by which it decides when to wait: get it again from its author.</source>
         <translation>Il manque à l’adaptateur «&#xa0;{adapter}&#xa0;» la partie par laquelle il décide quand attendre&#xa0;: redemandez-le à son auteur.</translation>
     </message>

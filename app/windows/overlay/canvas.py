@@ -254,8 +254,9 @@ class CaptionCanvas(QWidget):
 
     def _placed(self, line: BrokenLine, block: Block, top: float) -> Iterator[ShownWord]:
         used, pieces = 0.0, line.words_in_place()
-        followers = [is_stable for _, is_stable in pieces[1:]] + [True]
-        for (text, is_stable), follower_is_stable in zip(pieces, followers, strict=True):
+        followers = [word.is_stable for word in pieces[1:]] + [True]
+        for word, follower_is_stable in zip(pieces, followers, strict=True):
+            text, is_stable = word.text, word.is_stable
             width, step = block.width_of(text), block.width_of(text + " ")
             # The dots below unsettled words go on between them.
             reach = step if not follower_is_stable else width
@@ -263,7 +264,7 @@ class CaptionCanvas(QWidget):
             look = block.doubtful if line.is_doubtful else block.stable if is_stable else block.unstable
             from_right = reach - width if line.is_from_right else 0.0
             dotted = None if is_stable else (left - from_right, reach)
-            yield ShownWord(text, left, top, width, block.line_height, look, dotted)
+            yield ShownWord(text, word.drawn, left, top, width, block.line_height, look, dotted)
             used += step
 
     def _dot_behind(self, word: ShownWord, block: Block) -> ShownDot | None:

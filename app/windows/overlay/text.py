@@ -10,6 +10,7 @@ from itertools import groupby
 
 from app.windows.overlay.reading_pace import LineKey
 from core.captions.captions import spoken_by
+from core.captions.line_breaks import graphemes, letters
 from core.wording.languages import UNSPACED_CHARACTER
 
 WidthOf = Callable[[str], float]
@@ -17,6 +18,11 @@ WidthOf = Callable[[str], float]
 
 MAX_CAPTIONS = 50
 """Captions that wait to be shown, when many come at once; beyond that the oldest go unseen."""
+
+FROM_LEFT, FROM_RIGHT, LINE_ENDS = "\u202a", "\u202b", "\u202c"
+LETTERS = {"L": "\u200e", "R": "\u200f", "AL": "\u061c"}
+"""Letters that are not seen, by their direction: behind one of Arabic, digits are set otherwise."""
+MARKS = {False: LETTERS["L"], True: LETTERS["R"]}
 
 WORD, CLOSING = re.compile(r"\S*"), re.compile(r"[^\w\s]*")
 """What goes on with a word, and with one of a script without spaces: its punctuation alone."""
@@ -29,6 +35,15 @@ class TextRun:
     words: list[str]
     is_stable: bool
     is_doubtful: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedWord:
+    """A word of a line; `drawn` has its marks on the side on which they stand in the line."""
+
+    text: str
+    is_stable: bool
+    drawn: str
 
 
 @dataclass(slots=True)
@@ -44,18 +59,35 @@ class BrokenLine:
     text: str = ""
     """All of them, once the line is broken."""
 
-    def words_in_place(self) -> list[tuple[str, bool]]:
+    def words_in_place(self) -> list[PlacedWord]:
         """Return the words as they stand, from where the line begins: those read the other way are turned."""
         directed: list[tuple[bool, tuple[str, bool]]] = []
         is_from_right = self.is_from_right
         for word in self.words:
             is_from_right = _is_from_right([word[0]], is_from_right)
             directed.append((is_from_right, word))
-        placed: list[tuple[str, bool]] = []
+        placed: list[PlacedWord] = []
+        before = MARKS[self.is_from_right]
         for direction, group in groupby(directed, key=lambda one: one[0]):
-            words = [word for _, word in group]
-            placed += words if direction == self.is_from_right else reversed(words)
+            run = self._drawn([word for _, word in group], direction, before)
+            placed += run if direction == self.is_from_right else reversed(run)
+            before = _last_letter(run[-1].text, before)
         return placed
+
+    def _drawn(self, words: list[tuple[str, bool]], direction: bool, before: str) -> list[PlacedWord]:
+        """Return words of one direction, each as it is drawn between its neighbours.
+
+        A word that is alone in its direction has its marks as the line has them, of several each its own.
+        """
+        is_one = len(words) == 1 or direction == self.is_from_right
+        after = MARKS[self.is_from_right if is_one else direction]
+        before = before if is_one else MARKS[direction]
+        drawn: list[PlacedWord] = []
+        for n, (text, is_stable) in enumerate(words, start=1):
+            behind = after if n == len(words) else MARKS[direction]
+            drawn.append(PlacedWord(text, is_stable, _in_line(text, before, behind, self.is_from_right)))
+            before = _last_letter(text, before)
+        return drawn
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,13 +257,34 @@ def _is_from_right(words: Iterable[str], otherwise: bool) -> bool:
     return next((direction != "L" for direction in directions if direction in ("L", "R", "AL")), otherwise)
 
 
+def _last_letter(word: str, otherwise: str) -> str:
+    """Return the mark that stands for the last letter that has a direction; `otherwise` where none has."""
+    directions = (unicodedata.bidirectional(character) for character in reversed(word))
+    return next((LETTERS[direction] for direction in directions if direction in LETTERS), otherwise)
+
+
+def _in_line(word: str, before: str, after: str, is_from_right: bool) -> str:
+    """Return what draws a word alone as it looks between letters of these directions, in a line of this one.
+
+    The full stop of "50%." stands left of it where what follows is read from the right: what is around it
+    is told by characters that are not seen.
+    """
+    directions = {unicodedata.bidirectional(character) for character in word} - {"NSM", "BN"}
+    own = {"R", "AL"} if is_from_right else {"L", "EN", "ES", "ET", "CS", "ON", "WS"}
+    if directions <= own:
+        return word
+    line = FROM_RIGHT if is_from_right else FROM_LEFT
+    return f"{line}{before}{word}{after}{LINE_ENDS}"
+
+
 def _pieces(word: str, width_of: WidthOf, width: float) -> list[str]:
     """Return the word, cut where it is wider than a line (as in languages without spaces)."""
     if width_of(word) <= width:
         return [word]
     parts = [""]
-    for character in word:
-        if parts[-1] and width_of(parts[-1] + character) > width:
-            parts.append("")
-        parts[-1] += character
+    for piece in letters(word):
+        for part in [piece] if width_of(piece) <= width else graphemes(piece):
+            if parts[-1] and width_of(parts[-1] + part) > width:
+                parts.append("")
+            parts[-1] += part
     return parts

@@ -70,6 +70,8 @@ class ShownWord:
     """A word at its place."""
 
     text: str
+    drawn: str
+    """The text, with what is not seen and says how it is drawn."""
     left: float
     top: float
     width: float
@@ -88,7 +90,7 @@ class ShownWord:
     def draw(self, painter: QPainter, ratio: float) -> None:
         """Draw it on whole pixels: between them its edges would depend on what is drawn with it."""
         left, top = (round((edge - self.look.pad) * ratio) / ratio for edge in (self.left, self.top))
-        painter.drawPixmap(QPointF(left, top), self.look.draw(self.text, ratio))
+        painter.drawPixmap(QPointF(left, top), self.look.draw(self.drawn, ratio))
         if self.dotted is not None:
             self._draw_dots(painter, *self.dotted)
 

@@ -255,6 +255,18 @@ def test_what_was_said_is_text_whatever_it_looks_like(
     assert tab.complaints == []
 
 
+def test_each_line_is_set_as_what_is_said_in_it_is_read(
+    server: CaptionServer, open_page: Callable[..., Tab], wait_until: Wait
+) -> None:
+    tab = open_page(server)
+    server.show(caption(0, "مرحبا 2026، نعم", "hello there", final=True, speaker="Me"))
+    server.show(caption(1, "so\u202e it was", "", final=True))
+    wait_until(lambda: "so it was" in text_of(tab, "source"), "the captions")
+    script = "[...document.querySelectorAll('.text > div')].map((line) => getComputedStyle(line).direction)"
+    assert tab.value(script) == ["rtl", "ltr", "ltr"]
+    assert lines_of(tab, "source")[0].startswith("Me: ")
+
+
 def test_only_the_last_lines_are_seen_on_nothing(
     server: CaptionServer, open_page: Callable[..., Tab], wait_until: Wait, tmp_path: Path
 ) -> None:
