@@ -238,7 +238,7 @@ def _told_track(track: SoundTrack, n_tracks: int) -> str:
         )
     else:
         told = phrased("Track {number} of {n_tracks} is heard.", number=track.number, n_tracks=n_tracks)
-    return for_reader(window=told, terminal=phrased("{told} Another one is chosen by --track.", told=told))
+    return for_reader(window=told, terminal=f"{told} Another one is chosen by --track.")
 
 
 def _declared_s(path: Path, container: InputContainer, stream: AudioStream) -> float:

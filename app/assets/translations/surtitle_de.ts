@@ -5098,10 +5098,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Tonspur {number} von {n_tracks} wird gehört.</translation>
     </message>
     <message>
-        <source>{told} Another one is chosen by --track.</source>
-        <translation>{told} Eine andere wird mit --track gewählt.</translation>
-    </message>
-    <message>
         <source>The file {path} has no sound track {number}; the last one is {last}.</source>
         <translation>Die Datei {path} hat keine Tonspur {number}; die letzte ist {last}.</translation>
     </message>

@@ -5098,10 +5098,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>La piste {number} sur {n_tracks} est écoutée.</translation>
     </message>
     <message>
-        <source>{told} Another one is chosen by --track.</source>
-        <translation>{told} Une autre se choisit avec --track.</translation>
-    </message>
-    <message>
         <source>The file {path} has no sound track {number}; the last one is {last}.</source>
         <translation>Le fichier {path} n’a pas de piste audio {number}&#xa0;; la dernière est {last}.</translation>
     </message>
