@@ -2,6 +2,6 @@
 
 `sentences` are templates in the language of the interface, `readers` who reads them, `errors` trouble that
 a user can act on and `causes` what it is of;
-`languages` have their codes here, `language_tags` what files call them, `units` their size. `plain_lines` and `printable` keep a stranger's text
-from steering a terminal or a log.
+`languages` have their codes here, `language_tags` what files call them, `units` their size. `plain_lines` and
+`printable` keep a stranger's text from steering a terminal or a log.
 """
