@@ -51,14 +51,14 @@ class SoundChoice:
     """What is listened to; `source` is a name that `open_source` takes."""
 
     source: str = "mic"
-    track: int = 0
-    """Which sound track of a file is heard; 0 for the one that suits."""
     both_microphone: str = ""
     both_loudspeakers: str = ""
     """The devices that are heard at once, by name and host API; where empty, the default ones."""
     microphone_speaker: str = ""
     system_speaker: str = ""
     """How those who are heard at once are called; where empty, Me and Others."""
+    track: int = 0
+    """Which sound track of a file is heard; 0 for the one that suits."""
 
 
 @dataclass(frozen=True, slots=True)

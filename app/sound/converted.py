@@ -10,7 +10,8 @@ import numpy as np
 
 from app.sound.mixing import Mixer
 from app.sound.source import BLOCK_SAMPLES
-from core.speech.segments import SAMPLE_RATE, SILENCE, Samples
+from core.speech.segments import SAMPLE_RATE, Samples
+from core.speech.silence import SILENCE
 
 if TYPE_CHECKING:
     from av.audio.frame import AudioFrame

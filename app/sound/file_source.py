@@ -227,12 +227,16 @@ class FileSource:
 
 
 def _told_track(track: SoundTrack, n_tracks: int) -> str:
-    told = phrased("Track {number} of {n_tracks} is heard", number=track.number, n_tracks=n_tracks)
-    words = on_one_line(track.words)
-    named = phrased("{told} ({words}).", told=told, words=words) if words else phrased("{told}.", told=told)
-    return for_reader(
-        window=named, terminal=phrased("{named} Another one is chosen by --track.", named=named)
-    )
+    if words := on_one_line(track.words):
+        told = phrased(
+            "Track {number} of {n_tracks} is heard ({words}).",
+            number=track.number,
+            n_tracks=n_tracks,
+            words=words,
+        )
+    else:
+        told = phrased("Track {number} of {n_tracks} is heard.", number=track.number, n_tracks=n_tracks)
+    return for_reader(window=told, terminal=f"{told} Another one is chosen by --track.")
 
 
 def _declared_s(path: Path, container: InputContainer, stream: AudioStream) -> float:

@@ -8,7 +8,8 @@ from types import MappingProxyType
 import numpy as np
 from numpy.typing import NDArray
 
-from core.speech.segments import SILENCE, Samples
+from core.speech.segments import Samples
+from core.speech.silence import SILENCE
 
 Weights = NDArray[np.float64]
 

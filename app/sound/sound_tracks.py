@@ -14,7 +14,7 @@ import numpy as np
 from app.sound.converted import channels_of
 from app.sound.opened_file import open_container
 from core.speech.segments import Samples
-from core.wording.language_tags import language_of_tag
+from core.wording.language_codes import normal_codes
 from core.wording.languages import CODES, LANGUAGES
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ def _track(number: int, stream: AudioStream) -> SoundTrack:
     asides = Flag.comment | Flag.visual_impaired | Flag.descriptions | Flag.karaoke
     return SoundTrack(
         number,
-        language_of_tag(stream.metadata.get("language", "")),
+        next((code for code in normal_codes(stream.metadata.get("language", "")) if code in CODES), ""),
         title,
         is_default=bool(stream.disposition & Flag.default),
         is_aside=bool(stream.disposition & asides or ASIDE.search(title)),

@@ -5094,6 +5094,18 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Der Ton dieses Computers ist über das Gewählte nicht zu hören: etwas anderes wählen.</translation>
     </message>
     <message>
+        <source>Track {number} of {n_tracks} is heard ({words}).</source>
+        <translation>Tonspur {number} von {n_tracks} wird gehört ({words}).</translation>
+    </message>
+    <message>
+        <source>Track {number} of {n_tracks} is heard.</source>
+        <translation>Tonspur {number} von {n_tracks} wird gehört.</translation>
+    </message>
+    <message>
+        <source>The file {path} has no sound track {number}; the last one is {last}.</source>
+        <translation>Die Datei {path} hat keine Tonspur {number}; die letzte ist {last}.</translation>
+    </message>
+    <message>
         <source>The microphone was unplugged. It is heard again as soon as it is back.</source>
         <translation>Das Mikrofon wurde abgezogen. Es wird wieder gehört, sobald es zurück ist.</translation>
     </message>
@@ -7161,6 +7173,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Computer</translation>
     </message>
     <message>
+        <source>Sound track</source>
+        <translation>Tonspur</translation>
+    </message>
+    <message>
         <source>&amp;File…</source>
         <translation>&amp;Datei…</translation>
     </message>
@@ -7352,6 +7368,21 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The last words are captioned.</source>
         <translation>Die letzten Wörter werden untertitelt.</translation>
+    </message>
+</context>
+<context>
+    <name>TrackMenu</name>
+    <message>
+        <source>The one that suits</source>
+        <translation>Die passende</translation>
+    </message>
+    <message>
+        <source>Track {}</source>
+        <translation>Spur {}</translation>
+    </message>
+    <message>
+        <source>{}: {}</source>
+        <translation>{}: {}</translation>
     </message>
 </context>
 <context>

@@ -5094,6 +5094,18 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Le son de cet ordinateur ne peut pas être entendu par ce qui a été choisi : choisir autre chose.</translation>
     </message>
     <message>
+        <source>Track {number} of {n_tracks} is heard ({words}).</source>
+        <translation>La piste {number} sur {n_tracks} est écoutée ({words}).</translation>
+    </message>
+    <message>
+        <source>Track {number} of {n_tracks} is heard.</source>
+        <translation>La piste {number} sur {n_tracks} est écoutée.</translation>
+    </message>
+    <message>
+        <source>The file {path} has no sound track {number}; the last one is {last}.</source>
+        <translation>Le fichier {path} n’a pas de piste audio {number}&#xa0;; la dernière est {last}.</translation>
+    </message>
+    <message>
         <source>The microphone was unplugged. It is heard again as soon as it is back.</source>
         <translation>Le microphone a été débranché. Il sera de nouveau entendu dès son retour.</translation>
     </message>
@@ -7161,6 +7173,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Ordinateur</translation>
     </message>
     <message>
+        <source>Sound track</source>
+        <translation>Piste audio</translation>
+    </message>
+    <message>
         <source>&amp;File…</source>
         <translation>&amp;Fichier…</translation>
     </message>
@@ -7352,6 +7368,21 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>The last words are captioned.</source>
         <translation>Les derniers mots sont sous-titrés.</translation>
+    </message>
+</context>
+<context>
+    <name>TrackMenu</name>
+    <message>
+        <source>The one that suits</source>
+        <translation>Celle qui convient</translation>
+    </message>
+    <message>
+        <source>Track {}</source>
+        <translation>Piste {}</translation>
+    </message>
+    <message>
+        <source>{}: {}</source>
+        <translation>{}&#xa0;: {}</translation>
     </message>
 </context>
 <context>

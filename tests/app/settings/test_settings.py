@@ -84,7 +84,7 @@ def test_languages_that_are_none_are_left_out(tmp_path: Path, text: str, codes: 
 
 
 WITH_ALL_CHOSEN = Settings(
-    sound=SoundChoice("both", "Headset (ALSA)", "Earphones (PulseAudio)", "Größe", "Team"),
+    sound=SoundChoice("both", "Headset (ALSA)", "Earphones (PulseAudio)", "Größe", "Team", 2),
     languages=LanguageChoice("fr", "es", ("en", "fr")),
     engine=EngineChoice(
         "whisper:small",
