@@ -5086,6 +5086,34 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Keine Lautsprecher gefunden, oder das Tonsystem antwortet nicht: welche anschließen und noch einmal versuchen.</translation>
     </message>
     <message>
+        <source>macOS lets no program hear what the computer plays. A driver such as BlackHole can hand it on: it then stands among the microphones.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Windows does not let Surtitle use the microphone: allow it in Settings, Privacy &amp; security, Microphone, for desktop apps too.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No microphone and no system sound was found; connect one, or start the sound server (PulseAudio or PipeWire), and try again. Files can be captioned without.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No microphone can be used, because a part of Surtitle is missing: install it again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No microphone and no system sound was found; connect one and try again. Files can be captioned without.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Connect one. Files are captioned without.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Connect loudspeakers or headphones. Files are captioned without.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The microphone cannot be used: close other programs that use it, or choose another.</source>
         <translation>Das Mikrofon lässt sich nicht verwenden: andere Programme schließen, die es gebrauchen, oder ein anderes wählen.</translation>
     </message>
@@ -5104,6 +5132,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The file {path} has no sound track {number}; the last one is {last}.</source>
         <translation>Die Datei {path} hat keine Tonspur {number}; die letzte ist {last}.</translation>
+    </message>
+    <message>
+        <source>Another microphone is the default one now. It is heard in a moment.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The microphone was unplugged. It is heard again as soon as it is back.</source>
