@@ -129,6 +129,7 @@ OF_OUR_OWN = {
     "app/look/icons.py": "assets",
     "app/look/style_sheet.py": "an asset",
     "app/windows/help/pages.py": "our own documents",
+    "core/process/memory_limit.py": "the system",
     "models/bench/machine.py": "the system",
     "models/bench/plan.py": "what its own parent says",
     "models/bench/roads.py": "what its own child says",
