@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import logging
 import re
-import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -18,6 +17,7 @@ from core.captions.resume import Resume
 from core.files.user_folders import log_path
 from core.journal.progress import SessionProgress
 from core.process.threads import GuardedThread
+from core.system.clock import awake_s
 from core.wire.messages import (
     AdapterInUse,
     Captioned,
@@ -317,7 +317,7 @@ class _Life:
         self.child = child
         self.over = Event()
         self._patience = patience
-        self._heard_from = self._got_on = time.monotonic()
+        self._heard_from = self._got_on = awake_s()
         self._health: tuple[float, float] = (0.0, 0.0)
         self._is_ready = Event()
         self._is_taking = False
@@ -343,13 +343,13 @@ class _Life:
         Whoever takes it may have to wait for somebody who reads, and nothing
         more is received meanwhile.
         """
-        began = time.monotonic()
+        began = awake_s()
         self._is_taking = True
         self._note(message, began)
         try:
             yield
         finally:
-            taken_s = time.monotonic() - began
+            taken_s = awake_s() - began
             self._heard_from += taken_s
             self._got_on += taken_s
             self._is_taking = False
@@ -369,7 +369,7 @@ class _Life:
     def watch(self) -> None:
         """Kill an engine that is alive but silent, or at work without getting on."""
         while not self.over.wait(min(1.0, self._patience.silent_s / 4)):
-            now = time.monotonic()
+            now = awake_s()
             silent_s, stuck_s = now - self._heard_from, now - self._got_on
             if self._is_taking:
                 continue
