@@ -1,4 +1,4 @@
-"""Which system this is, is asked in one room: elsewhere no place is added, and those that are left are counted."""
+"""Which system this is, is asked in one room: elsewhere no place is added, and what is left is counted."""
 
 from __future__ import annotations
 

@@ -140,8 +140,8 @@ class EmptyState(QScrollArea):
         self.microphone.clicked.connect(lambda: self._want(SourceKind.MICROPHONE))
         self.computer.clicked.connect(lambda: self._want(SourceKind.COMPUTER))
         self.file.clicked.connect(self.file_wanted)
-        computer = [self.computer] if can_hear_computer() else []
-        return [self.microphone, *computer, self.file]
+        offered = [self.microphone, self.file]
+        return [self.microphone, self.computer, self.file] if can_hear_computer() else offered
 
     def _lay_out(self) -> None:
         column = QVBoxLayout()
