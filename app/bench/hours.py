@@ -162,7 +162,7 @@ def replay(talk: Samples, folder: Path, n_hours: int, hour_s: float) -> None:
     source = RepeatedTalk(talk, n_hours * hour_s + PAUSE_S)
     # The window knows of no other engine and no faster sound than the real ones.
     _put(child, "child_command", lambda module: [sys.executable, "-P", "-m", REPLAYING_ENGINE])
-    _put(main_window, "open_source", lambda name, pace: source)
+    _put(main_window, "open_source", lambda *_: source)
     window = main_window.MainWindow(folder / "settings.json", folder / "journal")
     watcher = Watcher(window, source, folder, hour_s)
     window.bridge.ended.connect(window.close)

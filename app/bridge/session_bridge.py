@@ -107,6 +107,9 @@ class SessionBridge(QObject):
         """The number of the transcript of the session that runs or ran last; None where none is kept."""
         self._has_engine = False
         """Whether the engine of the session is ready."""
+        self.was_cut_short = False
+        """Whether the session that ran last ended before all was captioned: what is left is not gone on with
+        unasked."""
         self.leaves_to = ""
         """The other computer that what is said goes to in the session that runs or ran last, "" for none."""
         self._heard.connect(self._take)
@@ -152,7 +155,7 @@ class SessionBridge(QObject):
     def _begin(self, session: AnySession, state: SessionState) -> None:
         self._session = session
         self.transcript = None
-        self._has_engine = self.starts_again = False
+        self._has_engine = self.starts_again = self.was_cut_short = False
         self._running.begin(lambda tell, given_up: _run(session, self._hear))
         self.become(state)
 
@@ -175,6 +178,7 @@ class SessionBridge(QObject):
         session = self._session
         if session is not None and self.state.can_be_stopped:
             self.become(self.state.stopped)
+            self.was_cut_short |= self.captions_rest  # which ends at once
             self._stopping.begin(lambda tell, given_up: session.stop())
 
     @property
@@ -209,20 +213,21 @@ class SessionBridge(QObject):
         if isinstance(session, LiveSession) and self.is_running:
             session.use(change)
 
-    def abort(self, *, keeps_rest: bool = False) -> None:
-        """End at once: what was said and is not captioned yet is given up, or kept for later."""
+    def abort(self) -> None:
+        """End at once: what was said and is not captioned yet is kept for later."""
         session = self._session
         if session is None:
             return
         if self.state.can_be_stopped:
             self.become(self.state.stopped)
-        self._aborting.begin(lambda tell, given_up: session.abort(keeps_rest=keeps_rest))
+        self.was_cut_short = True
+        self._aborting.begin(lambda tell, given_up: session.abort())
 
     def end(self, timeout_s: float) -> None:
         """Return when session and engine are over; what takes longer than that is kept for recovery."""
         self.stop()
         if not self._running.join(timeout_s) and self._session is not None:
-            self._session.abort(keeps_rest=True)
+            self._session.abort()
             self._running.join(timeout_s)
         QCoreApplication.sendPostedEvents(self)  # what it told until now is shown, written and shared
 
@@ -263,6 +268,7 @@ class SessionBridge(QObject):
         elif isinstance(message, Mended):
             self.mended.emit(message)
         elif isinstance(message, Trouble):
+            self.was_cut_short |= message.fatal
             self.trouble.emit(message)
 
     def _tell_fault(self, sentence: str) -> None:

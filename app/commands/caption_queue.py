@@ -43,6 +43,8 @@ def _files_of(source: str) -> list[str]:
 
 
 def _job(args: argparse.Namespace, source: str, pace: str) -> argparse.Namespace:
+    if args.track and is_device(source):
+        raise UserError(f"{source} has no tracks to choose from: --track is for files.")
     out = [_out(path, source, args) for path in args.out]
     return argparse.Namespace(**vars(args) | {"source": source, "pace": pace, "out": out})
 

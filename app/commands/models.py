@@ -17,6 +17,7 @@ from app.host.children import MODEL_WORK, check_ended, child_command, child_envi
 from app.host.memory_fit import look_at_memory
 from core.wire.defaults import DIRECT
 from core.wording.errors import UserError
+from core.wording.language_codes import normal_code
 from core.wording.languages import check_language
 from core.wording.sentences import phrased, size_in_words
 from models.store import store
@@ -42,10 +43,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     shown.add_argument(
         "--from",
         dest="spoken",
+        type=normal_code,
         metavar="LANGUAGE",
         help="mark what is recommended for this language and machine, such as fr",
     )
-    shown.add_argument("--to", dest="target", metavar="LANGUAGE", default="", help="into which, such as en")
+    shown.add_argument(
+        "--to",
+        dest="target",
+        type=normal_code,
+        metavar="LANGUAGE",
+        default="",
+        help="into which, such as en",
+    )
     fetched = actions.add_parser("download", help="fetch a model, or go on where it was broken off")
     fetched.add_argument("id", metavar="ID", help="whisper:small, Qwen/Qwen3-0.6B or another hub name")
     checked = actions.add_parser("verify", help="hash a model's files; without ID all that are installed")

@@ -12,6 +12,7 @@ from core.wire.defaults import DIRECT
 from core.wire.messages import DEFAULTS, EngineSettings
 from core.wire.server_address import is_server, server_address
 from core.wording.errors import UserError
+from core.wording.language_codes import normal_code, normal_codes
 from core.wording.languages import DETECTED, check_language
 from models.servers.exchange import check_allowed
 
@@ -24,11 +25,17 @@ def add_language_arguments(
     spoken: str = "language that is spoken (default: %(default)s; auto lets Whisper detect it)",
 ) -> None:
     parser.add_argument(
-        "--from", dest="source_language", default=DEFAULTS.source_language, metavar="CODE", help=spoken
+        "--from",
+        dest="source_language",
+        type=normal_code,
+        default=DEFAULTS.source_language,
+        metavar="CODE",
+        help=spoken,
     )
     parser.add_argument(
         "--to",
         dest="target_language",
+        type=normal_code,
         default=DEFAULTS.target_language,
         metavar="CODE",
         help="language to read (default: %(default)s)",
@@ -57,7 +64,7 @@ def add_recognizer_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--detect",
         dest="detectable",
-        type=lambda codes: tuple(codes.replace(" ", "").split(",")),
+        type=normal_codes,
         default=(),
         metavar="CODES",
         help="what a language that is detected (--from auto) can be, such as en,de (default: any)",

@@ -15,6 +15,7 @@ from app.host.subtitle_command import (
     subtitle_command,
 )
 from app.host.subtitle_run import put_subtitles
+from core.wording.language_codes import normal_code
 from core.wording.languages import check_language
 
 
@@ -35,7 +36,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--burn", action="store_true", help="into the picture, which is coded anew: slow, and for ever"
     )
-    parser.add_argument("--language", default="", metavar="CODE", help="the language of the captions")
+    parser.add_argument(
+        "--language", type=normal_code, default="", metavar="CODE", help="the language of the captions"
+    )
     parser.add_argument("--show", action="store_true", help="only show the command that does it")
 
 

@@ -7,7 +7,8 @@ import sys
 from dataclasses import dataclass
 from typing import Protocol, TextIO
 
-from core.captions.captions import CaptionUpdate, Gap, display_width
+from core.captions.captions import CaptionUpdate, Gap
+from core.captions.line_breaks import display_width
 from core.wording.printable import draw, on_one_line
 
 DIM, BOLD, PLAIN = "\x1b[2m", "\x1b[1m", "\x1b[0m"
@@ -113,8 +114,8 @@ class ScreenView:
         return [*lines, ScreenLine("", self._note)] if self._note else lines
 
     def _lines(self, caption: CaptionUpdate) -> list[ScreenLine]:
-        source = ScreenLine(caption.source, caption.source_tail)
-        target = ScreenLine(caption.target, caption.target_tail, BOLD)
+        source = ScreenLine(caption.source, caption.source_tail, DIM if caption.is_doubtful else "")
+        target = ScreenLine(caption.target, caption.target_tail, DIM if caption.is_doubtful else BOLD)
         has_target = bool(caption.target or caption.target_tail)
         lines = [source] if self._bilingual or not has_target else []
         lines += [target] if has_target else []
@@ -127,7 +128,8 @@ class LinesView:
 
     What is still unstable shows on lines of its own, marked `~` instead of
     `|`, at most one every `UNSTABLE_EVERY_S`: the reader sees the sentence
-    grow, and the lines do not flood.
+    grow, and the lines do not flood. What does not sound like the language
+    that was chosen is marked `?`.
     """
 
     def __init__(self, stream: TextIO, languages: tuple[str, str], *, bilingual: bool) -> None:
@@ -144,10 +146,11 @@ class LinesView:
         before = self._shown.get(entry.segment, ("", ""))
         now = (entry.source, entry.target)
         self._shown[entry.segment] = now
+        mark = "?" if entry.is_doubtful else "|"
         for language, old, new, is_source in zip(self._languages, before, now, (True, False), strict=True):
             if len(new) > len(old) and (self._bilingual or not is_source):
                 indent = "  " if old else ""
-                self._write(entry.emitted_s, f"{who}{language} | {indent}{new[len(old) :].strip()}")
+                self._write(entry.emitted_s, f"{who}{language} {mark} {indent}{new[len(old) :].strip()}")
         is_due = entry.emitted_s - self._last_line_s >= UNSTABLE_EVERY_S
         if entry.source_tail and self._bilingual and is_due:
             indent = "  " if entry.source else ""

@@ -21,6 +21,7 @@ from core.transcripts.recovery import recovered_transcripts
 from core.transcripts.search import HIT_BEGINS, HIT_ENDS, Hit
 from core.transcripts.transcripts import Transcript, Transcripts
 from core.wording.errors import UserError
+from core.wording.language_codes import normal_code
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -45,8 +46,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     corrected = actions.add_parser(
         "corrections", help="write corrected captions as data for `surtitle train`"
     )
-    corrected.add_argument("--from", dest="source_language", required=True, metavar="CODE")
-    corrected.add_argument("--to", dest="target_language", required=True, metavar="CODE")
+    corrected.add_argument("--from", dest="source_language", type=normal_code, required=True, metavar="CODE")
+    corrected.add_argument("--to", dest="target_language", type=normal_code, required=True, metavar="CODE")
     corrected.add_argument("--out", type=Path, required=True, metavar="FILE.tsv")
     _add_kept_sound(actions)
     deleted = actions.add_parser("delete", help="delete a transcript and its sound, or a version, for ever")

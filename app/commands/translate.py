@@ -65,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
     feed = WordsFeed()
     client = EngineClient(settings, lambda message: page.take(message, feed), feed)
     client.start()
-    reading = InputReading(feed, page)
+    reading = InputReading(feed, page, args.source_language)
     reading.start()
     try:
         while not client.wait(0.2) and not reading.trouble:
@@ -84,22 +84,23 @@ class InputReading(GuardedThread):
     nothing comes.
     """
 
-    def __init__(self, feed: WordsFeed, page: Page) -> None:
+    def __init__(self, feed: WordsFeed, page: Page, spoken: str) -> None:
         super().__init__(self._read, "input", on_trouble=self._keep_trouble)
+        self._spoken = spoken
         self._feed = feed
         self._page = page
         self.trouble = ""
 
     def _read(self) -> None:
-        _read_input(self._feed, self._page)
+        _read_input(self._feed, self._page, self._spoken)
         self._feed.end()
 
     def _keep_trouble(self, sentence: str) -> None:
         self.trouble = sentence
 
 
-def _read_input(feed: WordsFeed, page: Page) -> None:
-    cutter = SentenceCutter()
+def _read_input(feed: WordsFeed, page: Page, spoken: str) -> None:
+    cutter = SentenceCutter(spoken)
     for word in words_and_line_ends(sys.stdin.fileno()):
         if not page.wait_for_room(cutter.segment):
             return
@@ -143,22 +144,23 @@ def _complete_words(text: str) -> list[str]:
 class SentenceCutter:
     """Cuts a stream of words and line ends into the sentences that are translated one by one."""
 
-    def __init__(self) -> None:
+    def __init__(self, spoken: str = "") -> None:
+        self._spoken = spoken
         self.segment = 0
         """The number of the sentence that the last word belongs to, or that the next one begins."""
         self._last = ""
 
     def segment_of(self, word: str) -> int:
         """Return the sentence that `word` will belong to."""
-        return self.segment + (bool(self._last) and ends_sentence(self._last, word))
+        return self.segment + (bool(self._last) and ends_sentence(self._last, word, self._spoken))
 
     def put(self, word: str | None) -> Iterator[SourceWords]:
         """Yield what is to be translated now; None ends the line and so the sentence."""
-        if self._last and (word is None or ends_sentence(self._last, word)):
+        if self._last and (word is None or ends_sentence(self._last, word, self._spoken)):
             yield self._end(())
         if word is None:
             return
-        if ends_sentence(word, None):
+        if ends_sentence(word, None, self._spoken):
             yield self._end((word,))
             return
         self._last = word

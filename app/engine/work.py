@@ -33,6 +33,7 @@ from core.wire.server_address import is_server
 from core.wire.speech_queue import QueueClosedError, SpeechQueue
 from core.wording.causes import Cause, Mended
 from core.wording.errors import UserError
+from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 
 if TYPE_CHECKING:
@@ -119,7 +120,9 @@ class EngineWork:
             recognizer.expect(settings.expected_words)
             recognizer.keep_pace(settings.may_wait_s)
         pairs = zip(self.recognizers, self._resumes, strict=True)
-        self._pipeline.load_listeners([Listener(one, SileroVad(), resume=resume) for one, resume in pairs])
+        self._pipeline.load_listeners(
+            [Listener(one, SileroVad(), resume=resume, spoken=settings.spoken) for one, resume in pairs]
+        )
 
     def _load_hearing(self, progress: TellFraction) -> None:
         """Load what hears of a model that translates speech directly."""
@@ -236,7 +239,16 @@ class EngineWork:
     def _tell_doubt(self, is_other: bool) -> None:
         if not is_other:
             return self._emit(Mended(Cause.OTHER_LANGUAGE))
-        told = phrased("This does not sound like the spoken language that is chosen: words may be wrong.")
+        told = for_reader(
+            window=phrased(
+                "This does not sound like the spoken language that is chosen: words may be wrong."
+            ),
+            terminal=phrased(
+                "This does not sound like the spoken language that is chosen: words may be wrong."
+                " Name the language on the command line by --from CODE;"
+                " `surtitle models list` shows recognizers for it."
+            ),
+        )
         self._emit(Trouble(told, fatal=False, cause=Cause.OTHER_LANGUAGE))
 
     def listen(self) -> None:

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from app.host.log_file import LogFile, log_uncaught
 from core.files.user_folders import log_path
+from core.process.memory_limit import limit_memory
 from core.wording.errors import UserError
 from core.wording.sentences import phrased
 
@@ -143,6 +144,7 @@ def run_as_child(arguments: Sequence[str]) -> int | None:
     for module, flag in FLAGS.items():
         if arguments[:1] == [flag]:
             _log()
+            limit_memory()
             if module in ON_TORCH and (note := _use_engine_pack(module)):
                 return _begin_anew([*child_command(module), *arguments[1:]], note)
             code: int = importlib.import_module(module).main(arguments[1:])

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from core.files.plain_files import check_plain, is_same_file
 from core.wording.errors import UserError, reason_of
+from core.wording.language_codes import ISO_639_2
 from core.wording.languages import LANGUAGES
 from core.wording.sentences import phrased
 
@@ -110,16 +111,30 @@ def subtitle_command(wish: SubtitleWish, program: str = PROGRAM) -> list[str]:
     """Return the arguments, the program first: `-n` never overwrites what is there."""
     video, captions, out = (_as_file(path) for path in (wish.video, wish.captions, wish.out))
     command = [program, "-hide_banner", "-nostdin", "-n", "-i", video]
+    theirs = ["-c:s", _codec_of_theirs(wish)]
     if wish.burnt:
-        return [*command, "-vf", f"subtitles=filename={filter_value(captions)}", "-c:a", "copy", out]
+        # Pictures that are no film, as covers are, are left out: captions would be burnt into them too.
+        tracks = _maps("0:V", "0:a?", "0:s?")
+        drawn = ["-vf", f"subtitles=filename={filter_value(captions)}"]
+        return [*command, *tracks, *drawn, "-c:a", "copy", *theirs, out]
     codec = TRACK_CODECS[wish.out.suffix.lower()]
     # The new track before those that the video has, which stay.
-    tracks = ["-map", "0:v?", "-map", "0:a?", "-map", "1:0", "-map", "0:s?"]
+    tracks = _maps("0:v?", "0:a?", "1:0", "0:s?")
     about = ["-disposition:s:0", "default"]
     if wish.language in LANGUAGES:
-        name = LANGUAGES[wish.language].own_name
-        about += ["-metadata:s:s:0", f"language={wish.language}", "-metadata:s:s:0", f"title={name}"]
-    return [*command, "-i", captions, *tracks, "-c", "copy", "-c:s:0", codec, *about, out]
+        name, code = LANGUAGES[wish.language].own_name, ISO_639_2[wish.language]
+        about += ["-metadata:s:s:0", f"language={code}", "-metadata:s:s:0", f"title={name}"]
+    return [*command, "-i", captions, *tracks, "-c", "copy", *theirs, "-c:s:0", codec, *about, out]
+
+
+def _maps(*streams: str) -> list[str]:
+    return [argument for stream in streams for argument in ("-map", stream)]
+
+
+def _codec_of_theirs(wish: SubtitleWish) -> str:
+    """Return how the subtitles that the video has are written: as they are, where its container stays."""
+    ending = wish.out.suffix.lower()
+    return "copy" if ending == wish.video.suffix.lower() else TRACK_CODECS.get(ending, "copy")
 
 
 def shown_command(command: list[str]) -> str:

@@ -31,7 +31,16 @@ from core.wording.sentences import phrased
 
 log = logging.getLogger(__name__)
 
-REPORTING = ("-nostats", "-progress", "pipe:1")
+REPORTING = ("-nostats", "-progress", "pipe:1", "-loglevel", "level+info")
+"""What FFmpeg is told besides: to say how far it is, and of each line how grave it is."""
+LEVEL = re.compile(r"((?:\[[^]]*\] )*)\[(\w+)\] ?(.*)")
+GRAVE = ("error", "fatal", "panic")
+NO_REASON = re.compile(
+    r"Conversion failed|Could not write header|Task finished with error|Terminating thread"
+    r"|Nothing was written|Error (initializing output stream|opening output file|reinitializing|submitting|while)"
+    r"|Failed to inject frame"
+)
+"""What FFmpeg says when it gives up; why it does stands before."""
 DURATION = re.compile(r"\s*Duration: (\d+):(\d\d):(\d\d(?:\.\d+)?)")
 PLACE = re.compile(r"out_time_us=(\d+)")
 POLL_S = 0.2
@@ -76,8 +85,14 @@ def _make(command: list[str], tell: Callable[[float], None], given_up: Event) ->
         _end(process)
     if process.returncode:
         log.warning("ffmpeg ended with code %s", process.returncode)
-        reason = last_lines[-1] if last_lines else str(process.returncode)
+        reason = _reason(last_lines) or str(process.returncode)
         raise SubtitleError(phrased("FFmpeg could not make the video: {reason}", reason=reason))
+
+
+def _reason(errors: list[str]) -> str:
+    """Return why FFmpeg gave up: the first and the last error that name something, else the last one."""
+    telling = [line for line in errors if not NO_REASON.search(line)] or errors[-1:]
+    return "; ".join(dict.fromkeys((*telling[:1], *telling[-1:])))
 
 
 def _put(made: Path, out: Path) -> None:
@@ -93,27 +108,33 @@ def _put(made: Path, out: Path) -> None:
 
 
 def _follow(process: subprocess.Popen[bytes], tell: Callable[[float], None], given_up: Event) -> list[str]:
-    """Return the last lines that are no progress, once there are no more."""
+    """Return the last errors that it tells, once there are no more."""
     assert process.stdout is not None
     watching = GuardedThread(_end_when, "ffmpeg-end", (process, given_up))
     watching.start()
-    lines: deque[str] = deque(maxlen=3)
+    lines: deque[str] = deque(maxlen=20)
     duration_s = 0.0
     with process.stdout:
         for content in process.stdout:
-            line = content.decode("utf-8", "replace").rstrip()
+            line, is_grave = _told(content.decode("utf-8", "replace").rstrip())
             if (match := DURATION.match(line)) is not None and not duration_s:
                 hours, minutes, seconds = map(float, match.groups())
                 duration_s = 3600 * hours + 60 * minutes + seconds
             elif (match := PLACE.match(line)) is not None and duration_s:
                 tell(min(1.0, int(match.group(1)) / 1e6 / duration_s))
-            elif line.strip() and "=" not in line:
+            elif is_grave and line.strip():
                 lines.append(line.strip())
     process.wait()
     watching.join()
     if given_up.is_set():
         raise SubtitleError(phrased("The video was not made: it was given up."))
     return list(lines)
+
+
+def _told(line: str) -> tuple[str, bool]:
+    """Return a line without what FFmpeg puts before it, and whether it is an error."""
+    match = LEVEL.match(line)
+    return (match[3], match[2] in GRAVE) if match else (line, False)
 
 
 def _end_when(process: subprocess.Popen[bytes], given_up: Event) -> None:

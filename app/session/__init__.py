@@ -2,10 +2,10 @@
 
 `live_session` is a session from a source to captions, made of `capturing` (the sound, its pauses and
 gaps), `keeping` (journal and transcript) and `captioning` (the engine, which `rest_session` shares: it
-captions what is missing, or all again). Below them `client` starts the engine, watches it and replaces it,
-`child` is one life of it, a `warm_engine` waits for a session, `feed` what it is sent, and sent again,
-`skipping` what it is not sent for now, which `filling` captions when nobody speaks. `trial` captions the
-first sentence of the clip that ships.
+captions what is missing, or all again). Below them `client` starts the engine and replaces it, `engine_life`
+watches it, `child` is its process, a `warm_engine` waits for a session, `feed` what it is sent, and sent
+again, `skipping` what it is not sent for now, which `filling` captions when nobody speaks. `trial` captions
+the first sentence of the clip that ships.
 
 No Qt, no networks. It and `app.engine` know each other by messages only.
 """

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from threading import Event, Lock
 
-from app.session.client import EngineClient, Patience
+from app.session.client import EngineClient
+from app.session.engine_life import Patience
 from app.session.feed import SoundFeed
 from app.session.skipping import Skipping
 from app.session.warm_engine import WarmEngine
 from core.journal.progress import SessionProgress
 from core.journal.sound_record import FinishedRecord, SoundRecord
-from core.wire.messages import Change, EngineSettings, Finished, FromEngine, Trouble
+from core.wire.messages import Change, EngineSettings, Finished, FromEngine, Start, Trouble
 
 
 class Captioning:
@@ -85,6 +86,10 @@ class Captioning:
         """Return when the engine was ended at once, and everything is closed."""
         self._client.stop()
         self._close_once()
+
+    def next_start(self) -> Start:
+        """Return how an engine begins that goes on with what was captioned until now."""
+        return self._client.next_start()
 
     def wait(self, timeout_s: float | None = None) -> bool:
         """Return whether the engine has ended, waiting for it; then everything is closed."""

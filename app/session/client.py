@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import contextlib
 import logging
 import re
 from collections import deque
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from threading import Event, Lock, current_thread
 
 from app.session.child import EngineChild
+from app.session.engine_life import EngineLife, Patience
 from app.session.feed import PATIENCE_S, EngineFeed
 from app.session.warm_engine import WarmEngine
 from core.captions.resume import Resume
 from core.files.user_folders import log_path
 from core.journal.progress import SessionProgress
 from core.process.threads import GuardedThread
-from core.system.clock import awake_s
 from core.wire.messages import (
     AdapterInUse,
     Captioned,
@@ -26,7 +24,6 @@ from core.wire.messages import (
     EngineSettings,
     Finished,
     FromEngine,
-    Health,
     PolicyInUse,
     Ready,
     Start,
@@ -65,22 +62,6 @@ def adapter_not_changed() -> str:
 
 def policy_not_changed() -> str:
     return phrased("The pace could not be changed: choose it once more.")
-
-
-@dataclass(frozen=True, slots=True)
-class Patience:
-    """How long a faulty engine is kept.
-
-    `silent_s` without a heartbeat (`loading_s` while networks are loaded, which
-    can hold up everything else), or `stuck_s` without getting on while speech
-    waits, and it is killed. After `n_deaths` in a row without anything
-    new it is given up.
-    """
-
-    silent_s: float = 60.0
-    loading_s: float = 600.0
-    stuck_s: float = 300.0
-    n_deaths: int = 3
 
 
 class EngineClient:
@@ -123,7 +104,7 @@ class EngineClient:
         self._ready = False
         self._over = Event()
         self._news = False
-        self._life: _Life | None = None
+        self._life: EngineLife | None = None
         self._thread = GuardedThread(self._run, "engine-client")
 
     @property
@@ -160,6 +141,10 @@ class EngineClient:
         self.kill()
         if self._thread.is_alive() and self._thread is not current_thread():
             self._thread.join()
+
+    def next_start(self) -> Start:
+        """Return how an engine begins that goes on with what was captioned until now."""
+        return Start(self._settings, self._progress.resumes(), self._progress.finished)
 
     def wait(self, timeout_s: float | None = None) -> bool:
         """Return whether the last message has been handed out, waiting for it."""
@@ -222,12 +207,11 @@ class EngineClient:
 
     def _live(self) -> str:
         """Start an engine, take its messages until it ends, and return the last lines of its log."""
-        resumes = self._progress.resumes()
-        start = Start(self._settings, resumes, self._progress.finished)
+        start = self.next_start()
         taken = self._warm.take(start) if self._warm is not None else None
         child = taken or EngineChild(start, yields=self._yields)
-        self._life = life = _Life(child, self._patience)
-        outgoing = self._outgoing(resumes, life.over)
+        self._life = life = EngineLife(child, self._patience)
+        outgoing = self._outgoing(start.resumes, life.over)
         threads = [
             GuardedThread(life.send, "engine-feed", (outgoing,)),
             GuardedThread(life.watch, "engine-watch"),
@@ -308,76 +292,6 @@ class EngineClient:
         if answer.trouble:
             self._on_message(Trouble(answer.trouble, fatal=False))
         self._on_message(answer)
-
-
-class _Life:
-    """One engine, the thread that feeds it and the one that watches it."""
-
-    def __init__(self, child: EngineChild, patience: Patience) -> None:
-        self.child = child
-        self.over = Event()
-        self._patience = patience
-        self._heard_from = self._got_on = awake_s()
-        self._health: tuple[float, float] = (0.0, 0.0)
-        self._is_ready = Event()
-        self._is_taking = False
-
-    def send(self, messages: Iterator[ToEngine | None]) -> None:
-        """Send the feed until this life is over."""
-        try:
-            for message in messages:
-                if self.over.is_set():
-                    return
-                if message is not None:
-                    self.child.send(message)
-        except OSError:
-            log.debug("the engine is gone")
-        except Exception:
-            log.exception("the feed failed")
-            self.child.kill()
-
-    @contextlib.contextmanager
-    def heard_from(self, message: FromEngine) -> Iterator[None]:
-        """Note a message that is taken inside; the time that takes is not held against the engine.
-
-        Whoever takes it may have to wait for somebody who reads, and nothing
-        more is received meanwhile.
-        """
-        began = awake_s()
-        self._is_taking = True
-        self._note(message, began)
-        try:
-            yield
-        finally:
-            taken_s = awake_s() - began
-            self._heard_from += taken_s
-            self._got_on += taken_s
-            self._is_taking = False
-
-    def _note(self, message: FromEngine, now: float) -> None:
-        self._heard_from = now
-        if isinstance(message, Ready):
-            self._is_ready.set()
-        if not isinstance(message, Health):
-            self._got_on = now
-            return
-        health = (message.heard_s, message.translation_lag_s)
-        if health != self._health or message.waiting_s == 0 or not self._is_ready.is_set():
-            self._got_on = now
-        self._health = health
-
-    def watch(self) -> None:
-        """Kill an engine that is alive but silent, or at work without getting on."""
-        while not self.over.wait(min(1.0, self._patience.silent_s / 4)):
-            now = awake_s()
-            silent_s, stuck_s = now - self._heard_from, now - self._got_on
-            if self._is_taking:
-                continue
-            patience_s = self._patience.silent_s if self._is_ready.is_set() else self._patience.loading_s
-            if silent_s > patience_s or stuck_s > self._patience.stuck_s:
-                log.warning("the engine is killed: silent for %.0f s, stuck for %.0f s", silent_s, stuck_s)
-                self.child.kill()
-                return
 
 
 def _gave_up(n_deaths: int, last_lines: str) -> str:

@@ -14,7 +14,7 @@ from threading import Event, RLock
 
 from app.host.memory_fit import holds_two, look_at_memory
 from app.session.captioning import Captioning
-from app.session.client import Patience
+from app.session.engine_life import Patience
 from app.session.keeping import SessionRecord
 from core.captions.captions import Gap
 from core.journal.progress import SessionProgress
@@ -22,7 +22,7 @@ from core.journal.sound_record import FinishedRecord
 from core.process.threads import GuardedThread
 from core.speech.segments import SAMPLE_RATE
 from core.system.clock import awake_s
-from core.transcripts.missed import Missed, Settled, first_missed, left_of, with_adaptation
+from core.transcripts.missed import Missed, Settled, first_missed, left_of, rest_missed, with_adaptation
 from core.wire.messages import Captioned, Checkpoint, EngineSettings, FromEngine, Health, Start
 from core.wording.errors import UserError
 
@@ -92,10 +92,19 @@ class GapFilling:
     def miss(self, gap: Gap) -> None:
         """Note what captions leave out."""
         with self._lock:
-            self._missed.append(first_missed(gap, self._n_missed, self._settings))
+            self._note(first_missed(gap, self._n_missed, self._settings))
             self._n_missed += 1
-            self._record.miss(self._missed[-1])
-            self._tell(gap)
+
+    def miss_rest(self, start: Start, end_s: float) -> None:
+        """Note what was not captioned any more, where an engine would go on by `start`."""
+        with self._lock:
+            for missed in rest_missed(start, end_s, [missed.gap for missed in self._missed]):
+                self._note(missed)
+
+    def _note(self, missed: Missed) -> None:
+        self._missed.append(missed)
+        self._record.miss(missed)
+        self._tell(missed.gap)
 
     def follow(self, message: FromEngine) -> None:
         """Take what the live engine says: it tells whether anybody speaks, and what a listener knew."""
@@ -179,7 +188,6 @@ class GapFilling:
 
     def _fill(self, missed: Missed) -> None:
         gap, start = missed.gap, missed.start
-        progress = SessionProgress(start.resumes, start.finished)
         with contextlib.closing(
             FinishedRecord(self._record.sound.path, self._settings.n_tracks, gap.end_s)
         ) as sound:
@@ -192,7 +200,7 @@ class GapFilling:
                 self._take,
                 lambda: None,
                 patience=self._patience,
-                progress=progress,
+                progress=SessionProgress(start.resumes, start.finished),
                 gate=self._gate,
             )
             with self._lock:
@@ -201,7 +209,7 @@ class GapFilling:
                 self._captioning = captioning
             captioning.start()
             captioning.wait()
-        left = left_of(gap, Start(start.settings, progress.resumes(), progress.finished))
+        left = left_of(gap, captioning.next_start())
         if captioning.is_given_up:
             self._given_up.add(left.gap)
         self._settle(gap, None if captioning.is_complete else left)

@@ -57,6 +57,10 @@ class SessionRecord:
         self.has_captions = False
 
     @property
+    def name(self) -> str:
+        return self._journal.path.name
+
+    @property
     def sound(self) -> SoundRecord:
         return self._journal.sound
 

@@ -12,7 +12,7 @@ from threading import Event, RLock
 
 from app.session.captioning import Captioning
 from app.session.capturing import Capturing
-from app.session.client import Patience
+from app.session.engine_life import Patience
 from app.session.filling import QUIET, GapFilling, Quiet
 from app.session.keeping import BeginTranscript, SessionRecord
 from app.session.skipping import MOST_BEHIND_S, Skipping
@@ -20,6 +20,8 @@ from app.session.warm_engine import WarmEngine
 from app.sound.source import SoundSource
 from core.captions.captions import Gap
 from core.speech.segments import Samples
+from core.transcripts.missed import left_of
+from core.transcripts.rests import is_left
 from core.wire.messages import (
     Captioned,
     Change,
@@ -47,6 +49,7 @@ class LiveSession:
     holds the sentence that ended it early, if one did. What finds no room on the
     disk is told and waits for it while captions go on; where the transcript
     cannot be written to the end the journal stays, from which it is completed later.
+    Speech that was captured and not captioned when it ends is its `rest`, and is kept (`abort`).
     `on_block` is called with every block of sound that is captured. What captions leave out as they are more
     than `most_behind_s` late is filled in while it is `quiet`. An engine that is `warm` is taken if it fits.
     """
@@ -75,7 +78,7 @@ class LiveSession:
         self._on_block = on_block
         self._most_behind_s, self._quiet = most_behind_s, quiet
         self._warm = warm
-        self._may_miss = begin_transcript is not None and source.realtime and not source.can_wait
+        self._is_of_device = source.realtime and not source.can_wait
         self._filling: GapFilling | None = None
         self._lock = RLock()
         self._ready = Event()
@@ -83,13 +86,20 @@ class LiveSession:
         self._record: SessionRecord | None = None
         self._captioning: Captioning | None = None
         self._health: Health | None = None
-        self._keeps_rest = False
+        self._keeps_record = False
+        self.rest: Gap | None = None
+        """What of its speech nobody has captioned, once it is over."""
         self.trouble = ""
 
     @property
     def engine_pid(self) -> int | None:
         """The process id of the present engine."""
         return self._captioning.engine_pid if self._captioning else None
+
+    @property
+    def record_name(self) -> str:
+        """What the journal of the session is called."""
+        return self._record.name if self._record else ""
 
     @property
     def captured_s(self) -> float:
@@ -131,11 +141,13 @@ class LiveSession:
 
     def _skipping(self, record: SessionRecord) -> Skipping | None:
         """Return what may leave sound out, for a transcript to have it filled in; a file waits."""
-        if not self._may_miss:
+        if self._begin_transcript is None:
             return None
         self._filling = GapFilling(
             self._settings, record, self._tell, self._lock, self._quiet, self._patience
         )
+        if not self._is_of_device:
+            return None
         return Skipping(record.sound, self._filling.miss, most_behind_s=self._most_behind_s)
 
     def use(self, change: Change) -> None:
@@ -166,15 +178,21 @@ class LiveSession:
         if self._captioning is not None and not self._ready.is_set() and not self.captured_s:
             self._captioning.kill()
 
-    def abort(self, *, keeps_rest: bool = False) -> None:
+    def abort(self, *, keeps_record: bool = False) -> None:
         """End at once; what was captioned was handed out, the rest is not waited for.
 
-        It is given up, or, if `keeps_rest`, stays in the journal as after a crash.
+        It is a gap of the transcript, with its sound. Where there is no transcript the journal stays, as
+        after a crash, if what was said can be had nowhere else; if it `keeps_record`, in any case.
         """
-        self._keeps_rest = keeps_rest
+        if keeps_record:
+            self.keep_record()
         self.stop()
         if self._captioning is not None:
             self._captioning.stop()
+
+    def keep_record(self) -> None:
+        """Have the journal stay when it is over: captions of it are missing where they should be."""
+        self._keeps_record = True
 
     def wait(self, timeout_s: float | None = None) -> bool:
         """Return whether the session is over, waiting for it; then everything is closed."""
@@ -188,14 +206,28 @@ class LiveSession:
         self._capturing.join()
         if self._filling is not None:
             self._filling.close()
-        self._record.close(stays=self._has_unheard(self._record), keep_sound=self._keep_sound)
-
-    def _has_unheard(self, record: SessionRecord) -> bool:
-        """Return whether the record holds live sound for which captions may be missing."""
         assert self._captioning is not None
-        is_given_up = self._captioning.is_given_up and record.has_captions
-        is_cut_off = self._keeps_rest and bool(record.captured_s)
-        return self._settings.realtime and (is_given_up or is_cut_off)
+        self._note_rest(self._record, self._captioning)
+        self._record.close(stays=self._stays(self._record, self._captioning), keep_sound=self._keep_sound)
+
+    def _note_rest(self, record: SessionRecord, captioning: Captioning) -> None:
+        """Note what was said and is not captioned; an engine that never captioned anything left nothing."""
+        is_over = captioning.is_complete or (captioning.is_given_up and not record.has_captions)
+        start = captioning.next_start()
+        if is_over or not record.captured_s or not is_left(start, record.sound):
+            return
+        self.rest = left_of(Gap(0.0, record.captured_s, is_missed=True), start).gap
+        if self._filling is not None:
+            self._filling.miss_rest(start, record.captured_s)
+
+    def _stays(self, record: SessionRecord, captioning: Captioning) -> bool:
+        """Return whether the record is needed: it alone has what was said and nobody has captioned."""
+        if self._filling is not None:
+            return False
+        is_given_up = captioning.is_given_up and self._settings.realtime
+        is_cut_off = self._is_of_device and self._keep_sound is None
+        is_wanted = self._keeps_record and bool(record.captured_s)
+        return is_wanted or (self.rest is not None and (is_given_up or is_cut_off))
 
     def _hear(self, samples: Samples) -> None:
         """Hand on a block that was captured, and how much waits now."""

@@ -7,14 +7,14 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from app.session.captioning import Captioning
-from app.session.client import Patience
+from app.session.engine_life import Patience
 from core.captions.captions import Gap
 from core.journal.progress import SessionProgress
 from core.journal.sound_record import FinishedRecord
 from core.transcripts.missed import left_of, settle_missed
-from core.transcripts.rests import Rest, rests_of
+from core.transcripts.rests import Rest, is_incomplete, rests_of
 from core.transcripts.transcripts import Transcripts
-from core.wire.messages import Captioned, FromEngine, Start, Trouble
+from core.wire.messages import Captioned, FromEngine, Trouble
 from core.wording.errors import UserError
 
 
@@ -36,9 +36,8 @@ class RestSession:
     ) -> None:
         self._transcripts = transcripts
         self._number, self._talk = rest.transcript.id, rest.transcript.talk
-        self._settings = replace(rest.start.settings, realtime=False)
+        self._start = replace(rest.start, settings=replace(rest.start.settings, realtime=False))
         self._gap = rest.gap
-        self._progress = SessionProgress(rest.start.resumes, rest.start.finished)
         self._on_message = on_message
         self._keeps_sound = keeps_sound
         self._patience = patience
@@ -58,16 +57,16 @@ class RestSession:
         """
         self._record = FinishedRecord(
             self._transcripts.sound.path(self._talk),
-            self._settings.n_tracks,
+            self._start.settings.n_tracks,
             self._gap.end_s if self._gap else math.inf,
         )
         self._captioning = Captioning(
-            self._settings,
+            self._start.settings,
             self._record,
             self._take,
             self._close,
             patience=self._patience,
-            progress=self._progress,
+            progress=SessionProgress(self._start.resumes, self._start.finished),
         )
         self._captioning.start()
 
@@ -76,7 +75,7 @@ class RestSession:
         if self._captioning is not None:
             self._captioning.stop()
 
-    def abort(self, *, keeps_rest: bool = True) -> None:
+    def abort(self) -> None:
         """The same."""
         self.stop()
 
@@ -107,8 +106,9 @@ class RestSession:
             settle_missed(self._transcripts, self._number, self._gap)
             self._on_message(replace(self._gap, is_filled=True))
         else:
-            self._transcripts.finish(self._number)
             sound.forget_rest(self._talk, self._number)
+        if not is_incomplete(self._transcripts, self._transcripts.get(self._number)):
+            self._transcripts.finish(self._number)
         if rests_of(self._transcripts, self._transcripts.get(self._talk)):
             return  # it is still needed
         if not self._keeps_sound and self._number == self._talk:
@@ -116,7 +116,8 @@ class RestSession:
             self._transcripts.finish(self._number)  # without its sound it may hold nothing any more
 
     def _leave_rest(self) -> None:
-        start = Start(self._settings, self._progress.resumes(), self._progress.finished)
+        assert self._captioning is not None
+        start = self._captioning.next_start()
         if self._gap is not None:
             settle_missed(self._transcripts, self._number, self._gap, left_of(self._gap, start))
             return

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from typing import Any
 
+from core.captions.captions import READING_SPEED
+
 LANGUAGES = ("both", "translation", "heard")
 """What can be shown: two languages, or one of the two."""
 
@@ -43,7 +45,7 @@ class OverlayStyle:
     translation_color: str = "#ffffff"
     background_color: str = "#0b0e18"
     background_percent: int = 86
-    reading_speed: int = 17
+    reading_speed: int = READING_SPEED
     hidden_from_sharing: bool = False
 
     @classmethod

@@ -51,6 +51,8 @@ class SoundChoice:
     """What is listened to; `source` is a name that `open_source` takes."""
 
     source: str = "mic"
+    track: int = 0
+    """Which sound track of a file is heard; 0 for the one that suits."""
     both_microphone: str = ""
     both_loudspeakers: str = ""
     """The devices that are heard at once, by name and host API; where empty, the default ones."""
@@ -249,6 +251,7 @@ READ_BY: dict[str, Callable[[object], Any]] = {
 """Settings that are not taken as they are, by what reads them; whatever was saved, they read."""
 
 SAVED_NAMES = {
+    "sound.track": "sound_track",
     "languages.source": "source_language",
     "languages.target": "target_language",
     "overlay.shown": "overlay_shown",

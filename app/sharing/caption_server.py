@@ -98,6 +98,7 @@ class CaptionServer:
         assert token or address.is_loopback
         self._address = address
         self._guard = Guard(token)
+        self._lobby = Lobby(n_places())
         self._board = Board()
         self.n_clients = 0
         self._is_stopping = False
@@ -187,20 +188,20 @@ class CaptionServer:
             self._port.set_result(server.sockets[0].getsockname()[1])
             while not self._is_stopping:
                 await self._news.wait()
+            self._lobby.clear()
             if server.handler_tasks:
                 await asyncio.wait(server.handler_tasks, timeout=CLOSING_S)
 
     async def _listening(self) -> Server:
         quiet = logging.getLogger(f"{__name__}.websockets")
         quiet.setLevel(logging.CRITICAL)  # it logs addresses with their token, and every scanner's mistake
-        n_waiting = n_places()
         return await serve(
             self._serve_client,
             self._address.host,
             self._address.port,
             process_request=self._answer,
-            create_connection=partial(Caller, Lobby(n_waiting)),  # type: ignore[arg-type]
-            backlog=n_waiting,
+            create_connection=partial(Caller, self._lobby),  # type: ignore[arg-type]
+            backlog=n_places(),
             logger=quiet,
             server_header=None,
             compression=None,

@@ -45,6 +45,11 @@ class Lobby:
     def leave(self, connection: ServerConnection) -> None:
         self._waiting.pop(connection, None)
 
+    def clear(self) -> None:
+        """End all that wait: browsers connect ahead and say nothing for as long as they may."""
+        for connection in self._waiting:
+            connection.transport.abort()
+
 
 class Caller(ServerConnection):
     """A connection that is in the lobby until its handshake is over."""

@@ -33,12 +33,14 @@ def is_both(name: str) -> bool:
     return name.partition(":")[0] == BOTH
 
 
-def open_source(name: str, pace: Pace = "real") -> SoundSource:
+def open_source(name: str, pace: Pace = "real", language: str = "", n_track: int = 0) -> SoundSource:
     """Return the source called `name`, not opened yet.
 
     `mic` and `system` are the default microphone and what the computer plays,
     `mic:DEVICE` and `system:DEVICE` a device by its name, `both` and
-    `both:MICROPHONE|LOUDSPEAKERS` the two at once; all else is a path.
+    `both:MICROPHONE|LOUDSPEAKERS` the two at once; all else is a path. Of a
+    file's sound tracks number `n_track` is heard, without it one in the spoken
+    `language`, if there is one.
     """
     kind, _, device = name.partition(":")
     if kind == BOTH:
@@ -55,4 +57,4 @@ def open_source(name: str, pace: Pace = "real") -> SoundSource:
                 terminal=phrased("No source of sound was named; give a file, mic or system."),
             )
         )
-    return FileSource(Path(name), pace)
+    return FileSource(Path(name), pace, language, n_track)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import logging
 import threading
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 
+from app.sound.converted import Resampler
 from app.sound.devices import (
     PORTAUDIO_LOCK,
     Device,
@@ -16,7 +16,7 @@ from app.sound.devices import (
     find_device,
     server_devices,
 )
-from app.sound.feeds import Feed, PortAudioFeed, SoundcardFeed
+from app.sound.feeds import Feed, feed_of
 from app.sound.source import BLOCK_SAMPLES, LEAP_S, PAUSE_S, POLL_S, Due, SoundError
 from core.captions.captions import Gap
 from core.speech.ring import SoundRing
@@ -54,7 +54,7 @@ class DeviceSource:
         self._device: Device | None = None
         self.feed: Feed | None = None
         self._ring = SoundRing(1)
-        self._resampler: Any = None
+        self._resampler = Resampler(SAMPLE_RATE)
         self._closed = threading.Event()
         self._waiting: list[Samples] = []
         self._n_waiting = 0
@@ -137,11 +137,8 @@ class DeviceSource:
     def _start(self) -> Feed:
         """Find the device and let it write into the ring."""
         device = find_device(self._kind, self._wanted)
-        feed: Feed = PortAudioFeed(device) if device.backend == "portaudio" else SoundcardFeed(device)
-        if feed.rate != SAMPLE_RATE:
-            import av
-
-            self._resampler = av.AudioResampler(format="flt", layout="mono", rate=SAMPLE_RATE)
+        feed = feed_of(device)
+        self._resampler = Resampler(feed.rate)
         self._ring = SoundRing(RING_S * feed.rate)
         self._device = device
         feed.start(self._ring)
@@ -233,7 +230,7 @@ class DeviceSource:
                 self._wait(np.zeros(n, dtype=np.float32))
                 continue
             if self._behind_silence is not None:
-                self._wait(self._at_16_khz(self._behind_silence))
+                self._wait(self._resampler.feed(self._behind_silence))
                 self._behind_silence = None
                 continue
             heard = self._ring.read(BLOCK_SAMPLES)
@@ -262,16 +259,6 @@ class DeviceSource:
     def _wait(self, samples: Samples) -> None:
         self._waiting.append(samples)
         self._n_waiting += len(samples)
-
-    def _at_16_khz(self, samples: Samples) -> Samples:
-        if self._resampler is None:
-            return samples
-        import av
-
-        frame = av.AudioFrame.from_ndarray(samples[np.newaxis, :], format="flt", layout="mono")
-        frame.sample_rate = self._rate
-        pieces = [piece.to_ndarray()[0] for piece in self._resampler.resample(frame)]
-        return np.concatenate(pieces) if pieces else np.zeros(0, dtype=np.float32)
 
     def _take(self, n: int) -> AudioChunk:
         joined = np.concatenate(self._waiting)

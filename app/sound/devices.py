@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 from app.sound.advice import no_device, no_loopback, no_loudspeakers, no_portaudio, no_sound_system
 from app.sound.portaudio_thread import in_portaudio_thread
-from app.sound.server_connection import check_server, renew_connection
+from app.sound.server_connection import LEFT, MONO, RIGHT, check_server, renew_connection, source_positions
 from app.sound.source import SoundError
 from core.system.com import keep_com
 from core.system.which import on_linux, on_macos, on_windows
@@ -249,6 +249,25 @@ def server_devices(kind: Kind) -> list[Device]:
         for microphone in microphones
         if microphone.isloopback == (kind == "system")
     ]
+
+
+def is_stereo_or_mono(device: Device) -> bool:
+    """Return whether a device of the sound server on Linux has no channels but left and right, or one."""
+    try:
+        import_soundcard()
+        positions = source_positions(sys.modules["soundcard.pulseaudio"], device.key)
+    except (SoundError, IndexError):  # it has gone just now, which whoever opens it will see
+        return True
+    return positions in ([MONO], [LEFT, RIGHT])
+
+
+def recorded_channels(microphone: Any, most: int) -> int | list[int]:
+    """Return the channels that a microphone has, as `soundcard` takes them."""
+    if not on_linux():
+        return int(min(microphone.channels, most))
+    # What is asked for by number alone is mixed by the server for loudspeakers, which leaves channels out.
+    positions = source_positions(sys.modules["soundcard.pulseaudio"], str(microphone.id))
+    return [position - 1 for position in positions[:most]]
 
 
 def _default_keys(soundcard: Any, kind: Kind) -> tuple[str, ...]:

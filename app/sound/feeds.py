@@ -8,7 +8,16 @@ import warnings
 from typing import Any, Protocol
 
 from app.sound.advice import refused_microphone
-from app.sound.devices import PORTAUDIO_USERS, Device, import_portaudio, import_soundcard
+from app.sound.devices import (
+    PORTAUDIO_USERS,
+    STAND_INS,
+    Device,
+    import_portaudio,
+    import_soundcard,
+    is_stereo_or_mono,
+    recorded_channels,
+)
+from app.sound.mixing import Mixer
 from app.sound.portaudio_thread import in_portaudio_thread
 from app.sound.source import BLOCK_S, LEAP_S, SoundError
 from core.process.threads import GuardedThread
@@ -32,6 +41,19 @@ E_ACCESSDENIED = 0x80070005
 LONGEST_LATENCY_S = 1.0
 """What a driver may hold back."""
 
+MOST_CHANNELS = 32
+"""Of one device: what sound servers can, and more than interfaces have that people talk into."""
+
+
+def feed_of(device: Device) -> Feed:
+    """Return what hears a device."""
+    if device.backend == "soundcard":
+        return SoundcardFeed(device)
+    # Through ALSA a sound server leaves channels out that are neither left nor right.
+    if device.behind is not None and not is_stereo_or_mono(device.behind):
+        return SoundcardFeed(device.behind)
+    return PortAudioFeed(device)
+
 
 class Feed(Protocol):
     """Writes what a device hears into a ring, from a thread that is not ours to hold up."""
@@ -46,7 +68,7 @@ class Feed(Protocol):
 
 
 class PortAudioFeed:
-    """A microphone through PortAudio: its callback copies one block and returns."""
+    """A microphone through PortAudio: its callback mixes and copies one block, and returns."""
 
     def __init__(self, device: Device) -> None:
         self._device = device
@@ -56,18 +78,21 @@ class PortAudioFeed:
         self.has_ended = False
         self._due_s = self._called_s = 0.0
         self._stopping = threading.Lock()
+        self.n_channels = self.supported_channels()
         self.rate = self.supported_rate()
+        self._mixer = Mixer(self.rate, self.n_channels)
 
     @in_portaudio_thread
     def start(self, ring: SoundRing) -> None:
         sounddevice = import_portaudio()
         self._ring = ring
+        self._mixer = Mixer(self.rate, self.n_channels)
         fragment_s = FRAGMENT_S if self.rate == SAMPLE_RATE else RESAMPLED_FRAGMENT_S
         try:
             self._stream = sounddevice.InputStream(
                 device=int(self._device.key),
                 samplerate=self.rate,
-                channels=1,
+                channels=self.n_channels,
                 dtype="float32",
                 blocksize=round(fragment_s * self.rate),
                 extra_settings=_way_of(sounddevice),
@@ -109,7 +134,7 @@ class PortAudioFeed:
             self._ring.lose(self._n_dropped(clocks))
         self._due_s = clocks.inputBufferAdcTime + n_samples / self.rate
         self._called_s = clocks.currentTime
-        self._ring.write(block[:, 0])
+        self._ring.write(self._mixer.mix(block))
         self.n_blocks += 1
 
     def _n_dropped(self, clocks: Any) -> int:
@@ -130,19 +155,39 @@ class PortAudioFeed:
     @in_portaudio_thread
     def supported_rate(self) -> int:
         """Return 16 kHz where the device can, else its own rate."""
+        return SAMPLE_RATE if self._can(self.n_channels, SAMPLE_RATE) else self._own_rate
+
+    @in_portaudio_thread
+    def supported_channels(self) -> int:
+        """Return all that the device has, if they can be had together: one may be the first alone."""
+        # A stand-in offers any number of channels, whatever is behind it.
+        most = 2 if self._device.name in STAND_INS else MOST_CHANNELS
+        n_channels = min(most, int(self._about["max_input_channels"]))
+        rates = (SAMPLE_RATE, self._own_rate)
+        return n_channels if any(self._can(n_channels, rate) for rate in rates) else 1
+
+    @property
+    def _about(self) -> Any:
+        return import_portaudio().query_devices(int(self._device.key))
+
+    @property
+    def _own_rate(self) -> int:
+        return int(self._about["default_samplerate"])
+
+    def _can(self, n_channels: int, rate: int) -> bool:
         sounddevice = import_portaudio()
         index = int(self._device.key)
         try:
             sounddevice.check_input_settings(
                 device=index,
-                channels=1,
+                channels=n_channels,
                 dtype="float32",
-                samplerate=SAMPLE_RATE,
+                samplerate=rate,
                 extra_settings=_way_of(sounddevice),
             )
         except sounddevice.PortAudioError:
-            return int(sounddevice.query_devices(index)["default_samplerate"])
-        return SAMPLE_RATE
+            return False
+        return True
 
 
 def _way_of(sounddevice: Any) -> Any:
@@ -170,7 +215,9 @@ class SoundcardFeed:
         try:
             microphone = soundcard.get_microphone(self._device.key, include_loopback=True)
             recorder = microphone.recorder(
-                samplerate=self.rate, channels=1, blocksize=round(FRAGMENT_S * self.rate)
+                samplerate=self.rate,
+                channels=recorded_channels(microphone, MOST_CHANNELS),
+                blocksize=round(FRAGMENT_S * self.rate),
             )
         except (RuntimeError, IndexError) as error:
             raise SoundError(
@@ -197,9 +244,15 @@ class SoundcardFeed:
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore")
                 with recorder:
-                    while not self._stopped.is_set():
-                        ring.write(recorder.record(round(FRAGMENT_S * self.rate))[:, 0])
-                        self.n_blocks += 1
+                    self._hear(recorder, ring)
         except Exception:
             logger.exception("recording %s ended", self._device.label)
         self.has_ended = True
+
+    def _hear(self, recorder: Any, ring: SoundRing) -> None:
+        mixer: Mixer | None = None
+        while not self._stopped.is_set():
+            block = recorder.record(round(FRAGMENT_S * self.rate))
+            mixer = mixer or Mixer(self.rate, block.shape[1])
+            ring.write(mixer.mix(block))
+            self.n_blocks += 1

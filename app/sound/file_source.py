@@ -10,19 +10,22 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
+from app.sound.converted import Converted
+from app.sound.opened_file import open_container
+from app.sound.riff import WavLength, wav_length
+from app.sound.sound_tracks import SoundTrack, heard_track, listed_tracks
 from app.sound.source import BLOCK_SAMPLES, Notice, SoundError
-from app.sound.stream_clock import StreamClock
+from app.sound.stream_clock import StreamClock, syncsafe
 from core.captions.captions import Gap
 from core.files.plain_files import open_plain
 from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples
 from core.system.clock import awake_s
-from core.wording.causes import Mended
-from core.wording.errors import reason_of
+from core.wording.causes import Cause, Mended
+from core.wording.printable import on_one_line
+from core.wording.readers import for_reader
 from core.wording.sentences import phrased, tenths
 
 if TYPE_CHECKING:
-    from av.audio.frame import AudioFrame
-    from av.audio.resampler import AudioResampler
     from av.audio.stream import AudioStream
     from av.container import InputContainer
 
@@ -33,8 +36,14 @@ Pace = Literal["real", "fast"]
 MISSING_END_S = 0.5
 """A file that ends this much earlier than it declares is called cut off."""
 
-EXACT_FORMATS = ("flac", "mov,mp4,m4a,3gp,3g2,mj2")
-"""Containers that declare their length; others only guess it from size and bit rate."""
+EXACT_FORMATS = ("flac", "mov,mp4,m4a,3gp,3g2,mj2", "aiff", "au", "wv", "tta")
+"""Containers that declare the length of each track; of others it is only guessed from size and bit rate."""
+
+MP3_COUNTS, MP3_HEADER = (b"Xing", b"Info"), 200
+"""What stands in the first bytes of an MP3 that counts its frames."""
+
+EXACT_ALONE = ("matroska,webm", "flv")
+"""Containers that declare the length of the whole."""
 
 
 class FileSource:
@@ -42,9 +51,12 @@ class FileSource:
 
     can_wait = True
 
-    def __init__(self, path: Path, pace: Pace = "real") -> None:
+    def __init__(self, path: Path, pace: Pace = "real", language: str = "", n_track: int = 0) -> None:
+        """Of several sound tracks number `n_track` is heard; without it one in the spoken `language`."""
         self._path = path
         self._pace = pace
+        self._language = language
+        self._n_track = n_track
         self._closed = False
         self._container: InputContainer | None = None
         self._blocks: Iterator[Samples] = iter(())
@@ -53,6 +65,8 @@ class FileSource:
         self._began: float | None = None
         self._n_samples = 0
         self._gaps: list[Gap] = []
+        self._notices: list[Notice | Mended] = []
+        self._wav = WavLength()
         self._is_warned = False
 
     @property
@@ -67,8 +81,8 @@ class FileSource:
         """Open the file and decode its beginning; raise `SoundError` where it holds no sound."""
         if self._container is not None:
             return  # it goes on
-        _check_readable(self._path)
-        self._container, stream = _open_container(self._path)
+        self._container = self._opened()
+        stream = self._container.streams.audio[self._track(self._container).number - 1]
         self._blocks = _cut(self._decode(self._container, stream))
         self._advance()
         if self._next is None:
@@ -99,7 +113,8 @@ class FileSource:
         return gaps
 
     def take_notices(self) -> list[Notice | Mended]:
-        return []
+        notices, self._notices = self._notices, []
+        return notices
 
     def close(self) -> None:
         # The container is freed by the reading thread or with this object: closing it here could
@@ -109,6 +124,35 @@ class FileSource:
     def reopened(self) -> FileSource:
         self._closed, self._began = False, None
         return self
+
+    def _opened(self) -> InputContainer:
+        container = open_container(self._path)
+        if container.format.name != "wav":
+            return container
+        self._wav = wav_length(self._path)
+        if not self._wav.goes_on:
+            return container
+        container.close()
+        return open_container(self._path, {"ignore_length": "1"})
+
+    def _track(self, container: InputContainer) -> SoundTrack:
+        """Return the track that is heard, and tell which of several it is."""
+        tracks = listed_tracks(container)
+        if not 0 <= self._n_track <= len(tracks):
+            raise SoundError(
+                phrased(
+                    "The file {path} has no sound track {number}; the last one is {last}.",
+                    path=self._path,
+                    number=self._n_track,
+                    last=len(tracks),
+                )
+            )
+        track = (
+            tracks[self._n_track - 1] if self._n_track else heard_track(self._path, tracks, self._language)
+        )
+        if len(tracks) > 1:
+            self._notices.append(Notice(_told_track(track, len(tracks)), Cause.SOUND_TRACK))
+        return track
 
     def _advance(self) -> None:
         """Decode the next chunk, so that trouble in the file is known one chunk ahead."""
@@ -135,9 +179,9 @@ class FileSource:
         """Yield the sound packet by packet; silence stands for what is missing."""
         import av
 
-        declared_s = _declared_s(container, stream)
-        clock = StreamClock(container, stream)
-        sound = _Converted()
+        declared_s = self._wav.declared_s or _declared_s(self._path, container, stream)
+        clock = StreamClock(container, stream, has_end=not self._wav.goes_on)
+        sound = Converted()
         try:
             for packet in container.demux(stream):
                 try:
@@ -155,10 +199,10 @@ class FileSource:
         if clock.now_s:
             yield from self._stand_in(clock.lost_at_end(), clock, sound)
         yield from sound.flush()
-        if 0 < clock.now_s < declared_s - clock.drift_s - MISSING_END_S:
+        if clock.is_exact and 0 < clock.now_s < declared_s - clock.drift_s - MISSING_END_S:
             raise self._cut_off(clock.now_s, declared_s)
 
-    def _stand_in(self, lost_s: float | None, clock: StreamClock, sound: _Converted) -> Iterator[Samples]:
+    def _stand_in(self, lost_s: float | None, clock: StreamClock, sound: Converted) -> Iterator[Samples]:
         """Yield silence for what is missing, and note the gap."""
         if lost_s == 0.0:
             return
@@ -185,95 +229,36 @@ class FileSource:
         )
 
 
-class _Converted:
-    """A file's sound at 16 kHz, mono, whatever format it changes to on its way."""
-
-    def __init__(self) -> None:
-        self._resampler: AudioResampler | None = None
-        self._format: tuple[str, str, int] | None = None
-        self.n_samples = 0
-        """What was handed out."""
-
-    def feed(self, frame: AudioFrame) -> Iterator[Samples]:
-        import av
-
-        form = (frame.format.name, frame.layout.name, frame.sample_rate)
-        if form != self._format:
-            yield from self.flush()
-            self._format = form
-        if self._resampler is None:
-            self._resampler = av.AudioResampler(format="flt", layout="mono", rate=SAMPLE_RATE)
-        yield from self._resampled(self._resampler, frame)
-
-    def flush(self) -> Iterator[Samples]:
-        """Yield what still is in the filter, which cannot be used any more."""
-        resampler, self._resampler = self._resampler, None
-        if resampler is not None:
-            yield from self._resampled(resampler, None)
-
-    def silence_until(self, clock_s: float) -> Iterator[Samples]:
-        n_missing = round(clock_s * SAMPLE_RATE) - self.n_samples
-        for begin in range(0, n_missing, BLOCK_SAMPLES):
-            n = min(BLOCK_SAMPLES, n_missing - begin)
-            self.n_samples += n
-            yield np.zeros(n, dtype=np.float32)
-
-    def _resampled(self, resampler: AudioResampler, frame: AudioFrame | None) -> Iterator[Samples]:
-        for piece in resampler.resample(frame):
-            self.n_samples += piece.samples
-            yield piece.to_ndarray()[0]
+def _told_track(track: SoundTrack, n_tracks: int) -> str:
+    told = phrased("Track {number} of {n_tracks} is heard", number=track.number, n_tracks=n_tracks)
+    words = on_one_line(track.words)
+    named = phrased("{told} ({words}).", told=told, words=words) if words else phrased("{told}.", told=told)
+    return for_reader(
+        window=named, terminal=phrased("{named} Another one is chosen by --track.", named=named)
+    )
 
 
-def _check_readable(path: Path) -> None:
-    try:
-        with open_plain(path) as file:
-            is_empty = not file.read(1)
-    except FileNotFoundError as error:
-        raise SoundError(
-            phrased("There is no file {path}; check the spelling and the folder.", path=path)
-        ) from error
-    except IsADirectoryError as error:
-        raise SoundError(
-            phrased("{path} is a folder; name a sound or video file in it.", path=path)
-        ) from error
-    except OSError as error:
-        raise SoundError(
-            phrased("The file {path} cannot be read: {reason}.", path=path, reason=reason_of(error))
-        ) from error
-    if is_empty:
-        raise SoundError(phrased("The file {path} is empty; record or copy it again.", path=path))
-
-
-def _open_container(path: Path) -> tuple[InputContainer, AudioStream]:
-    import av
-
-    try:
-        # The "file:" keeps FFmpeg from taking a colon in a name for a network protocol.
-        container = av.open(f"file:{path}", metadata_errors="replace")
-    except av.error.FFmpegError as error:
-        raise SoundError(
-            phrased(
-                "The file {path} is no sound or video file, or it is damaged; WAV, FLAC, MP3, M4A"
-                " and most videos can be read.",
-                path=path,
-            )
-        ) from error
-    if not container.streams.audio:
-        kind = container.format.long_name
-        container.close()
-        raise SoundError(
-            phrased(
-                "The file {path} ({kind}) has no sound track; choose a file with sound.", path=path, kind=kind
-            )
-        )
-    return container, container.streams.audio[0]
-
-
-def _declared_s(container: InputContainer, stream: AudioStream) -> float:
+def _declared_s(path: Path, container: InputContainer, stream: AudioStream) -> float:
     """Return the seconds that the file itself says it has, 0 where they would only be guessed."""
-    if container.format.name not in EXACT_FORMATS or not stream.duration or not stream.time_base:
+    if container.format.name == "mp3":
+        return _counted_mp3_s(path, stream.rate)
+    if container.format.name in EXACT_FORMATS and stream.duration and stream.time_base:
+        return float(stream.duration * stream.time_base)
+    if container.format.name in EXACT_ALONE and len(container.streams) == 1 and container.duration:
+        return container.duration / 1e6
+    return 0.0
+
+
+def _counted_mp3_s(path: Path, rate: int) -> float:
+    """Return the seconds of an MP3 whose first frame counts all others, else 0."""
+    with open_plain(path) as file:
+        head = file.read(10)
+        file.seek(10 + syncsafe(head[6:]) if head.startswith(b"ID3") else 0)
+        first = file.read(MP3_HEADER)
+    place = max(first.find(mark) for mark in MP3_COUNTS)
+    if place < 0 or not first[place + 7] & 1:
         return 0.0
-    return float(stream.duration * stream.time_base)
+    return int.from_bytes(first[place + 8 : place + 12]) * (1152 if rate >= 32_000 else 576) / rate
 
 
 def _cut(pieces: Iterator[Samples]) -> Iterator[Samples]:

@@ -19,8 +19,9 @@ from typing import Any
 _LOCK = threading.Lock()
 
 NO_AUTOSPAWN = 1
+MONO, LEFT, RIGHT = 0, 1, 2
 READY, FAILED, TERMINATED = 4, 5, 6
-"""A flag and the states of a connection, as PulseAudio's header numbers them."""
+"""A flag, the places of channels and the states of a connection, as PulseAudio's header numbers them."""
 
 
 def check_server() -> None:
@@ -80,6 +81,26 @@ def renew_connection(pulseaudio: Any) -> None:
     with _LOCK:
         if not _is_ready(pulseaudio, pulseaudio._pulse):
             pulseaudio._pulse = _connected(pulseaudio)
+
+
+def source_positions(pulseaudio: Any, key: str) -> list[int]:
+    """Return where each channel of a source stands, as PulseAudio's header numbers it.
+
+    Raises:
+        IndexError: there is no such source, or no server answers.
+    """
+    found: list[list[int]] = []
+
+    @pulseaudio._ffi.callback("pa_source_info_cb_t")  # type: ignore[untyped-decorator]
+    def take(context: Any, source: Any, is_last: int, user: Any) -> None:
+        if not is_last:
+            found.append([int(source.channel_map.map[n]) for n in range(source.channel_map.channels)])
+
+    connection = pulseaudio._pulse
+    connection._pa_context_get_source_info_by_name(
+        connection.context, key.encode(), take, pulseaudio._ffi.NULL
+    )
+    return found[0]
 
 
 @cache

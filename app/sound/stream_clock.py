@@ -23,6 +23,9 @@ LEAST_LOSS_S = 0.005
 """Stamps are rounded, in some containers to milliseconds: only a jump by more tells of a loss, by itself
 or where something could not be decoded."""
 
+MOST_PRIMING_S = 0.25
+"""What some decoders (of WMA) give nothing of before their first frame, though nothing is lost."""
+
 MOST_DRIFT = 0.02
 """Seconds a second by which stamps may run slower or faster than the sound: clocks do, and lose nothing."""
 
@@ -36,7 +39,7 @@ BEYOND_END_S = 1.0
 """Stamps this far behind the end that the file declares are damaged too."""
 
 TAG_HEADERS: dict[bytes, Callable[[bytes], int]] = {
-    b"ID3": lambda content: 10 + _syncsafe(content[6:10]),
+    b"ID3": lambda content: 10 + syncsafe(content[6:10]),
     b"APETAGEX": lambda content: 32 + int.from_bytes(content[12:16], "little"),
     b"LYRICSBEGIN": len,
 }
@@ -50,12 +53,14 @@ class StreamClock:
     at the mean rate of what was decoded before.
     """
 
-    def __init__(self, container: InputContainer, stream: AudioStream) -> None:
+    def __init__(self, container: InputContainer, stream: AudioStream, *, has_end: bool = True) -> None:
+        """`has_end` where the file ends where it says."""
         self._is_raw = container.format.name in RAW_FORMATS
         self._begin_s = (container.start_time or 0) / 1e6
-        self._end_s = container.duration / 1e6 + BEYOND_END_S if container.duration else math.inf
+        self._end_s = container.duration / 1e6 + BEYOND_END_S if container.duration and has_end else math.inf
         self._is_alone = len(container.streams) == 1
         self._now_s = 0.0
+        self._has_begun_anew = False
         self._lost_s = 0.0
         self._drift_s = 0.0
         self._failed_until_s = 0.0
@@ -73,6 +78,11 @@ class StreamClock:
     def drift_s(self) -> float:
         """Return by how much the stamps have run ahead of the sound, without what was lost."""
         return self._drift_s
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether it can be held against the length that the file declares."""
+        return not (self._has_begun_anew or (self._is_raw and self._lost_s))
 
     def hear(self, frame: AudioFrame) -> None:
         """Go on by what a frame holds; what it is missing before was asked for."""
@@ -119,7 +129,9 @@ class StreamClock:
 
     def is_loss(self, missing_s: float | None) -> bool:
         """Return whether what is missing now was lost: in a video the sound may just begin later."""
-        return self._now_s > (missing_s or 0.0) or self._failed_until_s > 0.0 or self._is_alone
+        is_first = self._now_s <= (missing_s or 0.0)
+        may_be_late = not self._is_alone or (missing_s or 0.0) <= MOST_PRIMING_S
+        return self._failed_until_s > 0.0 or not (is_first and may_be_late)
 
     def _lose(self, until_s: float) -> float:
         lost_s = max(0.0, min(until_s - self._now_s, MOST_LOST_S - self._lost_s))
@@ -138,6 +150,7 @@ class StreamClock:
         """Go on where the clock stands, though the stamps say something else."""
         self._begin_s += stamp_s - self._now_s
         self._end_s = math.inf
+        self._has_begun_anew = True
         return lost
 
     def _without_tags(self, packet: Packet[AudioStream]) -> int:
@@ -154,7 +167,7 @@ class StreamClock:
         return 0 if n_tag else len(content)
 
 
-def _syncsafe(digits: bytes) -> int:
+def syncsafe(digits: bytes) -> int:
     """Return a number of which every byte holds seven bits (ID3v2.4, 6.2)."""
     number = 0
     for digit in digits:

@@ -14,6 +14,7 @@ from typing import Any
 from app.updates.signature import is_signed
 from core.files.strict_json import parse_json
 from core.wording.errors import UserError
+from core.wording.plain_lines import LONE_SURROGATE
 from core.wording.sentences import phrased
 
 SIGNED_AS = b"Surtitle update 1\n"
@@ -66,7 +67,8 @@ def _texts(content: bytes, names: tuple[str, ...]) -> list[str]:
     except (ValueError, KeyError, TypeError) as error:
         raise _unreadable() from error
     for name, text in zip(names, texts, strict=True):
-        if not isinstance(text, str) or len(text) > MOST_CHARACTERS.get(name, len(content)):
+        is_short = isinstance(text, str) and len(text) <= MOST_CHARACTERS.get(name, len(content))
+        if not is_short or LONE_SURROGATE.search(text):
             raise _unreadable()
     return texts
 

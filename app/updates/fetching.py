@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping
 from threading import Event
+from typing import Any
 from urllib.parse import urljoin, urlsplit
 
 from app.updates.announcement import Announcement, read_announcement
 from app.updates.source import UpdateSource
+from core.process.cut_off import CutOff
 from core.wording.errors import UserError
 from core.wording.sentences import phrased
 
@@ -15,10 +18,12 @@ MOST_BYTES = 100_000
 TIMEOUT_S = 10.0
 """For each time that nothing comes of the server."""
 MOST_S = 30.0
-"""For all of it, looked at with each redirection and each part of the content."""
+"""For all of it, however slowly it trickles."""
 MOST_REDIRECTS = 5
 HEADERS = {"User-Agent": "surtitle", "Accept-Encoding": "identity"}
 """The version is not told."""
+CONNECTED = ("connection.connect_tcp.complete", "connection.start_tls.complete")
+"""What httpx calls the moments when there is a socket, and when it is a private one."""
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 
 
@@ -46,23 +51,32 @@ def fetch(address: str, given_up: Event, *, most_s: float = MOST_S) -> bytes:
     from models.store.transfer import httpx
 
     server, until_s = urlsplit(address).netloc, time.monotonic() + most_s
+    cut_off = CutOff(until_s, given_up.is_set)
+
+    def watch(event: str, told: Mapping[str, Any]) -> None:
+        if event in CONNECTED:
+            cut_off.sock = told["return_value"].get_extra_info("socket")
+
     try:
         # A client of its own: no token, cookie or header of the hub's goes along.
-        with httpx.Client(headers=HEADERS) as client:
+        with cut_off.watching("update-watch"), httpx.Client(headers=HEADERS) as client:
             for _ in range(MOST_REDIRECTS):
                 left_s = until_s - time.monotonic()
                 if left_s <= 0 or given_up.is_set():
                     raise _refused(server, phrased("it takes too long"))
                 if not _is_private(address):
                     raise _refused(server, "http")
-                with client.stream("GET", address, timeout=min(TIMEOUT_S, left_s)) as answer:
-                    if answer.is_redirect:
+                timeout_s, watched = min(TIMEOUT_S, left_s), {"trace": watch}
+                with client.stream("GET", address, timeout=timeout_s, extensions=watched) as answer:
+                    if answer.has_redirect_location:
                         address = urljoin(address, answer.headers["location"])
                         continue
                     if answer.status_code != httpx.codes.OK:
                         raise _refused(server, phrased("HTTP status {status}", status=answer.status_code))
                     return _content(answer.iter_raw(), server, until_s, given_up)
     except (httpx.TransportError, httpx.InvalidURL, ValueError) as error:
+        if cut_off.has_cut:
+            raise _refused(server, phrased("it takes too long")) from error
         raise UpdateError(
             phrased(
                 "Whether there is a newer version could not be read from {server} ({reason}): connect to the"

@@ -11,6 +11,8 @@ from PySide6.QtWidgets import QMenu, QStyle, QWidget, QWidgetAction
 from app.look.icons import SIZE, paint_icon
 from app.look.style_sheet import BASE_PX, SIZES
 from app.look.tokens import current_tokens
+from app.widgets.menus import entry_text
+from core.wording.printable import on_one_line
 
 BEFORE, BEHIND, ABOVE = 32, 28, 5
 """Room around the words, in pixels; before them is room for the check."""
@@ -28,7 +30,7 @@ class TwoLineEntry(QWidgetAction):
     def __init__(self, menu: QMenu, name: str, note: str) -> None:
         """`name` may mark its letter by "&"; without a note there is one line."""
         super().__init__(menu)
-        self.setText(f"{name} · {note.replace('&', '&&')}" if note else name)
+        self.setText(f"{name} · {entry_text(note)}" if note else name)
         self.setCheckable(True)
         if HAS_TWO_LINES:
             self.setDefaultWidget(_Lines(self, menu, name, note))
@@ -38,7 +40,7 @@ class _Lines(QWidget):
     def __init__(self, action: QAction, menu: QMenu, name: str, note: str) -> None:
         super().__init__(menu)
         self._action, self._menu = action, menu
-        self._name, self._note = name, note
+        self._name, self._note = name, on_one_line(note)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         menu.hovered.connect(self.update)
         action.changed.connect(self.update)

@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QWidget
 
 from app.look.transparency import round_corners
+from core.wording.printable import on_one_line
 
 HAS_MENU_BAR = sys.platform == "darwin"
 """The system shows the menus of each window at the top of the screen; elsewhere they are behind a button."""
@@ -43,9 +44,10 @@ def lettered(text: str, taken: set[str]) -> str:
     for place, character in enumerate(text):
         if character.isalnum() and character.casefold() not in taken:
             taken.add(character.casefold())
-            return f"{_escaped(text[:place])}&{_escaped(text[place:])}"
-    return _escaped(text)
+            return f"{entry_text(text[:place])}&{entry_text(text[place:])}"
+    return entry_text(text)
 
 
-def _escaped(text: str) -> str:
-    return text.replace("&", "&&")
+def entry_text(name: str) -> str:
+    """Return a name that somebody chose as an entry or a button writes it: no sign of it is obeyed."""
+    return on_one_line(name).replace("\t", " ").replace("&", "&&")

@@ -70,7 +70,7 @@ class SettingsStore(QObject):
             self._device = self.settings.sound.source
 
     def _with_device(self) -> SoundChoice:
-        return replace(self.settings.sound, source=self._device)
+        return replace(self.settings.sound, source=self._device, track=0)
 
     def _tell(self) -> None:
         """Tell everybody; what a listener changes is told once all have heard, so that the newest is last."""

@@ -1,5 +1,6 @@
 """Captions: what is shown of a segment, and what is kept of it.
 
-`captions` has the types and breaks them into lines, `caption_files` writes SRT, VTT, TXT and JSON lines
-that are whole at any moment, `resume` says where captioning goes on after a crash.
+`captions` has the types and their cues, `line_breaks` breaks them into lines, `caption_files` writes SRT,
+VTT, TXT and JSON lines that are whole at any moment, as `appended_file` sees to, `resume` says where
+captioning goes on after a crash.
 """

@@ -9,28 +9,31 @@ last whole entry.
 
 from __future__ import annotations
 
-import contextlib
 import json
 import math
-import os
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import asdict, replace
+from itertools import count
 from pathlib import Path
 from typing import Protocol
 
+from core.captions.appended_file import AppendedFile, CaptionFileError, cannot_write
 from core.captions.captions import CaptionUpdate, Cue, Gap, cues, spoken_by
 from core.files.plain_files import check_place
-from core.wording.errors import UserError, reason_of
 from core.wording.plain_lines import plain_line
 from core.wording.sentences import phrased
+
+WORD_JOINER = "\u2060"
+_BEGINS_MARKUP = re.compile(r"[<\\]|&(?=#?\w+;)")
+_WIDE_BRACES = str.maketrans("{}", "\uff5b\uff5d")
 
 SHORTEST_GAP_CUE_S = 1.0
 """A shorter loss, or one of unknown length, stands this long on the screen to be read."""
 
-
-class CaptionFileError(UserError):
-    """A caption file cannot be made or written."""
+LEFT_OUT = ("speaker", "is_pause", "is_missed", "is_filled", "is_doubtful")
+"""Left out of a JSON line where there is nothing to tell: where one is heard alone nobody is named."""
 
 
 class CaptionWriter(Protocol):
@@ -75,13 +78,7 @@ def check_caption_path(path: Path) -> None:
     try:
         check_place(path, may_be_device=True)
     except OSError as error:
-        raise _cannot_write(path, error) from error
-
-
-def _cannot_write(path: Path, error: OSError) -> CaptionFileError:
-    return CaptionFileError(
-        phrased("Captions cannot be written to {path}: {reason}.", path=path, reason=reason_of(error))
-    )
+        raise cannot_write(path, error) from error
 
 
 def caption_writer(path: Path, *, bilingual: bool = True) -> CaptionWriter:
@@ -92,49 +89,6 @@ def caption_writer(path: Path, *, bilingual: bool = True) -> CaptionWriter:
     """
     check_caption_path(path)
     return WRITERS[path.suffix.lower()](path, bilingual=bilingual)
-
-
-class AppendedFile:
-    """A file that grows by whole entries only."""
-
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        self._n_bytes = 0
-        try:
-            self._file = open(path, "wb", buffering=0)  # noqa: SIM115 (it lives as long as the session)
-        except OSError as error:
-            raise _cannot_write(path, error) from error
-
-    def append(self, text: str) -> None:
-        """Write `text` through to the system, wholly or not at all.
-
-        Raises:
-            CaptionFileError: when it does not fit.
-        """
-        rest = memoryview(text.encode("utf-8"))
-        n_bytes = len(rest)
-        try:
-            while rest:
-                rest = rest[self._file.write(rest) :]
-        except OSError as error:
-            self._take_back()
-            raise CaptionFileError(
-                phrased(
-                    "Captions can no longer be written to {path}: {reason}; those written so far are"
-                    " kept, make room and start again.",
-                    path=self.path,
-                    reason=reason_of(error),
-                )
-            ) from error
-        self._n_bytes += n_bytes
-
-    def _take_back(self) -> None:
-        with contextlib.suppress(OSError):  # a device cannot be cut
-            os.ftruncate(self._file.fileno(), self._n_bytes)
-            self._file.seek(self._n_bytes)
-
-    def close(self) -> None:
-        self._file.close()
 
 
 class JsonLinesWriter:
@@ -154,7 +108,7 @@ class JsonLinesWriter:
 def json_line(entry: CaptionUpdate | Gap) -> str:
     """Return the state of a caption, or lost sound, as one JSON object."""
     fields = asdict(_plain(entry))
-    for name in ("speaker", "is_pause", "is_missed", "is_filled"):  # where one is heard alone nobody is named
+    for name in LEFT_OUT:
         if not fields.get(name, True):
             del fields[name]
     event = "gap" if isinstance(entry, Gap) else "caption"
@@ -198,7 +152,7 @@ class SegmentWriter(ABC):
         self._finished: list[CaptionUpdate] = []
         self._gaps: list[Gap] = []
         try:
-            self._append(self.HEADER)
+            self._file.append(self.HEADER)
         except CaptionFileError:
             self._file.close()
             raise
@@ -239,16 +193,16 @@ class SegmentWriter(ABC):
 
     def _append_caption(self, caption: CaptionUpdate) -> None:
         self._append_gaps(before_s=caption.start_s)
-        self._append(self.caption_entry(caption))
+        self._append(self.caption_entry(caption), caption.start_s)
 
     def _append_gaps(self, before_s: float) -> None:
         while self._gaps and self._gaps[0].start_s < before_s:
-            self._append(self.gap_entry(self._gaps[0]))
+            self._append(self.gap_entry(self._gaps[0]), self._gaps[0].start_s)
             del self._gaps[0]
 
-    def _append(self, text: str) -> None:
-        if text:
-            self._file.append(text)
+    def _append(self, text: str, start_s: float) -> None:
+        """Write an entry that begins at `start_s`."""
+        self._file.append(text)
 
     @abstractmethod
     def caption_entry(self, caption: CaptionUpdate) -> str:
@@ -260,14 +214,48 @@ class SegmentWriter(ABC):
 
 
 class CueWriter(SegmentWriter):
-    """A file of timed subtitles."""
+    """A file of timed subtitles.
+
+    The last one stays until it can be read; where the next begins sooner, its time is written over.
+    """
 
     def __init__(self, path: Path, *, bilingual: bool = True) -> None:
         self._n_cues = 0
+        self._last: tuple[int, CaptionUpdate] | None = None
+        """What stands at the end of the file, with the number of its first cue."""
+        self._next: tuple[int, CaptionUpdate] | None = None
         super().__init__(path, bilingual=bilingual)
 
     def caption_entry(self, caption: CaptionUpdate) -> str:
-        return "".join(self._numbered(cue) for cue in cues(caption, bilingual=self.bilingual))
+        shown = self._cues_of(caption)
+        if shown and self._file.can_change:
+            self._next = self._n_cues + 1, caption
+        return "".join(map(self._numbered, shown))
+
+    def _append(self, text: str, start_s: float) -> None:
+        if not text:
+            return
+        following, self._next = self._next, None
+        self._end_last(start_s)
+        super()._append(text, start_s)
+        self._last = following
+
+    def _end_last(self, start_s: float) -> None:
+        """Let what stands at the end of the file end where the next begins, if it stays longer."""
+        last, self._last = self._last, None
+        if last is None:
+            return
+        number, caption = last
+        before, after = (
+            "".join(map(self.cue_text, count(number), self._cues_of(caption, until_s)))
+            for until_s in (math.inf, start_s)
+        )
+        if before != after and len(before) == len(after):
+            self._file.change_end(after)
+
+    def _cues_of(self, caption: CaptionUpdate, until_s: float = math.inf) -> list[Cue]:
+        until_s = until_s if self._file.can_change else caption.end_s
+        return cues(caption, bilingual=self.bilingual, until_s=until_s)
 
     def gap_entry(self, gap: Gap) -> str:
         end_s = max(gap.end_s, gap.start_s + SHORTEST_GAP_CUE_S)
@@ -288,7 +276,7 @@ class SrtWriter(CueWriter):
     def cue_text(self, number: int, cue: Cue) -> str:
         start, end = _clock(cue.start_s, ","), _clock(cue.end_s, ",")
         # Players look for the arrow of a time in every line.
-        text = spoken_by(cue.speaker, "\n".join(cue.lines)).replace("-->", "→")
+        text = _no_markup(spoken_by(cue.speaker, "\n".join(cue.lines)).replace("-->", "→"))
         return f"{number}\n{start} --> {end}\n{text}\n\n"
 
 
@@ -300,7 +288,8 @@ class VttWriter(CueWriter):
     def cue_text(self, number: int, cue: Cue) -> str:
         start, end = _clock(cue.start_s, "."), _clock(cue.end_s, ".")
         voice = f"<v {_escaped(cue.speaker)}>" if cue.speaker else ""
-        return f"{start} --> {end}\n{voice}" + "\n".join(_escaped(line) for line in cue.lines) + "\n\n"
+        lines = (_escaped(_no_markup(line)) for line in cue.lines)
+        return f"{start} --> {end}\n{voice}" + "\n".join(lines) + "\n\n"
 
 
 class TxtWriter(SegmentWriter):
@@ -326,6 +315,16 @@ def _clock(seconds: float, separator: str) -> str:
     minutes, milliseconds = divmod(milliseconds, 60_000)
     hours, minutes = divmod(minutes, 60)
     return f"{hours:02}:{minutes:02}:{milliseconds // 1000:02}{separator}{milliseconds % 1000:03}"
+
+
+def _no_markup(text: str) -> str:
+    """Return a cue's text as every player shows it: of "List<String>" and "C:\\new" no letter is lost.
+
+    SRT has no escapes: players, and FFmpeg on its way into a video, take for a
+    tag what looks like one. What cannot be seen stands behind what begins one;
+    what is in braces libass hides whatever it is, so they are the wide ones.
+    """
+    return _BEGINS_MARKUP.sub(r"\g<0>" + WORD_JOINER, text).translate(_WIDE_BRACES)
 
 
 def _escaped(line: str) -> str:

@@ -1,19 +1,22 @@
-"""Captions: what is shown, how it breaks into lines, and when each piece is shown in a file."""
+"""Captions: what is shown, and when each piece is shown in a file."""
 
 from __future__ import annotations
 
-import unicodedata
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
+from core.captions.line_breaks import break_lines, display_width, split_evenly
 from core.wording.sentences import phrased, tenths
-
-LINE_WIDTH = 42
-"""Columns of one subtitle line, as broadcasters have it."""
 
 LINES_PER_CUE = 2
 SHORTEST_CUE_S = 0.001
+
+READING_SPEED = 17
+"""Columns a second that are read with ease."""
+SHORTEST_READ_S = 1.0
+"""What is shown for less is not noticed before it is gone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +28,8 @@ class CaptionUpdate:
     word ends. `emitted_s` is the clock of the sound when this state was shown
     (under `--pace fast`: the sound consumed by then). `speaker` is empty
     where only one is heard. `is_filled` where it was captioned later, from
-    the recorded sound of a gap.
+    the recorded sound of a gap. `is_doubtful` where it does not sound like the
+    spoken language that was chosen.
     """
 
     segment: int
@@ -39,6 +43,7 @@ class CaptionUpdate:
     emitted_s: float
     speaker: str = ""
     is_filled: bool = False
+    is_doubtful: bool = False
 
     @property
     def has_text(self) -> bool:
@@ -94,80 +99,26 @@ def spoken_by(speaker: str, text: str, tail: str = "") -> str:
     return f"{speaker}: {text}" if speaker and (text or tail) else text
 
 
-def display_width(text: str) -> int:
-    """Return the columns that `text` takes: wide characters two, combining marks none."""
-    if text.isascii():
-        return len(text)
-    return sum(_character_width(character) for character in text)
-
-
-def _character_width(character: str) -> int:
-    if unicodedata.combining(character):
-        return 0
-    return 2 if unicodedata.east_asian_width(character) in "WF" else 1
-
-
-def break_lines(text: str, width: int = LINE_WIDTH) -> list[str]:
-    """Return `text` in as few lines as `width` columns allow, of about the same length.
-
-    A line is wider only where a single word is. Text without spaces (Chinese,
-    Japanese) breaks between any two characters.
-    """
-    pieces = _pieces(text, width)
-    n_lines = len(_fill(pieces, width))
-    low = max((display_width(piece.strip()) for piece in pieces), default=0)
-    for narrower in range(min(low, width), width):
-        lines = _fill(pieces, narrower)
-        if len(lines) <= n_lines:
-            return lines
-    return _fill(pieces, width)
-
-
-def split_evenly(text: str, n_parts: int, width: int = LINE_WIDTH) -> list[str]:
-    """Return `text` cut into exactly `n_parts` (later ones empty when the words do not suffice)."""
-    pieces = _pieces(text, width)
-    total = display_width(text)
-    for limit in range(max(1, total // n_parts), total + 1):
-        lines = _fill(pieces, limit)
-        if len(lines) <= n_parts:
-            return lines + [""] * (n_parts - len(lines))
-    return [" ".join(text.split())] + [""] * (n_parts - 1)
-
-
-def _pieces(text: str, width: int) -> list[str]:
-    """Return what a line may not cut, each with the space before it if one stands there."""
-    pieces: list[str] = []
-    for word in text.split():
-        unbreakable = display_width(word) <= width or display_width(word) == len(word)
-        parts = [word] if unbreakable else list(word)
-        pieces.append(" " + parts[0])
-        pieces.extend(parts[1:])
-    return pieces
-
-
-def _fill(pieces: Sequence[str], width: int) -> list[str]:
-    lines: list[str] = []
-    for piece in pieces:
-        if lines and display_width(lines[-1] + piece) <= width:
-            lines[-1] += piece
-        else:
-            lines.append(piece.strip())
-    return lines
-
-
-def cues(caption: CaptionUpdate, *, bilingual: bool) -> list[Cue]:
+def cues(caption: CaptionUpdate, *, bilingual: bool, until_s: float = math.inf) -> list[Cue]:
     """Return the subtitles of one caption, its time shared out by the length of their text.
 
     With both languages a cue is one line of each; with one it has two lines.
+    What was said faster than one reads stays until it can be read, at most
+    `until_s`, where the next caption begins.
     """
     source, target = caption.source.strip(), caption.target.strip()
-    if source and target and bilingual:
-        blocks = _bilingual_blocks(source, target)
-    else:
-        blocks = _blocks(target or source)
+    in_pairs = bool(source and target and bilingual)
+    blocks = _bilingual_blocks(source, target) if in_pairs else _blocks(target or source)
     if not blocks:
         return []
-    return _timed(blocks, caption)
+    wanted_s = sum(_reading_s(block, one_of_them=in_pairs) for block in blocks)
+    return _timed(blocks, caption, max(caption.end_s, min(until_s, caption.start_s + wanted_s)))
+
+
+def _reading_s(block: tuple[str, ...], *, one_of_them: bool) -> float:
+    """Return how long a cue is read; who has both languages reads one of them."""
+    widths = [display_width(line) for line in block]
+    return max(SHORTEST_READ_S, (max(widths) if one_of_them else sum(widths)) / READING_SPEED)
 
 
 def _blocks(text: str) -> list[tuple[str, ...]]:
@@ -182,10 +133,10 @@ def _bilingual_blocks(source: str, target: str) -> list[tuple[str, ...]]:
     return [block for block in blocks if block]
 
 
-def _timed(blocks: Sequence[tuple[str, ...]], caption: CaptionUpdate) -> list[Cue]:
+def _timed(blocks: Sequence[tuple[str, ...]], caption: CaptionUpdate, end_s: float) -> list[Cue]:
     lengths = [max(1, sum(len(line) for line in block)) for block in blocks]
     start_s = caption.start_s
-    duration_s = max(caption.end_s - start_s, SHORTEST_CUE_S * len(blocks))
+    duration_s = max(end_s - start_s, SHORTEST_CUE_S * len(blocks))
     borders_s = [start_s]
     for n_shown in range(1, len(blocks) + 1):
         borders_s.append(start_s + duration_s * sum(lengths[:n_shown]) / sum(lengths))

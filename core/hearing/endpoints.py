@@ -6,58 +6,84 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from core.hearing.abbreviations import Spelling, spelling
 from core.speech.segments import Word
 
-CERTAIN_MARKS = "!?\u3002\uff01\uff1f"
-"""Marks that only ever end a sentence, those of Chinese and Japanese among them."""
+CERTAIN_MARKS = "\u3002\uff01\uff1f\uff0e\uff61\u061f\u06d4\u0964\u0965\u1362\u1367\u0589\u17d4\u17d5\u104b"
+"""Marks that only ever end a sentence, whatever follows: of Chinese, Japanese, Arabic, Urdu, Hindi, Amharic,
+Armenian, Khmer and Burmese."""
 
-SENTENCE_MARKS = ".\u2026" + CERTAIN_MARKS
-OPENING_MARKS = "\"'\u201c\u2018\u201e\u00ab([\u00bf\u00a1"
-CLOSING_MARKS = "\"'\u201d\u2019\u00bb)]"
-
-_TITLES = frozenset(
-    """mr mrs ms dr prof st mt gen col sgt capt lt rev hon gov sen rep messrs vs cf e.g i.e""".split()  # noqa: SIM905, a list of them would be a page long
-)
-"""Always followed by what they belong to."""
-
-_AMBIGUOUS = frozenset(
-    """no etc inc ltd co corp jr sr a.m p.m approx fig vol dept est al ca bzw usw z.b d.h
-    jan feb mar apr jun jul aug sep sept oct nov dec""".split()  # noqa: SIM905
-)
-"""They may also stand at the end of a sentence: what follows tells."""
+SENTENCE_MARKS = ".\u2026!?" + CERTAIN_MARKS
+OPENING_MARKS = "\"'\u201c\u2018\u201e\u201a\u00ab\u2039([\u00bf\u00a1\u300c\u300e\uff08\u300a\u3010"
+CLOSING_MARKS = "\"'\u201d\u2019\u201c\u2018\u00bb\u203a\u00ab)]\u300d\u300f\uff09\u300b\u3011"
 
 _INITIALS = re.compile(r"^(?:[^\W\d]\.)*[^\W\d]$")
 _NUMBER = re.compile(r"^\W*\d[\d.,:]*$")
+_YEAR = re.compile(r"^\W*[12]\d{3}$")
+_NO_LETTER = re.compile(r"[\W\d_]")
+_ROMAN = re.compile(r"^(?=..)[XL]{0,4}(?:IX|IV|V?I{0,3})$")
 
 
-def ends_sentence(word: str, next_word: str | None) -> bool:
+def ends_sentence(word: str, next_word: str | None, spoken: str = "") -> bool:
     """Return whether a sentence ends with `word`; `next_word` is None while it is not known.
 
-    Where a full stop may belong to an abbreviation or a number ("Mr.", "3."
-    before "5") the next word decides; while it is unknown, the answer is no.
+    None ends before a small letter. Where a full stop may belong to an
+    abbreviation or a number ("Mr.", "3." before "5") the next word decides;
+    while it is unknown, the answer is no. What an abbreviation is, and what a
+    capital tells, is up to the language, or languages with commas between,
+    that is `spoken`.
     """
     bare = word.rstrip(CLOSING_MARKS)
     if not bare or bare[-1] not in SENTENCE_MARKS:
         return False
     if bare[-1] in CERTAIN_MARKS:
         return True
-    stem = bare.rstrip(SENTENCE_MARKS).lstrip(OPENING_MARKS).casefold()
-    if bare.endswith(("\u2026", "...")) or stem in _AMBIGUOUS or _NUMBER.match(stem):
+    if next_word is not None and _is_small(next_word):
+        return False
+    return bare[-1] in "!?" or _full_stop_ends(bare, next_word, spelling(spoken))
+
+
+def _full_stop_ends(word: str, next_word: str | None, spelled: Spelling) -> bool:
+    marked = word.rstrip(SENTENCE_MARKS).lstrip(OPENING_MARKS)
+    stem = marked.casefold()
+    if stem in spelled.always:
+        return False
+    if word.endswith(("\u2026", "...")) or _YEAR.match(stem):
         return next_word is not None and _opens_sentence(next_word)
-    return stem not in _TITLES and (stem == "i" or not _INITIALS.match(stem))
+    if _NUMBER.match(stem) or (spelled.openers and _ROMAN.match(marked)):
+        return next_word is not None and _opens_sentence(next_word, spelled.openers)
+    if stem in spelled.at_times:
+        openers = spelled.openers if stem in spelled.needs_opener else frozenset()
+        return next_word is not None and _opens_sentence(next_word, openers)
+    return (stem == "i" and spelled.has_pronoun_i) or not _INITIALS.match(stem)
 
 
-def _opens_sentence(word: str) -> bool:
+def _is_small(word: str) -> bool:
+    return word.lstrip(OPENING_MARKS)[:1].islower()
+
+
+def _opens_sentence(word: str, openers: frozenset[str] = frozenset()) -> bool:
+    """Return whether a sentence may begin with `word`; with `openers`, of Latin words with those alone."""
     bare = word.lstrip(OPENING_MARKS)
+    if openers and bare[:1] < "\u0250":
+        return bare[:1].isupper() and _NO_LETTER.split(bare, maxsplit=1)[0].casefold() in openers
     return bool(bare) and (bare[0].isupper() or not (bare[0].islower() or bare[0].isdigit()))
 
 
-def first_sentence_end(words: Sequence[Word], first: int = 1) -> int | None:
-    """Return how many of `words`, at least `first`, a sentence ends with; None while none has ended."""
+def first_sentence_end(
+    words: Sequence[Word], first: int = 1, spoken: str = "", tail: Sequence[Word] = ()
+) -> int | None:
+    """Return how many of `words`, at least `first`, a sentence ends with; None while none has ended.
+
+    `tail` are the words behind them that may change: they keep a sentence open,
+    and never end one.
+    """
     for i in range(max(first, 1) - 1, len(words)):
-        word = words[i]
-        next_word = words[i + 1].text if i + 1 < len(words) else None
-        if ends_sentence(word.text, next_word):
+        is_last = i + 1 == len(words)
+        next_word = None if is_last else words[i + 1].text
+        if ends_sentence(words[i].text, next_word, spoken) and not (
+            is_last and tail and _is_small(tail[0].text)
+        ):
             return i + 1
     return None
 

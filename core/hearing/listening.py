@@ -110,9 +110,11 @@ class Listener:
         *,
         pauses: Pauses | None = None,
         lengths: Lengths | None = None,
+        spoken: str = "",
     ) -> None:
         resume = resume or Resume()
         self._recognizer = recognizer
+        self._spoken = spoken
         self._voice = voice_activity
         self._pauses = pauses or _pauses_for(recognizer)
         self._lengths = lengths or _lengths_for(recognizer)
@@ -258,7 +260,7 @@ class Listener:
             return
         committed = self._hypothesis.committed
         if self._recognizer.punctuates:
-            n_words = first_sentence_end(committed, self._n_shown)
+            n_words = first_sentence_end(committed, self._n_shown, self._spoken, self._hypothesis.tail)
             if n_words is not None:
                 return self._cut(committed + self._hypothesis.tail, n_words)
         words = committed + self._hypothesis.tail
@@ -300,7 +302,11 @@ class Listener:
         words = self._believed(self._recognizer.finish())
         self._hypothesis.finish(words, self.heard_s)
         committed = self._hypothesis.committed
-        n_words = first_sentence_end(committed, self._n_shown) if self._recognizer.punctuates else None
+        n_words = (
+            first_sentence_end(committed, self._n_shown, self._spoken)
+            if self._recognizer.punctuates
+            else None
+        )
         if n_words is not None and n_words < len(committed):
             return self._cut(committed, n_words)
         self._close(committed)

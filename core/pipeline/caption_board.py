@@ -7,6 +7,7 @@ from dataclasses import replace
 from core.captions.captions import CaptionUpdate
 from core.captions.resume import OpenSegment, Resume
 from core.pipeline.stages import SegmentHeard, Translated
+from core.speech.segments import Word
 from core.wire.messages import Captioned
 
 
@@ -40,6 +41,7 @@ class CaptionBoard:
             final=segment.final and not self._translating,
             emitted_s=emitted_s,
             speaker=self._speaker,
+            is_doubtful=_are_doubtful(segment.words),
         )
         timeline = old.timeline if old else ()
         # Speech has to be heard again until it is translated: no words stand for it.
@@ -76,4 +78,9 @@ def _as_captioned(known: OpenSegment, speaker: str) -> Captioned:
     update = CaptionUpdate(
         known.index, known.start_s, known.end_s, source, "", known.target, "", False, known.end_s, speaker
     )
+    update = replace(update, is_doubtful=_are_doubtful(known.words))
     return Captioned(update, known.words, known.timeline, known.adaptation, known.heard, known.replay_from_s)
+
+
+def _are_doubtful(words: tuple[Word, ...]) -> bool:
+    return any(word.is_doubtful for word in words)

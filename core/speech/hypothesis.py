@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from core.speech.segments import Word
 
@@ -196,7 +196,7 @@ class Hypothesis:
         for word in self._tail[:n_words]:
             end_s = self._committed[-1].end_s if self._committed else word.start_s
             start_s = max(word.start_s, end_s)
-            self._committed += (Word(word.text, start_s, max(word.end_s, start_s)),)
+            self._committed += (replace(word, start_s=start_s, end_s=max(word.end_s, start_s)),)
         self._tail = self._tail[n_words:]
         self._since_s = self._since_s[n_words:]
         self._earlier = [earlier[n_words:] for earlier in self._earlier]

@@ -45,11 +45,15 @@ class AudioChunk:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A recognized word with its punctuation, without spaces around it."""
+    """A recognized word with its punctuation, without spaces around it.
+
+    `is_doubtful` where what is spoken does not sound like the language that its recognizer hears.
+    """
 
     text: str
     start_s: float
     end_s: float
+    is_doubtful: bool = False
 
 
 @dataclass(frozen=True, slots=True)

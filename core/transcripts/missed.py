@@ -18,10 +18,14 @@ from core.wire.wire import WireError, from_json, to_json
 if TYPE_CHECKING:
     from core.transcripts.transcripts import Transcripts
 
+SHORTEST_REST_S = 1.0
+"""Less sound than this behind the last word holds no other."""
 FIRST_SEGMENT = 1_000_000
 """From here on what is filled in is numbered, so that it takes the place of nothing that was said live."""
 APART = 100_000
 """Between the numbers of two gaps: more segments than can be said in one."""
+N_GAPS = 1_000
+"""More gaps than a talk has: the pieces of its rest are numbered from here on."""
 
 NOTE = """
 INSERT INTO gap (transcript, start_s, end_s, is_pause, resume) VALUES (?, ?, ?, 0, ?)
@@ -67,8 +71,48 @@ def with_adaptation(missed: Missed, track: int, adaptation: str) -> Missed:
 
 def left_of(gap: Gap, start: Start) -> Missed:
     """Return what is left of a gap where an engine would go on by `start`."""
-    begin_s = min(map(captioned_from_s, start.resumes))
-    return Missed(replace(gap, start_s=max(gap.start_s, begin_s)), start)
+    begin_s = min(max(gap.start_s, captioned_s(start)), gap.end_s)
+    return Missed(replace(gap, start_s=begin_s), start)
+
+
+def captioned_s(start: Start) -> float:
+    """Return up to where all tracks are captioned, where an engine would go on by `start`."""
+    return min(map(_captioned_s, start.resumes), default=0.0)
+
+
+def _captioned_s(resume: Resume) -> float:
+    """Return up to where a track is captioned: behind its last caption, and behind the silence after that."""
+    unfinished_s = [segment.start_s for segment in resume.translations if not segment.done]
+    finished_s = [segment.end_s for segment in resume.translations if segment.done]
+    return min(unfinished_s, default=max([captioned_from_s(resume), *finished_s]))
+
+
+def rest_missed(start: Start, end_s: float, known: Sequence[Gap]) -> list[Missed]:
+    """Return what of a talk is captioned by nobody where an engine would go on by `start`, up to `end_s`.
+
+    It leaves out the gaps that are known, and is in pieces between them.
+    """
+    begin_s = captioned_s(start)
+    pieces = []
+    for gap in sorted(known, key=lambda gap: gap.start_s):
+        if gap.end_s > begin_s:
+            pieces.append(Gap(begin_s, min(gap.start_s, end_s), is_missed=True))
+            begin_s = gap.end_s
+    pieces.append(Gap(begin_s, end_s, is_missed=True))
+    first = Missed(pieces[0], replace(start, settings=replace(start.settings, realtime=False)))
+    others = [first_missed(gap, N_GAPS + n, start.settings) for n, gap in enumerate(pieces[1:])]
+    is_begun = is_unfinished(start) and first.gap.start_s < first.gap.end_s
+    found = [missed for missed in others if _is_long(missed.gap)]
+    return [first, *found] if is_begun or _is_long(first.gap) else found
+
+
+def is_unfinished(start: Start) -> bool:
+    """Return whether a caption is begun and not ended where an engine would go on by `start`."""
+    return any(not segment.done for resume in start.resumes for segment in resume.translations)
+
+
+def _is_long(gap: Gap) -> bool:
+    return gap.end_s - gap.start_s >= SHORTEST_REST_S
 
 
 def note_missed(transcripts: Transcripts, transcript: int, missed: Missed) -> None:

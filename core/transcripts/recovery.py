@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 from collections.abc import Callable
 from pathlib import Path
 
 from core.files.whole_files import move_whole
 from core.journal.database import SessionAliveError, remove_record
-from core.journal.left_records import is_record, mark_told, recover, untold_sessions
-from core.journal.sound_record import RecordError
+from core.journal.left_records import RecoveredSession, is_record, mark_told, recover, untold_sessions
+from core.journal.sound_record import FinishedRecord, RecordError
+from core.speech.segments import SAMPLE_RATE
+from core.transcripts.missed import missed_of, note_missed, rest_missed
 from core.transcripts.rests import is_left
 from core.transcripts.store import TranscriptError
 from core.transcripts.transcripts import Transcript, Transcripts
@@ -67,10 +70,21 @@ def _complete(
         return
     if session.sound_path.is_file() and not session.sound_path.is_symlink():
         place = transcripts.sound.place_for(number)
-        if is_left(session.start, session.sound_path):
-            transcripts.sound.keep_rest(number, session.start)  # first: it counts beside sound only
+        _note_rest(transcripts, number, session)  # first: it counts beside sound only
         _keep_sound(session.sound_path, place)
     remove_record(journal)
+
+
+def _note_rest(transcripts: Transcripts, number: int, session: RecoveredSession) -> None:
+    """Let what nobody has captioned be a gap, unless the session itself has come so far."""
+    known = [missed.gap for _, missed in missed_of(transcripts, number)]
+    try:
+        with contextlib.closing(FinishedRecord(session.sound_path, session.settings.n_tracks)) as sound:
+            end_s = sound.n_samples / SAMPLE_RATE if is_left(session.start, sound) else 0.0
+    except RecordError:
+        return  # there is nothing that could be captioned
+    for missed in rest_missed(session.start, end_s, known):
+        note_missed(transcripts, number, missed)
 
 
 def _tell_of_damage(journal: Path, tell: Callable[[str], None]) -> None:

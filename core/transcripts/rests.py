@@ -8,19 +8,16 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from core.captions.captions import Gap
-from core.captions.resume import Resume
 from core.journal.progress import SessionProgress
-from core.journal.sound_record import FinishedRecord, RecordError, n_tracks_of
+from core.journal.sound_record import FinishedRecord, RecordError, SoundRecord, n_tracks_of
 from core.speech.levels import FLOOR_DBFS, dbfs, peaks
 from core.speech.segments import SAMPLE_RATE
-from core.transcripts.missed import missed_of
+from core.transcripts.missed import SHORTEST_REST_S, captioned_s, is_unfinished, missed_of
 from core.transcripts.store import TranscriptError
 from core.transcripts.transcripts import Transcript, Transcripts
 from core.wire.messages import EngineSettings, Start
 from core.wording.sentences import phrased
 
-SHORTEST_REST_S = 1.0
-"""Less sound than this behind the last word holds no other."""
 BLOCK = 60 * SAMPLE_RATE
 """Of how much sound the loudness is looked at at once."""
 
@@ -103,27 +100,15 @@ def begin_again(transcripts: Transcripts, talk: int, settings: EngineSettings) -
 
 def waiting_s(start: Start, sound_s: float) -> float:
     """Return how much of a session's sound is not captioned, where an engine would go on by `start`."""
-    return sound_s - min((_captioned_s(resume) for resume in start.resumes), default=0.0)
+    return sound_s - captioned_s(start)
 
 
-def _captioned_s(resume: Resume) -> float:
-    """Return up to where a track is captioned: behind its last caption, and behind the silence after that."""
-    unfinished_s = [segment.start_s for segment in resume.translations if not segment.done]
-    captioned_s = [segment.end_s for segment in resume.translations if segment.done]
-    return min(unfinished_s, default=max([resume.start_s, *captioned_s]))
-
-
-def is_left(start: Start, path: Path) -> bool:
+def is_left(start: Start, record: SoundRecord | FinishedRecord) -> bool:
     """Return whether something of a session's sound may have been said and is not captioned."""
-    is_unfinished = any(not segment.done for resume in start.resumes for segment in resume.translations)
-    try:
-        with contextlib.closing(FinishedRecord(path, start.settings.n_tracks)) as record:
-            return is_unfinished or _is_heard(start, record)
-    except RecordError:
-        return False
+    return is_unfinished(start) or _is_heard(start, record)
 
 
-def _is_heard(start: Start, record: FinishedRecord) -> bool:
+def _is_heard(start: Start, record: SoundRecord | FinishedRecord) -> bool:
     """Return whether there is more than a quiet room in enough sound behind what is captioned."""
     length_s = record.n_samples / SAMPLE_RATE
     waits_s = waiting_s(start, length_s)

@@ -94,13 +94,28 @@ def _seam(said: tuple[str, ...], given: tuple[str, ...]) -> int | None:
     said, given = _forms(said), _forms(given)
     if n_agreed((said, given)) == len(given):
         return len(given)
-    best: tuple[int, int, int] | None = None
-    for end in range(1, len(said) + 1):
-        n_same = n_agreed((said[:end][::-1], given[::-1]))
-        if n_same:
-            candidate = (n_same, -abs(end - len(given)), end)
-            best = candidate if best is None else max(best, candidate)
+    ends = enumerate(_n_last_same(said, given), start=1)
+    candidates = ((n_same, -abs(end - len(given)), end) for end, n_same in ends if n_same)
+    best = max(candidates, default=None)
     return best[2] if best else None
+
+
+def _n_last_same(said: tuple[str, ...], given: tuple[str, ...]) -> list[int]:
+    """Return for every end in `said` how many of the last items before it are the last of `given`.
+
+    In a time that grows as both do (the Z algorithm, over both backwards).
+    """
+    items = (*given[::-1], None, *said[::-1])
+    same = [0] * len(items)
+    begin = end = 0
+    for i in range(1, len(items)):
+        n = min(same[i - begin], end - i) if i < end else 0
+        while i + n < len(items) and items[n] == items[i + n]:
+            n += 1
+        same[i] = n
+        if i + n > end:
+            begin, end = i, i + n
+    return same[len(given) + 1 :][::-1]
 
 
 def _n_settled(earlier: tuple[str, ...], tail: tuple[str, ...]) -> int:

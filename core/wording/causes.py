@@ -27,6 +27,8 @@ class Cause(StrEnum):
     """Nothing is wrong: recognizer or translator run otherwise than was planned, or not at their best."""
     OTHER_LANGUAGE = "other-language"
     """What is said does not sound like the language that the recognizer hears."""
+    SOUND_TRACK = "sound-track"
+    """Nothing is wrong: of a file with several sound tracks one is heard."""
     ENGINE_FAILED = "engine-failed"
     """None can be had; a look at this computer may tell why."""
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from core.wording.errors import UserError
+from core.wording.language_codes import mistaken_code, normal_code
 from core.wording.sentences import phrased
 
 
@@ -168,6 +169,19 @@ def check_language(code: str, *, may_be_detected: bool = False) -> str:
     """
     if code in CODES or (may_be_detected and code == DETECTED):
         return code
+    if suggested := _suggested(code):
+        raise UnknownLanguageError(
+            phrased("The language {code!r} is not known: use {suggested}.", code=code, suggested=suggested)
+        )
     raise UnknownLanguageError(
         phrased("The language {code!r} is not known: use a code such as en, de, fr or es.", code=code)
     )
+
+
+def _suggested(text: str) -> str:
+    """Return the code that may be meant by another one, by a country's or by a name; empty where none is."""
+    if (code := normal_code(text)) in CODES:
+        return code
+    called = text.strip().casefold()
+    names = ((code, (one.name.casefold(), one.own_name.casefold())) for code, one in LANGUAGES.items())
+    return mistaken_code(text) or next((code for code, both in names if called in both), "")

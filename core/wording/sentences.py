@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import logging
 import os
+import re
 from collections.abc import Iterator
 from functools import cache
 from string import Formatter
@@ -27,6 +28,10 @@ MOST_QUOTED = 600
 """Characters of a value in a sentence: more than the longest sentence of ours within another."""
 
 
+TURNING = re.compile("[\u202a-\u202e\u2066-\u2069]")
+"""Signs in names of strangers by which "gpj.exe" reads as "exe.jpg"."""
+
+
 def phrased(template: str, /, **values: object) -> str:
     """Return the sentence: the template, or its translation, filled with the values.
 
@@ -40,8 +45,13 @@ def phrased(template: str, /, **values: object) -> str:
 
 
 def _bounded(value: object) -> object:
-    """Return what a sentence shows of a value: of one without end its beginning and its end."""
+    """Return what a sentence shows of a value: of one without end its beginning and its end.
+
+    What turns the direction of what follows, the rest of the sentence, is written out.
+    """
     text = str(value)
+    if TURNING.search(text):
+        value = text = TURNING.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
     return value if len(text) <= MOST_QUOTED else f"{text[: MOST_QUOTED // 2]}…{text[-MOST_QUOTED // 2 :]}"
 
 

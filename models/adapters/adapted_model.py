@@ -209,7 +209,7 @@ def _config(lora: Lora, *, to_learn: bool) -> LoraConfig:
         r=settings.rank,
         lora_alpha=settings.alpha,  # type: ignore[arg-type]  # it takes a float as well
         rank_pattern={name: rank for name, rank in ranks.items() if rank != settings.rank},
-        alpha_pattern=dict(settings.alphas),
+        alpha_pattern={name: settings.alpha_of(name) for name in ranks} if settings.alphas else {},
         target_modules=list(ranks),
         modules_to_save=sorted(lora.replaced()) or None,
         use_rslora=settings.use_rslora,

@@ -269,18 +269,21 @@ def _check_shapes(adapter: AdapterManifest, weights: Shapes, base: BaseDescripti
             ),
         )
     sides: dict[str, dict[str, tuple[int, ...]]] = {}
+    embeddings = {match["module"] for name in weights if (match := _pair_of(name)) and match["embedding"]}
     for name, shape in weights.items():
         if name == head:
             continue
         parameter = name.removeprefix(PREFIX).replace(".base_layer.", ".")
-        match = LORA_WEIGHT.fullmatch(parameter)
+        match = _pair_of(name)
         if match and match["side"]:
             key = match["module"] + (":embedding" if match["embedding"] else "")
             sides.setdefault(key, {})[match["side"]] = shape
         elif match:
-            _expect(adapter, base, name, shape[:1], _base_shape(base, match["module"])[:1])
-        elif parameter in base.parameter_shapes:
-            _expect(adapter, base, name, shape, base.parameter_shapes[parameter])
+            whole = _base_shape(base, f"{match['module']}.weight")
+            # The lengths are those of an embedding's columns, which PEFT takes for the outputs.
+            _expect(adapter, base, name, shape[:1], whole[1:] if match["module"] in embeddings else whole[:1])
+        elif wanted := _base_shape(base, parameter):
+            _expect(adapter, base, name, shape, wanted)
         else:
             raise for_another_model(
                 adapter.name,
@@ -330,7 +333,7 @@ def _check_pair(
             ),
         )
     changed = (a[1], b[0]) if is_embedding else (b[0], a[1])
-    _expect(adapter, base, module, changed, _base_shape(base, module))
+    _expect(adapter, base, module, changed, _base_shape(base, f"{module}.weight"))
     if not base.parameter_shapes and base.hidden_size not in changed:
         raise for_another_model(
             adapter.name,
@@ -347,9 +350,14 @@ def _check_pair(
         )
 
 
-def _base_shape(base: BaseDescription, module: str) -> tuple[int, ...]:
-    """Return the shape of the module's weight in the base, or () where it is not known."""
-    names = _stored_names(f"{module}.weight")
+def _pair_of(name: str) -> re.Match[str] | None:
+    """Return what the name of an adapter's weight says, None where it is one of the base."""
+    return LORA_WEIGHT.fullmatch(name.removeprefix(PREFIX))
+
+
+def _base_shape(base: BaseDescription, weight: str) -> tuple[int, ...]:
+    """Return the shape of a weight in the base, or () where it is not known."""
+    names = _stored_names(weight)
     return next((base.parameter_shapes[name] for name in names if name in base.parameter_shapes), ())
 
 

@@ -7,8 +7,6 @@ row of the sum a learned length (Liu et al., 2024). Embeddings are the other way
 from __future__ import annotations
 
 import math
-import re
-from collections.abc import Mapping
 from typing import NoReturn, Protocol
 
 import numpy as np
@@ -110,16 +108,8 @@ def _numbers(lora: Lora, place: str) -> Floats:
 
 
 def _scale(settings: LoraSettings, module: str, rank: int) -> float:
-    alpha = _alpha(settings.alphas, module, settings.alpha)
+    alpha = settings.alpha_of(module)
     return alpha / (math.sqrt(rank) if settings.use_rslora else rank)
-
-
-def _alpha(alphas: Mapping[str, float], module: str, default: float) -> float:
-    """Return the first alpha whose name the module's ends with, as PEFT chooses it."""
-    for name, alpha in alphas.items():
-        if re.match(rf"(.*\.)?({name})$", module):
-            return alpha
-    return default
 
 
 def _refuse(lora: Lora, name: str) -> NoReturn:

@@ -13,6 +13,7 @@ from types import MappingProxyType
 
 from core.wording.errors import UserError
 from core.wording.sentences import phrased
+from models.adapters.module_patterns import UnknownPattern, names_module
 from models.manifests.json_fields import Fields, read_json_object
 
 HARMLESS_INITS = (True, False, "gaussian", "orthogonal", "eva")
@@ -43,6 +44,7 @@ WITHOUT_EFFECT = frozenset(
 """What concerns training only, or what the weights say more exactly."""
 
 MAX_RANK = 65_536
+MOST_PATTERNS = 5_000
 PREFIX = "base_model.model."
 """What stands before every name in an adapter's weights."""
 
@@ -51,14 +53,12 @@ LORA_WEIGHT = re.compile(
 )
 """The name, without the prefix, of half a low-rank pair, or of DoRA's lengths (no side)."""
 
-_MODULE_NAME = re.compile(r"[\w.]+", re.ASCII)
-
 
 @dataclass(frozen=True, slots=True)
 class LoraSettings:
     """How low-rank weights are scaled: by alpha / rank, or alpha / sqrt(rank) if `use_rslora`.
 
-    `alphas` are those of modules that have their own. `use_dora`: each row of
+    `alphas` are those of modules that have their own, by patterns of their names. `use_dora`: each row of
     the changed weight has a learned length.
     """
 
@@ -67,6 +67,11 @@ class LoraSettings:
     alphas: Mapping[str, float]
     use_rslora: bool
     use_dora: bool
+
+    def alpha_of(self, module: str) -> float:
+        """Return the alpha of the first pattern that names the module, as PEFT chooses it."""
+        named = (alpha for pattern, alpha in self.alphas.items() if names_module(pattern, module))
+        return next(named, self.alpha)
 
 
 def read_lora_settings(path: Path, error: type[UserError]) -> LoraSettings:
@@ -91,9 +96,15 @@ def read_lora_settings(path: Path, error: type[UserError]) -> LoraSettings:
 def _alphas(fields: Fields) -> Mapping[str, float]:
     pattern = fields.nested("alpha_pattern", {})
     alphas: dict[str, float] = {}
+    if len(pattern.names()) > MOST_PATTERNS:
+        pattern.refuse(phrased("has more patterns than a model has modules"))
     for name in pattern.names():
-        if not _MODULE_NAME.fullmatch(name):
-            pattern.refuse(phrased("has '{name}' where the name of a module is expected", name=name[:40]))
+        try:
+            names_module(name, "")
+        except UnknownPattern:
+            pattern.refuse(
+                phrased("has '{name}', a pattern that this version of Surtitle does not know", name=name[:40])
+            )
         alphas[name] = pattern.real(name)
     return MappingProxyType(alphas)
 

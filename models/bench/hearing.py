@@ -23,7 +23,7 @@ from models.bench.hearing_subjects import (
     REAL,
     HearingSubject,
     nemotron_subject,
-    shipped_subject,
+    shipped_subjects,
 )
 from models.bench.listened import listen
 from models.bench.machine import forget_peak, peak_mb, seconds_now
@@ -56,6 +56,9 @@ class HearingRow:
     decodings_per_second: float
     commit_delay_median_s: float | None
     commit_delay_p95_s: float | None
+    aware_delay_median_s: float | None
+    """With the time that it took to compute."""
+    aware_delay_p95_s: float | None
     words_lost: int | None
     words_doubled: int | None
     peak_mb: float | None
@@ -104,7 +107,7 @@ def _subjects_called(
     name: str, device: torch.device, dtype: torch.dtype, sound: Samples
 ) -> Iterator[HearingSubject]:
     if name == SHIPPED_RECOGNIZER:
-        yield shipped_subject()
+        yield from shipped_subjects()
     elif name in NETWORKS:
         yield network_subject(name, device, dtype)
     elif name in WHISPER_SHAPES:
@@ -128,7 +131,8 @@ def measure(subject: HearingSubject, sound: Samples, transcript: str) -> Hearing
     took_s = seconds_now(device) - began_s
     mb = peak_mb(device)
     is_real = subject.weights == REAL
-    delays_s = heard.delays_s if is_real else ()
+    median_s, p95_s = _quantiles(heard.delays_s if is_real else ())
+    aware_median_s, aware_p95_s = _quantiles(heard.aware_delays_s if is_real else ())
     at_once = " ".join(word.text for word in subject.recognizer.whole(sound)) if is_real else ""
     said, streamed = normalized_words(transcript), normalized_words(heard.text)
     return HearingRow(
@@ -140,13 +144,22 @@ def measure(subject: HearingSubject, sound: Samples, transcript: str) -> Hearing
         rtf=took_s / (len(sound) / SAMPLE_RATE),
         gflops_per_second_of_sound=subject.flops() / 1e9 if subject.flops else None,
         decodings_per_second=subject.decodings_per_second,
-        commit_delay_median_s=float(np.median(delays_s)) if delays_s else None,
-        commit_delay_p95_s=float(np.percentile(delays_s, 95)) if delays_s else None,
+        commit_delay_median_s=median_s,
+        commit_delay_p95_s=p95_s,
+        aware_delay_median_s=aware_median_s,
+        aware_delay_p95_s=aware_p95_s,
         words_lost=lost_at_cuts(normalized_words(at_once), heard.segments) if is_real else None,
         words_doubled=doubled_at_cuts(normalized_words(at_once), heard.segments) if is_real else None,
         peak_mb=mb,
         wer=word_errors(said, streamed).rate if is_real else None,
     )
+
+
+def _quantiles(delays_s: Sequence[float]) -> tuple[float | None, float | None]:
+    """Return the median and the 95th percentile."""
+    if not delays_s:
+        return None, None
+    return float(np.median(delays_s)), float(np.percentile(delays_s, 95))
 
 
 def lost_at_cuts(at_once: Sequence[str], segments: Sequence[Segment]) -> int:
@@ -195,6 +208,8 @@ _HEADER = (
     "GFLOPs a second",
     "decodings a second",
     "delay, median s",
+    "95 %",
+    "computed, median s",
     "95 %",
     "lost",
     "doubled",

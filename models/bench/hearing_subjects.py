@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,7 +20,7 @@ from transformers import (
     NemotronAsrStreamingForRNNT,
 )
 
-from core.hearing.delays import BALANCED_S
+from core.hearing.delays import BALANCED_S, FAST_S, STEADY_S
 from core.speech.segments import SAMPLE_RATE, Samples
 from core.wire.defaults import SHIPPED_RECOGNIZER
 from models.bench.listened import WholeRecognizer
@@ -85,13 +85,13 @@ class HearingSubject:
     decodings_per_second: float
 
 
-def shipped_subject() -> HearingSubject:
-    """Return the recognizer that ships, at the usual pace."""
-    recognizer = load_moonshine("en")
-    looks_a_second = 1 / PACES[BALANCED_S].look_s
-    return HearingSubject(
-        SHIPPED_RECOGNIZER, "shipped", REAL, "cpu", "int8", recognizer, None, looks_a_second
-    )
+def shipped_subjects() -> Iterator[HearingSubject]:
+    """Yield the recognizer that ships, at each pace."""
+    loaded = load_moonshine("en")
+    for pace, delay_s in (("fast", FAST_S), ("balanced", BALANCED_S), ("accurate", STEADY_S)):
+        loaded.keep_pace(delay_s)
+        name, looks_a_second = f"{SHIPPED_RECOGNIZER}, {pace}", 1 / PACES[delay_s].look_s
+        yield HearingSubject(name, "shipped", REAL, "cpu", "int8", loaded.another(), None, looks_a_second)
 
 
 @torch.inference_mode()

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import time
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import partial
 from typing import Protocol
 
 from core.backends import Recognizer
@@ -19,10 +21,15 @@ class WholeRecognizer(Recognizer, Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """The final segments of a sound, and the time from the end of each word to its commitment."""
+    """The final segments of a sound, and the time from the end of each word to its commitment.
+
+    `delays_s` are on the clock of the sound. `aware_delays_s` count what it takes to compute as well: each
+    block comes when it was said, and is worked on when those before it are done.
+    """
 
     segments: tuple[Segment, ...]
     delays_s: tuple[float, ...]
+    aware_delays_s: tuple[float, ...]
 
     @property
     def text(self) -> str:
@@ -34,15 +41,23 @@ def listen(listener: Listener, sound: Samples, block_s: float) -> Heard:
     step = round(block_s * SAMPLE_RATE)
     shown: dict[int, Segment] = {}
     delays_s: list[float] = []
+    aware_delays_s: list[float] = []
+    done_s = 0.0
 
-    def take(states: Iterable[Segment], clock_s: float) -> None:
+    def take(hear: Callable[[], Iterable[Segment]], clock_s: float) -> None:
+        nonlocal done_s
+        began_s = time.perf_counter()
+        states = hear()
+        done_s = max(done_s, clock_s) + time.perf_counter() - began_s
         for state in states:
             n_known = len(shown[state.index].words) if state.index in shown else 0
             delays_s.extend(clock_s - word.end_s for word in state.words[n_known:])
+            aware_delays_s.extend(done_s - word.end_s for word in state.words[n_known:])
             shown[state.index] = state
 
     for start in range(0, len(sound), step):
         chunk = AudioChunk(sound[start : start + step], start / SAMPLE_RATE)
-        take(listener.feed(chunk), chunk.end_s)
-    take(listener.finish(), len(sound) / SAMPLE_RATE)
-    return Heard(tuple(state for state in shown.values() if state.final), tuple(delays_s))
+        take(partial(listener.feed, chunk), chunk.end_s)
+    take(listener.finish, len(sound) / SAMPLE_RATE)
+    segments = tuple(state for state in shown.values() if state.final)
+    return Heard(segments, tuple(delays_s), tuple(aware_delays_s))

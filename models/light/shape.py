@@ -102,7 +102,7 @@ def light_shape(folder: Path) -> LightShape:
         width=width,
         inner=_size(config, "intermediate_size"),
         vocabulary=_size(config, "vocab_size"),
-        n_layers=_size(config, "num_hidden_layers"),
+        n_layers=_held(config, "num_hidden_layers", len(stored)),
         n_heads=heads,
         n_kv_heads=_size(config, "num_key_value_heads"),
         head_dim=_size(config, "head_dim") if config.get("head_dim") else width // heads,
@@ -184,6 +184,13 @@ def _size(config: Mapping[str, object], name: str) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or value <= 0:
         raise OtherRoad(f"no {name} in its config.json")
     return value
+
+
+def _held(config: Mapping[str, object], name: str, most: int) -> int:
+    """Return a size that is not more than there is: something is made for each."""
+    if (size := _size(config, name)) > most:
+        raise OtherRoad(f"{name} is more than its weights hold")
+    return size
 
 
 def _real(value: object, name: str) -> float:

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
-from datetime import datetime
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Final, NoReturn
+from typing import Any, Final
 
-from jinja2 import TemplateError, TemplateSyntaxError
-from jinja2.exceptions import SecurityError
-from jinja2.ext import loopcontrols
-from jinja2.sandbox import ImmutableSandboxedEnvironment
-from jinja2.utils import Namespace
+from jinja2 import TemplateSyntaxError
 from tokenizers import AddedToken, Tokenizer
 
 from core.files.plain_files import check_plain, read_plain_text
 from core.wording.errors import UserError, reason_of
 from core.wording.sentences import phrased
 from models.light.shape import OtherRoad
+from models.manifests.chat_template import check_template
 from models.manifests.json_fields import read_json_object
 
 _FILE, _SETTINGS, _TEMPLATE = "tokenizer.json", "tokenizer_config.json", "chat_template.jinja"
@@ -62,14 +57,16 @@ class LightTokenizer:
         settings = read_json_object(folder / _SETTINGS, UserError)
         _check_plain(settings)
         self._tokenizer = _read(folder / _FILE)
-        self._named = {name: str(settings[name]) for name in _NAMED if settings.get(name) is not None}
+        self.special_tokens_map: Mapping[str, Any] = {
+            name: str(settings[name]) for name in _NAMED if settings.get(name) is not None
+        }
         special = {str(token): i for i, token in self.added_tokens_decoder.items() if token.special}
-        if not set(self._named.values()) <= set(special):
+        if not set(self.special_tokens_map.values()) <= set(special):
             raise OtherRoad("special tokens that the tokenizer's file does not have")
-        if "eos_token" not in self._named:
+        if "eos_token" not in self.special_tokens_map:
             raise OtherRoad("no end token")
-        self.eos_token_id = special[self._named["eos_token"]]
-        self.bos_token = self._named.get("bos_token")
+        self.eos_token_id = special[self.special_tokens_map["eos_token"]]
+        self.bos_token = self.special_tokens_map.get("bos_token")
         self.bos_token_id = None if self.bos_token is None else special[self.bos_token]
         self.chat_template = _chat_template(folder / _TEMPLATE, settings)
         if self.chat_template is not None:
@@ -100,36 +97,6 @@ class LightTokenizer:
     def convert_ids_to_tokens(self, token_id: int) -> str | None:
         """Return the token of an id as the vocabulary writes it."""
         return self._tokenizer.id_to_token(token_id)
-
-    def apply_chat_template(
-        self,
-        conversation: list[dict[str, str]],
-        *,
-        tokenize: bool = False,
-        add_generation_prompt: bool = False,
-        enable_thinking: bool = False,
-    ) -> str:
-        """Return a conversation as the model reads it, as text alone; what thinks aloud can be told not to.
-
-        Raises:
-            TemplateError: the template refuses the conversation.
-        """
-        assert not tokenize
-        return str(
-            self._template.render(
-                messages=[dict(message) for message in conversation],
-                tools=None,
-                documents=None,
-                add_generation_prompt=add_generation_prompt,
-                enable_thinking=enable_thinking,
-                **self._named,
-            )
-        )
-
-    @cached_property
-    def _template(self) -> Any:
-        assert self.chat_template is not None
-        return _environment().from_string(self.chat_template)
 
 
 def _check_plain(settings: Mapping[str, object]) -> None:
@@ -183,45 +150,6 @@ def _chat_template(path: Path, settings: Mapping[str, object]) -> str | None:
 
 def _checked(template: str) -> None:
     try:
-        _environment().from_string(template)
+        check_template(template)
     except TemplateSyntaxError as error:
         raise OtherRoad(f"a chat template with more than jinja2 knows: {error}") from error
-
-
-def _environment() -> ImmutableSandboxedEnvironment:
-    """Return what renders templates as transformers does, in a sandbox: they are strangers' programs."""
-    environment = ImmutableSandboxedEnvironment(
-        trim_blocks=True, lstrip_blocks=True, extensions=[loopcontrols]
-    )
-    environment.filters["tojson"] = _to_json
-    environment.globals["raise_exception"] = _raise
-    environment.globals["strftime_now"] = lambda form: datetime.now().strftime(form)
-    environment.globals["dict"] = lambda *given, **named: dict(*given, **named)
-    environment.globals["namespace"] = _PlainNamespace
-    return environment
-
-
-class _PlainNamespace(Namespace):
-    """A template's own variables, none of which is Python's: those begin with an underscore."""
-
-    def __init__(*given: Any, **named: Any) -> None:  # a template may call a variable self
-        for name in dict(*given[1:], **named):
-            _check_public(name)
-        Namespace.__init__(*given, **named)
-
-    def __setitem__(self, name: str, value: Any) -> None:
-        _check_public(name)
-        super().__setitem__(name, value)
-
-
-def _check_public(name: object) -> None:
-    if str(name).startswith("_"):
-        raise SecurityError(f"a chat template may not set {name!r}")
-
-
-def _to_json(value: object, ensure_ascii: bool = False, indent: int | None = None, **options: Any) -> str:
-    return json.dumps(value, ensure_ascii=ensure_ascii, indent=indent, **options)
-
-
-def _raise(message: str) -> NoReturn:
-    raise TemplateError(message)

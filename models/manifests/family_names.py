@@ -10,6 +10,7 @@ from core.files.plain_files import check_plain_files_in
 from core.wording.errors import UserError
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
+from models.manifests.held_sizes import check_held
 from models.manifests.json_fields import read_json_object
 
 FAMILIES: Final = (
@@ -67,7 +68,8 @@ def check_model_folder(name: str, folder: Path) -> None:
             )
         )
     check_plain_files_in(folder)
-    check_fit(name, read_json_object(folder / "config.json", UserError))
+    config = read_json_object(folder / "config.json", UserError)
+    check_fit(name, config)
     if not any(folder.glob("*.safetensors")):
         raise UserError(
             phrased(
@@ -75,6 +77,7 @@ def check_model_folder(name: str, folder: Path) -> None:
                 folder=folder,
             )
         )
+    check_held(folder, config)
 
 
 def check_fit(name: str, config: Mapping[str, object]) -> None:

@@ -11,6 +11,7 @@ from core.files.plain_files import check_plain_files_in
 from core.wording.errors import UserError
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
+from models.manifests.held_sizes import check_held
 from models.manifests.json_fields import read_json_object
 from models.manifests.safetensors_header import tensor_shapes
 from models.manifests.whisper_files import CONVERTED
@@ -84,8 +85,7 @@ def check_network_folder(folder: Path) -> Mapping[str, object]:
     weights = sorted(folder.glob("*.safetensors"))
     if not weights:
         raise _unfit(folder, phrased("it holds no weights in safetensors, and other formats are not loaded"))
-    for file in weights:
-        tensor_shapes(file, UserError)
+    check_held(folder, config)
     vocabulary = "tekken.json" if family == VOXTRAL else "tokenizer.json"
     if not (folder / vocabulary).is_file():
         raise damaged(folder, phrased("{file} is missing", file=vocabulary))

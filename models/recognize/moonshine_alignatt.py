@@ -55,8 +55,10 @@ VOICED, LATE_S = 0.35, 0.2
 """From this probability on a frame may carry a word; a voice is noticed a little late."""
 BACK_S = 0.5
 """A word that attends to so much earlier sound than the one before it is made up."""
-SURELY_VOICED = 0.85
-"""Who speaks reaches this somewhere in an utterance; music seldom does."""
+SURELY_VOICED, PERHAPS_VOICED = 0.85, 0.75
+"""Who speaks reaches the first somewhere in an utterance, on a telephone the second; music seldom does."""
+N_LIKELY, LIKELY = 3, -0.45
+"""So many words of this mean log probability are what a voice says that is only perhaps one."""
 PHANTOM = "You"
 """What it writes where nobody speaks, without a full stop."""
 
@@ -218,22 +220,24 @@ class MoonshineRecognizer:
         new = self._voices[round(self._n_looked_at / SAMPLE_RATE / self._voice.frame_s) :]
         self._n_looked_at = self._n_heard
         is_quiet = max(new, default=0.0) < VOICED and not self._draft
-        if is_quiet or max(self._voices[self._n_voices_earlier :], default=0.0) < SURELY_VOICED:
+        voice = max(self._voices[self._n_voices_earlier :], default=0.0)
+        if is_quiet or voice < PERHAPS_VOICED:
             return
         self._has_looked = True
         words = list(self._heard())
         if not self._in_window and [word.text for word in words] == [PHANTOM]:
             return
         settled = words[len(self._in_window) :]
+        if voice < SURELY_VOICED and not (self._settled or _are_likely(settled)):
+            return
         if not is_over:
             settled = settled[: self._n_settled(settled)]
         settled = list(self._believed(settled))
         self._in_window += tuple(settled)
         for word in settled:
             self._doubt.hear(word.log_probability, len(word.tokens))
-        self._settled += tuple(
-            Word(word.text, self._on_clock(word.start_s), self._on_clock(word.end_s)) for word in settled
-        )
+            times = self._on_clock(word.start_s), self._on_clock(word.end_s)
+            self._settled += (Word(word.text, *times, self._doubt.is_told),)
         n_tokens = sum(len(word.tokens) for word in self._in_window)
         self._draft = tuple(token for word in words for token in word.tokens)[n_tokens:]
 
@@ -328,6 +332,11 @@ class MoonshineRecognizer:
         self._window = self._window[n_samples:]
         self._window_start_s += n_samples / SAMPLE_RATE
         self._voices_start_s -= n_samples / SAMPLE_RATE
+
+
+def _are_likely(words: Sequence[Heard]) -> bool:
+    spoken = [word.log_probability for word in words if word.is_spoken]
+    return len(spoken) >= N_LIKELY and sum(spoken) / len(spoken) >= LIKELY
 
 
 def centre(weights: Floats) -> float:

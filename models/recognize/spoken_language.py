@@ -57,17 +57,18 @@ class LanguageDoubt:
     def __init__(self, tell: TellDoubt | None = None) -> None:
         self.tell = tell
         self._last: deque[float] = deque(maxlen=N_BELIEVED)
-        self._is_told = False
+        self.is_told = False
+        """Whether what is spoken does not sound like its language now."""
 
     def hear(self, log_probability: float, n_tokens: int) -> None:
         """Take a word that was settled: the mean of its tokens and their number."""
         self._last.extend([log_probability] * n_tokens)
-        counted = list(self._last)[-(N_BELIEVED if self._is_told else N_DOUBTED) :]
+        counted = list(self._last)[-(N_BELIEVED if self.is_told else N_DOUBTED) :]
         if self.tell is None or len(counted) < N_DOUBTED:
             return
-        is_doubtful = sum(counted) / len(counted) < (LIKELY if self._is_told else UNLIKELY)
-        if is_doubtful != self._is_told:
-            self._is_told = is_doubtful
+        is_doubtful = sum(counted) / len(counted) < (LIKELY if self.is_told else UNLIKELY)
+        if is_doubtful != self.is_told:
+            self.is_told = is_doubtful
             self.tell(is_doubtful)
 
 

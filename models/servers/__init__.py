@@ -1,5 +1,6 @@
 """A server of language models as translator: any that speaks the usual chat interface.
 
 Read `exchange` (one bounded question to one address), `keys`, `prompt` (what is asked), `chat` (how a server
-wants it), and `translator`, which asks while a sentence is said. No network runs here.
+wants it), `besides` (what of an answer is the translation), and `translator`, which asks while a sentence is
+said. No network runs here.
 """

@@ -14,6 +14,7 @@ from core.wire.server_address import ServerAddress
 from core.wording.errors import UserError
 from core.wording.plain_lines import plain_line
 from core.wording.sentences import phrased
+from models.servers.besides import is_refusal, only_translation
 from models.servers.exchange import Request, ServerError, exchange
 from models.servers.keys import key_for
 from models.servers.prompt import Task, messages_for
@@ -22,6 +23,8 @@ LOOKING_S = 15.0
 MOST_MODELS, LONGEST_NAME, MOST_NAMED = 1_000, 200, 8
 REFUSALS = (400, 413, 422)
 """What a server says of one question: it does not take all of it, or it is too long for its model."""
+LONGEST_ANSWER, MOST_GROWTH = 500, 20
+"""So many letters a translation may have, and so many for each one of the source: none has half as many."""
 THOUGHTS = re.compile(r"^\s*<think>.*?</think>", re.DOTALL)
 EXTRAS: tuple[dict[str, Any], ...] = (
     {"chat_template_kwargs": {"enable_thinking": False}, "reasoning_effort": "none"},
@@ -146,7 +149,7 @@ class ChatServer:
                 refusal = str(error)
                 continue
             del self._extras[:n_spared]  # only now: a question that is too long is refused in any way
-            return Answer(self._text(content, may_be_empty=goes_on), goes_on)
+            return Answer(self._text(content, question, task, goes_on=goes_on), goes_on)
         raise AnswerError(refusal)
 
     def _body(self, question: Question, task: Task, extras: dict[str, Any], *, goes_on: bool) -> bytes:
@@ -178,8 +181,8 @@ class ChatServer:
                     raise
         return None
 
-    def _text(self, content: bytes, *, may_be_empty: bool) -> str:
-        """Return what the model says, on one line."""
+    def _text(self, content: bytes, question: Question, task: Task, *, goes_on: bool) -> str:
+        """Return the translation that the model gives, on one line."""
         choice = _first_choice(_json(content, self.address), self.address)
         message = choice.get("message")
         text = message.get("content") if isinstance(message, dict) else None
@@ -187,14 +190,26 @@ class ChatServer:
             text = ""
         if not isinstance(text, str):
             raise _no_chat(self.address)
-        text = " ".join(plain_line(THOUGHTS.sub("", text)).split())
-        if choice.get("finish_reason") == "length":
+        text, target = THOUGHTS.sub("", text), task.target_language
+        is_too_long = len(text) + len(question.committed) > LONGEST_ANSWER + MOST_GROWTH * len(
+            question.source
+        )
+        if choice.get("finish_reason") == "length" or is_too_long:
             raise AnswerError(
                 phrased(
                     "The model {model} does not come to an end: choose another.", model=self.address.model
                 )
             )
-        if not text and not may_be_empty:
+        if not goes_on and is_refusal(text, question.source, target):
+            raise AnswerError(
+                phrased(
+                    "The model {model} says that it cannot translate: choose another.",
+                    model=self.address.model,
+                )
+            )
+        text = only_translation(text, question, target, goes_on=goes_on)
+        text = " ".join(plain_line(text).split())
+        if not text and not goes_on:
             raise AnswerError(
                 phrased("The model {model} answers nothing: choose another.", model=self.address.model)
             )

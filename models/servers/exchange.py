@@ -5,23 +5,18 @@ Redirections are refused, proxies of the environment are not asked, and this com
 
 from __future__ import annotations
 
-import contextlib
-import socket
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from http.client import HTTPConnection, HTTPException, HTTPResponse, HTTPSConnection
-from threading import Event
 
-from core.process.threads import GuardedThread
+from core.process.cut_off import CutOff
 from core.wire.server_address import ServerAddress
 from core.wording.errors import UserError, reason_of
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 
 CONNECTING_S = 5.0
-LOOK_S = 0.05
-"""How often it is looked whether an answer is still wanted."""
 MOST_BYTES = 2_000_000
 OK, FIRST_REFUSAL, FIRST_FAILURE = 200, 400, 500
 ASKS_FOR_KEY, UNKNOWN, TOO_SLOW = (401, 403), (404,), (408, 504)
@@ -95,20 +90,21 @@ def exchange(
     """
     until_s = time.monotonic() + most_s
     connection = _connected(address, min(CONNECTING_S, most_s))
-    watch = _Watch(connection.sock, until_s, is_superseded)
+    cut_off = CutOff(until_s, is_superseded)
+    cut_off.sock = connection.sock
     try:
-        with watch.watching():
+        with cut_off.watching("server-watch"):
             connection.sock.settimeout(None)
             method = "GET" if request.body is None else "POST"
             connection.request(method, address.path + request.path, request.body, request.headers)
             with connection.getresponse() as response:
                 content = _content(response, address)
                 _check_status(response.status, address)
-        if watch.has_cut:
-            raise watch.error(address)
+        if cut_off.has_cut:
+            raise _why_cut(cut_off, address)
         return content
     except (OSError, HTTPException, ValueError, AttributeError) as error:
-        raise (watch.error(address) if watch.has_cut else _broken(address, error)) from None
+        raise (_why_cut(cut_off, address) if cut_off.has_cut else _broken(address, error)) from None
     finally:
         connection.close()
 
@@ -200,43 +196,9 @@ def _broken(address: ServerAddress, error: Exception) -> ServerError:
     )
 
 
-class _Watch:
-    """Cuts a connection when its time is over, or its answer not wanted, however slowly that trickles in."""
-
-    def __init__(self, sock: socket.socket, until_s: float, is_superseded: Callable[[], bool]) -> None:
-        self._sock = sock
-        self._until_s = until_s
-        self._is_superseded = is_superseded
-        self._is_over = Event()
-        self.has_cut = False
-        self._was_superseded = False
-
-    @contextlib.contextmanager
-    def watching(self) -> Iterator[None]:
-        """Watch on a thread while the block runs."""
-        thread = GuardedThread(self._watch, "server-watch")
-        thread.start()
-        try:
-            yield
-        finally:
-            self._is_over.set()
-            thread.join()
-
-    def error(self, address: ServerAddress) -> Exception:
-        """Return why it was cut."""
-        if self._was_superseded:
-            return SupersededError()
-        return ServerError(
-            phrased(
-                "The server at {place} takes too long: choose a smaller model there.", place=address.place
-            )
-        )
-
-    def _watch(self) -> None:
-        while not self._is_over.wait(LOOK_S):
-            self._was_superseded = self._is_superseded()
-            if self._was_superseded or time.monotonic() >= self._until_s:
-                self.has_cut = True
-                with contextlib.suppress(OSError, ValueError):
-                    self._sock.shutdown(socket.SHUT_RDWR)
-                return
+def _why_cut(cut_off: CutOff, address: ServerAddress) -> Exception:
+    if cut_off.was_given_up:
+        return SupersededError()
+    return ServerError(
+        phrased("The server at {place} takes too long: choose a smaller model there.", place=address.place)
+    )

@@ -5,12 +5,14 @@ from __future__ import annotations
 import argparse
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
+from functools import partial
 from typing import Any
 
 from core.layouts.slot_layout import DEFAULT_SLOT_LENGTH
 from core.translating.schemes import SCHEMES, scheme_named
 from core.wire.evaluation import COMET_MODEL
 from core.wording.errors import UserError
+from core.wording.language_codes import normal_code
 from core.wording.languages import UNSPACED, check_language
 from core.wording.sentences import phrased
 from models.manifests.manifests import UNKNOWN_LICENCE
@@ -187,8 +189,9 @@ def _add_task(parser: Arguments) -> None:
     parser.add_argument(
         "--out", required=True, metavar="DIR", help="the adapter's folder; a run that stopped goes on there"
     )
-    parser.add_argument("--from", dest="source", default="en", metavar="CODE", help="source language")
-    parser.add_argument("--to", dest="target", default="de", metavar="CODE", help="target language")
+    code = partial(parser.add_argument, type=normal_code, metavar="CODE")
+    code("--from", dest="source", default="en", help="source language")
+    code("--to", dest="target", default="de", help="target language")
     _add(parser, "scheme", f"one of {', '.join(SCHEMES)}")
     _add(
         parser,

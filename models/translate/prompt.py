@@ -15,6 +15,7 @@ from core.layouts.layout import Markers
 from core.wording.errors import UserError
 from core.wording.languages import UNSPACED
 from core.wording.sentences import phrased
+from models.manifests.chat_template import rendered
 
 logger = logging.getLogger(__name__)
 
@@ -60,15 +61,9 @@ class Tokenizer(Protocol):
 
     def convert_ids_to_tokens(self, ids: int, /) -> Any: ...
 
-    def apply_chat_template(
-        self,
-        conversation: list[dict[str, str]],
-        /,
-        *,
-        tokenize: bool,
-        add_generation_prompt: bool,
-        enable_thinking: bool,
-    ) -> Any: ...
+    @property
+    def special_tokens_map(self) -> Mapping[str, Any]:
+        """The texts of its special tokens, by the names that templates call them by."""
 
 
 def chat_markers(tokenizer: Tokenizer, instruction: str) -> Markers:
@@ -132,11 +127,7 @@ def _chat_pieces(tokenizer: Tokenizer, instruction: str) -> tuple[str, str, str]
             if pieces and instruction.strip() in pieces[0]:  # some put the system turn before the last user's
                 asked = _render(tokenizer, opening, add_generation_prompt=True).partition(_SOURCE)[2]
                 return pieces[0], _longer(asked, pieces[1]), pieces[2]
-        except (
-            TemplateError,
-            TypeError,
-            ValueError,
-        ) as error:  # so templates say that they know no system turn
+        except TemplateError as error:  # so templates say that they know no system turn
             logger.debug("the chat template refuses: %s", error)
     raise UserError(
         phrased(
@@ -155,10 +146,11 @@ def _longer(asked: str, answered: str) -> str:
 
 
 def _render(tokenizer: Tokenizer, dialogue: list[dict[str, str]], add_generation_prompt: bool = False) -> str:
-    rendered = tokenizer.apply_chat_template(
-        dialogue, tokenize=False, add_generation_prompt=add_generation_prompt, enable_thinking=False
-    )
-    return str(rendered)
+    named = {name: str(token) for name, token in tokenizer.special_tokens_map.items()}
+    template = tokenizer.chat_template
+    if isinstance(template, dict):  # of several the one for what is not named
+        template = template.get("default", "")
+    return rendered(template, dialogue, named, add_generation_prompt=add_generation_prompt)
 
 
 def _split(rendered: str) -> tuple[str, str, str] | None:

@@ -35,7 +35,16 @@ GOES_WITH_OURS = (
         "LGPL",
         "MIT",
     ),
-    *("MPL-2.0", "PSF", "Python-2.0", "Python Software Foundation", "Unlicense", "Zlib", "zlib"),
+    *(
+        "MPL-2.0",
+        "PSF",
+        "Python-2.0",
+        "Python Software Foundation",
+        "Unicode-3.0",
+        "Unlicense",
+        "Zlib",
+        "zlib",
+    ),
     "LicenseRef-Microsoft-Visual-Cpp-Runtime",
 )
 """Beginnings of names of licences under which a file may lie beside ours, the LGPL as a library."""
@@ -56,6 +65,7 @@ LIBRARIES = {
     "Qt*.framework": "LGPL-3.0-only (Qt)",
     "pyside6*": "LGPL-3.0-only (Qt for Python)",
     "shiboken6*": "LGPL-3.0-only (Qt for Python)",
+    "icu*": "Unicode-3.0 (ICU)",
     "sndfile*": "LGPL-2.1-or-later",
     "gomp*": "GPL-3.0-or-later WITH GCC-exception-3.1",
     "gfortran*": "GPL-3.0-or-later WITH GCC-exception-3.1",

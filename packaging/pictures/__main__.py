@@ -1,7 +1,7 @@
-"""Photographs every window of the program, in light and dark, English and German, at 100 % and 200 %.
+"""Photographs the windows of the program, in light and dark, English and German, at 100 % and 200 %.
 
 Usage, with Xvfb, openbox, picom and PulseAudio installed (takes some minutes):
-    python packaging/pictures --out docs/pictures [--only SCENE ...]
+    python packaging/pictures --out docs/pictures [--only SCENE ...] [--kinds dark-de-200 ...]
 """
 
 from __future__ import annotations
@@ -13,21 +13,20 @@ import sys
 import tempfile
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import product
+from itertools import groupby
 from pathlib import Path
 
 PACKAGES = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(PACKAGES))
 
 from names import (  # noqa: E402
-    LANGUAGES,
-    SCALES,
+    IN_ONE_KIND,
+    KEPT_KINDS,
+    KEPT_SCENES,
+    KINDS,
     SCENES,
-    THEMES,
     WITHOUT_ADAPTER,
     file_name,
-    is_kept,
-    wanted,
 )
 from screen import NoScreen, virtual_screen  # noqa: E402
 from sound import NoSound, virtual_microphone  # noqa: E402
@@ -39,12 +38,15 @@ HOME = Path(tempfile.gettempdir()) / "anna"
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--out", type=Path, required=True, help="the folder of the pictures")
-    parser.add_argument("--only", nargs="+", choices=SCENES, default=list(SCENES), help="only these")
-    parser.add_argument("--language", choices=LANGUAGES, help=argparse.SUPPRESS)
+    parser.add_argument("--only", nargs="+", choices=SCENES, default=list(KEPT_SCENES), help="only these")
+    parser.add_argument(
+        "--kinds", nargs="+", choices=KINDS, default=list(KEPT_KINDS), help="theme, language and scale"
+    )
+    parser.add_argument("--as-user", action="store_true", help=argparse.SUPPRESS)
     args = parser.parse_args()
     args.out.mkdir(parents=True, exist_ok=True)
-    if args.language:
-        return photograph(args.language, args.out, args.only)
+    if args.as_user:
+        return photograph(args.kinds, args.out, args.only)
     try:
         HOME.mkdir()
     except FileExistsError:
@@ -63,13 +65,18 @@ def main() -> int:
 
 def in_each_language_and_size(args: argparse.Namespace) -> int:
     """Open the program anew for each: it takes both when it starts."""
-    command = [sys.executable, __file__, "--out", str(args.out)]
+    command = [sys.executable, __file__, "--as-user", "--out", str(args.out)]
     with virtual_screen() as screen, virtual_microphone(HOME) as sound:
-        for language, scale in product(LANGUAGES, SCALES):
-            user = screen | sound | environment_of_user() | {"QT_SCALE_FACTOR": str(scale / 100)}
-            if scenes := wanted(args.only, language, scale):
-                subprocess.run([*command, "--language", language, "--only", *scenes], env=user, check=True)
+        for (_, scale), kinds in groupby(sorted(args.kinds, key=_look), key=_look):
+            user = screen | sound | environment_of_user() | {"QT_SCALE_FACTOR": str(int(scale) / 100)}
+            subprocess.run([*command, "--only", *args.only, "--kinds", *kinds], env=user, check=True)
     return 0
+
+
+def _look(kind: str) -> tuple[str, str]:
+    """Return what a program has to be started for: language and scale."""
+    _, language, scale = kind.split("-")
+    return language, scale
 
 
 def environment_of_user() -> dict[str, str]:
@@ -83,8 +90,8 @@ def environment_of_user() -> dict[str, str]:
     }
 
 
-def photograph(language: str, out: Path, only: Sequence[str]) -> int:
-    """Write the pictures in this language, in light and dark, at the scale of the environment."""
+def photograph(kinds: Sequence[str], out: Path, only: Sequence[str]) -> int:
+    """Write the pictures in these kinds, which have one language, and the scale of the environment."""
     # Here, for they take the user's folders and the screen from the environment.
     from belongings import give_to_user, keep_talks, train_adapter
     from photograph import save
@@ -103,7 +110,7 @@ def photograph(language: str, out: Path, only: Sequence[str]) -> int:
     if not set(only) <= WITHOUT_ADAPTER and not (adapters_folder() / "meetings").exists():
         train_adapter()
     application = new_application()
-    use_language(application, language)
+    use_language(application, _look(kinds[0])[0])
     read_in_window()
     wait_until(gives_transparency, "the compositor")
     QCursor.setPos(0, application.primaryScreen().geometry().bottom())  # where nothing is pointed at
@@ -111,13 +118,12 @@ def photograph(language: str, out: Path, only: Sequence[str]) -> int:
     assert window.transcript_controller.transcripts is not None
     keep_talks(window.transcript_controller.transcripts)
     window.show()
-    scale = round(100 * window.devicePixelRatioF())
     for scene in only:
         for name, take in zip(SCENES[scene], TAKEN[scene](window), strict=True):
-            for theme in (theme for theme in THEMES if is_kept(name, theme, language, scale)):
-                window.settings_store.change(replace(window.settings.window, theme=theme))
+            for kind in kinds[:1] if name in IN_ONE_KIND else kinds:
+                window.settings_store.change(replace(window.settings.window, theme=kind.split("-")[0]))
                 settle(0.1)
-                save(take(), out / file_name(name, theme, language, scale))
+                save(take(), out / file_name(name, kind))
     window.close()
     return 0
 

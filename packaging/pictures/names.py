@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from itertools import chain, product
+from itertools import product
 
 SCENES = {
     "empty": ("empty",),
@@ -26,48 +25,33 @@ SCENES = {
 }
 """The pictures of each scene, in the order in which they are taken."""
 
-KINDS = (
-    ("light", "en", 100),
-    ("dark", "en", 100),
-    ("light", "de", 100),
-    ("dark", "de", 200),
-    ("light", "en", 200),
+KINDS = tuple(
+    f"{theme}-{language}-{scale}"
+    for theme, language, scale in product(("light", "dark"), ("en", "de"), (100, 200))
 )
-"""Theme, language and scale of the pictures that are kept: all are loaded by whoever clones this."""
-ONE_KIND = frozenset(SCENES["engine-pack"])
-"""Pictures that are kept in the first kind alone."""
+"""Theme, language and scale, in percent, in which a picture can be taken."""
+KEPT_KINDS = ("light-en-100", "dark-en-100")
+"""Those that the documents show: whoever clones this loads them all."""
+IN_ONE_KIND = frozenset(SCENES["engine-pack"])
+"""Pictures of which the documents show the first kind alone."""
+
+KEPT_SCENES = tuple(scene for scene in SCENES if scene != "help")
+"""What the documents show."""
 
 WITHOUT_ADAPTER = frozenset({"empty", "engine-pack", "models", "transcripts", "sharing", "glossary", "help"})
 """Scenes that show none: for these alone none is trained, which takes longer than all else."""
 
-PICTURES = tuple(chain.from_iterable(SCENES.values()))
-THEMES = ("light", "dark")
-LANGUAGES = ("en", "de")
-SCALES = (100, 200)
 
-
-def file_name(picture: str, theme: str, language: str, scale: int) -> str:
+def file_name(picture: str, kind: str) -> str:
     """Return the name of the file of a picture."""
-    return f"{picture}-{theme}-{language}-{scale}.png"
+    return f"{picture}-{kind}.png"
 
 
-def is_kept(picture: str, theme: str, language: str, scale: int) -> bool:
-    """Return whether there is a file of this kind of a picture."""
-    return (theme, language, scale) in (KINDS[:1] if picture in ONE_KIND else KINDS)
-
-
-def wanted(scenes: Iterable[str], language: str, scale: int) -> list[str]:
-    """Return those of the scenes of which a picture is kept in this language and size, in their order."""
-    asked = set(scenes)
-    return [
-        scene
-        for scene in SCENES
-        if scene in asked
-        and any(is_kept(picture, theme, language, scale) for picture in SCENES[scene] for theme in THEMES)
-    ]
-
-
-def file_names() -> set[str]:
-    """Return the names of all files."""
-    kinds = product(PICTURES, THEMES, LANGUAGES, SCALES)
-    return {file_name(*parts) for parts in kinds if is_kept(*parts)}
+def kept_files() -> set[str]:
+    """Return the names of the files that the documents show."""
+    return {
+        file_name(picture, kind)
+        for scene in KEPT_SCENES
+        for picture in SCENES[scene]
+        for kind in (KEPT_KINDS[:1] if picture in IN_ONE_KIND else KEPT_KINDS)
+    }

@@ -151,8 +151,6 @@ OF_OUR_OWN = {
     "training/measure/comet.py": "what its own child says",
     "training/measure/comet_worker.py": "what its own parent says",
     "training/measure/documents.py": "our own documents",
-    "training/trials/results.py": "our own results",
-    "training/trials/trying.py": "its own run",
     "training/measure/recognizer.py": "a list of test clips",
     "training/measure/throughput.py": "an asset",
 }

@@ -22,7 +22,7 @@ from hypothesis import strategies as st
 from places import OFFICE_TALK
 from real_whisper import converted_whisper, save_source_whisper
 from scripted_listening import LoudnessActivity
-from tiny_hearing import NETWORK_KINDS, save_network
+from tiny_hearing import NETWORK_KINDS, UNLIKE, save_network
 
 from core.backends import Recognizer, VoiceActivity
 from core.captions.resume import Resume
@@ -95,8 +95,8 @@ RECOGNIZERS = {
 }
 
 
-HEAVY = ("Whisper tiny.en", "Whisper tiny.en by AlignAtt")
-"""What takes seconds for a sentence; `tests/models/recognize/test_whisper_words.py` always hears with it."""
+LONG = {"Whisper tiny.en", "Whisper tiny.en by AlignAtt", *NETWORK_KINDS} - {*UNLIKE}
+"""Whisper takes seconds a sentence; `tests/models/recognize/test_whisper_words.py` always hears with it."""
 
 
 @dataclass
@@ -172,7 +172,7 @@ def chunks_of(blocks: list[np.ndarray], start_s: float = 0.0) -> list[AudioChunk
 
 @pytest.fixture(
     scope="module",
-    params=[pytest.param(name, marks=[pytest.mark.long] if name in HEAVY else []) for name in RECOGNIZERS],
+    params=[pytest.param(name, marks=[pytest.mark.long] if name in LONG else []) for name in RECOGNIZERS],
 )
 def hearing(request, tmp_path_factory) -> Hearing:
     subject = RECOGNIZERS[request.param]

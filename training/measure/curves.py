@@ -20,7 +20,6 @@ ResultRow = Mapping[str, Any]
 Curves = Mapping[str, Sequence[ResultRow]]
 """By the system's name its rows, each with `policy`, the latency and the quality."""
 
-NAMES = {"bleu": "BLEU", "chrf": "chrF", "laal": "LAAL, source words", "al": "AL, source words"}
 OFFLINE = "offline"
 _TELL_APART = {
     "data": "{}",
@@ -101,9 +100,7 @@ def _said(key: str, value: Any) -> str:
     return _TELL_APART[key].format(Path(value).name if isinstance(value, str) else value)
 
 
-def draw_curves(
-    curves: Curves, out: Path, *, title: str = "", quality: str = "bleu", latency: str = "laal"
-) -> None:
+def draw_curves(curves: Curves, out: Path, *, title: str = "") -> None:
     """Write `out`.png and `out`.svg; offline is a dashed line, for its latency would squeeze the rest.
 
     Raises:
@@ -117,9 +114,9 @@ def draw_curves(
             'Curves are drawn by matplotlib, which is not installed: pip install -e ".[evaluation]".'
         ) from None
     figure = Figure(figsize=_SIZE_INCHES, layout="constrained")
-    axes = figure.add_subplot(title=title, xlabel=NAMES[latency], ylabel=NAMES[quality])
+    axes = figure.add_subplot(title=title, xlabel="LAAL, source words", ylabel="BLEU")
     for name, rows in curves.items():
-        _draw(axes, name, rows, quality, latency)
+        _draw(axes, name, rows)
     axes.margins(x=0.12)  # room for the last policy's name
     axes.grid(alpha=0.3)
     axes.legend()
@@ -132,18 +129,18 @@ def draw_curves(
         raise UserError(f"The pictures {out} cannot be written: {reason_of(error)}.") from error
 
 
-def _draw(axes: Any, name: str, rows: Sequence[ResultRow], quality: str, latency: str) -> None:
+def _draw(axes: Any, name: str, rows: Sequence[ResultRow]) -> None:
     points = sorted(
-        (row[latency], row[quality], row["policy"])
+        (row["laal"], row["bleu"], row["policy"])
         for row in rows
-        if row["policy"] != OFFLINE and row[latency] is not None
+        if row["policy"] != OFFLINE and row["laal"] is not None
     )
     [line] = axes.plot([x for x, _, _ in points], [y for _, y, _ in points], marker="o", label=name)
     for x, y, policy in points:
         axes.annotate(policy, (x, y), xytext=(4, -10), textcoords="offset points", fontsize=7)
     for row in rows:
         if row["policy"] == OFFLINE:
-            axes.axhline(row[quality], color=line.get_color(), linestyle="--", linewidth=1)
+            axes.axhline(row["bleu"], color=line.get_color(), linestyle="--", linewidth=1)
 
 
 if __name__ == "__main__":

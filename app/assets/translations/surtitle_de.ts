@@ -3541,20 +3541,12 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
 <context>
     <name>RestOffers</name>
     <message>
-        <source>The last {} of “{}” are not captioned yet; their sound is kept.</source>
-        <translation>Die letzten {} von „{}“ sind noch nicht untertitelt; ihr Ton ist aufbewahrt.</translation>
+        <source>{} of “{}” are not captioned yet; their sound is kept.</source>
+        <translation>{} von „{}“ sind noch nicht untertitelt; ihr Ton ist aufbewahrt.</translation>
     </message>
     <message>
-        <source>Caption the rest</source>
-        <translation>Den Rest untertiteln</translation>
-    </message>
-    <message>
-        <source>{} of “{}” were missed by the captions; their sound is kept.</source>
-        <translation>{} von „{}“ haben die Untertitel ausgelassen; der Ton ist aufbewahrt.</translation>
-    </message>
-    <message>
-        <source>Fill it in</source>
-        <translation>Ergänzen</translation>
+        <source>Caption them</source>
+        <translation>Untertiteln</translation>
     </message>
     <message>
         <source>Captions are running: stop them, then caption the rest of “{}”.</source>
@@ -4958,6 +4950,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Das klingt nicht nach der gewählten gesprochenen Sprache: Wörter können falsch sein.</translation>
     </message>
     <message>
+        <source>This does not sound like the spoken language that is chosen: words may be wrong. Name the language on the command line by --from CODE; `surtitle models list` shows recognizers for it.</source>
+        <translation>Das klingt nicht nach der gewählten gesprochenen Sprache: Wörter können falsch sein. Die Sprache auf der Befehlszeile mit --from CODE nennen; `surtitle models list` zeigt Erkennungen für sie.</translation>
+    </message>
+    <message>
         <source>Loading the translator</source>
         <translation>Übersetzer wird geladen</translation>
     </message>
@@ -5302,6 +5298,14 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{weights} enthält kein passendes Paar Gewichte für „{module}“: Holen Sie es noch einmal von seinem Autor.</translation>
     </message>
     <message>
+        <source>has more patterns than a model has modules</source>
+        <translation>hat mehr Muster, als ein Modell Module hat</translation>
+    </message>
+    <message>
+        <source>has &apos;{name}&apos;, a pattern that this version of Surtitle does not know</source>
+        <translation>hat „{name}“, ein Muster, das diese Version von Surtitle nicht kennt</translation>
+    </message>
+    <message>
         <source>The adapter “{adapter}” was made for another version of {base}: get the adapter for this one, or train it again.</source>
         <translation>Der Adapter „{adapter}“ wurde für eine andere Version von {base} gemacht: den für diese beschaffen oder ihn neu trainieren.</translation>
     </message>
@@ -5616,6 +5620,22 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The server at {place} takes too long: choose a smaller model there.</source>
         <translation>Der Server {place} braucht zu lange: dort ein kleineres Modell wählen.</translation>
+    </message>
+    <message>
+        <source>The model&apos;s chat template takes too long or writes too much to be one: choose a model with an ordinary chat template.</source>
+        <translation>Die Gesprächsvorlage des Modells braucht zu lange oder schreibt zu viel, um eine zu sein: ein Modell mit einer gewöhnlichen Vorlage wählen.</translation>
+    </message>
+    <message>
+        <source>The model tells of more than its weights hold: get it again, or choose another.</source>
+        <translation>Das Modell gibt mehr an, als seine Gewichte enthalten: es neu besorgen oder ein anderes wählen.</translation>
+    </message>
+    <message>
+        <source>The model in {folder} tells of more than its weights hold ({name} {value}): get it again, or choose another.</source>
+        <translation>Das Modell in {folder} gibt mehr an, als seine Gewichte enthalten ({name} {value}): es neu besorgen oder ein anderes wählen.</translation>
+    </message>
+    <message>
+        <source>The model {model} says that it cannot translate: choose another.</source>
+        <translation>Das Modell {model} sagt, dass es nicht übersetzen kann: ein anderes wählen.</translation>
     </message>
     <message>
         <source>{host} is another computer: where the server is chosen, confirm that what is said goes there.</source>
@@ -6466,12 +6486,36 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Schließen Sie Lautsprecher oder Kopfhörer an. Dateien werden auch ohne untertitelt.</translation>
     </message>
     <message>
+        <source>Track {number} of {n_tracks} is heard</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{told} ({words}).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{told}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{named} Another one is chosen by --track.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file {path} has no sound track {number}; the last one is {last}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Another microphone is the default one now. It is heard in a moment.</source>
         <translation>Ein anderes Mikrofon ist jetzt das voreingestellte. Es ist gleich zu hören.</translation>
     </message>
     <message>
         <source>“{name}” cannot practise: it translates whole sentences and never begins before their end.</source>
         <translation>„{name}“ kann nicht üben: Es übersetzt ganze Sätze und beginnt nie vor ihrem Ende.</translation>
+    </message>
+    <message>
+        <source>The language {code!r} is not known: use {suggested}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>names modules to import, which Surtitle does not do for an adapter</source>
@@ -6484,10 +6528,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>trains the base model&apos;s biases, which Surtitle does not load</source>
         <translation>trainiert die Bias-Werte des Modells, die Surtitle nicht lädt</translation>
-    </message>
-    <message>
-        <source>has &apos;{name}&apos; where the name of a module is expected</source>
-        <translation>hat „{name}“, wo der Name eines Moduls erwartet wird</translation>
     </message>
     <message>
         <source>uses &apos;{name}&apos;, which this version of Surtitle does not know</source>
@@ -7157,6 +7197,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Computer</translation>
     </message>
     <message>
+        <source>Sound track</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>&amp;File…</source>
         <translation>&amp;Datei…</translation>
     </message>
@@ -7348,6 +7392,21 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The last words are captioned.</source>
         <translation>Die letzten Wörter werden untertitelt.</translation>
+    </message>
+</context>
+<context>
+    <name>TrackMenu</name>
+    <message>
+        <source>The one that suits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Track {}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{}: {}</source>
+        <translation type="unfinished">{}: {}</translation>
     </message>
 </context>
 <context>

@@ -3541,20 +3541,12 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
 <context>
     <name>RestOffers</name>
     <message>
-        <source>The last {} of “{}” are not captioned yet; their sound is kept.</source>
-        <translation>Les dernières {} de «&#xa0;{}&#xa0;» ne sont pas encore sous-titrées&#xa0;; leur son est conservé.</translation>
+        <source>{} of “{}” are not captioned yet; their sound is kept.</source>
+        <translation>{} de «&#xa0;{}&#xa0;» ne sont pas encore sous-titrées&#xa0;; leur son est conservé.</translation>
     </message>
     <message>
-        <source>Caption the rest</source>
-        <translation>Sous-titrer le reste</translation>
-    </message>
-    <message>
-        <source>{} of “{}” were missed by the captions; their sound is kept.</source>
-        <translation>{} de « {} » manquent dans les sous-titres ; leur son est conservé.</translation>
-    </message>
-    <message>
-        <source>Fill it in</source>
-        <translation>Compléter</translation>
+        <source>Caption them</source>
+        <translation>Les sous-titrer</translation>
     </message>
     <message>
         <source>Captions are running: stop them, then caption the rest of “{}”.</source>
@@ -4958,6 +4950,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Cela ne ressemble pas à la langue parlée qui est choisie&#xa0;: des mots peuvent être faux.</translation>
     </message>
     <message>
+        <source>This does not sound like the spoken language that is chosen: words may be wrong. Name the language on the command line by --from CODE; `surtitle models list` shows recognizers for it.</source>
+        <translation>Cela ne ressemble pas à la langue parlée qui est choisie&#xa0;: des mots peuvent être faux. Indiquer la langue sur la ligne de commande par --from CODE&#xa0;; `surtitle models list` montre les modules de reconnaissance pour elle.</translation>
+    </message>
+    <message>
         <source>Loading the translator</source>
         <translation>Chargement du traducteur</translation>
     </message>
@@ -5302,6 +5298,14 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>{weights} ne contient pas de paire de poids correspondante pour «&#xa0;{module}&#xa0;»&#xa0;: redemandez-le à son auteur.</translation>
     </message>
     <message>
+        <source>has more patterns than a model has modules</source>
+        <translation>contient plus de motifs qu&apos;un modèle n&apos;a de modules</translation>
+    </message>
+    <message>
+        <source>has &apos;{name}&apos;, a pattern that this version of Surtitle does not know</source>
+        <translation>contient «&#xa0;{name}&#xa0;», un motif que cette version de Surtitle ne connaît pas</translation>
+    </message>
+    <message>
         <source>The adapter “{adapter}” was made for another version of {base}: get the adapter for this one, or train it again.</source>
         <translation>L’adaptateur « {adapter} » a été fait pour une autre version de {base} : obtenir celui de cette version, ou l’entraîner de nouveau.</translation>
     </message>
@@ -5616,6 +5620,22 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>The server at {place} takes too long: choose a smaller model there.</source>
         <translation>Le serveur {place} met trop de temps : y choisir un modèle plus petit.</translation>
+    </message>
+    <message>
+        <source>The model&apos;s chat template takes too long or writes too much to be one: choose a model with an ordinary chat template.</source>
+        <translation>Le gabarit de conversation du modèle met trop de temps ou écrit trop pour en être un : choisir un modèle avec un gabarit ordinaire.</translation>
+    </message>
+    <message>
+        <source>The model tells of more than its weights hold: get it again, or choose another.</source>
+        <translation>Le modèle annonce plus que ses poids ne contiennent : se le procurer à nouveau ou en choisir un autre.</translation>
+    </message>
+    <message>
+        <source>The model in {folder} tells of more than its weights hold ({name} {value}): get it again, or choose another.</source>
+        <translation>Le modèle dans {folder} annonce plus que ses poids ne contiennent ({name} {value}) : se le procurer à nouveau ou en choisir un autre.</translation>
+    </message>
+    <message>
+        <source>The model {model} says that it cannot translate: choose another.</source>
+        <translation>Le modèle {model} dit qu&apos;il ne peut pas traduire : en choisir un autre.</translation>
     </message>
     <message>
         <source>{host} is another computer: where the server is chosen, confirm that what is said goes there.</source>
@@ -6466,12 +6486,36 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Branchez des haut-parleurs ou un casque. Les fichiers sont sous-titrés sans.</translation>
     </message>
     <message>
+        <source>Track {number} of {n_tracks} is heard</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{told} ({words}).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{told}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{named} Another one is chosen by --track.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file {path} has no sound track {number}; the last one is {last}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Another microphone is the default one now. It is heard in a moment.</source>
         <translation>Un autre microphone est désormais celui par défaut. Il sera entendu dans un instant.</translation>
     </message>
     <message>
         <source>“{name}” cannot practise: it translates whole sentences and never begins before their end.</source>
         <translation>«&#xa0;{name}&#xa0;» ne peut pas s’exercer&#xa0;: il traduit des phrases entières et ne commence jamais avant leur fin.</translation>
+    </message>
+    <message>
+        <source>The language {code!r} is not known: use {suggested}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>names modules to import, which Surtitle does not do for an adapter</source>
@@ -6484,10 +6528,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>trains the base model&apos;s biases, which Surtitle does not load</source>
         <translation>entraîne les biais du modèle, que Surtitle ne charge pas</translation>
-    </message>
-    <message>
-        <source>has &apos;{name}&apos; where the name of a module is expected</source>
-        <translation>a «&#xa0;{name}&#xa0;» là où le nom d’un module est attendu</translation>
     </message>
     <message>
         <source>uses &apos;{name}&apos;, which this version of Surtitle does not know</source>
@@ -7157,6 +7197,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Ordinateur</translation>
     </message>
     <message>
+        <source>Sound track</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>&amp;File…</source>
         <translation>&amp;Fichier…</translation>
     </message>
@@ -7348,6 +7392,21 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>The last words are captioned.</source>
         <translation>Les derniers mots sont sous-titrés.</translation>
+    </message>
+</context>
+<context>
+    <name>TrackMenu</name>
+    <message>
+        <source>The one that suits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Track {}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{}: {}</source>
+        <translation type="unfinished">{}&#xa0;: {}</translation>
     </message>
 </context>
 <context>

@@ -45,7 +45,7 @@ class CaptionFormats:
     def __init__(self, font: QFont) -> None:
         self._natural_height = QFontMetricsF(font).height() / QFontInfo(font).pixelSize()
         """Of a line, in heights of the letters: the same at every size."""
-        self._texts: dict[tuple[Style, bool], QTextCharFormat] = {}
+        self._texts: dict[tuple[Style, bool, bool], QTextCharFormat] = {}
         """Of the theme in use: each update of a caption asks for six."""
 
     def forget_colours(self) -> None:
@@ -62,13 +62,14 @@ class CaptionFormats:
         form.setLineHeight(percent, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
         return form
 
-    def text(self, style: Style, *, is_stable: bool = True) -> QTextCharFormat:
-        """Return the format of words; what is not stable is muted and dotted below."""
-        if (style, is_stable) not in self._texts:
-            self._texts[style, is_stable] = self._made(style, is_stable=is_stable)
-        return self._texts[style, is_stable]
+    def text(self, style: Style, *, is_stable: bool = True, is_doubtful: bool = False) -> QTextCharFormat:
+        """Return the format of words; what is doubtful is muted, what is not stable also dotted below."""
+        key = style, is_stable, is_doubtful
+        if key not in self._texts:
+            self._texts[key] = self._made(style, is_stable=is_stable, is_doubtful=is_doubtful)
+        return self._texts[key]
 
-    def _made(self, style: Style, *, is_stable: bool) -> QTextCharFormat:
+    def _made(self, style: Style, *, is_stable: bool, is_doubtful: bool) -> QTextCharFormat:
         form = QTextCharFormat()
         if style is Style.LARGE:
             form.setProperty(QTextFormat.Property.FontSizeAdjustment, LARGE)
@@ -76,8 +77,8 @@ class CaptionFormats:
         if not is_stable:
             form.setUnderlineStyle(DOTTED)
         form.setFontItalic(style is Style.NOTICE)
-        if style is not Style.LARGE or not is_stable:
-            # Stable large text has the palette's own colour.
+        if style is not Style.LARGE or not is_stable or is_doubtful:
+            # Other large text has the palette's own colour.
             form.setForeground(QColor(current_tokens().muted))
         return self.recoloured(form)
 

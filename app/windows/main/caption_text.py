@@ -78,6 +78,8 @@ class CaptionText:
         self._document = document
         self._formats = formats
         self.open: dict[int, OpenCaption] = {}
+        self._cut_off: dict[int, OpenCaption] = {}
+        """What was open when the talk ended: it may be captioned to its end later."""
         self.speakers: list[str] = [""]
         """By their numbers in the marks of the lines."""
         self.n_captions = 0
@@ -92,6 +94,7 @@ class CaptionText:
         """Begin a talk in these languages, by their codes; what was there before goes."""
         self._document.clear()
         self.open.clear()
+        self._cut_off.clear()
         self._places.clear()
         self.speakers = [""]
         self.n_captions, self.end_s = 0, 0.0
@@ -129,8 +132,9 @@ class CaptionText:
     def close(self) -> None:
         """End the talk: what is open stays as it stands, without the lines that stayed empty."""
         while self.open:
-            _, caption = self.open.popitem()
-            self._settle(caption)
+            segment, caption = self.open.popitem()
+            if self._settle(caption):
+                self._cut_off[segment] = caption
 
     def place_of(self, caption: OpenCaption) -> tuple[QTextBlock, QTextBlock]:
         """Return the first and the last line of a caption that is open."""
@@ -172,14 +176,22 @@ class CaptionText:
         cursor.endEditBlock()
 
     def _write(self, update: CaptionUpdate) -> None:
-        caption = self.open.get(update.segment) or self._add(update)
+        caption = self.open.get(update.segment) or self._written_anew(update)
         if caption.target is not None:
-            self._grow(caption.target, update.target, update.target_tail)
-        self._grow(caption.source, update.source, update.source_tail)
+            self._grow(caption.target, update.target, update.target_tail, is_doubtful=update.is_doubtful)
+        self._grow(caption.source, update.source, update.source_tail, is_doubtful=update.is_doubtful)
         self.end_s = max(self.end_s, update.end_s)
         if update.final:
             del self.open[update.segment]
             self._settle(caption)
+
+    def _written_anew(self, update: CaptionUpdate) -> OpenCaption:
+        """Return new lines for a caption, in the place of those that it had when the talk ended."""
+        cut_off = self._cut_off.pop(update.segment, None)
+        if cut_off is not None:
+            self._take_out(cut_off)
+            self.n_captions -= 1
+        return self._add(update)
 
     def _add(self, update: CaptionUpdate) -> OpenCaption:
         start = self._begin_entry(CaptionPlace(QTextCursor(self._document), update.start_s, is_notice=False))
@@ -243,15 +255,18 @@ class CaptionText:
         cursor.setBlockFormat(self._formats.block(style, direction, is_first=is_first))
         cursor.setBlockCharFormat(self._formats.text(style))
 
-    def _settle(self, caption: OpenCaption) -> None:
-        """Take out a line that stayed empty: it is not translated any more, or nothing was heard of it."""
+    def _settle(self, caption: OpenCaption) -> bool:
+        """Take out a line that stayed empty: it is not translated any more, or nothing was heard of it.
+
+        Return whether any of it stands there.
+        """
         first, below = caption.target, caption.source
         if below.is_empty and (first is None or first.is_empty):
             self._take_out(caption)
-            return
+            return False
         self.n_captions += 1
         if first is None:
-            return
+            return True
         if first.is_empty and not below.is_empty:
             cursor = QTextCursor(first.start.block())
             cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
@@ -265,6 +280,7 @@ class CaptionText:
             cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock)
             cursor.setPosition(_end_of(below.start.block()), QTextCursor.MoveMode.KeepAnchor)
             cursor.removeSelectedText()
+        return True
 
     def _take_out(self, caption: OpenCaption) -> None:
         """Remove the lines of a caption that has no words left; if it gets some again, they come anew."""
@@ -286,7 +302,7 @@ class CaptionText:
     def _is_blank(self) -> bool:
         return self._document.isEmpty() and not self.open
 
-    def _grow(self, line: CaptionLine, committed: str, tail: str) -> None:
+    def _grow(self, line: CaptionLine, committed: str, tail: str, *, is_doubtful: bool) -> None:
         """Replace the line's tail by what was committed since and by the new tail."""
         if (committed, tail) == (line.committed, line.tail):
             return
@@ -300,8 +316,12 @@ class CaptionText:
         cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
         cursor.removeSelectedText()
         separator = " " if committed and tail and not committed[-1].isspace() else ""
-        cursor.insertText(committed[len(kept) :] + separator, self._formats.text(line.style))
-        cursor.insertText(tail, self._formats.text(line.style, is_stable=False))
+        settled, unsettled = (
+            self._formats.text(line.style, is_stable=is_stable, is_doubtful=is_doubtful)
+            for is_stable in (True, False)
+        )
+        cursor.insertText(committed[len(kept) :] + separator, settled)
+        cursor.insertText(tail, unsettled)
         line.committed, line.tail = committed, tail
 
 

@@ -76,7 +76,7 @@ class Finishing(QObject):
         """Keep what is not captioned yet for later, and end."""
         if self.is_active:
             self._tell(self.tr("Surtitle ends; what is not captioned yet is kept"))
-            self._bridge.abort(keeps_rest=True)
+            self._bridge.abort()
 
     def give_up(self) -> None:
         """Let the window go whatever runs: the system asks for it."""

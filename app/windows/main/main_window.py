@@ -162,7 +162,7 @@ class MainWindow(QMainWindow):
 
     def caption(self, source: str) -> None:
         """Caption a source, named as `open_source` takes it, after ending what runs."""
-        self.settings_store.change(replace(self.settings.sound, source=source))
+        self.settings_store.change(replace(self.settings.sound, source=source, track=0))
         if self.bridge.is_running:
             self._next.begin_anew()  # one session at a time
         else:
@@ -176,7 +176,7 @@ class MainWindow(QMainWindow):
 
     def _start_file(self, path: Path) -> bool:
         """Begin to caption a file of several, as fast as that goes; return whether it has begun."""
-        settings = replace(self.settings, sound=replace(self.settings.sound, source=str(path)))
+        settings = replace(self.settings, sound=replace(self.settings.sound, source=str(path), track=0))
         return self._begin(settings, "fast")
 
     def _begin(self, chosen: Settings, pace: Pace) -> bool:
@@ -184,7 +184,7 @@ class MainWindow(QMainWindow):
         if self.model_advice.offers_missing(settings):
             return False
         try:
-            source = open_source(sound_of(chosen), pace)
+            source = open_source(sound_of(chosen), pace, settings.source_language, chosen.sound.track)
         except UserError as error:
             self.message_desk.answer(str(error), error.cause)
             return False
@@ -220,7 +220,7 @@ class MainWindow(QMainWindow):
     def toggle(self) -> None:
         """Start, stop, or end what is slow to stop: what the button and Ctrl+R do."""
         if self.bridge.state.is_ending:
-            self.bridge.abort(keeps_rest=self.finishing.is_active)
+            self.bridge.abort()
         elif self.bridge.is_running:
             self.files.queue.hold()
             self.bridge.stop()

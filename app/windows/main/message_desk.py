@@ -58,6 +58,7 @@ class MessageDesk(QObject):
             Cause.COMPUTER_AWAY: (self.tr("Choose another"), self.source_wanted),
             Cause.MICROPHONE_MUTE: (self.tr("Test it"), self.test_wanted),
             Cause.SERVER_AWAY: (self.tr("Choose a server…"), self.server_wanted),
+            Cause.SOUND_TRACK: (self.tr("Choose another"), self.source_wanted),
             Cause.OTHER_LANGUAGE: (self.tr("Choose the language"), self.language_wanted),
             Cause.ENGINE_FAILED: (self.tr("Check this computer"), self.check_wanted),
         }
@@ -83,6 +84,9 @@ class MessageDesk(QObject):
             self.answer(trouble.text, trouble.cause)
         elif trouble.cause == Cause.OTHERWISE:
             self._message_bar.say(trouble.text, tone=Tone.ADVICE)
+        elif trouble.cause == Cause.SOUND_TRACK:
+            told = self._message(trouble.text, trouble.cause)
+            self._message_bar.say(replace(told, tone=Tone.GOOD, is_answer=True))
         else:
             self._message_bar.say(self._message(trouble.text, trouble.cause))
 
@@ -118,7 +122,7 @@ class MessageDesk(QObject):
 
     def _take_state(self, state: SessionState) -> None:
         if state is SessionState.IDLE:
-            for cause in (*OF_ENGINE, NEWS):
+            for cause in (*OF_ENGINE, NEWS, Cause.SOUND_TRACK):
                 self._message_bar.settle(cause)
             self._message_bar.hold_advice(False)
         elif state in (SessionState.LOADING, SessionState.CATCHING_UP) and self._is_idle:

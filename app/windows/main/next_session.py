@@ -12,12 +12,16 @@ CHANGEABLE = (SessionState.LOADING, SessionState.CAPTIONING, SessionState.PAUSED
 """While earlier sound is captioned, or the last words are, a choice counts for what comes after."""
 
 
+Choices = tuple[str, int, LanguageChoice, str, str]
+"""What a session is begun with."""
+
+
 class NextSession:
     """Knows what the session that runs was begun with."""
 
     def __init__(self, bridge: SessionBridge, advice: ModelAdvice) -> None:
         self._bridge, self._advice = bridge, advice
-        self._begun: tuple[str, LanguageChoice, str, str] | None = None
+        self._begun: Choices | None = None
         self._is_paused = False
 
     def note_begin(self, settings: Settings) -> None:
@@ -47,6 +51,7 @@ class NextSession:
         self._bridge.stop()
 
 
-def _choices(settings: Settings) -> tuple[str, LanguageChoice, str, str]:
+def _choices(settings: Settings) -> Choices:
     engine = settings.engine
-    return sound_of(settings), settings.languages, engine.recognizer, engine.translator
+    sound = sound_of(settings), settings.sound.track
+    return *sound, settings.languages, engine.recognizer, engine.translator

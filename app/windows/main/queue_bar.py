@@ -10,6 +10,7 @@ from app.bridge.session_bridge import SessionBridge
 from app.look.kinds import Kind, set_kind
 from app.widgets.icon_label import IconLabel
 from app.widgets.margins import mirrored
+from app.widgets.menus import entry_text
 from app.windows.main.file_queue import FileQueue
 from app.windows.main.talk_head import details_label
 from app.windows.main.talk_title import title_label
@@ -78,7 +79,7 @@ class QueueBar(QFrame):
     def _fill(self, menu: QMenu) -> None:
         menu.clear()
         for path in self._queue.waiting[:MOST_NAMED]:
-            entry = menu.addAction(self.tr("Remove “{}”").format(path.name.replace("&", "&&")))
+            entry = menu.addAction(self.tr("Remove “{}”").format(entry_text(path.name)))
             entry.triggered.connect(partial(self._queue.remove, path))
         if n_more := len(self._queue.waiting[MOST_NAMED:]):
             menu.addAction(self.tr("and {} more").format(n_more)).setEnabled(False)

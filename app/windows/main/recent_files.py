@@ -9,6 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QMenu
 
+from app.widgets.menus import entry_text
 from app.widgets.settings_store import SettingsStore
 
 MOST = 8
@@ -37,7 +38,7 @@ class RecentFiles(QObject):
         self._menu.clear()
         paths = [Path(path) for path in self._store.settings.window.recent_files]
         for path in paths:
-            entry = self._menu.addAction(path.name.replace("&", "&&"))
+            entry = self._menu.addAction(entry_text(path.name))
             entry.setToolTip(str(path))
             entry.setEnabled(path.is_file())
             entry.triggered.connect(partial(self.chosen.emit, path))

@@ -49,20 +49,16 @@ class RestOffers(QObject):
         if (
             rest.gap is not None
             and rest.transcript.id == self._bridge.transcript
+            and not self._bridge.was_cut_short
             and place not in self._tried
         ):
             self._tried.add(place)
             QTimer.singleShot(0, self, lambda: self._fill_in(rest))
             return
-        told = self.tr("The last {} of “{}” are not captioned yet; their sound is kept.")
-        text = self.tr("Caption the rest")
-        if rest.gap is not None:
-            told = self.tr("{} of “{}” were missed by the captions; their sound is kept.")
-            text = self.tr("Fill it in")
+        told = self.tr("{} of “{}” are not captioned yet; their sound is kept.")
         sentence = told.format(clock(rest.waiting_s), title_of(rest.transcript))
-        offer = Offer(text, lambda: self._begin(rest))
-        cause = f"rest of {rest.transcript.id} {rest.gap.start_s if rest.gap else ''}"
-        self._message_bar.say(Message(sentence, Tone.ADVICE, offer, cause, icon="transcript"))
+        offer = Offer(self.tr("Caption them"), lambda: self._begin(rest))
+        self._message_bar.say(Message(sentence, Tone.ADVICE, offer, _cause_of(rest), icon="transcript"))
 
     def _fill_in(self, rest: Rest) -> None:
         """Fill a gap in while there is time for it: nothing else is captioned."""
@@ -76,6 +72,7 @@ class RestOffers(QObject):
             told = self.tr("Captions are running: stop them, then caption the rest of “{}”.")
             self._warn(told.format(title_of(rest.transcript)))
             return
+        self._message_bar.settle(_cause_of(rest))
         self.wanted.emit(rest)
 
     def _begin_again(self, transcript: Transcript, settings: Settings) -> None:
@@ -98,3 +95,8 @@ class RestOffers(QObject):
 
     def _warn(self, sentence: str) -> None:
         self._message_bar.say(Message(sentence, Tone.WARNING, is_answer=True))
+
+
+def _cause_of(rest: Rest) -> str:
+    """Return what is told of a rest, and of it alone."""
+    return f"rest of {rest.transcript.id} {rest.gap.start_s if rest.gap else ''}"

@@ -10,6 +10,7 @@ from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu
 
+from app.bridge.background_job import BackgroundJob
 from app.choices.device_names import device_names, plain_name
 from app.choices.session_choices import source_name
 from app.choices.source_kinds import kind_of
@@ -17,10 +18,12 @@ from app.look.icons import SIZE, SMALL
 from app.settings.settings import SoundChoice, is_device
 from app.sound.capture import BOTH, is_both
 from app.sound.devices import Device, can_hear_computer
+from app.sound.sound_tracks import SoundTrack, tracks_of
 from app.widgets.bar_button import PADDING, SPACING, BarButton, words_label
 from app.widgets.icon_label import IconLabel
-from app.widgets.menus import RoundMenu
+from app.widgets.menus import RoundMenu, entry_text
 from app.windows.main.level_bars import LevelBars
+from core.wording.printable import printable
 
 LONGEST_NAME = 220
 """In pixels: a long device name may not push all else out of the bar."""
@@ -43,7 +46,52 @@ class DeviceMenu(RoundMenu):
         names = names if chosen in names else names | {chosen: plain_name(chosen)}
         self.clear()
         self.entries = _add_choices(self, names, chosen, self.chosen.emit)
-        self.setTitle(self.tr("{}: {}").format(self._title, names[chosen]).replace("&", "&&"))
+        self.setTitle(entry_text(self.tr("{}: {}").format(self._title, names[chosen])))
+
+
+class TrackMenu(RoundMenu):
+    """Which sound track of a file is heard, where it has several."""
+
+    chosen = Signal(int)
+    """Its number; 0 for the one that suits."""
+    found = Signal()
+    """The tracks of the file are known."""
+
+    def __init__(self, title: str) -> None:
+        super().__init__(title)
+        self.entries: dict[str, QAction] = {}
+        self._file = ""
+        self._tracks: list[SoundTrack] = []
+        self._looking = BackgroundJob("track-scout", self)
+        self._looking.done.connect(self._take)
+
+    @property
+    def is_wanted(self) -> bool:
+        return len(self._tracks) > 1
+
+    def show_file(self, file: str, n_chosen: int) -> None:
+        """Offer the tracks of a file, as soon as they are known; of no file none."""
+        if file != self._file:
+            self._file, self._tracks = file, []
+            self._looking.give_up()
+            if file:
+                self._looking.begin(lambda tell, given_up: tracks_of(Path(file)))
+        self._n_chosen = n_chosen
+        self._fill()
+
+    def _take(self, tracks: list[SoundTrack]) -> None:
+        self._tracks = tracks
+        self._fill()
+        self.found.emit()
+
+    def _fill(self) -> None:
+        names = {"0": self.tr("The one that suits")}
+        for track in self._tracks:
+            name = self.tr("Track {}").format(track.number)
+            words = printable(track.words)
+            names[str(track.number)] = self.tr("{}: {}").format(name, words) if words else name
+        self.clear()
+        self.entries = _add_choices(self, names, str(self._n_chosen), lambda n: self.chosen.emit(int(n)))
 
 
 class SourceButton(BarButton):
@@ -67,6 +115,8 @@ class SourceButton(BarButton):
         self.loudspeakers = DeviceMenu(self.tr("Computer"), "system")
         self.microphone.chosen.connect(lambda label: self._choose(both_microphone=label))
         self.loudspeakers.chosen.connect(lambda label: self._choose(both_loudspeakers=label))
+        self.tracks = TrackMenu(self.tr("Sound track"))
+        self.tracks.chosen.connect(lambda n_track: self._choose(track=n_track))
         self.open_file = QAction(self.tr("&File…"), self)
         self.open_file.triggered.connect(self.file_wanted)
         self._look: QAction | None = None
@@ -75,6 +125,8 @@ class SourceButton(BarButton):
         self.setMenu(self.choices)
         self.destroyed.connect(self.microphone.deleteLater)
         self.destroyed.connect(self.loudspeakers.deleteLater)
+        self.destroyed.connect(self.tracks.deleteLater)
+        self.tracks.found.connect(self._show_tracks)
         # What has come or gone meanwhile is shown when it opens: nothing moves below the pointer.
         self.choices.aboutToShow.connect(self._fill)
         self.show_sound(sound)
@@ -115,6 +167,7 @@ class SourceButton(BarButton):
         """Show what is chosen from now on."""
         self._sound = sound
         self._show_name()
+        self.tracks.show_file("" if is_device(sound.source) else sound.source, sound.track)
         self._fill()
 
     def show_file(self, file: Path | None) -> None:
@@ -157,6 +210,8 @@ class SourceButton(BarButton):
         if not is_device(self.value):
             file = {self.value: source_name(self.value)}
             self.entries |= _add_choices(self.choices, file, self.value, self._choose_source, group)
+        self.choices.addMenu(self.tracks)
+        self._show_tracks()
         self.choices.addAction(self.open_file)
         if self._look is not None:
             self.choices.addSeparator()
@@ -177,11 +232,14 @@ class SourceButton(BarButton):
             self.choices.addMenu(menu)
             menu.menuAction().setVisible(is_both(self.value))
 
-    def _choose_source(self, source: str) -> None:
-        self._choose(source=source)
+    def _show_tracks(self) -> None:
+        self.tracks.menuAction().setVisible(self.tracks.is_wanted)
 
-    def _choose(self, **changed: str) -> None:
-        self.chosen.emit(replace(self._sound, **changed))
+    def _choose_source(self, source: str) -> None:
+        self._choose(source=source, track=0)
+
+    def _choose(self, **changed: str | int) -> None:
+        self.chosen.emit(replace(self._sound, **changed))  # type: ignore[arg-type]
 
 
 def _add_choices(
@@ -195,7 +253,7 @@ def _add_choices(
     group = group or QActionGroup(menu)
     entries: dict[str, QAction] = {}
     for key, name in names.items():
-        entry = QAction(name.replace("&", "&&"), menu)
+        entry = QAction(entry_text(name), menu)
         entry.setCheckable(True)
         entry.setChecked(key == chosen)
         entry.triggered.connect(lambda _checked, key=key: choose(key))  # type: ignore[operator]

@@ -33,6 +33,8 @@ N_WIDTHS = 1000
 """Words measured last that are remembered: far more than stand in the overlay."""
 SMALL = 0.58
 """The size of what was heard below its translation."""
+FADED = 0.65
+"""How much of its colour is left to what does not sound like the language that was chosen."""
 DOT = 0.36
 """The width of an open sentence's dot, and of the room before it, in parts of a letter's height."""
 
@@ -44,6 +46,7 @@ class Block:
     text: CaptionText
     stable: WordLook
     unstable: WordLook
+    doubtful: WordLook
     n_lines: int
     shown: list[BrokenLine] = field(default_factory=list)
     is_at_end: bool = False
@@ -111,9 +114,12 @@ class CaptionCanvas(QWidget):
 
     def show_update(self, update: CaptionUpdate) -> None:
         """Show what a caption has become."""
-        segment, speaker, is_final = update.segment, update.speaker, update.final
-        self.heard.put(segment, speaker, update.source, update.source_tail, is_final=is_final)
-        self.translation.put(segment, speaker, update.target, update.target_tail, is_final=is_final)
+        segment, is_final = update.segment, update.final
+        for text, said in (
+            (self.heard, (update.source, update.source_tail)),
+            (self.translation, (update.target, update.target_tail)),
+        ):
+            text.put(segment, update.speaker, *said, is_final=is_final, is_doubtful=update.is_doubtful)
         is_open = not is_final and bool(update.source or update.source_tail)
         (self.open_segments.add if is_open else self.open_segments.discard)(segment)
         self.refresh()
@@ -201,12 +207,13 @@ class CaptionCanvas(QWidget):
         return [text for text in (self.heard, self.translation) if text not in shown]
 
     def _block(self, text: CaptionText, scale: float, color_name: str, n_lines: int) -> Block:
-        font = self._font(scale)
-        stable, unstable = (
-            WordLook.of(self.style_used, font, QColor(color))
-            for color in (color_name, self.style_used.heard_color)
+        font, faded = self._font(scale), QColor(color_name)
+        faded.setAlphaF(FADED)
+        stable, unstable, doubtful = (
+            WordLook.of(self.style_used, font, color)
+            for color in (QColor(color_name), QColor(self.style_used.heard_color), faded)
         )
-        return Block(text, stable, unstable, n_lines)
+        return Block(text, stable, unstable, doubtful, n_lines)
 
     def _font(self, scale: float) -> QFont:
         font = QFont(self.font())
@@ -253,7 +260,7 @@ class CaptionCanvas(QWidget):
             # The dots below unsettled words go on between them.
             reach = step if not follower_is_stable else width
             left = self.width() - SIDE - used - width if line.is_from_right else SIDE + used
-            look = block.stable if is_stable else block.unstable
+            look = block.doubtful if line.is_doubtful else block.stable if is_stable else block.unstable
             from_right = reach - width if line.is_from_right else 0.0
             dotted = None if is_stable else (left - from_right, reach)
             yield ShownWord(text, left, top, width, block.line_height, look, dotted)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from core.captions.captions import display_width
+from core.captions.line_breaks import display_width
 
 SHORTEST_STAY_S = 4.0
 """How long the shortest caption stands when nothing more is said."""

@@ -28,6 +28,7 @@ class TextRun:
 
     words: list[str]
     is_stable: bool
+    is_doubtful: bool
 
 
 @dataclass(slots=True)
@@ -37,6 +38,8 @@ class BrokenLine:
     key: LineKey
     is_from_right: bool
     """Whether the caption is read from right to left, as Arabic and Hebrew are."""
+    is_doubtful: bool
+    """Whether it does not sound like the language that was chosen."""
     words: list[tuple[str, bool]] = field(default_factory=list)
     text: str = ""
     """All of them, once the line is broken."""
@@ -76,6 +79,7 @@ class Part:
     speaker: str
     committed: str = ""
     tail: str = ""
+    is_doubtful: bool = False
     n_before: int = 0
     place_before: int = 0
 
@@ -96,14 +100,23 @@ class CaptionText:
     _n_places: int = 0
     _first: int = 0
 
-    def put(self, segment: int, speaker: str, committed: str, tail: str, *, is_final: bool) -> None:
+    def put(
+        self,
+        segment: int,
+        speaker: str,
+        committed: str,
+        tail: str,
+        *,
+        is_final: bool,
+        is_doubtful: bool = False,
+    ) -> None:
         """Take what a caption has become; one that has lost all its words loses its place."""
         part = self.parts.get(segment)
         if part is None:
             part = self.parts[segment] = Part(self._next_place(), speaker)
         elif part.place < self._first:
             self._go_on(part)
-        part.committed, part.tail = committed, tail
+        part.committed, part.tail, part.is_doubtful = committed, tail, is_doubtful
         self._complete_word(part)
         self._write(part)
         if is_final or not (committed or tail):
@@ -176,18 +189,20 @@ class CaptionText:
             self.runs.pop(part.place, None)
             return
         said = spoken_by(part.speaker, " ".join(words), " ".join(tail))
-        self.runs[part.place] = [TextRun(said.split(), True), TextRun(tail, False)]
+        doubtful = part.is_doubtful
+        self.runs[part.place] = [TextRun(said.split(), True, doubtful), TextRun(tail, False, doubtful)]
 
     def _broken(self, place: int, width_of: WidthOf, width: float) -> list[BrokenLine]:
         runs = self.runs[place]
         is_from_right = _is_from_right((word for run in runs for word in run.words), otherwise=False)
-        lines = [BrokenLine((place, 0), is_from_right)]
+        is_doubtful = runs[0].is_doubtful
+        lines = [BrokenLine((place, 0), is_from_right, is_doubtful)]
         used = 0.0
         for run in runs:
             for piece in (part for word in run.words for part in _pieces(word, width_of, width)):
                 needed = width_of(piece + " ")
                 if lines[-1].words and used + needed > width:
-                    lines.append(BrokenLine((place, len(lines)), is_from_right))
+                    lines.append(BrokenLine((place, len(lines)), is_from_right, is_doubtful))
                     used = 0.0
                 lines[-1].words.append((piece, run.is_stable))
                 used += needed

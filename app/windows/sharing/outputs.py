@@ -10,7 +10,8 @@ from PySide6.QtCore import QObject, Signal
 
 from app.sharing.caption_server import CaptionServer
 from app.sharing.sharing import ShareAddress
-from core.captions.caption_files import CaptionFileError, CaptionWriter, caption_writer, check_caption_path
+from core.captions.appended_file import CaptionFileError
+from core.captions.caption_files import CaptionWriter, caption_writer, check_caption_path
 from core.captions.captions import CaptionUpdate, Gap
 
 

@@ -35,6 +35,7 @@ from app.look.kinds import Kind, set_kind
 from app.widgets.dialogs import ClosingBox, dialog_column, push_button
 from app.widgets.file_dialogs import file_dialogs
 from app.widgets.labels import label_for, sentence
+from app.widgets.menus import entry_text
 from core.transcripts.export import Shown, export, file_name
 from core.transcripts.transcripts import Transcript, Transcripts
 from core.wording.errors import UserError
@@ -148,7 +149,7 @@ class SubtitleDialog(QDialog):
 
     def _show(self) -> None:
         wish = self.wish
-        self.video.setText(self.tr("Choose…") if wish is None else wish.video.name.replace("&", "&&"))
+        self.video.setText(self.tr("Choose…") if wish is None else entry_text(wish.video.name))
         self.command.setPlainText("" if wish is None else shown_command(subtitle_command(wish)))
         self.state.setText("")
         try:

@@ -15,6 +15,7 @@ import psutil
 import pytest
 import soundfile
 from command_line import SHIPPED, UNHURRIED_S, CommandLine
+from made_sound import Track, write_sound
 from places import OFFICE_TALK
 
 EXIT_INTERRUPTED = 130
@@ -126,6 +127,20 @@ def test_the_first_interrupt_tells_of_the_second_which_ends_at_once(command_line
     process.send_signal(signal.SIGINT)
     assert any("Ctrl-C again ends at once" in line for line in process.stderr)
     process.send_signal(signal.SIGINT)
-    process.communicate(timeout=UNHURRIED_S)
+    _, stderr = process.communicate(timeout=UNHURRIED_S)
     assert process.returncode == EXIT_INTERRUPTED
     assert not engine.is_running()
+    assert f"s were not captioned. Caption {OFFICE_TALK} again for what follows on 00:" in stderr
+    assert command_line.journals() == []
+
+
+def test_of_a_film_the_track_with_the_voice_is_captioned_and_told(
+    command_line: CommandLine, clip: Path
+) -> None:
+    said, rate = soundfile.read(clip, dtype="float32")
+    tracks = [Track(np.zeros_like(said), rate=rate), Track(said, "eng", rate=rate)]
+    write_sound(command_line.folder / "film.mkv", tracks)
+    ran = command_line.run("caption", "film.mkv", *SHIPPED, "--pace", "fast", "--out", "film.txt")
+    assert ran.returncode == 0, ran.stderr
+    assert "Track 2 of 2 is heard (English). Another one is chosen by --track." in ran.stdout + ran.stderr
+    assert (command_line.folder / "film.txt").read_text("utf-8").strip()

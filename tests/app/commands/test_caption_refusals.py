@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import subprocess
 from collections.abc import Iterator
@@ -12,6 +13,7 @@ import pytest
 from command_line import SHIPPED, CommandLine, assert_one_sentence
 from places import OFFICE_TALK
 
+from core.scoring.scores import normalized_words
 from core.wire.defaults import SHIPPED_RECOGNIZER
 
 
@@ -76,6 +78,7 @@ def test_no_microphone_is_told_in_one_sentence(command_line: CommandLine) -> Non
         (("--out", "a.docx"), "a.docx"),
         (("--out", "missing/a.srt"), "missing/a.srt"),
         (("--recognizer", "whisper:gigantic"), "gigantic"),
+        (("--track", "2"), "has no sound track 2"),
         (("--recognizer", "no/such/folder"), "no/such/folder"),
     ],
 )
@@ -114,13 +117,19 @@ def test_a_full_disk_is_told_and_what_was_captioned_is_kept(
     full = small_disk / "a.jsonl"
     outs = ("--out", str(full), "--out", "b.txt")
     ran = command_line.run("caption", str(OFFICE_TALK), *SHIPPED, "--pace", "fast", *outs)
-    assert_one_sentence(ran, "No space left on device", str(full))
+    assert_one_sentence(ran, f"{full} could not be written to the end. `surtitle recover ")
+    assert ran.stderr.count("No space left on device") == 1
     last = {}
     for line in full.read_text("utf-8").splitlines():
         entry = json.loads(line)
         last[entry["segment"]] = entry["source"]
-    assert any(last.values())
-    assert " ".join(last.values()).split() == (command_line.folder / "b.txt").read_text().split()
+    written, whole = " ".join(last.values()).split(), (command_line.folder / "b.txt").read_text().split()
+    assert written and written == whole[: len(written)]
+    assert len(whole) == len(normalized_words(OFFICE_TALK.with_suffix(".txt").read_text("utf-8")))
+    (name,) = re.findall("surtitle recover ([^ ]+) --out", ran.stderr)
+    again = command_line.run("recover", name, "--out", "c.txt")
+    assert again.returncode == 0, again.stderr
+    assert (command_line.folder / "c.txt").read_text() == (command_line.folder / "b.txt").read_text()
 
 
 def test_files_of_an_earlier_run_stay_when_nothing_can_be_captioned(

@@ -69,6 +69,7 @@ def unwrapped(text: str) -> str:
     return text.replace("\n                       ", " ")
 
 
+@pytest.mark.long
 def test_without_a_recognizer_the_exit_code_says_that_nothing_is_captioned(tmp_path: Path) -> None:
     path = stub(tmp_path / "stubs", "onnxruntime", "raise ImportError('no such library')")
 

@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from threading import Thread
 
 import pytest
-import soundfile
-from places import OFFICE_TALK
 
 from app.engine.work import EngineWork
-from core.speech.segments import SAMPLE_RATE, AudioChunk
 from core.translating.glossary import Term
 from core.wire.defaults import SHIPPED_RECOGNIZER
-from core.wire.messages import Captioned, EngineSettings, Sound, SourceWords, Start, Trouble, UseGlossary
-from core.wording.causes import Cause
+from core.wire.messages import Captioned, EngineSettings, SourceWords, Start, UseGlossary
 from models.recognize.moonshine_alignatt import MoonshineRecognizer
 
 
@@ -53,22 +48,3 @@ def test_a_glossary_becomes_hot_words_beside_those_that_were_given(monkeypatch: 
         work.listen()
     given = ("Jablonski", "meeting")
     assert expected == [given, ("Jablonski", "meeting", "minutes"), given], "as loaded, and then"
-
-
-def test_speech_that_does_not_sound_like_english_is_told_with_its_cause() -> None:
-    """What is said backwards is as little English as another language is."""
-    told: list[object] = []
-    work = EngineWork(Start(EngineSettings(recognizer=SHIPPED_RECOGNIZER, translator="")), told.append)
-    work.load_recognizer(lambda text, fraction: None)
-    samples, _ = soundfile.read(OFFICE_TALK, dtype="float32")
-    threads = [Thread(target=work.listen), Thread(target=work.translate)]
-    for thread in threads:
-        thread.start()
-    for start in range(0, len(samples), SAMPLE_RATE):
-        block = samples[::-1][start : start + SAMPLE_RATE].copy()
-        work.accept(Sound(AudioChunk(block, start / SAMPLE_RATE)))
-    work.inbox.end()
-    for thread in threads:
-        thread.join()
-    causes = [message.cause for message in told if isinstance(message, Trouble)]
-    assert causes == [Cause.OTHER_LANGUAGE]

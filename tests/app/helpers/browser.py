@@ -46,7 +46,7 @@ class Browser:
         request = urllib.request.Request(f"http://{self._place}/json/new?{query}", method="PUT")
         with urllib.request.urlopen(request) as answer:
             target = json.load(answer)
-        return Tab(connect(target["webSocketDebuggerUrl"], max_size=None, legacy=True))
+        return Tab(connect(target["webSocketDebuggerUrl"], max_size=None, legacy=True), target["id"])
 
     def close(self) -> None:
         self.process.terminate()
@@ -56,8 +56,9 @@ class Browser:
 class Tab:
     """One page."""
 
-    def __init__(self, connection: ClientConnection) -> None:
+    def __init__(self, connection: ClientConnection, id: str) -> None:
         self._connection = connection
+        self._id = id
         self._n_asked = 0
         self.complaints: list[dict[str, Any]] = []
         """Exceptions in scripts, and what the browser refused."""
@@ -87,4 +88,5 @@ class Tab:
         path.write_bytes(base64.b64decode(self.ask("Page.captureScreenshot")["data"]))
 
     def close(self) -> None:
+        self.ask("Target.closeTarget", targetId=self._id)
         self._connection.close()

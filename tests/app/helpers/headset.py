@@ -1,8 +1,10 @@
-"""A headset that is plugged into the sound server and pulled out again."""
+"""What is plugged into the sound server and pulled out again: a headset, a recorder."""
 
 from __future__ import annotations
 
 import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 FEED = "module-null-sink sink_name=headset_feed rate=48000 sink_properties=device.description=HeadsetFeed"
 HEADSET = (
@@ -24,3 +26,22 @@ def plug_in() -> list[str]:
 def unplug(modules: list[str]) -> None:
     for module in reversed(modules):
         pactl("unload-module", module)
+
+
+@contextmanager
+def recorder(n_channels: int) -> Iterator[None]:
+    """Have a default microphone `Recorder`, whose channels have no places: what `recorder_feed` plays."""
+    places = f"channels={n_channels} channel_map={','.join(f'aux{n}' for n in range(n_channels))}"
+    feed = f"module-null-sink sink_name=recorder_feed rate=48000 {places}"
+    microphone = (
+        f"module-remap-source source_name=recorder master=recorder_feed.monitor remix=no {places} "
+        "source_properties=device.description=Recorder"
+    )
+    default = pactl("get-default-source")
+    modules = [pactl("load-module", *module.split()) for module in (feed, microphone)]
+    try:
+        pactl("set-default-source", "recorder")
+        yield
+    finally:
+        pactl("set-default-source", default)
+        unplug(modules)

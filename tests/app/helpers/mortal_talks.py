@@ -12,7 +12,8 @@ from typing import Protocol
 
 from told import Told, is_half_translated
 
-from app.session.client import EngineClient, Patience
+from app.session.client import EngineClient
+from app.session.engine_life import Patience
 from app.session.feed import EngineFeed, SoundFeed, WordsFeed
 from core.journal.sound_record import SoundRecord
 from core.speech.segments import Samples

@@ -27,7 +27,9 @@ class SoundServer:
 
     def play(self, path: Path, sink: str) -> None:
         """Return when the whole file was played."""
-        subprocess.run(["paplay", "-d", sink, str(path)], check=True, env={**os.environ, **self.env})
+        # Without `--no-remap` channels go where they are called for, and others nowhere.
+        command = ["paplay", "--no-remap", "-d", sink, str(path)]
+        subprocess.run(command, check=True, env={**os.environ, **self.env})
 
     def is_recorded(self, n_streams: int = 1) -> bool:
         """Return whether some program listens, on that many streams at least."""

@@ -51,6 +51,8 @@ class UpdateServer:
         self.asked: list[str] = []
         self.gap_s = 0.0
         """Between one byte of the content and the next."""
+        self.header_gap_s = 0.0
+        """Between one header and the next of those that never end."""
         self.hold = threading.Event()
         self.hold.set()
         self.source = UpdateSource(f"http://127.0.0.1:{port}/update.json", public_key().hex())
@@ -67,6 +69,13 @@ def serving() -> Iterator[UpdateServer]:
             self.send_response(server.status)
             for name, value in server.headers.items():
                 self.send_header(name, value)
+            self.flush_headers()
+            while server.header_gap_s:
+                try:
+                    self.wfile.write(b"X-More: 1\r\n")
+                except ConnectionError:
+                    return
+                time.sleep(server.header_gap_s)
             self.end_headers()
             with suppress(ConnectionError):  # who asked has heard enough
                 if not server.gap_s:

@@ -10,7 +10,7 @@ from places import ROOT
 from stand_in_packs import computing_module, pack_of, passed, torch_wheel, untold, written
 
 from app.host.children import ENGINE, child_command, child_environment
-from app.session.client import Patience
+from app.session.engine_life import Patience
 from core.wire.messages import EndOfSound, EngineSettings, Finished, Ready, Start
 from core.wire.wire import read_message, write_message
 from models.engines.installing import install

@@ -38,7 +38,7 @@ def test_a_track_is_coded_as_the_container_has_it_and_nothing_else_is(
     command = subtitle_command(replace(wish, out=wish.out.with_suffix(ending)))
     assert command[:4] == ["ffmpeg", "-hide_banner", "-nostdin", "-n"]
     assert command[command.index("-c") + 1] == "copy" and command[command.index("-c:s:0") + 1] == codec
-    assert "language=de" in command and "title=Deutsch" in command
+    assert "language=deu" in command and "title=Deutsch" in command
     assert "-y" not in command
 
 

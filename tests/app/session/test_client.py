@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import logging
 import os
+import queue
 import re
 import signal
 import subprocess
@@ -10,17 +11,20 @@ import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
+from threading import Thread
 
 import numpy as np
 import pytest
 from told import Told
 
 from app.host.log_file import LogFile
-from app.session.client import EngineClient, Patience
+from app.session.client import EngineClient
+from app.session.engine_life import Patience
 from app.session.feed import SoundFeed, WordsFeed
 from core.captions.resume import Resume
 from core.files.user_folders import log_path
 from core.journal.sound_record import SoundRecord
+from core.process import running_clock
 from core.speech.segments import SAMPLE_RATE
 from core.wire.messages import (
     Captioned,
@@ -70,6 +74,40 @@ class Talk:
         self.client = EngineClient(settings, self.take, feed, patience=patience)
         self.client.start()
         self.client.wait()
+
+
+def test_time_in_which_nobody_ran_is_not_held_against_the_engine(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if all had been stopped, or the computer had slept: the engine says nothing before the next look."""
+    slept_s = [0.0]
+    looks: queue.SimpleQueue[float] = queue.SimpleQueue()
+
+    def now() -> float:
+        looks.put(slept_s[0])
+        return time.monotonic() + slept_s[0]
+
+    monkeypatch.setattr(running_clock, "monotonic", now)
+    feed, talk = some_words(), Talk()
+
+    def sleep(n_captions: int) -> None:
+        if n_captions == 1:
+            Thread(target=fall_asleep).start()
+
+    def fall_asleep() -> None:
+        talk.signal_engine(signal.SIGSTOP)
+        while not looks.empty():
+            looks.get()
+        looks.get(), looks.get()  # what it had said is taken
+        slept_s[0] = 62.0
+        while looks.get() == 0.0:
+            pass
+        looks.get()
+        talk.signal_engine(signal.SIGCONT)
+        feed.end()
+
+    talk.at_caption = sleep
+    talk.run(feed, patience=Patience(silent_s=4.0))
+    assert talk.told.troubles == []
+    assert isinstance(talk.told.messages[-1], Finished)
 
 
 def test_the_time_for_which_the_reader_is_held_up_is_not_held_against_the_engine() -> None:

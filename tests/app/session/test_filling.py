@@ -19,7 +19,7 @@ from core.captions.resume import Resume
 from core.journal.left_records import recover
 from core.speech.segments import SAMPLE_RATE
 from core.transcripts.entries import KeptCaption
-from core.transcripts.missed import missed_of
+from core.transcripts.missed import first_missed, missed_of
 from core.transcripts.transcripts import Transcripts
 from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wire.messages import Captioned, EndOfSound, EngineSettings, Health, Sound
@@ -170,3 +170,13 @@ def test_behind_a_closed_gate_nothing_is_sent(talk: Talk) -> None:
     talk.record.sound.end()
     rest = list(sent)
     assert isinstance(rest[-1], EndOfSound) and len(rest) > 1
+
+
+def test_of_the_rest_of_a_talk_only_that_is_noted_which_is_no_gap_already(talk: Talk) -> None:
+    filling = talk.filling()
+    start = first_missed(Gap(0.0, 9.0, is_missed=True), 0, SETTINGS).start
+    filling.miss_rest(start, 9.0)
+    filling.close()
+    rest = Gap(6.0, 9.0, is_missed=True)
+    assert talk.told == [GAP, rest]
+    assert [missed.gap for _, missed in missed_of(talk.transcripts)] == [GAP, rest]

@@ -119,10 +119,11 @@ def test_of_a_session_that_is_cut_off_in_silence_the_silence_does_not_wait(tmp_p
     run.at_message = note
     run.session.start()
     assert passed.wait(UNHURRIED_S)
-    run.session.abort(keeps_rest=True)
+    run.session.abort(keeps_record=True)
     (record,) = crashed_sessions(tmp_path)
     start = recover(record).start
     assert waiting_s(start, sound_s(record / SOUND, 1)) < 43.5 - 30
+    assert run.session.rest is None or run.session.rest.start_s > 30
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="limits files as POSIX does")
@@ -308,12 +309,26 @@ def test_a_source_that_cannot_be_opened_starts_nothing(tmp_path: Path) -> None:
     assert not (tmp_path / "journal").exists()
 
 
-def test_aborting_ends_at_once(tmp_path: Path) -> None:
-    run = Run(ClipSource(3.5, repeated=100), tmp_path)
+@pytest.mark.parametrize(("is_device", "keeps_sound"), [(False, False), (True, True), (True, False)])
+def test_aborting_ends_at_once_and_keeps_sound_that_is_nowhere_else(
+    tmp_path: Path, *, is_device: bool, keeps_sound: bool
+) -> None:
+    source = ClipSource(3.5, repeated=100)
+    source.can_wait, source.realtime = not is_device, is_device
+    options = {"keep_sound": tmp_path / "kept.wav"} if keeps_sound else {}
+    run = Run(source, tmp_path / "journal", **options)
     captioned = threading.Event()
     run.at_message = lambda message: captioned.set() if isinstance(message, Captioned) else None
     run.session.start()
     captioned.wait()
     run.session.abort()
     assert not any(isinstance(message, Finished) for message in run.told.messages)
-    assert list(tmp_path.iterdir()) == []
+    assert run.session.rest is not None
+    left = crashed_sessions(tmp_path / "journal")
+    if is_device and not keeps_sound:
+        assert [path.name for path in left] == [run.session.record_name]
+    else:
+        assert list((tmp_path / "journal").iterdir()) == []
+    sound = left[0] / SOUND if left else tmp_path / "kept.wav"
+    assert sound.exists() == is_device
+    assert not is_device or soundfile.info(sound).duration == pytest.approx(run.session.rest.end_s)

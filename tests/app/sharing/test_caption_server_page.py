@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -73,6 +74,19 @@ def test_both_languages_are_shown_as_they_grow(
     assert text_of(tab, "source") == "good morning\n[…]\ncan everybody hear me?"
     assert tab.value("document.getElementById('target').lang") == "de"
     assert tab.complaints == []
+
+
+def test_what_does_not_sound_like_the_language_is_greyed(
+    server: CaptionServer, open_page: Callable[..., Tab], wait_until: Wait
+) -> None:
+    server.show(caption(0, "good morning", final=True))
+    server.show(replace(caption(1, "come and stars", "komm", tail="to those"), is_doubtful=True))
+    tab = open_page(server)
+    wait_until(lambda: text_of(tab, "target") == "komm", "the translation")
+    greyed = "[...document.querySelectorAll('.doubtful')].map((e) => e.innerText.trim())"
+    assert tab.value(greyed) == ["come and stars to those", "komm"]
+    opacities = "[...document.querySelectorAll('.doubtful')].map((e) => getComputedStyle(e).opacity)"
+    assert tab.value(opacities) == ["0.55", "0.55"]
 
 
 def test_two_speakers_are_named_in_the_order_in_which_they_came(

@@ -7,6 +7,7 @@ import json
 import logging
 import socket
 import sys
+import time
 from collections.abc import Callable, Iterator
 
 import psutil
@@ -114,6 +115,18 @@ def test_who_says_half_of_what_it_wants_is_dropped(server: CaptionServer) -> Non
         stranger.sendall(b"GET /captions HTTP/1.1\r\nHost: ")
         with contextlib.suppress(ConnectionResetError):
             assert stranger.recv(1) == b""
+
+
+def test_who_says_nothing_does_not_keep_the_server_from_stopping(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("app.sharing.caption_server.OPENING_S", UNHURRIED_S)
+    server = CaptionServer(ShareAddress(LOOPBACK, 0))
+    server.start()
+    server.begin("en", "")
+    with silent_ones(place_of(server.socket_url), 3):
+        assert_served(server, "served")
+        begun = time.monotonic()
+        server.stop()
+        assert time.monotonic() - begun < UNHURRIED_S / 2
 
 
 def test_a_program_with_few_descriptors_goes_on_captioning(

@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 import pytest
 import soundfile
+from headset import recorder
 from places import OFFICE_TALK
 
 from app.commands import devices
@@ -83,6 +84,31 @@ def test_what_the_computer_plays_is_heard(sound_server, sentence: Path, name: st
     heard = hear_while_playing(open_source(name), sound_server, sentence, "speakers")
     said = soundfile.read(sentence, dtype="float32")[0][: 2 * SAMPLE_RATE]
     assert likeness(heard, said) > 0.95
+
+
+def of_channels(path: Path, *shares: float) -> Path:
+    """Return a file whose channels have these shares of what is said in another."""
+    samples, rate = soundfile.read(path, dtype="float32")
+    soundfile.write(path.with_suffix(".channels.wav"), samples[:, np.newaxis] * np.array(shares), rate)
+    return path.with_suffix(".channels.wav")
+
+
+@pytest.mark.parametrize(("name", "sink"), [("mic", "mic_feed"), ("system", "speakers")])
+def test_what_comes_in_opposite_phase_is_heard(sound_server, sentence: Path, name: str, sink: str) -> None:
+    heard = hear_while_playing(open_source(name), sound_server, of_channels(sentence, 1, -1), sink)
+    said = soundfile.read(sentence, dtype="float32")[0][: 2 * SAMPLE_RATE]
+    assert max(likeness(heard, said), likeness(heard, -said)) > 0.9
+    assert np.abs(heard).max() > 0.7 * np.abs(said).max()
+
+
+@pytest.mark.parametrize("name", ["mic", "mic:Recorder"])
+def test_the_last_channel_of_a_recorder_is_heard(sound_server, sentence: Path, name: str) -> None:
+    with recorder(n_channels=5):
+        path = of_channels(sentence, 0, 0, 0, 0, 1)
+        heard = hear_while_playing(open_source(name), sound_server, path, "recorder_feed")
+    said = soundfile.read(sentence, dtype="float32")[0][: 2 * SAMPLE_RATE]
+    assert likeness(heard, said) > 0.9
+    assert np.abs(heard).max() > 0.7 * np.abs(said).max()
 
 
 def read_until(source: DeviceSource, n_samples: int) -> tuple[np.ndarray, list[Gap]]:

@@ -217,7 +217,7 @@ while True:
 """
 
 
-@pytest.mark.parametrize("name", ["mic", "mic:pulse (ALSA)"])
+@pytest.mark.parametrize("name", ["mic", pytest.param("mic:pulse (ALSA)", marks=pytest.mark.long)])
 def test_what_the_computer_plays_is_not_taken_for_a_microphone_that_went(
     mortal_sound_server, words: Path, name: str
 ) -> None:

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import socket
 from collections.abc import Iterator
-from threading import Event
+from threading import Event, Timer
 
 import pytest
 from update_server import UpdateServer, announcement, serving
@@ -104,3 +104,39 @@ def test_what_is_sent_and_is_not_true_is_refused(server: UpdateServer) -> None:
 def test_an_address_that_is_none_is_told(address: str) -> None:
     with pytest.raises(UpdateError):
         fetch(address, Event())
+
+
+@pytest.mark.parametrize("status", [301, 302, 303, 307, 308])
+def test_a_redirection_to_nowhere_is_refused(server: UpdateServer, status: int) -> None:
+    server.status = status
+    with pytest.raises(UpdateError, match=f"HTTP status {status}"):
+        fetch(server.source.address, Event())
+
+
+def test_headers_that_trickle_without_end_are_cut(server: UpdateServer) -> None:
+    server.header_gap_s = 0.01
+    with pytest.raises(UpdateError, match="too long"):
+        fetch(server.source.address, Event(), most_s=0.3)
+
+
+def test_who_gives_up_waits_for_no_header(server: UpdateServer) -> None:
+    server.header_gap_s, given_up = 0.01, Event()
+    Timer(0.2, given_up.set).start()
+    with pytest.raises(UpdateError, match="too long"):
+        fetch(server.source.address, given_up)
+
+
+@pytest.mark.parametrize("half", ["\\ud800", "\\udfff.", "a\\udc80"])
+@pytest.mark.parametrize("name", ["announcement", "signature"])
+def test_half_characters_are_no_announcement(server: UpdateServer, name: str, half: str) -> None:
+    server.content = announcement().replace(
+        b'"%s": "' % name.encode(), b'"%s": "%s' % (name.encode(), half.encode())
+    )
+    with pytest.raises(AnnouncementError, match="no announcement"):
+        announced(server.source, Event())
+
+
+def test_half_characters_in_what_is_signed_are_none_either(server: UpdateServer) -> None:
+    server.content = announcement(changes="\ud800")
+    with pytest.raises(AnnouncementError, match="no announcement"):
+        announced(server.source, Event())

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from core.captions.caption_files import CaptionFileError, caption_writer
+from core.captions.appended_file import CaptionFileError
+from core.captions.caption_files import caption_writer
 from core.captions.captions import CaptionUpdate, Gap
 
 
@@ -64,7 +65,7 @@ def test_vtt_has_its_header_and_escapes_markup(tmp_path: Path) -> None:
     writer = caption_writer(path)
     writer.write(update(0, "a < b & c", "", True))
     writer.close()
-    assert path.read_text("utf-8") == "WEBVTT\n\n00:00:01.000 --> 00:00:02.000\na &lt; b &amp; c\n\n"
+    assert path.read_text("utf-8") == "WEBVTT\n\n00:00:01.000 --> 00:00:02.000\na &lt;\u2060 b &amp; c\n\n"
 
 
 def test_txt_is_bilingual_or_target_only(tmp_path: Path) -> None:
@@ -174,7 +175,8 @@ def test_a_full_device_is_told_in_one_sentence() -> None:
 WRITE_UNTIL_FULL = """
 import sys, resource, signal
 from pathlib import Path
-from core.captions.caption_files import CaptionFileError, caption_writer
+from core.captions.appended_file import CaptionFileError
+from core.captions.caption_files import caption_writer
 from core.captions.captions import CaptionUpdate
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))

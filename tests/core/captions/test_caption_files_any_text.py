@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 import re
 from collections.abc import Callable
@@ -39,6 +40,7 @@ TROUBLES += [
     "</v>",
     "&lt;",
 ]
+TROUBLES += ["<i>", "{\\an8}", "{name}", "C:\\new", "\u202e", "\u2066", "&#x3c;"]
 TROUBLES += ["<v Eve>", "NOTE", "WEBVTT", '"', "\\", "\t"]
 TEXTS = st.lists(st.sampled_from(TROUBLES) | st.text(max_size=6) | st.sampled_from([" ", "so", "好"])).map(
     "".join
@@ -103,6 +105,28 @@ def test_a_subtitle_is_a_number_a_time_and_one_or_two_lines(written, talk: list[
         assert TIMES[".srt"].fullmatch(time)
         assert 1 <= len(lines) <= 2
         assert not any("-->" in line or not line.strip() for line in lines)
+
+
+@given(TALK, st.sampled_from([".srt", ".vtt"]))
+@example([HOSTILE], ".srt")
+def test_no_text_of_a_cue_is_a_tag_an_override_or_an_entity_and_none_turns_what_follows(
+    written, talk: list[CaptionUpdate], ending: str
+) -> None:
+    content = written(talk, ending)
+    if ending == ".vtt":
+        content = html.unescape(re.sub(r"(?m)^<v [^<>]*>", "", content))
+    assert not re.search(r"<[^\u2060]|\\[^\u2060]|[{}\u202a-\u202e\u2066-\u2069]|&#?\w+;", content)
+
+
+@pytest.mark.parametrize("ending", WRITERS)
+def test_nothing_of_a_text_is_lost_but_what_turns_it(written, ending: str) -> None:
+    said = "List<String> & a < b and b > c, C:\\new &amp; é"
+    content = written([CaptionUpdate(0, 1.0, 9.0, f"{said}\u202e", "", "", "", True, 9.0)], ending)
+    if ending == ".vtt":
+        content = html.unescape(content)
+    if ending == ".jsonl":
+        content = json.loads(content.splitlines()[0])["source"]
+    assert said in " ".join(content.replace("\u2060", "").split())
 
 
 @given(TALK)

@@ -5,7 +5,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.captions.captions import LINE_WIDTH, CaptionUpdate, break_lines, cues, display_width, split_evenly
+from core.captions.captions import READING_SPEED, CaptionUpdate, cues
 
 words = st.text(alphabet="abcdefgäß,.", min_size=1, max_size=12)
 sentences = st.lists(words, max_size=60).map(" ".join)
@@ -13,20 +13,6 @@ sentences = st.lists(words, max_size=60).map(" ".join)
 
 def caption(source: str, target: str, start_s: float = 1.0, end_s: float = 5.0) -> CaptionUpdate:
     return CaptionUpdate(0, start_s, end_s, source, "", target, "", True, end_s)
-
-
-@given(sentences)
-def test_breaking_lines_keeps_every_word_and_the_width(text: str) -> None:
-    lines = break_lines(text)
-    assert " ".join(lines).split() == text.split()
-    assert all(display_width(line) <= LINE_WIDTH for line in lines)
-
-
-@given(sentences, st.integers(min_value=1, max_value=9))
-def test_splitting_gives_the_parts_asked_for_and_keeps_every_word(text: str, n_parts: int) -> None:
-    parts = split_evenly(text, n_parts)
-    assert len(parts) == n_parts
-    assert " ".join(parts).split() == text.split()
 
 
 @given(sentences, sentences, st.floats(0, 1e4), st.floats(0, 60), st.booleans())
@@ -38,21 +24,6 @@ def test_cues_follow_one_another_and_hold_two_lines(
     assert all(cue.start_s < cue.end_s for cue in shown)
     assert all(a.end_s == b.start_s for a, b in pairwise(shown))
     assert bool(shown) == bool(source.strip() or target.strip())
-
-
-def test_two_lines_are_about_as_long_as_one_another() -> None:
-    text = "the quick brown fox jumps over the lazy dog again today"
-    assert break_lines(text) == ["the quick brown fox jumps", "over the lazy dog again today"]
-
-
-def test_wide_text_without_spaces_breaks_at_the_width() -> None:
-    lines = break_lines("字" * 50)
-    assert [display_width(line) for line in lines] == [34, 34, 32]
-
-
-def test_a_long_word_is_not_cut() -> None:
-    word = "Donaudampfschifffahrtsgesellschaftskapitänsmützenband"
-    assert break_lines(f"die {word} da") == ["die", word, "da"]
 
 
 def test_a_long_segment_becomes_several_cues_with_time_by_length() -> None:
@@ -73,3 +44,17 @@ def test_a_bilingual_cue_has_the_source_above_the_target() -> None:
 def test_target_only_shows_the_target_and_the_source_where_there_is_none() -> None:
     assert cues(caption("good morning", "guten Morgen"), bilingual=False)[0].lines == ("guten Morgen",)
     assert cues(caption("good morning", ""), bilingual=False)[0].lines == ("good morning",)
+
+
+def test_what_was_said_fast_stays_until_it_is_read_or_the_next_begins() -> None:
+    said = "here is what was said in no time at all"
+    (cue,) = cues(caption(said, "", 1.0, 1.47), bilingual=True)
+    assert cue.end_s == 1.0 + len(said) / READING_SPEED
+    (cue,) = cues(caption(said, "", 1.0, 1.47), bilingual=True, until_s=2.0)
+    assert cue.end_s == 2.0
+    (cue,) = cues(caption("yes", "", 1.0, 1.2), bilingual=True)
+    assert cue.end_s == 2.0
+    (cue,) = cues(caption(said, "", 1.0, 9.0), bilingual=True, until_s=2.0)
+    assert cue.end_s == 9.0, "another who speaks meanwhile takes nothing away"
+    (cue,) = cues(caption(said, said, 1.0, 1.47), bilingual=True)
+    assert cue.end_s == 1.0 + len(said) / READING_SPEED, "who has both reads one"

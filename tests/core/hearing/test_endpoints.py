@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.hearing.endpoints import (
+    OPENING_MARKS,
     Lengths,
     Pauses,
     SpeechGate,
@@ -16,6 +17,7 @@ from core.hearing.endpoints import (
     widest_gap,
 )
 from core.speech.segments import Word
+from core.wording.languages import CODES
 
 
 def words_with_gaps(*gaps_s: float) -> tuple[Word, ...]:
@@ -48,6 +50,71 @@ def test_an_ambiguous_full_stop_waits_for_the_next_word(word):
 
 def test_a_number_goes_on_behind_its_point():
     assert not ends_sentence("3.", "5")
+
+
+@pytest.mark.parametrize(
+    ("spoken", "said"),
+    [
+        ("de", "den 15. Mai"), ("de", "Die 5. Strafkammer"),
+        ("de", "z.B. Brot"), ("de", "am 15.5. Konferenz"),
+        ("de", "Friedrich II. Barbarossa"), ("de", "5 Mio. Euro"),
+        ("de", "usw. Menschen"), ("de", "Hr. Maier"),
+        ("de", "bzw. Frauen"), ("de", "Nr. Sieben"), ("es", "Sra. López"),
+        ("es", "EE. UU."), ("es", "p.ej. Madrid"),
+        ("fr", "Mme. Martin"), ("fr", "M. Dupont"), ("it", "Sig. Rossi"),
+        ("pt", "Sra. Silva"), ("nl", "dhr. Bakker"),
+        ("pl", "ul. Marszałkowska"), ("ru", "им. Ленина"), ("cs", "např. Praha"), ("tr", "Doç. Yılmaz"),
+        ("", "den 15. Mai"), ("", "Mme. Martin"), ("", "Sra. López"),
+        ("auto", "EE. UU."), ("en,de", "Die 5. Strafkammer"),
+    ],
+)  # fmt: skip
+def test_no_sentence_ends_at_an_ordinal_or_an_abbreviation_of_the_language(spoken, said):
+    word, next_word = said.split()[-2:]
+    assert not ends_sentence(word, None, spoken)
+    assert not ends_sentence(word, next_word, spoken)
+
+
+@pytest.mark.parametrize(
+    ("spoken", "word", "next_word"),
+    [
+        ("de", "15.", "Sie"), ("de", "2024.", "Menschen"), ("de", "usw.", "Das"), ("de", "II.", "Er"),
+        ("de", "Jh.", "Danach"), ("en", "15.", "Growth"), ("en", "II.", "Germany"), ("es", "UU.", "El"),
+        ("fr", "15.", "Paris"), ("", "15.", "The"), ("", "etc.", "Alice"), ("", "15.", "Москва"),
+        ("it", "on.", "Roma"), ("en", "on.", None), ("de", "ging.", None), ("en", "II.", None),
+        ("hi", "है।", "और"), ("ar", "ذلك؟", "نعم"), ("ur", "ہے۔", "اور"), ("ja", "です。」", "では"),
+        ("de", "fertig.“", None), ("ja", "です。", "iPhone"),
+    ],
+)  # fmt: skip
+def test_a_sentence_ends_where_the_next_word_begins_one(spoken, word, next_word):
+    assert ends_sentence(word, next_word, spoken)
+
+
+@given(
+    st.sampled_from(sorted(CODES)),
+    st.text(min_size=1, max_size=8),
+    st.sampled_from(["", "\u201e", "(", '"']),
+    st.characters(categories=["Ll"]),
+)
+def test_no_sentence_ends_before_a_small_letter(spoken, word, opening, small):
+    marked = word + "."
+    assert not ends_sentence(marked, f"{opening}{small}x", spoken)
+    assert not ends_sentence(word + "!", f"{opening}{small}x", spoken)
+
+
+@given(st.sampled_from(["", *sorted(CODES)]), st.text(max_size=8), st.text(min_size=1, max_size=8))
+def test_what_ends_a_sentence_before_the_next_word_is_known_ends_it_or_goes_on_small(spoken, word, next_word):
+    if ends_sentence(word, None, spoken):
+        is_small = next_word.lstrip(OPENING_MARKS)[:1].islower()
+        assert ends_sentence(word, next_word, spoken) or is_small
+
+
+def test_a_word_behind_that_may_change_keeps_a_sentence_open_and_never_ends_one():
+    def words(*texts: str) -> list[Word]:
+        return [Word(text, 0.0, 0.0) for text in texts]
+
+    assert first_sentence_end(words("Am", "Geb.", "steht."), tail=words("und")) is None
+    assert first_sentence_end(words("Am", "Geb.", "steht."), tail=words("Und")) == 3
+    assert first_sentence_end(words("Am", "15."), 1, "en", words("Growth")) is None
 
 
 def test_the_first_sentence_is_counted_in_words():

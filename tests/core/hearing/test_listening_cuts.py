@@ -23,14 +23,15 @@ def long_talk(n_words: int, seed: int, closest_s: float) -> tuple[Word, ...]:
     """Return a talk whose sentences follow each other in one breath, after `closest_s` at least."""
     chance = random.Random(seed)
     words: list[Word] = []
-    clock_s, left = 0.5, 4
+    clock_s, left, is_first = 0.5, 4, True
     for i in range(n_words):
         text = "".join(chance.choices(SYLLABLES, k=chance.randint(1, 3))) + str(i)
+        text = text.capitalize() if is_first else text
         length_s = 0.1 + 0.04 * len(text)
         left -= 1
         words.append(Word(text if left else f"{text}.", clock_s, clock_s + length_s))
         clock_s += length_s + (chance.uniform(0.0, 0.04) if left else chance.uniform(closest_s, 0.3))
-        left = left or chance.randint(3, 8)
+        is_first, left = not left, left or chance.randint(3, 8)
     return tuple(words)
 
 

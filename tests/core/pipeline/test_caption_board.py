@@ -57,3 +57,15 @@ def test_while_a_restarted_recognizer_catches_up_nothing_is_taken_back() -> None
     grown = board.heard(heard(2, 4), 2.0)
     assert grown is not None
     assert (grown.update.source, grown.update.target) == ("w0 w1 w2 w3", "W0")
+
+
+def test_a_caption_is_doubtful_once_a_word_of_it_is_also_where_another_engine_goes_on() -> None:
+    words = tuple(Word(f"w{k}", float(k), k + 1.0, is_doubtful=k > 1) for k in range(3))
+    states = [SegmentHeard(Segment(0, 0.0, 9.5, words[:n], (), n == 3), 10.0) for n in (2, 3)]
+    board = CaptionBoard(translating=True)
+    shown = [board.heard(state, 1.0) for state in states]
+    assert [one.update.is_doubtful for one in shown if one is not None] == [False, True]
+    known = OpenSegment(0, 0.0, 3.0, words=words, commits=(3,), heard=True)
+    board = CaptionBoard(Resume(translations=(known,)), translating=True)
+    resumed = board.translated(translated(0, "W0"), 2.0)
+    assert resumed is not None and resumed.update.is_doubtful

@@ -13,12 +13,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.captions.captions import CaptionUpdate, Gap
+from core.captions.resume import OpenSegment
 from core.hearing.listening_state import ListeningState
 from core.journal.sound_record import SoundRecord
-from core.speech.segments import SAMPLE_RATE
+from core.speech.segments import SAMPLE_RATE, Word
 from core.transcripts.entries import KeptCaption
 from core.transcripts.live_transcript import LiveTranscript
-from core.transcripts.missed import Missed, first_missed, left_of, missed_of, settle_missed, with_adaptation
+from core.transcripts.missed import (
+    SHORTEST_REST_S,
+    Missed,
+    first_missed,
+    left_of,
+    missed_of,
+    rest_missed,
+    settle_missed,
+    with_adaptation,
+)
 from core.transcripts.rests import is_incomplete, rests
 from core.transcripts.transcripts import Transcripts
 from core.wire.defaults import SHIPPED_RECOGNIZER
@@ -154,3 +164,37 @@ def test_filled_captions_stand_in_their_gaps_in_order_and_once(tmp_path_factory,
     )
     assert missed_of(transcripts) == []
     transcripts.close()
+
+
+@given(borders, st.data())
+def test_the_rest_of_a_talk_is_what_lies_between_the_gaps_that_are_known(marks, data) -> None:
+    """Each tenth of a second behind what is captioned is in one gap and in no other."""
+    pieces = [Gap(float(one), float(other), is_missed=True) for one, other in pairwise(marks)]
+    known = data.draw(st.lists(st.sampled_from(pieces), unique=True))
+    begin_s, end_s = data.draw(st.integers(0, 200)), 210.0
+    start = first_missed(Gap(float(begin_s), end_s, is_missed=True), 0, SETTINGS).start
+    found = rest_missed(start, end_s, known)
+    for tenth in range(10 * begin_s, 2100):
+        at_s = tenth / 10 + 0.05
+        holding = [
+            gap for gap in (*known, *(missed.gap for missed in found)) if gap.start_s < at_s < gap.end_s
+        ]
+        assert len(holding) == 1
+    assert all(missed.gap.is_missed and missed.gap.end_s > missed.gap.start_s for missed in found)
+    firsts = [missed.start.resumes[0].segment for missed in found]
+    assert len(set(firsts)) == len(firsts), "no piece takes the place of another"
+    assert [missed.start.resumes for missed in found if missed.gap.start_s == begin_s] in (
+        [],
+        [start.resumes],
+    )
+
+
+def test_of_a_sentence_that_is_begun_the_rest_is_missed_however_short() -> None:
+    words = (Word("good", 1.0, 1.2),)
+    begun = OpenSegment(0, 1.0, 1.2, 0.9, "", words, (1,), (), "")
+    start = first_missed(Gap(0.0, 1.5, is_missed=True), 0, SETTINGS).start
+    short = replace(start, resumes=(replace(start.resumes[0], start_s=1.5 - SHORTEST_REST_S / 2),))
+    assert rest_missed(short, 1.5, []) == []
+    unfinished = replace(start, resumes=(replace(short.resumes[0], translations=(begun,)),))
+    (missed,) = rest_missed(unfinished, 1.5, [])
+    assert missed == Missed(Gap(1.0, 1.5, is_missed=True), unfinished)

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import stat
 from pathlib import Path
 
 import numpy as np
@@ -14,6 +13,7 @@ from core.journal.progress import SessionProgress
 from core.speech.segments import Word
 from core.transcripts.entries import KeptCaption
 from core.transcripts.live_transcript import LiveTranscript
+from core.transcripts.missed import rest_missed
 from core.transcripts.recovery import recovered_transcripts
 from core.transcripts.rests import rests
 from core.transcripts.transcripts import Transcripts
@@ -104,10 +104,8 @@ def test_what_is_not_captioned_of_its_sound_is_known_until_that_goes(
     )
     for rest in found:
         assert rest.start.resumes == start.resumes
-        kept = talk.transcripts.sound.path(talk.live.id).with_suffix(".rest.json")
-        assert stat.S_IMODE(kept.stat().st_mode) == 0o600
+        assert rest.gap in talk.transcripts.entries(talk.live.id)
         talk.transcripts.sound.delete(talk.live.id)
-        assert not kept.exists()
     assert rests(talk.transcripts) == []
 
 
@@ -139,13 +137,18 @@ def test_what_waits_begins_where_the_slowest_track_stood(tmp_path: Path) -> None
     assert rest.waiting_s == 20.0
 
 
-@pytest.mark.parametrize("content", [b"", b"{", b"[[[]]]", b"[" * 100_000, b"\xff", b'"\\ud800"'])
-def test_a_damaged_rest_is_none(talk: Talk, content: bytes) -> None:
-    talk.journal.sound.append(np.full(48_000, 0.5, np.float32))
+def test_a_session_that_was_killed_while_it_noted_its_rest_has_that_once(talk: Talk) -> None:
+    talk.journal.record(captioned(0, "good morning"))
+    talk.live.write(captioned(0, "good morning").update)
+    talk.journal.sound.append(np.full(16000 * 9, 0.5, np.float32))
+    start = Start(SETTINGS, talk.progress_of([captioned(0, "good morning")]).resumes())
+    (missed,) = rest_missed(start, 9.0, [])
+    talk.journal.record_gap(missed.gap)
+    talk.live.miss(missed)
     talk.journal.abandon()
     talk.recovered()
-    talk.transcripts.sound.path(talk.live.id).with_suffix(".rest.json").write_bytes(content)
-    assert rests(talk.transcripts) == []
+    assert [(rest.gap, rest.waiting_s) for rest in rests(talk.transcripts)] == [(missed.gap, 8.0)]
+    assert talk.said() == ["good morning", "[8.0 s not captioned yet]"]
 
 
 def test_a_session_that_runs_is_left_alone(talk: Talk) -> None:
@@ -217,20 +220,3 @@ def test_one_whose_sound_cannot_be_moved_holds_up_no_other(talk: Talk) -> None:
     in_the_way.rmdir()
     in_the_way.parent.rmdir()
     assert talk.recovered() == [talk.live.id]
-
-
-def test_one_whose_rest_cannot_be_kept_holds_up_no_other(talk: Talk) -> None:
-    in_the_way = talk.transcripts.sound.place_for(talk.live.id).with_suffix(".rest.json")
-    in_the_way.mkdir(parents=True)
-    talk.journal.sound.append(np.full(48_000, 0.5, np.float32))
-    talk.journal.abandon()
-    other_journal, other = talk.begin()
-    other_journal.record(captioned(0, "how are you"))
-    other_journal.abandon()
-    told: list[str] = []
-    recovered = recovered_transcripts(talk.transcripts, talk.journal_folder, told.append)
-    assert [found.id for found in recovered] == [other.id]
-    assert len(told) == 1 and "cannot be written" in told[0]
-    in_the_way.rmdir()
-    assert talk.recovered() == [talk.live.id]
-    assert len(rests(talk.transcripts)) == 1

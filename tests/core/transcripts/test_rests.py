@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
+import stat
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -75,6 +77,16 @@ def test_what_cuts_it_off_leaves_all_of_it_to_be_gone_on_with(transcripts: Trans
     transcripts.sound.delete(talk)
     assert rests(transcripts) == []
     assert not list(transcripts.sound.folder.iterdir())
+
+
+@pytest.mark.parametrize("content", [b"", b"{", b"[[[]]]", b"[" * 100_000, b"\xff", b'"\\ud800"'])
+def test_a_damaged_rest_is_none(transcripts: Transcripts, content: bytes) -> None:
+    talk = kept_talk(transcripts, caption(0, "good mourning"))
+    version = begin_again(transcripts, talk, BETTER).transcript.id
+    kept = transcripts.sound.folder / f"{talk}.{version}.rest.json"
+    assert sys.platform == "win32" or stat.S_IMODE(kept.stat().st_mode) == 0o600
+    kept.write_bytes(content)
+    assert rests(transcripts) == []
 
 
 def test_those_who_spoke_are_named_again(transcripts: Transcripts) -> None:

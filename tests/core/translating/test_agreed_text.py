@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -75,3 +77,25 @@ def test_words_are_set_apart_where_their_script_does() -> None:
     chinese.finish("好,各位")
     assert (german.committed, chinese.committed) == ("Guten Morgen (alle) da ...", "早上好,各位")
     assert pieces("a  b\tc") == ("a", " b", " c")
+
+
+@given(said=st.text("ab", max_size=12), given=st.text("ab", max_size=12))
+def test_the_seam_is_where_most_of_the_last_words_are_found_again(said: str, given: str) -> None:
+    answer, committed = " ".join(said), " ".join(given)
+    if said.startswith(given):
+        assert rest_of(answer, committed).split() == list(said[len(given) :])
+        return
+    runs = [
+        (next((n for n in range(min(end, len(given)), 0, -1) if said[end - n : end] == given[-n:]), 0), end)
+        for end in range(1, len(said) + 1)
+    ]
+    best = max(((n, -abs(end - len(given)), end) for n, end in runs if n), default=None)
+    if best is not None:
+        assert rest_of(answer, committed).split() == list(said[best[2] :])
+
+
+def test_a_long_answer_is_joined_in_no_time() -> None:
+    answer, committed = "ja " * 200_000 + "nein", "ja " * 200_000 + "doch ja"
+    began_s = time.thread_time()
+    assert rest_of(answer, committed) == " nein"
+    assert time.thread_time() - began_s < 30  # word by word with each other it were days

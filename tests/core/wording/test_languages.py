@@ -40,3 +40,11 @@ def test_a_code_that_names_no_language_is_refused() -> None:
     for code in (DETECTED, "xx", "EN", ""):
         with pytest.raises(UnknownLanguageError, match="is not known"):
             check_language(code)
+
+
+@pytest.mark.parametrize(
+    ("code", "suggested"), [("EN", "en"), ("german", "de"), ("Français", "fr"), ("jp", "ja"), ("nb-NO", "no")]
+)
+def test_the_code_that_may_be_meant_is_told(code: str, suggested: str) -> None:
+    with pytest.raises(UnknownLanguageError, match=f"is not known: use {suggested}\\.$"):
+        check_language(code)

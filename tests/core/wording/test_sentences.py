@@ -134,3 +134,8 @@ def test_no_refusal_that_the_window_shows_is_english_only() -> None:
 
 def is_written_out(text: ast.expr) -> bool:
     return isinstance(text, ast.JoinedStr | ast.Constant | ast.BinOp)
+
+
+def test_a_name_does_not_turn_the_sentence_that_it_stands_in() -> None:
+    told = phrased("{path} is none: get it again ({n:.1f}).", path=Path("a\u202egpj.\u2066exe"), n=1.25)
+    assert told == "a\\u202egpj.\\u2066exe is none: get it again (1.2)."

@@ -15,7 +15,7 @@ from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wording.errors import UserError
 from models.bench import hearing
 from models.bench.hearing import HearingRow, doubled_at_cuts, lost_at_cuts, measure, run_hearing
-from models.bench.hearing_subjects import SHAPES, nemotron_subject, shipped_subject
+from models.bench.hearing_subjects import SHAPES, nemotron_subject, shipped_subjects
 from models.bench.network_subjects import SHAPES as NETWORKS
 from models.bench.plan import HEARD, Plan
 from models.bench.scripted_whisper import SHAPES as WHISPER_SHAPES
@@ -69,10 +69,11 @@ def test_longer_chunks_never_take_more_work_for_a_second():
 
 def test_the_one_that_ships_has_errors_and_delays_that_are_measured():
     sound, _ = soundfile.read(CLIP, dtype="float32", frames=4 * SAMPLE_RATE)
-    row = measure(shipped_subject(), sound, TRANSCRIPT.read_text("utf-8").splitlines()[0])
+    row = measure(next(shipped_subjects()), sound, TRANSCRIPT.read_text("utf-8").splitlines()[0])
     assert row.wer is not None
     assert row.commit_delay_median_s is not None
     assert 0 < row.commit_delay_median_s <= row.commit_delay_p95_s
+    assert row.commit_delay_median_s < row.aware_delay_median_s <= row.aware_delay_p95_s
     assert (row.kind, row.weights, row.gflops_per_second_of_sound) == ("shipped", "real", None)
 
 
@@ -92,7 +93,7 @@ def test_rows_are_written_as_they_come_and_the_table_has_all(tmp_path, capsys, m
     assert run_hearing(plan) == 0
     rows = json.loads(file.read_text())
     assert [row["recognizer"] for row in rows] == [
-        SHIPPED_RECOGNIZER,
+        *(f"{SHIPPED_RECOGNIZER}, {pace}" for pace in ("fast", "balanced", "accurate")),
         "nemotron-5m, lookahead 1",
         "nemotron3.5-5m, lookahead 1",
         "whisper-2m, alignatt",

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import base64
 import json
+from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
+import pytest
 import torch
 from drawn_voices import voices
 from tokenizers import Tokenizer, decoders, models, pre_tokenizers
@@ -69,6 +72,13 @@ STREAMING_KINDS = (*NEMOTRON_KINDS, "voxtral_realtime", *FIXED_KINDS)
 PARAKEET_KINDS = ("parakeet_ctc", "parakeet_rnnt", "parakeet_tdt")
 REVISING_KINDS = ("moonshine_streaming", *PARAKEET_KINDS, "qwen3_asr")
 NETWORK_KINDS = (*STREAMING_KINDS, *REVISING_KINDS)
+UNLIKE = (NEMOTRON_KINDS[0], *FIXED_KINDS, "moonshine_streaming", "parakeet_tdt")
+"""One of each way to hear."""
+
+
+def every(kinds: Iterable[str]) -> list[Any]:
+    """Return the kinds to parametrize with; in the short run only those that are unlike each other."""
+    return [pytest.param(kind, marks=() if kind in UNLIKE else pytest.mark.long) for kind in kinds]
 
 
 def pieces_tokenizer() -> Tokenizer:

@@ -2,6 +2,7 @@
 
 import functools
 
+import pytest
 import torch
 from transformers import AutoConfig, AutoModelForCausalLM
 
@@ -34,6 +35,12 @@ KINDS = {
 """Each kind of model: its type, and what its configuration says besides the tiny shape."""
 
 FAMILIES = tuple(KINDS)
+UNLIKE = ("llama", "qwen3-sliding", "gemma3", "falcon-alibi")
+"""One of each way to compute: plain rotary positions, windows, a scale and norms of its own, ALiBi."""
+EVERY_FAMILY = tuple(
+    pytest.param(family, marks=() if family in UNLIKE else pytest.mark.long) for family in FAMILIES
+)
+"""All of them, to parametrize with; only those that are unlike each other in the short run."""
 WITH_ALIBI = ("falcon-alibi", "bloom")
 
 

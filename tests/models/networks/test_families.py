@@ -7,7 +7,7 @@ import pytest
 import torch
 from peft import LoraConfig, get_peft_model
 from safetensors.torch import load_file
-from tiny_lm import FAMILIES, WITH_ALIBI, ready_model, rule_of, tiny_model, tiny_tokenizer
+from tiny_lm import EVERY_FAMILY, FAMILIES, WITH_ALIBI, ready_model, rule_of, tiny_model, tiny_tokenizer
 from transformers import (
     AutoConfig,
     AutoModelForCausalLM,
@@ -96,7 +96,7 @@ def assert_computes_as_before(untouched, model):
     torch.testing.assert_close(streamed_logits(model, rule), own[predicting], atol=1e-4, rtol=0)
 
 
-@pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize("family", EVERY_FAMILY)
 def test_offline_a_model_computes_what_its_own_forward_does(family):
     assert_computes_as_before(tiny_model(family), ready_model(family))
 
@@ -150,7 +150,7 @@ def test_by_another_rule_a_model_computes_something_else(family, wrong, at_least
     assert difference > at_least
 
 
-@pytest.mark.parametrize("family", [family for family in FAMILIES if family not in WITH_ALIBI])
+@pytest.mark.parametrize("family", [each for each in EVERY_FAMILY if each.values[0] not in WITH_ALIBI])
 def test_in_bfloat16_a_model_keeps_the_frequencies_of_its_positions_exact(tmp_path, family):
     """Rounded with the weights, as they once were, they are half a radian off at a Qwen's position 500."""
     folder = save(tmp_path, tiny_model(family, torch.bfloat16))
@@ -204,7 +204,7 @@ def translation(folder, adapter=""):
     return stream.finish().timeline
 
 
-@pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize("family", EVERY_FAMILY)
 def test_every_family_translates_under_an_adapters_scheme(tmp_path, family):
     base, scheme = (
         save(tmp_path / "base", tiny_model(family)),

@@ -5,7 +5,7 @@ import weakref
 
 import pytest
 import torch
-from tiny_lm import FAMILIES, tiny_model
+from tiny_lm import EVERY_FAMILY, tiny_model
 from torch import nn
 
 from models.networks.packed_linear import PackedLinear, helps, pack_again, pack_linears, unpack_linears
@@ -48,7 +48,7 @@ def test_a_packed_layer_computes_what_a_plain_one_does_and_unpacks_to_the_bit(dt
 
 
 @pytest.mark.parametrize("dtype", DTYPES)
-@pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize("family", EVERY_FAMILY)
 def test_a_packed_model_computes_what_it_computed(family, dtype):
     model = tiny_model(family, dtype)
     plain = logits(model)

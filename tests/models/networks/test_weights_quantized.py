@@ -7,7 +7,7 @@ import sys
 import pytest
 import torch
 from cards import needs_card
-from tiny_lm import FAMILIES, ready_model, rule_of, tiny_model, tiny_tokenizer
+from tiny_lm import EVERY_FAMILY, ready_model, rule_of, tiny_model, tiny_tokenizer
 
 from core.layouts.actions import Read, Write
 from core.layouts.layout import Markers
@@ -117,7 +117,7 @@ KEEP_THE_LAW = [
 
 
 @pytest.mark.parametrize(("precision", "device"), KEEP_THE_LAW)
-@pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize("family", EVERY_FAMILY)
 def test_weights_of_few_bits_keep_the_law(precision, device, family, tmp_path):
     if family.startswith("falcon") and precision == Precision.FOUR_BIT:
         pytest.skip("bitsandbytes knows no linear layers of Falcon")
@@ -215,6 +215,7 @@ def test_other_trouble_is_not_taken_for_no_memory():
     assert not is_out_of_memory(ValueError("out of memory of what was asked"))
 
 
+@pytest.mark.long
 @needs_bitsandbytes
 def test_a_faster_binary_that_bitsandbytes_would_fetch_is_not_offered_to_users():
     code = (

@@ -102,6 +102,7 @@ def test_what_is_written_is_never_computed_again(whisper) -> None:
         assert torch.equal(layer.keys[:, :, : old.shape[2]], old)
 
 
+@pytest.mark.long
 def test_a_second_of_sound_never_costs_more_however_long_it_goes_on(whisper) -> None:
     recognizer = AlignAttRecognizer(whisper, "en")
     recognizer.start(0.0)
@@ -115,6 +116,7 @@ def test_a_second_of_sound_never_costs_more_however_long_it_goes_on(whisper) -> 
     assert max(flops[29:]) <= 1.05 * max(flops[:29])
 
 
+@pytest.mark.long
 def test_a_second_costs_at_most_half_of_what_it_costs_by_local_agreement(source: Path) -> None:
     """Local agreement encodes 30 s, writes all words anew, and aligns them, at each second of a sentence."""
     recognizer = load_alignatt("tiny", source, "en")

@@ -265,6 +265,7 @@ def delays_s(recognizer: MoonshineRecognizer, sound: Samples) -> list[float]:
     return found
 
 
+@pytest.mark.long
 def test_each_pace_waits_longer_for_what_follows(loaded, two_sentences) -> None:
     means_s = [float(np.mean(delays_s(at_pace(loaded, pace_s), two_sentences))) for pace_s in sorted(PACES)]
     assert all(later - sooner > 0.1 for sooner, later in pairwise(means_s)), means_s

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import pytest
@@ -121,6 +121,13 @@ GOOD, OLD, DAYS = Said("good", 0.2, 0.5), Said("old", 0.6, 0.9), Said("days", 1.
 def test_words_are_heard_where_a_voice_is_sure_and_none_where_it_never_is(recognizer) -> None:
     assert heard(recognizer(GOOD, OLD, DAYS)) == ["good", "old", "days"]
     assert heard(recognizer(GOOD, OLD, DAYS, voice=0.7)) == [], "as music sounds"
+
+
+def test_a_voice_as_on_a_telephone_is_believed_where_its_words_are_many_and_likely(recognizer) -> None:
+    assert heard(recognizer(GOOD, OLD, DAYS, voice=0.8)) == ["good", "old", "days"]
+    assert heard(recognizer(GOOD, OLD, voice=0.8)) == []
+    unlikely = [replace(word, margin=UNSURE) for word in (GOOD, OLD, DAYS)]
+    assert heard(recognizer(*unlikely, voice=0.8)) == []
 
 
 def test_what_it_writes_where_nobody_speaks_is_no_word_unless_more_follows(recognizer) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from drawn_voices import voices
-from tiny_hearing import NETWORK_KINDS, save_network
+from tiny_hearing import NETWORK_KINDS, every, save_network
 
 from core.wording.errors import UserError
 from models.loading.recognizers import load_recognizer
@@ -18,7 +18,7 @@ from models.memory.footprint import CPU, CUDA, Placement, Precision
 from models.recognize.network_folder import placement_for
 
 
-@pytest.fixture(scope="module", params=NETWORK_KINDS)
+@pytest.fixture(scope="module", params=every(NETWORK_KINDS))
 def whole(request, tmp_path_factory) -> Path:
     return save_network(tmp_path_factory.mktemp(request.param), request.param)
 

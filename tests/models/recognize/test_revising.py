@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from drawn_voices import cut, voices
 from kept_numbers import kept_bytes
-from tiny_hearing import REVISING_KINDS, save_network
+from tiny_hearing import REVISING_KINDS, every, save_network
 
 from core.hearing.delays import FAST_S, STEADY_S
 from core.speech.segments import SAMPLE_RATE
@@ -15,7 +15,7 @@ from models.recognize.revising import RevisingRecognizer
 SOUND = voices(6.0, seed=5)
 
 
-@pytest.fixture(scope="module", params=REVISING_KINDS)
+@pytest.fixture(scope="module", params=every(REVISING_KINDS))
 def recognizer(request, tmp_path_factory) -> RevisingRecognizer:
     folder = save_network(tmp_path_factory.mktemp(request.param), request.param)
     loaded = load_recognizer(str(folder), "en", device="cpu", delay_s=STEADY_S)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from drawn_voices import cut, voices
 from kept_numbers import kept_bytes
-from tiny_hearing import FIXED_KINDS, STREAMING_KINDS, save_network
+from tiny_hearing import FIXED_KINDS, STREAMING_KINDS, every, save_network
 
 from core.hearing.delays import FAST_S, STEADY_S
 from core.hearing.listening import Listener
@@ -17,7 +17,7 @@ from models.recognize.streaming import StreamingRecognizer
 SOUND = voices(8.0, seed=5)
 
 
-@pytest.fixture(scope="module", params=STREAMING_KINDS)
+@pytest.fixture(scope="module", params=every(STREAMING_KINDS))
 def kind(request) -> str:
     return request.param
 

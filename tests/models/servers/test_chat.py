@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from chat_server import MODEL, ChatService, Reply, chat_server, completion
 
@@ -143,3 +145,33 @@ def test_an_answer_without_words_or_end_cannot_be_used(
     service.behave = lambda body: completion(text, reason)
     with pytest.raises(AnswerError, match=told):
         ask(service, Question("good"))
+
+
+def said(text: str) -> Callable[[object], Reply | None]:
+    """Return how a server behaves that says this to whatever it is asked."""
+    return lambda body: completion(text) if body is not None else None
+
+
+@pytest.mark.parametrize("text", ["ja " * 60_000, "nein" * 20_000])
+def test_an_answer_longer_than_a_translation_can_be_is_refused(service: ChatService, text: str) -> None:
+    service.behave = said(text)
+    with pytest.raises(AnswerError, match="does not come to an end"):
+        ask(service, Question("good morning ladies"))
+    assert ask(service, Question("good " * 3_000)) == Answer(" ".join(text.split()))
+
+
+def test_a_translation_that_grows_with_every_answer_is_bounded_too(service: ChatService) -> None:
+    service.behave = said("ja")
+    with pytest.raises(AnswerError, match="does not come to an end"):
+        ask(service, Question("good morning ladies", "ja " * 1_000, is_whole=True))
+
+
+def test_a_refusal_is_no_caption(service: ChatService) -> None:
+    service.behave = said("I'm sorry, but I can't assist with that.")
+    with pytest.raises(AnswerError, match="says that it cannot translate"):
+        ask(service, Question("good morning ladies"))
+
+
+def test_of_an_answer_in_lines_only_the_translation_is_taken(service: ChatService) -> None:
+    service.behave = said("<think>hm</think>\nTranslation:\n“guten Morgen”\n\nNote: informal.")
+    assert ask(service, Question("good morning")) == Answer("guten Morgen")

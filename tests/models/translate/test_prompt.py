@@ -13,6 +13,7 @@ WITHOUT_SYSTEM = (
     "{%- for m in messages -%}{%- if m.role == 'system' -%}{{ raise_exception('no system') }}{%- endif -%}"
     "<{{ m.role }}>{{ m.content }}</{{ m.role }}>{%- endfor -%}"
 )
+ENDLESS = "{% for i in range(99999) %}{% for j in range(99999) %}x{% endfor %}{% endfor %}"
 DROPS_TEXTS = "{%- for m in messages -%}<{{ m.role }}>{%- endfor -%}"
 
 
@@ -49,6 +50,18 @@ def test_a_model_without_a_template_gets_plain_lines():
 def test_a_template_that_drops_the_texts_is_refused():
     with pytest.raises(UserError, match="chat template"):
         chat_markers(tokenizer_with(DROPS_TEXTS), "Translate.")
+
+
+def test_a_template_that_does_not_end_is_refused():
+    with pytest.raises(UserError, match="takes too long or writes too much"):
+        chat_markers(tokenizer_with(ENDLESS), "Translate.")
+
+
+def test_of_several_templates_the_one_for_everything_is_taken():
+    several = {"tool_use": "x", "default": CHATML}
+    assert chat_markers(tokenizer_with(several), "Translate.") == chat_markers(
+        tokenizer_with(CHATML), "Translate."
+    )
 
 
 def test_a_token_that_is_not_there_is_named():

@@ -19,7 +19,7 @@ from examples import FEW
 from hypothesis import given
 from hypothesis import strategies as st
 from teacher import assert_is_what_was_predicted, markers_and_vocabulary, teacher_forced
-from tiny_lm import FAMILIES, WITH_ALIBI, family_for, rule_of
+from tiny_lm import FAMILIES, UNLIKE, WITH_ALIBI, family_for, rule_of
 
 from core.layouts.actions import Read, Write
 from core.layouts.layout import lay_out
@@ -35,15 +35,15 @@ from training.learn.collate import collate
 OF_EACH = dict.fromkeys(
     [
         *((scheme, family_for(scheme)) for scheme in SCHEMES),
-        *(("slots", family) for family in FAMILIES),
+        *(("slots", family) for family in UNLIKE),
         *(("simulmask", family) for family in WITH_ALIBI),
     ]
 )
-"""Pairs of scheme and family: every scheme with one family, every family with one scheme."""
+"""Pairs of scheme and family: every scheme with one family, unlike families with one scheme."""
 OTHERS = [
     (scheme, family)
     for family in FAMILIES
-    for scheme in ("prefix", "gpe", "conversational")
+    for scheme in ("slots", "prefix", "gpe", "conversational")
     if (scheme, family) not in OF_EACH
 ]
 ROTARY = [scheme for scheme in SCHEMES if not SCHEMES[scheme].bias_by_rank]

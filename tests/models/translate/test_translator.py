@@ -9,7 +9,7 @@ from cards import needs_card
 from peft import LoraConfig, get_peft_model
 from safetensors.torch import load_file, save_file
 from tiny_adapters import MANIFEST, save_model
-from tiny_lm import FAMILIES, tiny_model
+from tiny_lm import EVERY_FAMILY, tiny_model
 from transformers import AutoTokenizer, GPT2Config, GPT2LMHeadModel
 
 from core.layouts.actions import Follow, Read, Write
@@ -30,7 +30,7 @@ def translate(translator, words):
     return stream.finish()
 
 
-@pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize("family", EVERY_FAMILY)
 def test_every_family_translates_and_says_that_an_adapter_would_help(tmp_path, family):
     translator = load_translator(TranslatorRequest(save_model(tmp_path, family), policy="wait-2", **PAIR))
     update = translate(translator, ["the", "old", "house"])

@@ -3,6 +3,7 @@
 import contextlib
 import functools
 import gc
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -34,6 +35,13 @@ SCHEMES = {
     "interleaved": {"scheme": "interleaved", "end_of_read": USER, "end_of_write": ASSISTANT},
     "another-prompt": {"prompts": {"wait": "from {source} to {target}", "read": "x"}, "slot_length": 3},
 }
+SWITCHES = [
+    pytest.param(
+        *switch, marks=() if switch[2:] == ("wait-2", False) or switch[1] == "slots" else pytest.mark.long
+    )
+    for switch in product([None, "slots", "conversational"], SCHEMES, ["wait-2", "read-3"], [False, True])
+]
+"""Adapter before and after, policy, and whether torch computes it: in the short run not each with each."""
 
 
 @pytest.fixture(scope="module")
@@ -113,10 +121,7 @@ def adapted_by_peft(house, adapter):
     return PeftModel.from_pretrained(base, house / adapter).eval()
 
 
-@pytest.mark.parametrize("by_torch", [False, True])
-@pytest.mark.parametrize("policy", ["wait-2", "read-3"])
-@pytest.mark.parametrize("adapter", SCHEMES)
-@pytest.mark.parametrize("before", [None, "slots", "conversational"])
+@pytest.mark.parametrize(("before", "adapter", "policy", "by_torch"), SWITCHES)
 def test_what_follows_a_switch_has_the_new_adapters_logits_over_the_whole_timeline(
     house, changing, before, adapter, policy, by_torch
 ):

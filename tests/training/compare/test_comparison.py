@@ -54,6 +54,7 @@ def test_every_run_learns_a_step_and_streams(key, short):
     assert all(one.scores["n"] == len(one.sentences) == 4 for one in result.measured)
 
 
+@pytest.mark.long
 def test_a_run_that_is_done_is_skipped_wherever_its_weights_are(data, tmp_path):
     assert compare(data, tmp_path, "--only", EXPOSST.key) == 0
     before = path_of(EXPOSST, TINY, tmp_path / "results").read_text()
@@ -63,6 +64,7 @@ def test_a_run_that_is_done_is_skipped_wherever_its_weights_are(data, tmp_path):
     assert path_of(EXPOSST, TINY, tmp_path / "results").read_text() == before
 
 
+@pytest.mark.long
 def test_other_data_or_budgets_are_another_run(data, tmp_path, short):
     assert compare(data, tmp_path, "--only", EXPOSST.key) == 0
     other = tmp_path / "other"
@@ -75,6 +77,7 @@ def test_other_data_or_budgets_are_another_run(data, tmp_path, short):
     assert not Comparison(Workshop(short.workshop.size, data, tmp_path), RUNS, results).is_done(EXPOSST)
 
 
+@pytest.mark.long
 def test_another_seed_learns_otherwise_on_the_same_base_and_is_kept_beside(short):
     runs = [EXPOSST, EXPOSST.with_seed(2)]
     Comparison(short.workshop, runs, short.results).go_on()
@@ -121,6 +124,7 @@ def at_step(n, act):
     return tell
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("n_before", "after"), [(1, [3, 1, 2, 3]), (2, [1, 2, 3]), (4, [3])])
 def test_ctrl_c_ends_the_comparison_which_goes_on_behind_that_step(
     data, tmp_path, monkeypatch, n_before, after
@@ -136,7 +140,9 @@ def test_ctrl_c_ends_the_comparison_which_goes_on_behind_that_step(
     assert steps == after
 
 
-@pytest.mark.parametrize("n_before", [2, 5], ids=["in the base", "in the fine-tuning"])
+@pytest.mark.parametrize(
+    "n_before", [pytest.param(2, marks=pytest.mark.long), 5], ids=["in the base", "in the fine-tuning"]
+)
 def test_a_killed_run_goes_on_with_the_same_result(data, tmp_path, monkeypatch, n_before):
     monkeypatch.setattr(learning, "CHECKPOINT_EVERY", 1)
     assert compare(data, tmp_path / "whole", "--only", PLAIN.key) == 0
@@ -170,6 +176,7 @@ def test_plain_alibi_counts_the_masked_tokens_in_training_and_none_in_streaming(
     assert streamed.rule.bias_by_rank
 
 
+@pytest.mark.long
 def test_runs_that_are_streamed_differently_share_a_training(data, tmp_path, monkeypatch):
     learned = []
     monkeypatch.setattr(learning, "train", _noting(learning.train, learned))

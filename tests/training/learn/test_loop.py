@@ -9,7 +9,7 @@ import signal
 import pytest
 import torch
 from safetensors.torch import load_file, save_file
-from tiny_lm import FAMILIES, ready_model, rule_of, tiny_model, tiny_tokenizer
+from tiny_lm import EVERY_FAMILY, ready_model, rule_of, tiny_model, tiny_tokenizer
 
 from core.translating.policies import WaitK
 from core.wording.errors import UserError
@@ -249,7 +249,7 @@ def test_the_parts_of_a_batch_hold_each_example_once_and_no_more_cells_than_allo
     assert all(len(part) * max(len(e.cells) for e in part) <= 300 or len(part) == 1 for part in parts)
 
 
-@pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize("family", EVERY_FAMILY)
 def test_the_loss_is_that_of_the_models_own_logits(data, family):
     tokenized, maker = data
     model = ready_model(family)

@@ -79,6 +79,7 @@ def test_practice_adds_policies_to_what_the_adapter_can_do(base, data, start, tm
     assert says["language_style"] == "codes"
 
 
+@pytest.mark.long
 def test_an_interrupted_run_ends_with_the_weights_of_one_that_was_not(base, data, start, tmp_path, capsys):
     options = (*PRACTICE, "--schedule", "inverse-sqrt", "--rate", "1e-2", "--most-drift", "99")
     _, whole, _ = go_on(capsys, base, data, start, tmp_path / "whole", *options, "--steps", "3")

@@ -71,6 +71,7 @@ def test_simuleval_gets_the_words_of_the_cascade_when_they_come(run, sounds):
         assert instance.delays == pytest.approx([word.delay_ms for word in words])
 
 
+@pytest.mark.long
 def test_simuleval_scores_the_log_as_we_do_in_milliseconds(run):
     scores = asdict(score(read_log(run / "log")))
     names = ("al", "laal", "ap", "dal")
@@ -95,6 +96,7 @@ def test_each_word_has_a_time_of_its_own_and_no_word_is_late_by_work_that_was_do
     assert any(len(set(times)) > 1 for times in at_once)
 
 
+@pytest.mark.long
 def test_a_direct_model_runs_in_it(tmp_path, sounds):
     name = save_direct_model(tmp_path / "direct")
     log = simulate(tmp_path, sounds[:1], ["Ja"], "--recognizer", name, "--policy", "wait-1")

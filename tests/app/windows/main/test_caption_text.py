@@ -104,6 +104,17 @@ def test_a_talk_that_is_closed_keeps_no_lines_for_translations_that_never_came(w
     assert written.text.n_captions == 3
 
 
+def test_a_caption_that_was_open_when_the_talk_ended_grows_on_in_its_place(written: Written) -> None:
+    written.put(caption(0, "good", target="Guten"), caption(1, "how", start_s=2.0))
+    written.text.close()
+    written.text.put_notice("[5.0 s not captioned yet]", 2.0)
+    written.put(caption(1, "how are you", target="wie geht es", final=True, start_s=2.0))
+    written.put(caption(0, "good morning", target="Guten Morgen", final=True, start_s=0.0))
+    said = ["Guten Morgen", "good morning", "wie geht es", "how are you"]
+    assert written.lines == [*said, "[5.0 s not captioned yet]"]
+    assert written.text.n_captions == 2
+
+
 def test_unstable_text_looks_different_until_it_is_committed(written: Written) -> None:
     written.put(caption(0, "good", tail="mourning", target="Guten", target_tail="Tag"))
     assert written.lines == ["Guten Tag", "good mourning"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -170,6 +171,50 @@ def test_what_is_not_waited_for_is_offered_at_the_next_start_and_captioned(
     assert "not captioned yet" not in again.message_bar.text
 
 
+def test_what_is_ended_now_is_a_gap_that_is_offered_and_filled_in_where_it_stands(
+    qtbot: QtBot, stalled: tuple[MainWindow, psutil.Process], transcripts: Transcripts
+) -> None:
+    window, _ = stalled
+    before = window.pane.toPlainText()
+    window.toggle()
+    with qtbot.waitSignal(window.bridge.ended, timeout=UNHURRIED_MS):
+        window.toggle()  # End now
+    notice = window.pane.toPlainText().splitlines()[-1]
+    assert re.fullmatch(r"\[\d+\.\d s not captioned yet\]", notice)
+    (rest,) = rests(transcripts)
+    assert rest.gap is not None and rest.gap.text == notice
+    qtbot.waitUntil(lambda: "not captioned yet; their sound" in window.message_bar.text, timeout=UNHURRIED_MS)
+    assert not window.bridge.is_running, "who has just ended it does not want it to go on unasked"
+    with qtbot.waitSignal(window.bridge.ended, timeout=UNHURRIED_MS):
+        offer_in(window).click()
+    lines = window.pane.toPlainText().splitlines()
+    assert notice.replace("not captioned yet", "filled in later") in lines
+    assert notice not in lines and window.message_bar.text == ""
+    said = [caption.original.source for caption in captions_of(transcripts)]
+    assert [line for line in lines if line.startswith("[") is False and line in said] == said
+    assert before.split()[0] == said[0].split()[0] and len(lines) == len(said) + 1
+    assert rests(transcripts) == [] and transcripts.sound.paths() == []
+
+
+def test_what_was_read_of_a_file_that_is_skipped_is_a_gap_too(
+    qtbot: QtBot,
+    tmp_path: Path,
+    transcripts: Transcripts,
+    engines_of: Callable[[psutil.Process], list[psutil.Process]],
+) -> None:
+    window = new_main_window(qtbot, tmp_path, SETTINGS)
+    window.show()
+    with qtbot.waitSignal(window.bridge.captioned, timeout=UNHURRIED_MS):
+        window.files.open([OFFICE_TALK, tmp_path / "missing.wav"])
+    (engine,) = engines_of(psutil.Process(os.getpid()))
+    engine.suspend()
+    window.files.queue.skip()
+    qtbot.waitUntil(lambda: window.files.queue.is_empty, timeout=UNHURRIED_MS)
+    (rest,) = rests(transcripts)
+    assert rest.gap is not None and rest.transcript.name == OFFICE_TALK.stem
+    assert not window.bridge.is_running
+
+
 def test_an_offer_that_is_closed_comes_again_only_at_the_next_start(
     qtbot: QtBot,
     stalled: tuple[MainWindow, psutil.Process],
@@ -236,7 +281,7 @@ def test_a_program_that_is_killed_loses_no_word_and_says_none_twice(
     (rest,) = rests(transcripts)
     assert rest.waiting_s > 0
     before = {caption.original.segment: caption.original for caption in captions_of(transcripts)}
-    assert isinstance(run_rest(transcripts, rest)[-1], Finished)
+    assert any(isinstance(message, Finished) for message in run_rest(transcripts, rest))
     after = {caption.original.segment: caption.original for caption in captions_of(transcripts)}
     for segment, caption in before.items():
         assert after[segment].source.startswith(caption.source)

@@ -56,6 +56,7 @@ def buttons(bar: MessageBar) -> list[QPushButton]:
         (Cause.NO_SOUND, "Choose another", "source_wanted"),
         (Cause.MICROPHONE_AWAY, "Choose another", "source_wanted"),
         (Cause.COMPUTER_AWAY, "Choose another", "source_wanted"),
+        (Cause.SOUND_TRACK, "Choose another", "source_wanted"),
         (Cause.MICROPHONE_MUTE, "Test it", "test_wanted"),
         (Cause.OTHER_LANGUAGE, "Choose the language", "language_wanted"),
         (Cause.ENGINE_FAILED, "Check this computer", "check_wanted"),
@@ -171,3 +172,14 @@ def test_that_another_language_is_spoken_stays_over_a_pause_and_goes_with_the_en
     assert bar.findChildren(BarMessage)
     live.ready.emit(Ready())
     assert not any(message.isVisible() for message in bar.findChildren(BarMessage))
+
+
+def test_which_track_is_heard_is_told_at_once_until_the_session_ends(
+    live: SessionBridge, bar: MessageBar
+) -> None:
+    live.health.emit(health(1.0))
+    live.trouble.emit(Trouble("Track 2 of 3 is heard.", fatal=False, cause=Cause.SOUND_TRACK))
+    assert bar.text == "Track 2 of 3 is heard."
+    live.become(SessionState.STOPPING)
+    live.become(SessionState.IDLE)
+    assert bar.text == ""

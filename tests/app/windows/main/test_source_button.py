@@ -6,7 +6,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
+from made_sound import Track, write_sound
 from other_systems import pretend
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
@@ -123,6 +125,31 @@ def test_a_file_of_several_is_named_while_it_is_captioned_and_what_is_chosen_sta
     assert button.value == "system" and checked(button) == ["system"]
     button.show_file(None)
     assert button.name.text() == "This computer's sound"
+
+
+def test_the_tracks_of_a_file_are_offered_and_the_one_that_is_chosen_stays(
+    new_button, qtbot, tmp_path: Path
+) -> None:
+    sound = np.zeros(1600, np.float32)
+    film = write_sound(tmp_path / "film.mkv", [Track(sound, "eng"), Track(sound, "ger", "Ton & Mehr")])
+    button, store = new_button(SoundChoice(source=str(film)))
+    tracks = button.tracks
+    qtbot.waitUntil(lambda: tracks.menuAction().isVisible())
+    assert names(tracks) == ["The one that suits", "Track 1: English", "Track 2: Deutsch, Ton && Mehr"]
+    tracks.entries["2"].trigger()
+    assert store.settings.sound == SoundChoice(source=str(film), track=2)
+    assert [key for key, entry in tracks.entries.items() if entry.isChecked()] == ["2"]
+    button.entries["mic"].trigger()
+    assert store.settings.sound == SoundChoice()
+    assert not tracks.menuAction().isVisible()
+
+
+def test_the_tracks_of_a_file_with_one_are_not_offered(new_button, qtbot, tmp_path: Path) -> None:
+    talk = write_sound(tmp_path / "talk.mkv", [Track(np.zeros(1600, np.float32), "eng")])
+    button, _store = new_button(SoundChoice(source=str(talk)))
+    with qtbot.waitSignal(button.tracks.found):
+        pass
+    assert not button.tracks.menuAction().isVisible()
 
 
 def test_to_ask_for_a_file_chooses_none_yet(new_button, qtbot) -> None:

@@ -64,6 +64,7 @@ def saved_pairs(folder: Path) -> str:
     return str(path)
 
 
+@pytest.mark.long
 def test_one_click_trains_it_as_it_was_for_the_weights_that_ship(
     window: TrainingWindow, qtbot, shelf: Path, tmp_path: Path
 ) -> None:

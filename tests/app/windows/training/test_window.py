@@ -316,6 +316,7 @@ def test_a_name_that_is_none_or_is_taken_is_refused_and_nothing_is_begun(
     assert [path.name for path in adapters.iterdir()] == ["taken"]
 
 
+@pytest.mark.long
 def test_a_training_that_the_system_kills_is_told_in_a_sentence(
     window: TrainingWindow, qtbot, tmp_path: Path, adapters: Path
 ) -> None:

@@ -71,6 +71,7 @@ def wait_for_end(window: TrainingWindow, qtbot) -> None:
     qtbot.waitUntil(lambda: not window.is_training, timeout=UNHURRIED_MS)
 
 
+@pytest.mark.long
 def test_what_a_practice_gained_is_told_and_its_adapter_is_used(
     window: TrainingWindow, qtbot, data: str, adapters: Path
 ) -> None:

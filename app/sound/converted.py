@@ -1,0 +1,115 @@
+"""Sound of any format made what all of the program hears: 16 kHz, one channel."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from app.sound.mixing import Mixer
+from app.sound.source import BLOCK_SAMPLES
+from core.speech.segments import SAMPLE_RATE, SILENCE, Samples
+
+if TYPE_CHECKING:
+    from av.audio.frame import AudioFrame
+    from av.audio.resampler import AudioResampler
+
+NUMBERS = MappingProxyType(
+    {"u8": np.uint8, "s16": np.int16, "s32": np.int32, "s64": np.int64, "flt": np.float32, "dbl": np.float64}
+)
+"""By FFmpeg's names of sample formats, without the "p" of those with a plane a channel."""
+
+SAFE_PLANES = 8
+"""Of so many planes PyAV 18 does not find the end, and hands out memory that is none of them."""
+
+
+class Resampler:
+    """Brings sound with one channel, shape (n,), to `SAMPLE_RATE`."""
+
+    def __init__(self, rate: int) -> None:
+        self._rate = rate
+        self._resampler: AudioResampler | None = None
+
+    def feed(self, samples: Samples) -> Samples:
+        """Return what comes out now; a filter holds a little back."""
+        if self._rate == SAMPLE_RATE or not len(samples):
+            return samples
+        import av
+
+        if self._resampler is None:
+            self._resampler = av.AudioResampler(format="flt", layout="mono", rate=SAMPLE_RATE)
+        frame = av.AudioFrame.from_ndarray(samples[np.newaxis, :], format="flt", layout="mono")
+        frame.sample_rate = self._rate
+        return self._resampled(self._resampler, frame)
+
+    def flush(self) -> Samples:
+        """Return what is still held back; what is fed next begins anew."""
+        resampler, self._resampler = self._resampler, None
+        return SILENCE if resampler is None else self._resampled(resampler, None)
+
+    def _resampled(self, resampler: AudioResampler, frame: AudioFrame | None) -> Samples:
+        pieces = [piece.to_ndarray()[0] for piece in resampler.resample(frame)]
+        return np.concatenate(pieces) if pieces else SILENCE
+
+
+class Converted:
+    """A file's sound at 16 kHz, mono, whatever format it changes to on its way."""
+
+    def __init__(self) -> None:
+        self._format: tuple[str, int] | None = None
+        self._mixer = Mixer(SAMPLE_RATE, 1)
+        self._resampler = Resampler(SAMPLE_RATE)
+        self.n_samples = 0
+        """What was handed out."""
+
+    def feed(self, frame: AudioFrame) -> Iterator[Samples]:
+        form = (frame.layout.name, frame.sample_rate)
+        if form != self._format:
+            yield from self.flush()
+            self._format = form
+            places = [channel.name for channel in frame.layout.channels]
+            self._mixer = Mixer(frame.sample_rate, frame.layout.nb_channels, places)
+            self._resampler = Resampler(frame.sample_rate)
+        yield from self._given(self._resampler.feed(self._mixer.mix(channels_of(frame))))
+
+    def flush(self) -> Iterator[Samples]:
+        """Yield what is still held back."""
+        yield from self._given(self._resampler.feed(self._mixer.flush()))
+        yield from self._given(self._resampler.flush())
+
+    def silence_until(self, clock_s: float) -> Iterator[Samples]:
+        n_missing = round(clock_s * SAMPLE_RATE) - self.n_samples
+        for begin in range(0, n_missing, BLOCK_SAMPLES):
+            yield from self._given(np.zeros(min(BLOCK_SAMPLES, n_missing - begin), np.float32))
+
+    def _given(self, samples: Samples) -> Iterator[Samples]:
+        if len(samples):
+            self.n_samples += len(samples)
+            yield samples
+
+
+def channels_of(frame: AudioFrame) -> Samples:
+    """Return what a frame holds as numbers from -1 to 1, shape (n, n_channels)."""
+    if frame.format.is_planar and frame.layout.nb_channels >= SAFE_PLANES:
+        frame = _packed(frame)
+    kind = np.dtype(NUMBERS[frame.format.name.removesuffix("p")])
+    planes = [np.frombuffer(memoryview(plane), kind) for plane in frame.planes]
+    if frame.format.is_planar:
+        numbers = np.stack([plane[: frame.samples] for plane in planes], axis=1)
+    else:
+        numbers = planes[0][: frame.samples * frame.layout.nb_channels].reshape(frame.samples, -1)
+    if kind.kind == "f":
+        return numbers.astype(np.float32)
+    half = 2.0 ** (8 * kind.itemsize - 1)
+    middle = half if kind.kind == "u" else 0.0
+    return ((numbers - np.float64(middle)) / half).astype(np.float32)
+
+
+def _packed(frame: AudioFrame) -> AudioFrame:
+    """Return the same sound in one plane."""
+    import av
+
+    (packed,) = av.AudioResampler(format=frame.format.packed).resample(frame)
+    return packed

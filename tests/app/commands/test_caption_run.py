@@ -1,0 +1,72 @@
+"""What is told of speech that was not captioned any more, and that it can be captioned so."""
+
+from __future__ import annotations
+
+import argparse
+import re
+import shlex
+import signal
+import sys
+from pathlib import Path
+
+import psutil
+import pytest
+import soundfile
+from command_line import SHIPPED, UNHURRIED_S, CommandLine
+from places import OFFICE_TALK
+
+from app.commands.caption_run import told_of_rest
+from core.captions.captions import Gap
+from core.speech.segments import SAMPLE_RATE
+
+REST = Gap(4.0, 97.0, is_missed=True)
+SPOKEN_S = 4.0
+
+
+@pytest.mark.parametrize(
+    ("source", "keep_sound", "told"),
+    [
+        ("talk.mp4", None, "Caption talk.mp4 again for what follows on 00:04.0."),
+        ("mic", Path("a.wav"), "Their sound is kept: `surtitle caption a.wav` captions it."),
+        (
+            "mic",
+            None,
+            "Their sound is kept: `surtitle recover NAME --sound FILE.wav` writes it to a file, and"
+            " `surtitle caption FILE.wav` captions that.",
+        ),
+    ],
+)
+def test_how_much_was_not_captioned_is_told_and_how_it_can_be(
+    source: str, keep_sound: Path | None, told: str
+) -> None:
+    args = argparse.Namespace(source=source, keep_sound=keep_sound)
+    assert told_of_rest(REST, args, "NAME") == f"93.0 s were not captioned. {told}"
+
+
+@pytest.mark.long
+@pytest.mark.usefixtures("replayed_command_line")
+@pytest.mark.skipif(sys.platform == "win32", reason="interrupts by POSIX signal")
+def test_what_is_told_captions_what_was_said_into_the_microphone(
+    command_line: CommandLine, sound_server, wait_until
+) -> None:
+    command_line.environment |= {name: sound_server.env[name] for name in sound_server.env if name != "HOME"}
+    process = command_line.start("caption", "mic", *SHIPPED)
+    wait_until(lambda: any(psutil.Process(process.pid).children()), "the engine")
+    wait_until(sound_server.is_recorded, "the program to listen")
+    psutil.Process(process.pid).children()[0].suspend()
+    clip = command_line.folder / "clip.wav"
+    samples, _ = soundfile.read(OFFICE_TALK, frames=round(SPOKEN_S * SAMPLE_RATE))
+    soundfile.write(clip, samples, SAMPLE_RATE)
+    sound_server.play(clip, "mic_feed")
+    assert process.stderr is not None
+    process.send_signal(signal.SIGINT)
+    assert any("Ctrl-C again ends at once" in line for line in process.stderr)
+    process.send_signal(signal.SIGINT)
+    _, told = process.communicate(timeout=UNHURRIED_S)
+    commands = [shlex.split(command)[1:] for command in re.findall("`(surtitle [^`]+)`", told)]
+    assert [command[0] for command in commands] == ["recover", "caption"], told
+    for command in commands:
+        ran = command_line.run(*command, *(() if command[0] == "recover" else SHIPPED))
+        assert ran.returncode == 0, ran.stderr
+        assert "cut off" not in ran.stderr, "it was told already"
+    assert all(word in ran.stdout for word in ("good", "morning", "everyone"))
