@@ -10,6 +10,7 @@ from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QApplication
 
+from app.desktop.awake import Awake
 from app.desktop.endings import EndingSignals
 from app.desktop.garbage import GarbageCollection
 from app.desktop.icons import program_icon
@@ -101,6 +102,7 @@ class Program(QObject):
         window.closed.connect(self._engine_keeper.end)
         self._signals = EndingSignals(self._close, self)
         self._garbage = GarbageCollection(self)
+        self._awake = Awake(window.bridge, self)
         instance.wished.connect(self._take)
         self.window.closing.connect(instance.close)
         self.window.closed.connect(self._end)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import contextlib
 import logging
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from threading import Event, RLock
@@ -22,6 +21,7 @@ from core.journal.progress import SessionProgress
 from core.journal.sound_record import FinishedRecord
 from core.process.threads import GuardedThread
 from core.speech.segments import SAMPLE_RATE
+from core.system.clock import awake_s
 from core.transcripts.missed import Missed, Settled, first_missed, left_of, rest_missed, with_adaptation
 from core.wire.messages import Captioned, Checkpoint, EngineSettings, FromEngine, Health, Start
 from core.wording.errors import UserError
@@ -74,7 +74,7 @@ class GapFilling:
         self._missed: list[Missed] = []
         self._n_missed = 0
         self._is_quiet = False
-        self._quiet_since_s = self._closed_since_s = time.monotonic()
+        self._quiet_since_s = self._closed_since_s = awake_s()
         self._gate = Event()
         """Set while a second engine may work."""
         self._thread: GuardedThread | None = None
@@ -111,7 +111,7 @@ class GapFilling:
         if isinstance(message, Checkpoint):
             self._note_listener(message)
             return
-        now_s = time.monotonic()
+        now_s = awake_s()
         is_quiet = isinstance(message, Health) and not message.speech and message.waiting_s < BEHIND_S
         if not is_quiet:
             self._hold(now_s)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tempfile
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,6 +15,7 @@ from app.session.live_session import LiveMessage, LiveSession
 from app.sound.capture import open_source
 from core.captions.captions import CaptionUpdate
 from core.scoring.scores import normalized_words
+from core.system.clock import awake_s
 from core.wire.messages import Captioned, EngineSettings, Loading, Ready
 from core.wording.errors import UserError
 from core.wording.readers import for_reader
@@ -89,12 +89,12 @@ def hold_trial(
 
 
 def _await_end(session: LiveSession, given_up: Event) -> None:
-    patient_until_s = time.monotonic() + PATIENCE_S
+    patient_until_s = awake_s() + PATIENCE_S
     while not session.wait(POLL_S):
         if given_up.is_set():
             session.abort()
             raise TrialError(phrased("The trial was given up."))
-        if time.monotonic() > patient_until_s:
+        if awake_s() > patient_until_s:
             session.abort()
             raise TrialError(
                 phrased(
@@ -114,20 +114,20 @@ class _Listener:
         self._captions: dict[int, tuple[str, str]] = {}
         self._lock = Lock()
         self._is_ready = False
-        self._ready_s = time.monotonic()
+        self._ready_s = awake_s()
 
     def take(self, message: LiveMessage) -> None:
         with self._lock:
             if isinstance(message, Loading):
                 self._tell(message.text, message.fraction)
             elif isinstance(message, Ready) and not self._is_ready:
-                self._is_ready, self._ready_s = True, time.monotonic()
+                self._is_ready, self._ready_s = True, awake_s()
             elif isinstance(message, Captioned):
                 self._captions[message.update.segment] = (message.update.source, message.update.target)
                 self._show(message.update)
 
     def result(self, sound_s: float) -> Trial:
-        took_s = time.monotonic() - self._ready_s
+        took_s = awake_s() - self._ready_s
         captions = [self._captions[segment] for segment in sorted(self._captions)]
         return Trial(
             source=" ".join(source for source, _ in captions).strip(),

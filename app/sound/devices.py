@@ -263,7 +263,7 @@ def is_stereo_or_mono(device: Device) -> bool:
 
 def recorded_channels(microphone: Any, most: int) -> int | list[int]:
     """Return the channels that a microphone has, as `soundcard` takes them."""
-    if not sys.platform.startswith("linux"):
+    if not on_linux():
         return int(min(microphone.channels, most))
     # What is asked for by number alone is mixed by the server for loudspeakers, which leaves channels out.
     positions = source_positions(sys.modules["soundcard.pulseaudio"], str(microphone.id))

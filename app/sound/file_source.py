@@ -19,6 +19,7 @@ from app.sound.stream_clock import StreamClock, syncsafe
 from core.captions.captions import Gap
 from core.files.plain_files import open_plain
 from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples
+from core.system.clock import awake_s
 from core.wording.causes import Cause, Mended
 from core.wording.printable import on_one_line
 from core.wording.readers import for_reader
@@ -167,8 +168,8 @@ class FileSource:
 
     def _wait_until_said(self, chunk: AudioChunk, timeout_s: float) -> bool:
         if self._began is None:
-            self._began = time.monotonic() - chunk.start_s
-        missing_s = self._began + chunk.end_s - time.monotonic()
+            self._began = awake_s() - chunk.start_s
+        missing_s = self._began + chunk.end_s - awake_s()
         time.sleep(max(0.0, min(missing_s, timeout_s)))
         return missing_s <= timeout_s
 

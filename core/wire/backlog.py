@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Hashable
 from threading import Lock
 from typing import Generic, TypeVar
 
+from core.system.clock import awake_s
 from core.wording.errors import UserError
 
 T = TypeVar("T")
@@ -33,7 +33,7 @@ class Backlog(Generic[T]):
         """
         with self._lock:
             self._waiting[key] = entry
-            if time.monotonic() >= self._retry_at:
+            if awake_s() >= self._retry_at:
                 self._write_all()
             return not self._waiting
 
@@ -52,6 +52,6 @@ class Backlog(Generic[T]):
             try:
                 self._write(self._waiting[key])
             except UserError:
-                self._retry_at = time.monotonic() + RETRY_S
+                self._retry_at = awake_s() + RETRY_S
                 raise
             del self._waiting[key]

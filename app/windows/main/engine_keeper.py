@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QTimer
@@ -15,6 +14,7 @@ from app.host.machine import memory_bytes
 from app.session.warm_engine import WarmEngine
 from app.widgets.settings_store import SettingsStore
 from app.windows.models.missing import missing_model
+from core.system.clock import awake_s
 from core.translating.glossary import Term
 
 SETTLED_MS = 1500
@@ -38,7 +38,7 @@ class EngineKeeper(QObject):
         super().__init__(bridge)
         self._bridge, self._store, self._terms, self._is_training = bridge, store, terms, is_training
         self._warm = bridge.warm = WarmEngine()
-        self._used_s = time.monotonic()
+        self._used_s = awake_s()
         self._soon = QTimer(self, singleShot=True)
         self._soon.timeout.connect(self._prepare)
         self._look = QTimer(self, interval=LOOKED_EVERY_MS)
@@ -75,7 +75,7 @@ class EngineKeeper(QObject):
             self._warm.prepare(settings)
 
     def _note_use(self) -> None:
-        self._used_s = time.monotonic()
+        self._used_s = awake_s()
 
     @property
     def _is_in_the_way(self) -> bool:
@@ -83,7 +83,7 @@ class EngineKeeper(QObject):
 
     @property
     def _drains_for_nothing(self) -> bool:
-        return time.monotonic() - self._used_s > UNUSED_ON_BATTERY_S and _is_on_battery()
+        return awake_s() - self._used_s > UNUSED_ON_BATTERY_S and _is_on_battery()
 
 
 def _memory_is_short() -> bool:

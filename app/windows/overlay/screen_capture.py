@@ -6,6 +6,8 @@ import ctypes
 import logging
 import sys
 
+from core.system import objc
+
 logger = logging.getLogger(__name__)
 
 WDA_NONE, WDA_EXCLUDEFROMCAPTURE = 0x00, 0x11
@@ -42,12 +44,7 @@ def _hide_on_windows(window_id: int, is_hidden: bool) -> None:
 
 def _hide_on_macos(view_id: int, is_hidden: bool) -> None:
     """Set the sharing type of the NSWindow in which the NSView lies that Qt names."""
-    objc = ctypes.CDLL("/usr/lib/libobjc.A.dylib")
-    objc.sel_registerName.restype = ctypes.c_void_p
-    objc.sel_registerName.argtypes = [ctypes.c_char_p]
-    ask = ctypes.CFUNCTYPE(ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)(("objc_msgSend", objc))
-    tell = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_ulong)(("objc_msgSend", objc))
-    window = ask(view_id, objc.sel_registerName(b"window"))
+    window = objc.send(view_id, "window")
     if not window:
         raise OSError("it has no window")
-    tell(window, objc.sel_registerName(b"setSharingType:"), SHARING_NONE if is_hidden else SHARING_READ_ONLY)
+    objc.send(window, "setSharingType:", SHARING_NONE if is_hidden else SHARING_READ_ONLY)

@@ -82,10 +82,10 @@ class SoundDevice(ModuleType):
         self._note()
         return [{"name": name, "default_input_device": 2 * n} for n, name in enumerate(self.HOSTS)]
 
-    def query_devices(self) -> list[dict[str, Any]]:
+    def query_devices(self, index: int | None = None) -> Any:
         self._note()
         whole = ("Microphone (Realtek High Definition Audio)", "Headset (Some Maker's Headset 300)")
-        return [
+        listed = [
             {
                 "index": 2 * host + n,
                 "hostapi": host,
@@ -96,6 +96,7 @@ class SoundDevice(ModuleType):
             for host in range(len(self.HOSTS))
             for n in range(2)
         ]
+        return listed if index is None else listed[index]
 
     def WasapiSettings(self, **settings: bool) -> Any:  # noqa: N802
         return settings

@@ -55,7 +55,7 @@ class StandIn:
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     device = Device("system", "Speakers", "PulseAudio", True, "soundcard", "speakers")
     monkeypatch.setattr(device_source, "find_device", lambda kind, name: device)
-    monkeypatch.setattr(device_source, "SoundcardFeed", StandIn)
+    monkeypatch.setattr(device_source, "feed_of", StandIn)
     for module in (device_source, lasting_source):
         monkeypatch.setattr(module, "server_devices", lambda kind: [device])
     return Clock()
@@ -130,6 +130,7 @@ def test_what_a_driver_has_lost_is_not_believed_to_be_a_night(monkeypatch: pytes
     stream = SimpleNamespace(start=lambda: None)
     library = SimpleNamespace(
         check_input_settings=lambda **settings: None,
+        query_devices=lambda index: {"max_input_channels": 1, "default_samplerate": 16_000.0},
         InputStream=lambda **settings: stream,
         PortAudioError=OSError,
     )

@@ -110,7 +110,7 @@ def test_on_macos_what_the_computer_plays_is_explained(monkeypatch: pytest.Monke
 @pytest.mark.parametrize("kind", ["mic", "system"])
 def test_no_advice_is_for_linux_alone(windows, monkeypatch, platform: str, kind: str) -> None:
     pretend(monkeypatch, platform)
-    monkeypatch.setattr(windows.sounddevice, "query_devices", lambda: [])
+    monkeypatch.setattr(windows.sounddevice, "query_devices", list)
     monkeypatch.setattr(windows.soundcard, "all_microphones", lambda include_loopback: [])
     with pytest.raises(SoundError) as trouble:
         find_device(kind, "")

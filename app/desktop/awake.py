@@ -1,0 +1,66 @@
+"""The display stays awake while somebody reads captions, and the computer while it hears."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtDBus import QDBusConnection, QDBusMessage
+from PySide6.QtWidgets import QApplication
+
+from app.bridge.session_bridge import SessionBridge
+from core.system.wakefulness import Wakefulness
+from core.system.which import on_linux
+
+LOOK_MS = 10_000
+"""How often it is looked whether a window is still seen."""
+SCREEN_SAVER, PLACE = "org.freedesktop.ScreenSaver", "/org/freedesktop/ScreenSaver"
+NAME = "surtitle-awake"
+
+
+class Awake(QObject):
+    """Asks the system to stay awake, as long as that is needed."""
+
+    def __init__(self, bridge: SessionBridge, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._asked = (False, False)
+        self._wakefulness = Wakefulness()
+        self._screen_saver = ScreenSaver()
+        self._timer = QTimer(self, interval=LOOK_MS)
+        self._timer.timeout.connect(self.look)
+        bridge.state_changed.connect(self.look)
+
+    def look(self) -> None:
+        """Ask for what is needed now, if that is something else than before."""
+        is_capturing = self._bridge.state.may_capture
+        needed = is_capturing, is_capturing and _is_seen()
+        if is_capturing != self._timer.isActive():
+            self._timer.start() if is_capturing else self._timer.stop()
+        if needed == self._asked:
+            return
+        self._asked = needed
+        self._wakefulness.ask(is_capturing=needed[0], is_seen=needed[1])
+        if on_linux():
+            self._screen_saver.hold_off(needed[1])
+
+
+class ScreenSaver:
+    """That of a Linux desktop, as far as there is one: it comes back when its asker leaves the bus."""
+
+    def __init__(self, address: str = "") -> None:
+        """`address`: of another bus than the session's."""
+        self._address = address
+
+    def hold_off(self, is_held: bool) -> None:
+        """Keep it away, or no longer; nobody waits for its answer."""
+        QDBusConnection.disconnectFromBus(NAME)
+        if not is_held:
+            return
+        bus = self._address or QDBusConnection.BusType.SessionBus
+        asking = QDBusMessage.createMethodCall(SCREEN_SAVER, PLACE, SCREEN_SAVER, "Inhibit")
+        asking.setArguments(["Surtitle", "Captions are read"])
+        QDBusConnection.connectToBus(bus, NAME).send(asking)
+
+
+def _is_seen() -> bool:
+    """Return whether a window of ours may be looked at."""
+    return any(window.isVisible() and not window.isMinimized() for window in QApplication.topLevelWidgets())

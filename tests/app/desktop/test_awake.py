@@ -1,0 +1,124 @@
+"""Captions that somebody reads keep the display awake; Windows and macOS are stand-ins, neither was seen."""
+
+from __future__ import annotations
+
+import ctypes
+import subprocess
+from collections.abc import Iterator
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from other_systems import pretend
+from PySide6.QtCore import ClassInfo, QObject, Signal, Slot
+from PySide6.QtDBus import QDBusConnection
+from PySide6.QtWidgets import QLabel
+
+from app.bridge.session_state import SessionState
+from app.desktop.awake import PLACE, SCREEN_SAVER, Awake, ScreenSaver
+
+
+class Bridge(QObject):
+    """What is asked of a session here: its state."""
+
+    state_changed = Signal(object)
+    state = SessionState.IDLE
+
+    def become(self, state: SessionState) -> None:
+        self.state = state
+        self.state_changed.emit(state)
+
+
+@pytest.fixture
+def captions(qtbot) -> QLabel:
+    captions = QLabel("good morning")
+    qtbot.addWidget(captions)
+    captions.show()
+    return captions
+
+
+def test_windows_keeps_its_display_on_while_captions_are_seen(
+    captions: QLabel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int] = []
+    pretend(monkeypatch, "win32")
+    kernel32 = SimpleNamespace(SetThreadExecutionState=asked.append)
+    monkeypatch.setattr(ctypes, "WinDLL", lambda name: kernel32, raising=False)
+    bridge = Bridge()
+    awake = Awake(bridge)
+    bridge.become(SessionState.LOADING)
+    bridge.become(SessionState.CAPTIONING)
+    captions.hide()
+    awake.look()
+    bridge.become(SessionState.PAUSED)
+    assert asked == [0x80000003, 0x80000001, 0x80000000]
+
+
+def test_macos_lets_the_program_nap_only_while_nothing_is_heard(
+    captions: QLabel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[tuple[int, str, tuple[int, ...]]] = []
+
+    def answer(receiver: int, selector: int, *words: int) -> int:
+        told.append((receiver, names[selector], words))
+        return 77
+
+    names: list[str] = []
+    objc = SimpleNamespace(
+        sel_registerName=lambda name: (names.append(name.decode()), len(names) - 1)[1],
+        objc_getClass=lambda name: 5,
+        objc_msgSend=answer,
+    )
+    functions: Any = {name: lambda *words, do=do: do(*words) for name, do in vars(objc).items()}
+    monkeypatch.setattr(ctypes, "CDLL", lambda name: SimpleNamespace(**functions))
+    pretend(monkeypatch, "darwin")
+    bridge = Bridge()
+    awake = Awake(bridge)
+    bridge.become(SessionState.CAPTIONING)
+    captions.hide()
+    awake.look()
+    bridge.become(SessionState.IDLE)
+    begun = [words[0] for _, name, words in told if name == "beginActivityWithOptions:reason:"]
+    assert begun == [0x1FF00FFFFFF, 0xFF00FFFFFF]
+    assert [name for _, name, _ in told].count("endActivity:") == 2
+    assert told[-1][:2] == (77, "release")
+
+
+@ClassInfo({"D-Bus Interface": SCREEN_SAVER})
+class Desktop(QObject):
+    """The part of a Linux desktop that turns the display off."""
+
+    asked = Signal(str, str)
+
+    @Slot(str, str, result=int)
+    def Inhibit(self, program: str, reason: str) -> int:  # noqa: N802
+        self.asked.emit(program, reason)
+        return 1
+
+
+@pytest.fixture
+def bus() -> Iterator[tuple[str, QDBusConnection]]:
+    daemon = subprocess.Popen(
+        ["dbus-daemon", "--session", "--nofork", "--print-address=1"], stdout=subprocess.PIPE, text=True
+    )
+    assert daemon.stdout is not None
+    address = daemon.stdout.readline().strip()
+    yield address, QDBusConnection.connectToBus(address, "desktop")
+    QDBusConnection.disconnectFromBus("desktop")
+    daemon.kill()
+    daemon.communicate()
+
+
+def test_a_linux_desktop_is_asked_and_hears_that_it_is_over(qtbot, bus: tuple[str, QDBusConnection]) -> None:
+    address, connection = bus
+    desktop = Desktop()
+    assert connection.registerService(SCREEN_SAVER)
+    assert connection.registerObject(PLACE, desktop, QDBusConnection.RegisterOption.ExportAllSlots)
+    n_before = len(connection.interface().registeredServiceNames().value())
+    screen_saver = ScreenSaver(address)
+    with qtbot.waitSignal(desktop.asked) as asked:
+        screen_saver.hold_off(True)
+    assert asked.args == ["Surtitle", "Captions are read"]
+    screen_saver.hold_off(False)
+    # Whoever asked is gone from the bus, by which a desktop knows.
+    qtbot.waitUntil(lambda: len(connection.interface().registeredServiceNames().value()) == n_before)

@@ -1,0 +1,65 @@
+"""Which system this is, is asked in one room: elsewhere no place is added, and what is left is counted."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+from places import ROOT
+
+ROOM = "core/system/"
+ASKS = re.compile(r"sys\.platform|os\.name\b|platform\.system\(")
+LEFT = {
+    "app/bridge/child_group.py": 2,
+    "app/commands/train.py": 3,
+    "app/desktop/memory_places.py": 1,
+    "app/desktop/screen_trial.py": 1,
+    "app/desktop/single_instance.py": 1,
+    "app/desktop/tray.py": 1,
+    "app/host/children.py": 2,
+    "app/host/installation.py": 1,
+    "app/host/machine.py": 4,
+    "app/host/screen.py": 1,
+    "app/host/subtitle_command.py": 2,
+    "app/session/child.py": 3,
+    "app/sharing/lobby.py": 1,
+    "app/widgets/menu_entry.py": 1,
+    "app/widgets/menus.py": 1,
+    "app/windows/overlay/screen_capture.py": 4,
+    "core/process/cores.py": 1,
+    "core/process/memory_limit.py": 2,
+    "core/wording/printable.py": 1,
+    "models/bench/machine.py": 2,
+    "models/engines/fit.py": 1,
+    "models/light/network.py": 1,
+    "models/memory/card.py": 1,
+    "models/memory/cublas.py": 3,
+    "models/networks/language_model.py": 1,
+}
+"""What is still to move there: how often each file asks."""
+LINUX_ALONE = {"app/sound/advice.py", "core/process/memory_limit.py", "models/bench/machine.py"}
+WORDS = re.compile(r"apt-get|PipeWire|\"/proc")
+
+
+def found(pattern: re.Pattern[str], *wings: str) -> Counter[str]:
+    """Return how often each file has it, but those of the room."""
+    counted = Counter[str]()
+    for wing in wings:
+        for path in sorted((ROOT / wing).rglob("*.py")):
+            counted[path.relative_to(ROOT).as_posix()] = len(
+                pattern.findall(path.read_text(encoding="utf-8"))
+            )
+    return Counter({path: n for path, n in counted.items() if n and not path.startswith(ROOM)})
+
+
+def test_no_other_place_asks_which_system_this_is() -> None:
+    assert found(ASKS, "app", "core", "models") == LEFT
+
+
+def test_no_session_counts_time_that_was_slept() -> None:
+    """Elsewhere a clock that goes on while Windows sleeps ends a wait too early, at worst."""
+    assert found(re.compile(r"time\.monotonic"), "app/session", "app/sound", "app/bridge") == Counter()
+
+
+def test_linux_is_spoken_of_where_linux_is_meant() -> None:
+    assert set(found(WORDS, "app", "core", "models")) == LINUX_ALONE
