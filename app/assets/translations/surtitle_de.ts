@@ -5087,31 +5087,31 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>macOS lets no program hear what the computer plays. A driver such as BlackHole can hand it on: it then stands among the microphones.</source>
-        <translation type="unfinished"></translation>
+        <translation>macOS lässt kein Programm hören, was der Computer wiedergibt. Ein Treiber wie BlackHole kann es weiterreichen: Er steht dann unter den Mikrofonen.</translation>
     </message>
     <message>
         <source>Windows does not let Surtitle use the microphone: allow it in Settings, Privacy &amp; security, Microphone, for desktop apps too.</source>
-        <translation type="unfinished"></translation>
+        <translation>Windows lässt Surtitle das Mikrofon nicht verwenden: Erlauben Sie es unter Einstellungen, Datenschutz und Sicherheit, Mikrofon, auch für Desktop-Apps.</translation>
     </message>
     <message>
         <source>No microphone and no system sound was found; connect one, or start the sound server (PulseAudio or PipeWire), and try again. Files can be captioned without.</source>
-        <translation type="unfinished"></translation>
+        <translation>Weder Mikrofon noch Systemton gefunden; schließen Sie eines an, oder starten Sie den Tonserver (PulseAudio oder PipeWire), und versuchen Sie es noch einmal. Dateien lassen sich auch ohne untertiteln.</translation>
     </message>
     <message>
         <source>No microphone can be used, because a part of Surtitle is missing: install it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es lässt sich kein Mikrofon verwenden, weil ein Teil von Surtitle fehlt: Installieren Sie es neu.</translation>
     </message>
     <message>
         <source>No microphone and no system sound was found; connect one and try again. Files can be captioned without.</source>
-        <translation type="unfinished"></translation>
+        <translation>Weder Mikrofon noch Systemton gefunden; schließen Sie eines an, und versuchen Sie es noch einmal. Dateien lassen sich auch ohne untertiteln.</translation>
     </message>
     <message>
         <source>Connect one. Files are captioned without.</source>
-        <translation type="unfinished"></translation>
+        <translation>Schließen Sie eines an. Dateien werden auch ohne untertitelt.</translation>
     </message>
     <message>
         <source>Connect loudspeakers or headphones. Files are captioned without.</source>
-        <translation type="unfinished"></translation>
+        <translation>Schließen Sie Lautsprecher oder Kopfhörer an. Dateien werden auch ohne untertitelt.</translation>
     </message>
     <message>
         <source>The microphone cannot be used: close other programs that use it, or choose another.</source>
@@ -5135,7 +5135,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>Another microphone is the default one now. It is heard in a moment.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein anderes Mikrofon ist jetzt das voreingestellte. Es ist gleich zu hören.</translation>
     </message>
     <message>
         <source>The microphone was unplugged. It is heard again as soon as it is back.</source>

@@ -5087,31 +5087,31 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>macOS lets no program hear what the computer plays. A driver such as BlackHole can hand it on: it then stands among the microphones.</source>
-        <translation type="unfinished"></translation>
+        <translation>macOS ne laisse aucun programme entendre ce que l’ordinateur diffuse. Un pilote comme BlackHole peut le transmettre : il figure alors parmi les microphones.</translation>
     </message>
     <message>
         <source>Windows does not let Surtitle use the microphone: allow it in Settings, Privacy &amp; security, Microphone, for desktop apps too.</source>
-        <translation type="unfinished"></translation>
+        <translation>Windows ne laisse pas Surtitle utiliser le microphone : autorisez-le dans Paramètres, Confidentialité et sécurité, Microphone, aussi pour les applications de bureau.</translation>
     </message>
     <message>
         <source>No microphone and no system sound was found; connect one, or start the sound server (PulseAudio or PipeWire), and try again. Files can be captioned without.</source>
-        <translation type="unfinished"></translation>
+        <translation>Aucun microphone ni son du système trouvé ; branchez-en un, ou démarrez le serveur de son (PulseAudio ou PipeWire), puis réessayez. Les fichiers peuvent être sous-titrés sans.</translation>
     </message>
     <message>
         <source>No microphone can be used, because a part of Surtitle is missing: install it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Aucun microphone ne peut être utilisé, car une partie de Surtitle manque : réinstallez-le.</translation>
     </message>
     <message>
         <source>No microphone and no system sound was found; connect one and try again. Files can be captioned without.</source>
-        <translation type="unfinished"></translation>
+        <translation>Aucun microphone ni son du système trouvé ; branchez-en un, puis réessayez. Les fichiers peuvent être sous-titrés sans.</translation>
     </message>
     <message>
         <source>Connect one. Files are captioned without.</source>
-        <translation type="unfinished"></translation>
+        <translation>Branchez-en un. Les fichiers sont sous-titrés sans.</translation>
     </message>
     <message>
         <source>Connect loudspeakers or headphones. Files are captioned without.</source>
-        <translation type="unfinished"></translation>
+        <translation>Branchez des haut-parleurs ou un casque. Les fichiers sont sous-titrés sans.</translation>
     </message>
     <message>
         <source>The microphone cannot be used: close other programs that use it, or choose another.</source>
@@ -5135,7 +5135,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>Another microphone is the default one now. It is heard in a moment.</source>
-        <translation type="unfinished"></translation>
+        <translation>Un autre microphone est désormais celui par défaut. Il sera entendu dans un instant.</translation>
     </message>
     <message>
         <source>The microphone was unplugged. It is heard again as soon as it is back.</source>
