@@ -74,7 +74,7 @@ def no_loopback() -> str:
 
 def refused_microphone() -> str:
     return phrased(
-        "Windows does not let Surtitle use the microphone: allow it in Settings, Privacy & security,"
+        "Windows does not let Surtitle use the microphone: allow it in Settings, Privacy and security,"
         " Microphone, for desktop apps too."
     )
 

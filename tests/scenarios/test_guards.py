@@ -118,6 +118,7 @@ OF_OUR_OWN = {
     "app/session/trial.py": "an asset",
     "app/windows/training/record.py": "its own run",
     "app/host/machine.py": "the system, and a child",
+    "app/host/screen.py": "what a fork of its own wrote",
     "models/store/messages.py": "what its own child says",
     "app/sharing/caption_server.py": "an asset",
     "core/wire/evaluation.py": "what its own parent says",

@@ -5090,7 +5090,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>macOS lässt kein Programm hören, was der Computer wiedergibt. Ein Treiber wie BlackHole kann es weiterreichen: Er steht dann unter den Mikrofonen.</translation>
     </message>
     <message>
-        <source>Windows does not let Surtitle use the microphone: allow it in Settings, Privacy &amp; security, Microphone, for desktop apps too.</source>
+        <source>Windows does not let Surtitle use the microphone: allow it in Settings, Privacy and security, Microphone, for desktop apps too.</source>
         <translation>Windows lässt Surtitle das Mikrofon nicht verwenden: Erlauben Sie es unter Einstellungen, Datenschutz und Sicherheit, Mikrofon, auch für Desktop-Apps.</translation>
     </message>
     <message>

@@ -5090,7 +5090,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>macOS ne laisse aucun programme entendre ce que l’ordinateur diffuse. Un pilote comme BlackHole peut le transmettre : il figure alors parmi les microphones.</translation>
     </message>
     <message>
-        <source>Windows does not let Surtitle use the microphone: allow it in Settings, Privacy &amp; security, Microphone, for desktop apps too.</source>
+        <source>Windows does not let Surtitle use the microphone: allow it in Settings, Privacy and security, Microphone, for desktop apps too.</source>
         <translation>Windows ne laisse pas Surtitle utiliser le microphone : autorisez-le dans Paramètres, Confidentialité et sécurité, Microphone, aussi pour les applications de bureau.</translation>
     </message>
     <message>

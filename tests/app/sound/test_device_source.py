@@ -30,14 +30,13 @@ from core.captions.captions import Gap
 from core.speech.ring import SoundRing
 from core.speech.segments import SAMPLE_RATE
 
-CLIP = OFFICE_TALK
 NO_SERVER = {"PULSE_SERVER": "unix:/nowhere/native", "XDG_RUNTIME_DIR": "/nowhere"}
 
 
 @pytest.fixture
 def sentence(tmp_path: Path) -> Path:
     """The clip's first seconds."""
-    samples, rate = soundfile.read(CLIP, frames=5 * SAMPLE_RATE // 2, dtype="float32")
+    samples, rate = soundfile.read(OFFICE_TALK, frames=5 * SAMPLE_RATE // 2, dtype="float32")
     path = tmp_path / "sentence.wav"
     soundfile.write(path, samples, rate)
     return path

@@ -78,7 +78,7 @@ def test_the_privacy_switch_of_windows_is_named(windows: SimpleNamespace) -> Non
     denied = (2, -2147024891, "Access is denied.")
     windows.sounddevice.trouble = PortAudioError("Unanticipated host error", -9999, denied)
     feed = PortAudioFeed(find_device("mic", ""))
-    with pytest.raises(SoundError, match=r"Settings, Privacy & security, Microphone"):
+    with pytest.raises(SoundError, match=r"Settings, Privacy and security, Microphone"):
         feed.start(SoundRing(16_000))
 
 
