@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from threading import Event
 
 from app.session.child import EngineChild
-from core.process.running_clock import RunningClock
+from core.system.clock import SteadyClock, awake_s
 from core.wire.messages import FromEngine, Health, Ready, ToEngine
 
 log = logging.getLogger(__name__)
@@ -39,8 +39,9 @@ class EngineLife:
         self.over = Event()
         self._patience = patience
         self._look_s = min(1.0, patience.silent_s / 4)
-        self._clock = RunningClock(self._look_s)
-        self._heard_from = self._got_on = self._clock.now()
+        # Where all was stopped, or the computer slept, the engine could not have said anything either.
+        self._clock = SteadyClock(patience.silent_s / 2, awake_s)
+        self._heard_from = self._got_on = self._clock()
         self._health: tuple[float, float] = (0.0, 0.0)
         self._is_ready = Event()
         self._is_taking = False
@@ -66,13 +67,13 @@ class EngineLife:
         Whoever takes it may have to wait for somebody who reads, and nothing
         more is received meanwhile.
         """
-        began = self._clock.now()
+        began = self._clock()
         self._is_taking = True
         self._note(message, began)
         try:
             yield
         finally:
-            taken_s = self._clock.now() - began
+            taken_s = self._clock() - began
             self._heard_from += taken_s
             self._got_on += taken_s
             self._is_taking = False
@@ -95,7 +96,7 @@ class EngineLife:
         While nobody ran, it was not silent.
         """
         while not self.over.wait(self._look_s):
-            now = self._clock.now()
+            now = self._clock()
             silent_s, stuck_s = now - self._heard_from, now - self._got_on
             if self._is_taking:
                 continue

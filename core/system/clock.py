@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import time
 from collections.abc import Callable
+from threading import Lock
 from typing import Any
 
 from core.system.which import on_windows
@@ -42,6 +43,7 @@ class SteadyClock:
     """
 
     def __init__(self, longest_s: float, clock: Callable[[], float] = awake_s) -> None:
+        self._lock = Lock()
         self._longest_s = longest_s
         self._clock = clock
         self._asked_s = clock()
@@ -49,12 +51,13 @@ class SteadyClock:
         self._leap_s = 0.0
 
     def __call__(self) -> float:
-        now_s = self._clock()
-        passed_s, self._asked_s = now_s - self._asked_s, now_s
-        if passed_s > self._longest_s:
-            self._left_out_s += passed_s
-            self._leap_s += passed_s
-        return now_s - self._left_out_s
+        with self._lock:
+            now_s = self._clock()
+            passed_s, self._asked_s = now_s - self._asked_s, now_s
+            if passed_s > self._longest_s:
+                self._left_out_s += passed_s
+                self._leap_s += passed_s
+            return now_s - self._left_out_s
 
     def take_leap_s(self) -> float:
         """Return how much was left out since the last call."""

@@ -18,13 +18,13 @@ import pytest
 from told import Told
 
 from app.host.log_file import LogFile
+from app.session import engine_life
 from app.session.client import EngineClient
 from app.session.engine_life import Patience
 from app.session.feed import SoundFeed, WordsFeed
 from core.captions.resume import Resume
 from core.files.user_folders import log_path
 from core.journal.sound_record import SoundRecord
-from core.process import running_clock
 from core.speech.segments import SAMPLE_RATE
 from core.wire.messages import (
     Captioned,
@@ -85,7 +85,7 @@ def test_time_in_which_nobody_ran_is_not_held_against_the_engine(monkeypatch: py
         looks.put(slept_s[0])
         return time.monotonic() + slept_s[0]
 
-    monkeypatch.setattr(running_clock, "monotonic", now)
+    monkeypatch.setattr(engine_life, "awake_s", now)
     feed, talk = some_words(), Talk()
 
     def sleep(n_captions: int) -> None:
