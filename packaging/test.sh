@@ -30,4 +30,4 @@ fi
 bash packaging/check.sh
 # More processes than cores, as the desktop's tests wait much for what is spoken; each has a screen and a sound server
 # of its own. What fails on a busy machine may pass alone: it is tried once more, and told at the end as RERUN.
-exec .venv/bin/python -m pytest --numprocesses 3 --dist worksteal --reruns 1 --rerun-show-tracebacks "${which[@]}" "$@"
+exec .venv/bin/python -m pytest --numprocesses 4 --dist worksteal --reruns 1 --rerun-show-tracebacks "${which[@]}" "$@"
