@@ -162,7 +162,8 @@ def _evaluate_talk(
             f"The talk has {len(source.split())} words, and at most {MAX_WORDS} can be scored: use --limit."
         )
     _warm_up(translator, settings, pairs[0])
-    talk = instance_of(Pair(source, target), translate_talk(translator, source, settings.ms_per_word))
+    translated = translate_talk(translator, source, settings.ms_per_word, settings.source_language)
+    talk = instance_of(Pair(source, target), translated)
     if folder:
         write_talk(pairs, talk, folder)
     return {"n": len(pairs), **score_talk(pairs, talk)}

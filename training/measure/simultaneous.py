@@ -97,16 +97,16 @@ def translate_in_time(translator: Translator, source: str, ms_per_word: float) -
     return talk.translated
 
 
-def translate_talk(translator: Translator, source: str, ms_per_word: float) -> Translated:
+def translate_talk(translator: Translator, source: str, ms_per_word: float, spoken: str) -> Translated:
     """Translate a talk, a sentence after the other, cut where its punctuation says, as captions are."""
     talk = _Talk(_Speaker(ms_per_word))
-    for words, n_heard in cut_sentences(source.split()):
+    for words, n_heard in cut_sentences(source.split(), spoken):
         talk.translate(translator, words, n_heard)
     return talk.translated
 
 
-def cut_sentences(words: Sequence[str]) -> list[tuple[list[str], int]]:
-    """Return the sentences of a talk, each with how many of its words tell that the sentence has ended.
+def cut_sentences(words: Sequence[str], spoken: str) -> list[tuple[list[str], int]]:
+    """Return the sentences of a talk in the `spoken` language, each with how many of its words tell that the sentence has ended.
 
     A full stop that may belong to an abbreviation or a number needs the word
     behind it.
@@ -115,8 +115,8 @@ def cut_sentences(words: Sequence[str]) -> list[tuple[list[str], int]]:
     sentence: list[str] = []
     for i, word in enumerate(words, start=1):
         sentence.append(word)
-        if i == len(words) or ends_sentence(word, words[i]):
-            is_told_by_next = i < len(words) and not ends_sentence(word, None)
+        if i == len(words) or ends_sentence(word, words[i], spoken):
+            is_told_by_next = i < len(words) and not ends_sentence(word, None, spoken)
             sentences.append((sentence, i + is_told_by_next))
             sentence = []
     return sentences

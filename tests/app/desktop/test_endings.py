@@ -14,6 +14,7 @@ from PySide6.QtCore import QObject
 
 from app.desktop.endings import EndingSignals
 from app.host.ending_signals import ending_signals
+from core.transcripts.missed import missed_of
 from core.transcripts.recovery import recovered_transcripts
 from core.transcripts.transcripts import Transcripts
 
@@ -54,7 +55,8 @@ def test_what_could_not_be_captioned_any_more_is_kept_with_its_sound(
     assert process.wait() == 0
     assert not engine.is_running()
     transcripts = Transcripts(user.data / "transcripts")
-    (recovered,) = recovered_transcripts(transcripts, user.data / "journal")
-    assert recovered.was_cut_off
-    assert transcripts.sound.path(recovered.id).exists()
+    assert recovered_transcripts(transcripts, user.data / "journal") == []
+    ((talk, missed),) = missed_of(transcripts)
+    assert missed.gap.end_s > missed.gap.start_s
+    assert transcripts.sound.path(talk).exists()
     transcripts.close()

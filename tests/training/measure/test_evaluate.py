@@ -176,7 +176,7 @@ def test_timing_a_sentence_changes_neither_its_words_nor_their_delays():
 def test_a_talk_is_the_translation_of_its_sentences_with_delays_of_the_talk():
     translator = load_translator(TranslatorRequest("embedded", policy="wait-3", **PAIR))
     first, second = translate(translator, ["Thank you very much.", "I live in Rome."])
-    talk = translate_talk(translator, "Thank you very much. I live in Rome.", ms_per_word=400)
+    talk = translate_talk(translator, "Thank you very much. I live in Rome.", 400, "en")
     assert talk.text == f"{first.text} {second.text}"
     shifted = tuple(delay + 4 for delay in second.delays)
     assert talk.delays[len(first.delays) :] == shifted
@@ -184,14 +184,14 @@ def test_a_talk_is_the_translation_of_its_sentences_with_delays_of_the_talk():
 
 def test_a_speaker_too_fast_for_the_translator_leaves_it_ever_further_behind():
     translator = load_translator(TranslatorRequest("embedded", policy="wait-1", **PAIR))
-    talk = translate_talk(translator, "Thank you very much. " * 5, ms_per_word=0.001)
+    talk = translate_talk(translator, "Thank you very much. " * 5, 0.001, "en")
     lags = [late - delay for late, delay in zip(talk.elapsed, talk.delays, strict=True)]
     assert lags == sorted(lags)
 
 
 def test_a_sentence_ends_where_its_end_is_heard():
     words = ["Hello", "there.", "It", "was", "3.", "Nobody", "came,", "Mr.", "Smith!"]
-    assert [(" ".join(sentence), heard) for sentence, heard in cut_sentences(words)] == [
+    assert [(" ".join(sentence), heard) for sentence, heard in cut_sentences(words, "en")] == [
         ("Hello there.", 2),
         ("It was 3.", 6),
         ("Nobody came, Mr. Smith!", 9),

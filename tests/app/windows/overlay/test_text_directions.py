@@ -47,8 +47,17 @@ def glyphs(text: str, font: QFont, direction: Qt.LayoutDirection) -> list[list[i
     return [list(word) for is_space, word in words if not is_space]
 
 
+def letters_of(word: str) -> str:
+    """Return what it is without marks: of two that are alike Qt may give the first the marks of the second."""
+    return "".join(filter(str.isalnum, word))
+
+
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(st.lists(st.sampled_from([*FROM_RIGHT, *FROM_LEFT, *OF_NEITHER]), min_size=1, max_size=6, unique=True))
+@given(
+    st.lists(
+        st.sampled_from([*FROM_RIGHT, *FROM_LEFT, *OF_NEITHER]), min_size=1, max_size=6, unique_by=letters_of
+    )
+)
 @example(["سنة", "2026،", "مرحبا"])
 @example(["مرحبا", "50%."])
 @example(["so", "שלום,", "word"])
