@@ -2,8 +2,8 @@
 
 `plan` is what is asked; `__main__` is the process, `run` goes through the plan. A row of it is `measure`,
 on `subjects` (the models) with `script` (a translation that is given) of `sentences`; `counting` counts
-operations, `machine` the limits, `allowance` bounds the time, `long_talk` runs for hours, `word_lag` is
-what the translator adds to a caption's lag, `four_bit` quantizes, `published` has the papers' costs.
+operations, `machine` the limits, `allowance` bounds the time, `word_lag` is what the translator
+adds to a caption's lag, `four_bit` quantizes.
 `report` writes the tables. `hearing` measures recognizers instead by what they `listened` to, which are
 `hearing_subjects`, `network_subjects` and `whisper_subjects`: `scripted_whisper` has random weights,
 `agreeing_whisper` is what AlignAtt is held against. `roads` has torch and onnxruntime side by side, each

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import torch
-from transformers import PretrainedConfig, PreTrainedModel
+from transformers import PreTrainedModel
 
 from models.bench.script import Step
 from models.translate.decoding import COLUMN_STEP
@@ -56,14 +56,6 @@ class Cost:
             f.n_fed * (self.per_token + f.n_keys * self.per_key) + f.n_logits * self.per_logit
             for f in forwards
         )
-
-
-def cost_of_shape(config: PretrainedConfig) -> Cost:
-    """Return the cost of a model of this configuration, none of whose weights is made."""
-    from transformers import AutoModelForCausalLM
-
-    with torch.device("meta"):
-        return Cost.of(AutoModelForCausalLM.from_config(config))
 
 
 def forwards_of(steps: Sequence[Step], n_prompt: int, n_columns: int) -> list[Forward]:

@@ -53,20 +53,11 @@ def peak_mb(device: torch.device) -> float | None:
     if device.type == "cuda":
         return torch.cuda.max_memory_allocated(device) / 1e6
     if _STATUS.exists():
-        return _status_mb("VmHWM")
+        line = next(line for line in _STATUS.read_text().splitlines() if line.startswith("VmHWM"))
+        return int(line.split()[1]) * 1024 / 1e6
     if sys.platform == "win32":
         return None
     import resource
 
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return peak / 1e6 if sys.platform == "darwin" else peak * 1024 / 1e6
-
-
-def resident_mb() -> float | None:
-    """Return the process's memory now, in MB, or None where the system does not tell."""
-    return _status_mb("VmRSS") if _STATUS.exists() else None
-
-
-def _status_mb(field: str) -> float:
-    line = next(line for line in _STATUS.read_text().splitlines() if line.startswith(field))
-    return int(line.split()[1]) * 1024 / 1e6

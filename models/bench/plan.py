@@ -26,8 +26,6 @@ ROADS = ("torch", "light")
 """How the translator that ships can be run: by torch, or by onnxruntime."""
 
 BASELINES = ("generate", "generate-per-word")
-HOURS = 8.0
-MAX_HOURS = 100.0
 SOUND_S = 60.0
 MAX_SOUND_S = 3600.0
 MINUTES = 5.0
@@ -47,12 +45,8 @@ class Plan:
     threads: int = 0
     """Zero for as many as PyTorch chooses."""
     json_path: str = ""
-    long_hours: float = 0.0
-    """Hours of talk to translate instead, or zero."""
     minutes: float = MINUTES
     """What all rows may take together; the others are left out."""
-    is_published: bool = False
-    """Whether to count what the papers published instead."""
     sound_path: str = ""
     """What recognizers hear, if they are measured instead; what is said in it stands in the transcript."""
     transcript_path: str = ""
@@ -107,23 +101,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=f"for all of it ({MINUTES:g}): a row that would take longer than is left is left out, and named",
     )
     parser.add_argument(
-        "--long",
-        type=float,
-        nargs="?",
-        const=HOURS,
-        default=0.0,
-        metavar="HOURS",
-        help=f"instead: translate so many hours of words ({HOURS:g}) at full speed; memory and time a word",
-    )
-    parser.add_argument(
         "--roads",
         action="store_true",
         help="instead: measure the translator that ships by torch and by onnxruntime, side by side",
-    )
-    parser.add_argument(
-        "--published",
-        action="store_true",
-        help="instead: count what ExPosST and SimulMask published, for the shapes of their models",
     )
     parser.add_argument(
         "--hearing",
@@ -154,8 +134,6 @@ def plan_of(args: argparse.Namespace, clip: Path, transcript: Path, child: Seque
     _check_modes(args)
     if args.threads < 0 or args.threads > 1024:
         raise UserError(f"--threads {args.threads} is no number of threads: use 1 to 1024.")
-    if not 0 <= args.long <= MAX_HOURS:
-        raise UserError(f"--long {args.long:g} is no length of a talk: use up to {MAX_HOURS:g} hours.")
     if not 0 < args.minutes <= MAX_MINUTES:
         raise UserError(f"--minutes {args.minutes:g} is no time to measure in: use up to {MAX_MINUTES:g}.")
     if not 1 <= args.seconds <= MAX_SOUND_S:
@@ -171,10 +149,8 @@ def plan_of(args: argparse.Namespace, clip: Path, transcript: Path, child: Seque
         threads=args.threads,
         minutes=args.minutes,
         json_path="" if args.json is None else str(args.json.absolute()),
-        long_hours=args.long,
         compares_roads=args.roads,
         child=tuple(child),
-        is_published=args.published,
         sound_path=str(clip) if args.hearing else "",
         transcript_path=str(transcript) if args.hearing else "",
         seconds=args.seconds,
@@ -183,14 +159,13 @@ def plan_of(args: argparse.Namespace, clip: Path, transcript: Path, child: Seque
 
 
 def _check_modes(args: argparse.Namespace) -> None:
-    modes = [name for name in ("long", "published", "hearing", "roads") if getattr(args, name)]
+    modes = [name for name in ("hearing", "roads") if getattr(args, name)]
     if len(modes) > 1:
         raise UserError(f"--{modes[0]} and --{modes[1]} are two benches: ask for one at a time.")
     if args.recognizer and not args.hearing:
         raise UserError("--recognizer is for recognizers: write --hearing too.")
     for mode in modes:
-        unused = ("shape", "scheme", "model" if mode in ("hearing", "roads") else "json")
-        for name in unused:
+        for name in ("shape", "scheme", "model"):
             if getattr(args, name):
                 raise UserError(f"--{name} says nothing to --{mode}: leave one of them out.")
 

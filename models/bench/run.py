@@ -14,20 +14,17 @@ import torch
 from core.translating.schemes import SCHEMES
 from core.wire.defaults import SHIPPED_TRANSLATOR
 from core.wording.errors import UserError
-from models.bench import measure, published, report
+from models.bench import measure, report
 from models.bench.allowance import Allowance, Clock, TooLong
 from models.bench.hearing import run_hearing
-from models.bench.long_talk import Hour, talk_through
 from models.bench.machine import bandwidth
 from models.bench.measure import Row, measure_generate, measure_scheme
 from models.bench.plan import BASELINES, Plan
 from models.bench.report import LeftOut
 from models.bench.roads import run_roads
-from models.bench.subjects import POLICY, Subject, load_subject, random_subject
-from models.loading.translators import load_translator
+from models.bench.subjects import Subject, load_subject, random_subject
 from models.memory.card import device_of
 from models.networks.bf16 import computes_in_bf16
-from models.translate.translator import TranslatorRequest
 
 SMALLEST_SHAPE, SMALLEST_WITH_ALIBI = "0.5b", "0.5b-alibi"
 BOTH_DTYPES_UP_TO = 1_000_000_000
@@ -44,13 +41,11 @@ def run(plan: Plan, clock: Clock = time.monotonic, began_s: float | None = None)
     """
     if plan.threads:
         torch.set_num_threads(plan.threads)
-    if plan.is_published:
-        return _published()
     if plan.sound_path:
         return run_hearing(plan)
     if plan.compares_roads:
         return run_roads(plan)
-    return _long(plan) if plan.long_hours else _side_by_side(plan, _allowance(plan, clock, began_s))
+    return _side_by_side(plan, _allowance(plan, clock, began_s))
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,41 +176,6 @@ def _row(subject: Subject, name: str, allowance: Allowance, n_rows_left: int) ->
         return LeftOut(name, str(error).rstrip("."))
     except TooLong as error:
         return LeftOut(f"{name} in {subject.dtype_name}", str(error))
-
-
-def _long(plan: Plan) -> int:
-    translator = load_translator(
-        TranslatorRequest(
-            plan.model or SHIPPED_TRANSLATOR,
-            source_language="en",
-            target_language="de",
-            policy=str(POLICY),
-            device=plan.device,
-        )
-    )
-    hours: list[Hour] = []
-    for hour in talk_through(translator, plan.long_hours):
-        hours.append(hour)
-        tell(f"part {len(hours)}: {hour.n_words} words, {hour.median_ms:.1f} ms a word in the median")
-    sys.stdout.write(
-        report.table(
-            ("part", "words", "ms a word, mean", "median", "slowest", "memory, MB"),
-            [_hour_cells("first", hours[0]), _hour_cells("last", hours[-1])],
-        )
-    )
-    return 0
-
-
-def _hour_cells(name: str, hour: Hour) -> tuple[str, ...]:
-    memory = "-" if hour.memory_mb is None else f"{hour.memory_mb:.1f}"
-    times = (hour.ms_per_word, hour.median_ms, hour.slowest_ms)
-    return name, str(hour.n_words), *(f"{ms:.1f}" for ms in times), memory
-
-
-def _published() -> int:
-    sys.stdout.write(f"ExPosST, figure 8: Llama 3.1 8B, counted\n\n{published.figure_8()}\n")
-    sys.stdout.write(f"SimulMask, table 1: Falcon-RW 1B at wait-3, GFLOPs\n\n{published.table_1()}")
-    return 0
 
 
 def tell(line: str) -> None:

@@ -69,13 +69,9 @@ def test_a_scheme_that_the_model_cannot_do_is_told_in_a_sentence(tmp_path: Path)
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("--long", "--published"), "one at a time"),
-        (("--published", "--shape", "3b"), "--shape says nothing to --published"),
-        (("--long", "-2"), "no length of a talk"),
         (("--threads", "-1"), "no number of threads"),
-        (("--hearing", "--long"), "one at a time"),
         (("--hearing", "--shape", "3b"), "--shape says nothing to --hearing"),
-        (("--roads", "--long"), "one at a time"),
+        (("--roads", "--hearing"), "one at a time"),
         (("--roads", "--model", "embedded"), "--model says nothing to --roads"),
         (("--hearing", "--seconds", "0"), "no length of a sound"),
         (("--recognizer", SHIPPED_RECOGNIZER), "write --hearing too"),
@@ -92,14 +88,8 @@ def test_bad_input_is_told_in_a_sentence(arguments: tuple[str, ...], said: str, 
     assert said in done.stderr and "Traceback" not in done.stderr
 
 
-def test_the_published_figures_are_counted_without_weights(tmp_path: Path) -> None:
-    done = run_bench("--published", folder=tmp_path)
-    assert done.returncode == 0, done.stderr
-    assert "ExPosST, figure 8" in done.stdout and "SimulMask, table 1" in done.stdout
-
-
 def test_the_application_hands_its_plan_over_whole() -> None:
-    common = ("embedded", "3b", "cpu", "float32", ("slots", "gpe"), 2, "rows.json", 1.5, 7.0, True)
+    common = ("embedded", "3b", "cpu", "float32", ("slots", "gpe"), 2, "rows.json", 7.0)
     heard = ("clip.flac", "clip.txt", 30.0, (SHIPPED_RECOGNIZER, "nemotron-5m"))
     plan = Plan(*common, *heard, True, ("surtitle", "bench"), "light")
     assert all(getattr(plan, field.name) for field in fields(plan))

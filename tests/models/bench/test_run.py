@@ -8,9 +8,8 @@ from torch.utils.flop_counter import FlopCounterMode
 from transformers import AutoModelForCausalLM
 
 from core.translating.schemes import SCHEMES
-from models.bench import measure, published
+from models.bench import measure
 from models.bench.counting import Cost, cost_of_shape, forwards_of, forwards_of_generate
-from models.bench.long_talk import talk_through
 from models.bench.measure import (
     Call,
     calls_of,
@@ -24,11 +23,9 @@ from models.bench.measure import (
 from models.bench.run import all_row_names
 from models.bench.script import translate
 from models.bench.sentences import PAIRS
-from models.bench.subjects import POLICY, Subject, config_of_shape, llama_8b, policy_under
-from models.loading.translators import load_translator
+from models.bench.subjects import Subject, config_of_shape, llama_8b, policy_under
 from models.translate.decoder import Decoder
 from models.translate.prompt import chat_markers
-from models.translate.translator import TranslatorRequest
 
 ROTARY_SCHEMES = [name for name, scheme in SCHEMES.items() if not scheme.bias_by_rank]
 
@@ -192,37 +189,3 @@ def test_generate_anew_for_every_word_feeds_far_more_than_slots():
     anew = measure_generate(subject, "generate-per-word")
     slots = measure_scheme(subject, SCHEMES["slots"], print)
     assert anew.tokens_fed_per_target > 3 * slots.tokens_fed_per_target
-
-
-def test_recomputations_share_is_near_what_simulmask_published():
-    cost = cost_of_shape(published.falcon_1b())
-    weights = [line.frequency for line in published.TABLE_1]
-    ours = [published.recomputation(cost, (line.first + line.last) // 2) for line in published.TABLE_1]
-    assert published.share(ours, weights) == pytest.approx(0.879, abs=0.03)
-    for mine, line in zip(ours[1:], published.TABLE_1[1:], strict=True):
-        assert mine.predicting == pytest.approx(line.predicting, rel=0.12)
-
-
-def test_the_published_order_of_schemes_is_found():
-    """ExPosST below a conversation, a conversation below recomputation (figure 8)."""
-    cost = cost_of_shape(llama_8b())
-
-    def costs(scheme):
-        return cost.flops(published.streamed(scheme, POLICY, 20))
-
-    assert costs("slots") < costs("conversational") < costs("prefix") < cost.flops(published.fed_anew(20))
-
-
-@pytest.mark.long
-def test_a_long_talk_keeps_its_memory_and_its_pace():
-    torch.set_num_threads(1)
-    translator = load_translator(
-        TranslatorRequest(
-            "embedded", source_language="en", target_language="de", policy="wait-3", device="cpu"
-        )
-    )
-    first, last = talk_through(translator, hours=0.02)
-    assert first.n_words == last.n_words == 90
-    assert last.median_ms < 3 * first.median_ms
-    if first.memory_mb is not None:
-        assert last.memory_mb < first.memory_mb + 20
