@@ -135,6 +135,7 @@ def test_a_pack_holds_the_pairs_that_may_be_learned_and_their_alignment(
         assert json.loads((unpacked / f"needed.{target}.json").read_text()) == [[1]] * 4
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("card")
 def test_a_part_that_fails_or_hangs_stops_no_other(tmp_path: Path) -> None:
     from parts import Part, run_all

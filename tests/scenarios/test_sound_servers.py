@@ -42,6 +42,7 @@ def test_a_sound_server_that_is_slow_to_obey_is_waited_for(
     assert refused.exists()
 
 
+@pytest.mark.long
 def test_a_sound_server_that_does_not_start_is_explained_by_its_log() -> None:
     with tempfile.TemporaryDirectory(prefix="sound") as folder:
         (Path(folder) / "native").mkdir()

@@ -106,7 +106,7 @@ def translate_talk(translator: Translator, source: str, ms_per_word: float, spok
 
 
 def cut_sentences(words: Sequence[str], spoken: str) -> list[tuple[list[str], int]]:
-    """Return the sentences of a talk in the `spoken` language, each with how many of its words tell that the sentence has ended.
+    """Return the sentences of a talk in the `spoken` language, each with how many words tell its end.
 
     A full stop that may belong to an abbreviation or a number needs the word
     behind it.

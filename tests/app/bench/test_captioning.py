@@ -31,6 +31,7 @@ def on_screen(screen, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv(name, value)
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("on_screen")
 def test_the_window_captions_in_less_than_300_mb_and_without_networks(tmp_path: Path) -> None:
     talk = tmp_path / "talk.wav"

@@ -144,6 +144,7 @@ def test_what_fails_is_said_and_leaves_nothing(wish: SubtitleWish) -> None:
     assert {path.name for path in wish.out.parent.iterdir()} == {"talk.mp4", "talk.srt"}
 
 
+@pytest.mark.long
 def test_what_is_given_up_ends_and_leaves_nothing(wish: SubtitleWish) -> None:
     make_video(wish.video.with_name("long.mp4"), 900)
     given_up = Event()

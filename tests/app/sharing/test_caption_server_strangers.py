@@ -132,6 +132,7 @@ def test_who_says_nothing_does_not_keep_the_server_from_stopping(monkeypatch: py
         assert time.monotonic() - begun < UNHURRIED_S / 2
 
 
+@pytest.mark.long
 def test_a_program_with_few_descriptors_goes_on_captioning(
     command_line: CommandLine, wait_until: Callable[[Callable[[], bool], str], None]
 ) -> None:

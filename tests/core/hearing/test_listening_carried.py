@@ -201,6 +201,7 @@ def test_a_listener_that_goes_on_elsewhere_is_given_what_an_uninterrupted_one_is
     assert final_segments(states) + rest == whole
 
 
+@pytest.mark.long
 @given(GAPS, KINDS)
 def test_any_segment_can_be_heard_again_from_where_it_says(gaps_s, kind) -> None:
     script = talk(*gaps_s)

@@ -18,6 +18,7 @@ def once(monkeypatch):
     monkeypatch.setattr(roads, "N_TIMES", 1)
 
 
+@pytest.mark.long
 def test_both_roads_stand_in_a_table_with_their_ratio(capsys):
     assert roads.run_roads(PLAN) == 0
     head, _, torch, light, ratio = (line.split("|")[1:-1] for line in capsys.readouterr().out.splitlines())

@@ -165,6 +165,7 @@ def test_words_come_with_times_on_the_clock_of_the_sound(recognizer: WholeRecogn
     assert words[8].start_s < 103.0 < words[10].start_s
 
 
+@pytest.mark.long
 def test_english_is_all_it_hears(load: Load, road: str) -> None:
     for language in ("de", "en,fr"):
         with pytest.raises(UserError, match=f'hears en only, not "{language[-2:]}"'):

@@ -128,6 +128,7 @@ def n_read_before_first_word(timeline):
     return math.inf
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("scheme", ["slots", "prefix", "interleaved"])
 @given(st.lists(words, min_size=3, max_size=6), st.integers(0, 9), slot_lengths)
 @FEW

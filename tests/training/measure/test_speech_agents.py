@@ -80,6 +80,7 @@ def test_simuleval_scores_the_log_as_we_do_in_milliseconds(run):
     assert 500 < scores["laal"] < 9000
 
 
+@pytest.mark.long
 def test_each_word_has_a_time_of_its_own_and_no_word_is_late_by_work_that_was_done_in_time(run, capsys):
     assert main([str(run / "log"), "--words", str(run / "words.jsonl")]) == 0
     by_word = json.loads(capsys.readouterr().out)

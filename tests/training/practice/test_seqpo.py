@@ -86,6 +86,7 @@ def gradients(objective, batch):
     return learned, [grad for grad in found if grad is not None]
 
 
+@pytest.mark.long
 def test_practice_learns_to_wait_where_waiting_pays_and_nowhere_else(tmp_path):
     trainable = beginner()
     told = []

@@ -54,6 +54,7 @@ def test_practice_makes_what_the_program_loads(method, base, data, tmp_path, cap
     assert load_file(tmp_path / "out" / WEIGHTS[method])
 
 
+@pytest.mark.long
 def test_a_base_in_four_bits_practises(data, tmp_path, capsys):
     pytest.importorskip("bitsandbytes", reason="the quantized extra is not installed")
     base = save_base(tmp_path / "base", hidden_size=64, intermediate_size=64)
@@ -97,6 +98,7 @@ def test_a_policy_head_practises_with_its_translator_or_alone(method, base, data
         assert json.loads((tmp_path / "again" / "surtitle.json").read_text())["policies"] == ["head-0.1..0.9"]
 
 
+@pytest.mark.long
 def test_what_a_base_is_trained_for_is_still_there_behind_practice(base, data, tmp_path, capsys):
     code, _, said = practised(capsys, base, data, tmp_path / "once", "--method", "full", "--steps", "1")
     assert code == 0, said

@@ -48,6 +48,7 @@ def shown_sentences(window: MainWindow) -> list[list[str]]:
     return [words(line) for line in window.pane.toPlainText().splitlines()]
 
 
+@pytest.mark.long
 def test_the_window_plays_the_clip_and_shows_its_subtitles(qtbot, tmp_path: Path, engines_of) -> None:
     window = shown_window(qtbot, tmp_path, FIRST_HALF, target="")
     overlay_lines: list[str] = []

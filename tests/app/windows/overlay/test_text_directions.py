@@ -48,7 +48,7 @@ def glyphs(text: str, font: QFont, direction: Qt.LayoutDirection) -> list[list[i
 
 
 def letters_of(word: str) -> str:
-    """Return what it is without marks: of two that are alike Qt may give the first the marks of the second."""
+    """Return what it is without marks: of two that are alike the first may get the marks of the second."""
     return "".join(filter(str.isalnum, word))
 
 

@@ -51,6 +51,7 @@ def begin_training(window: MainWindow, qtbot, folder: Path) -> None:
     qtbot.waitUntil(lambda: bool(training.progress.curves.loss.steps), timeout=UNHURRIED_MS)
 
 
+@pytest.mark.long
 def test_the_programs_end_is_asked_for_saves_the_training_and_is_told_of_at_the_next_start(
     qtbot, tmp_path: Path
 ) -> None:

@@ -127,6 +127,7 @@ def test_where_no_temporary_folder_can_be_made_a_sentence_says_so_and_one_that_w
     assert not any(folder.iterdir())
 
 
+@pytest.mark.long
 def test_pairs_become_an_adapter_that_one_click_uses(
     window: TrainingWindow, qtbot, tmp_path: Path, adapters: Path
 ) -> None:

@@ -99,6 +99,7 @@ def test_hours_too_few_are_refused_with_the_number_and_nothing_can_begin(
     assert not window.start_button.isEnabled()
 
 
+@pytest.mark.long
 def test_kept_talks_become_a_model_that_one_click_uses(
     window: TrainingWindow, qtbot, tmp_path: Path, adapters: Path, enough: None
 ) -> None:
