@@ -68,6 +68,7 @@ class OverlayController(QObject):
         """Where it was put, or, as long as it was put nowhere, the place of subtitles."""
         self._is_put = False
         self._n_returns_left = 0
+        self._shown_at = self.overlay.geometry()
         self.show_action = actions["show-overlay"]
         self.unlock_action = actions["unlock-overlay"]
         self.reset_action = actions["reset-overlay"]
@@ -188,14 +189,17 @@ class OverlayController(QObject):
         """Take the bar along, and go back where a window manager has put a window that is new elsewhere."""
         if event.type() in (QEvent.Type.Move, QEvent.Type.Resize):
             self._place_bar()
-        if event.type() == QEvent.Type.Move and self._n_returns_left and self._is_elsewhere():
-            self._n_returns_left -= 1
-            QTimer.singleShot(0, self, self._settle)
+        if event.type() in (QEvent.Type.KeyPress, QEvent.Type.MouseButtonPress):
+            self._n_returns_left = 0  # from now on its user moves it
+        if event.type() == QEvent.Type.Move and self._n_returns_left and not is_wayland():
+            QTimer.singleShot(0, self, self._go_back)
         return False
 
-    def _is_elsewhere(self) -> bool:
-        is_told = self.overlay.isVisible() and not is_wayland()
-        return is_told and self._place().topLeft() != self.overlay.pos()
+    def _go_back(self) -> None:
+        place = self._shown_at if self.overlay.is_unlocked else self._place()
+        if self._n_returns_left and self.overlay.isVisible() and place.topLeft() != self.overlay.pos():
+            self._n_returns_left -= 1
+            self.overlay.setGeometry(place)
 
     def _connect_actions(self) -> None:
         self.show_action.setChecked(self._choice.shown)
@@ -231,7 +235,7 @@ class OverlayController(QObject):
             return
         is_wanted = self.show_action.isChecked() and self._may_be_seen()
         if is_wanted and not self.overlay.isVisible():
-            self._n_returns_left = N_RETURNS
+            self._n_returns_left, self._shown_at = N_RETURNS, self.overlay.geometry()
         self.overlay.setVisible(is_wanted)
 
     def _may_be_seen(self) -> bool:

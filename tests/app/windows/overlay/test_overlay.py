@@ -187,9 +187,9 @@ def test_the_keyboard_unlocks_moves_resizes_and_locks(qtbot, screen, window, mak
     overlay = controller.overlay
     window.show()
     activate(qtbot, window)
-    screen.from_outside("key", "ctrl+shift+l")
-    qtbot.waitUntil(lambda: overlay.isActiveWindow(), timeout=UNHURRIED_MS)
     place = overlay.geometry()
+    screen.from_outside("key", "ctrl+shift+l")
+    qtbot.waitUntil(lambda: overlay.isActiveWindow() and overlay.geometry() == place, timeout=UNHURRIED_MS)
     screen.from_outside("key", "Left", "Left", "Up", "ctrl+Down", "shift+Left", "shift+Down")
     expected = QRect(place.left() - 20, place.top() - 9, place.width() - 10, place.height() + 10)
     qtbot.waitUntil(lambda: overlay.geometry() == expected, timeout=UNHURRIED_MS)
