@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QObject, QTimer
-from PySide6.QtDBus import QDBusConnection, QDBusMessage
 from PySide6.QtWidgets import QApplication
 
 from app.bridge.session_bridge import SessionBridge
@@ -52,6 +51,8 @@ class ScreenSaver:
 
     def hold_off(self, is_held: bool) -> None:
         """Keep it away, or no longer; nobody waits for its answer."""
+        from PySide6.QtDBus import QDBusConnection, QDBusMessage  # the window is there without
+
         QDBusConnection.disconnectFromBus(NAME)
         if not is_held:
             return

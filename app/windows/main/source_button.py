@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QAction, QActionGroup
@@ -18,12 +19,14 @@ from app.look.icons import SIZE, SMALL
 from app.settings.settings import SoundChoice, is_device
 from app.sound.capture import BOTH, is_both
 from app.sound.devices import Device, can_hear_computer
-from app.sound.sound_tracks import SoundTrack, tracks_of
 from app.widgets.bar_button import PADDING, SPACING, BarButton, words_label
 from app.widgets.icon_label import IconLabel
 from app.widgets.menus import RoundMenu, entry_text
 from app.windows.main.level_bars import LevelBars
 from core.wording.printable import printable
+
+if TYPE_CHECKING:
+    from app.sound.sound_tracks import SoundTrack
 
 LONGEST_NAME = 220
 """In pixels: a long device name may not push all else out of the bar."""
@@ -75,7 +78,7 @@ class TrackMenu(RoundMenu):
             self._file, self._tracks = file, []
             self._looking.give_up()
             if file:
-                self._looking.begin(lambda tell, given_up: tracks_of(Path(file)))
+                self._looking.begin(lambda tell, given_up: _tracks_of(Path(file)))
         self._n_chosen = n_chosen
         self._fill()
 
@@ -240,6 +243,12 @@ class SourceButton(BarButton):
 
     def _choose(self, **changed: str | int) -> None:
         self.chosen.emit(replace(self._sound, **changed))  # type: ignore[arg-type]
+
+
+def _tracks_of(file: Path) -> list[SoundTrack]:
+    from app.sound.sound_tracks import tracks_of  # with what decodes sound
+
+    return tracks_of(file)
 
 
 def _add_choices(
