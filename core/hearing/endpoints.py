@@ -18,6 +18,8 @@ OPENING_MARKS = "\"'\u201c\u2018\u201e\u201a\u00ab\u2039([\u00bf\u00a1\u300c\u30
 CLOSING_MARKS = "\"'\u201d\u2019\u201c\u2018\u00bb\u203a\u00ab)]\u300d\u300f\uff09\u300b\u3011"
 
 _INITIALS = re.compile(r"^(?:[^\W\d]\.)*[^\W\d]$")
+_SHORTENED = re.compile(r"^['\u2019]\w$")
+"""Such as the 's and 't that Dutch sentences begin with, too: "'s Avonds"."""
 _NUMBER = re.compile(r"^\W*\d[\d.,:]*$")
 _YEAR = re.compile(r"^\W*[12]\d{3}$")
 _NO_LETTER = re.compile(r"[\W\d_]")
@@ -46,8 +48,8 @@ def ends_sentence(word: str, next_word: str | None, spoken: str = "") -> bool:
 def _full_stop_ends(word: str, next_word: str | None, spelled: Spelling) -> bool:
     marked = word.rstrip(SENTENCE_MARKS).lstrip(OPENING_MARKS)
     stem = marked.casefold()
-    if stem in spelled.always:
-        return False
+    if stem in spelled.always or (len(marked) == 1 and marked.isupper() and stem in spelled.at_times):
+        return False  # a name's initial may have the letter of an abbreviation
     if word.endswith(("\u2026", "...")) or _YEAR.match(stem):
         return next_word is not None and _opens_sentence(next_word)
     if _NUMBER.match(stem) or (spelled.openers and _ROMAN.match(marked)):
@@ -59,7 +61,7 @@ def _full_stop_ends(word: str, next_word: str | None, spelled: Spelling) -> bool
 
 
 def _is_small(word: str) -> bool:
-    return word.lstrip(OPENING_MARKS)[:1].islower()
+    return not _SHORTENED.match(word) and word.lstrip(OPENING_MARKS)[:1].islower()
 
 
 def _opens_sentence(word: str, openers: frozenset[str] = frozenset()) -> bool:

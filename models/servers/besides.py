@@ -46,7 +46,9 @@ _APOLOGY: Final = re.compile(
 _ABOUT_TRANSLATING: Final = re.compile(_TRANSLATE, re.IGNORECASE)
 _ABOUT_ITSELF: Final = re.compile(
     r"translat|übersetz|tradu|vertal|översätt|翻译|翻譯|翻訳|번역|\bas an ai\b|\bals ki\b"
-    r"|language model|sprachmodell|modèle de langage|modelo de lenguaje|语言模型|言語モデル"
+    r"|language model|sprachmodell|modèle de lang|modell?o (?:de lengua|de linguag|ling)|taalmodel"
+    r"|språkmodell|sprogmodel|model\w* język|jazykov\w* model|языков\w+ модел|мовн\w+ модел|dil model"
+    r"|语言模型|語言模型|言語モデル|언어 ?모델|نموذج لغ"
     r"|(?:перев|перекла|tłumacz).{0,30}(?:текст|фраз|предложени|речення|tekst|zdan)",  # so is money
     re.IGNORECASE,
 )
@@ -83,7 +85,8 @@ def only_translation(answer: str, question: Question, target_language: str, *, g
 
 def is_refusal(answer: str, source: str, target_language: str) -> bool:
     """Return whether a model says that it does not translate, instead of translating."""
-    if not _APOLOGY.match(answer) or _ABOUT_TRANSLATING.search(source):
+    is_said = _ABOUT_TRANSLATING.search(source) or _ABOUT_ITSELF.search(source)
+    if is_said or not _APOLOGY.match(answer):
         return False
     is_english = target_language != "en" and _ENGLISH.match(answer) and not _APOLOGY.match(source)
     return bool(is_english) or _ABOUT_ITSELF.search(answer) is not None

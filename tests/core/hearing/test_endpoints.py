@@ -65,7 +65,8 @@ def test_a_number_goes_on_behind_its_point():
         ("pt", "Sra. Silva"), ("nl", "dhr. Bakker"),
         ("pl", "ul. Marszałkowska"), ("ru", "им. Ленина"), ("cs", "např. Praha"), ("tr", "Doç. Yılmaz"),
         ("", "den 15. Mai"), ("", "Mme. Martin"), ("", "Sra. López"),
-        ("auto", "EE. UU."), ("en,de", "Die 5. Strafkammer"),
+        ("auto", "EE. UU."), ("en,de", "Die 5. Strafkammer"), ("auto", "George W. Bush"),
+        ("pl", "W. Kowalski"), ("ru", "В. Путин"), ("ru", "Г. Жуков"), ("uk", "Р. Шухевич"),
     ],
 )  # fmt: skip
 def test_no_sentence_ends_at_an_ordinal_or_an_abbreviation_of_the_language(spoken, said):
@@ -82,7 +83,7 @@ def test_no_sentence_ends_at_an_ordinal_or_an_abbreviation_of_the_language(spoke
         ("fr", "15.", "Paris"), ("", "15.", "The"), ("", "etc.", "Alice"), ("", "15.", "Москва"),
         ("it", "on.", "Roma"), ("en", "on.", None), ("de", "ging.", None), ("en", "II.", None),
         ("hi", "है।", "और"), ("ar", "ذلك؟", "نعم"), ("ur", "ہے۔", "اور"), ("ja", "です。」", "では"),
-        ("de", "fertig.“", None), ("ja", "です。", "iPhone"),
+        ("de", "fertig.“", None), ("ja", "です。", "iPhone"), ("nl", "laat.", "'s"), ("nl", "laat.", "’t"),
     ],
 )  # fmt: skip
 def test_a_sentence_ends_where_the_next_word_begins_one(spoken, word, next_word):

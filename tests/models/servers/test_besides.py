@@ -119,6 +119,9 @@ def test_a_refusal_is_known(answer: str) -> None:
         ("es tut mir leid dabei kann ich nicht helfen", "I'm sorry, I can't help with that.", "en"),
         ("sorry i cannot transfer the money", "Извините, я не могу перевести деньги.", "ru"),
         ("i am sorry i cannot come", "I am sorry, I cannot come.", "de"),
+        ("leider irrt sich das sprachmodell", "Unfortunately, the language model is wrong.", "en"),
+        ("purtroppo il modello linguistico sbaglia", "Leider irrt das Sprachmodell.", "de"),
+        ("sorry as an ai company we cannot", "Tut mir leid, als KI-Firma können wir nicht.", "de"),
         ("good morning", "Guten Morgen", "de"),
     ],
 )
