@@ -35,7 +35,7 @@ def _promised_bytes() -> int:
     """Return how much Windows gives to all processes together: memory counts there when it is promised."""
     import psutil
 
-    return psutil.virtual_memory().total + psutil.swap_memory().total
+    return int(psutil.virtual_memory().total + psutil.swap_memory().total)
 
 
 def _watch(most_bytes: int) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from pathlib import Path
 
 import torch
+
+from core.system.which import on_macos, on_windows
 
 READ_BYTES = 2**29
 """Far above any cache."""
@@ -54,12 +55,12 @@ def peak_mb(device: torch.device) -> float | None:
         return torch.cuda.max_memory_allocated(device) / 1e6
     if _STATUS.exists():
         return _status_mb("VmHWM")
-    if sys.platform == "win32":
+    if on_windows():
         return None
     import resource
 
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return peak / 1e6 if sys.platform == "darwin" else peak * 1024 / 1e6
+    return peak / 1e6 if on_macos() else peak * 1024 / 1e6
 
 
 def resident_mb() -> float | None:
