@@ -8,12 +8,14 @@ import logging
 import os
 import sys
 from collections.abc import Sequence
+from typing import NoReturn
 
 from app.host.children import run_as_child
 from app.host.log_file import LogFile
 from app.host.screen import screen_trouble
 from core.files.user_folders import log_path
 from core.process.exit_codes import exit_code_of
+from core.system.message_box import is_heard_on_terminal, show_message
 
 COMMANDS = {
     "caption": "caption a file, the microphone or the computer's sound, live",
@@ -73,7 +75,7 @@ def _log(*, is_verbose: bool) -> None:
 
 def parser_of(*chosen: str) -> argparse.ArgumentParser:
     """Return the parser; only the chosen commands are imported, so that help answers at once."""
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="surtitle",
         description="Live subtitles in your language: speech is recognized and translated while it is spoken,"
         " all on this machine.",
@@ -93,6 +95,16 @@ def parser_of(*chosen: str) -> argparse.ArgumentParser:
             module.add_arguments(command)
             command.set_defaults(run=module.run)
     return parser
+
+
+class Parser(argparse.ArgumentParser):
+    """Refuses in a box what a link has that nobody reads the terminal of."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong with the arguments, and end."""
+        if not is_heard_on_terminal():
+            show_message(message)
+        super().error(message)
 
 
 class VersionAction(argparse.Action):

@@ -21,6 +21,7 @@ from tempfile import TemporaryDirectory
 from typing import IO
 
 from app.adapters.shelf import ChosenTranslator
+from core.files.file_names import unreserved
 from core.files.plain_files import open_plain
 from core.system.held_files import while_held
 from core.wording.errors import UserError, reason_of
@@ -274,7 +275,7 @@ def _root_of(source: Path, files: list[_File]) -> PurePosixPath:
 def _name_for(text: str) -> str:
     """Return a name for the adapter's folder that serves in every system and in a command."""
     name = re.sub(r"[^\w.+-]+", "-", text).strip("-. ")[:80]
-    return name.encode()[:MOST_NAME_BYTES].decode("utf-8", "ignore") or "adapter"
+    return unreserved(name.encode()[:MOST_NAME_BYTES].decode("utf-8", "ignore")) or "adapter"
 
 
 def _is_there(path: Path) -> bool:

@@ -13,7 +13,8 @@ from app.advice.facts import facts_of
 from app.advice.recommending import Recommendation, recommend
 from app.advice.speed import measured_speed
 from app.commands.progress_line import ProgressLine
-from app.host.children import MODEL_WORK, check_ended, child_command, child_environment
+from app.host.children import MODEL_WORK, child_command, child_environment
+from app.host.exit_status import check_ended
 from app.host.memory_fit import look_at_memory
 from core.wire.defaults import DIRECT
 from core.wording.errors import UserError

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import argparse
-import os
 import shlex
-import signal
 import subprocess
 import sys
 from collections.abc import Iterable
-from contextlib import suppress
 from dataclasses import replace
 
 from app.adapters.choice import choose_adapter
 from app.commands.progress_line import ProgressLine
-from app.host.children import TRAINING, check_ended, child_command, child_environment
-from app.session.child import NEW_GROUP_WITHOUT_CONSOLE
+from app.host.children import TRAINING, child_command, child_environment
+from app.host.exit_status import check_ended
+from core.system.spawning import apart, kill_group
 from models.engines.shelf import Shelf
 from models.training_messages.direct_plan import AnyPlan, DirectPlan, add_any_arguments, any_plan_of
 from models.training_messages.events import Evaluated, Event, Prepared, Saved, Stepped, from_line
@@ -52,28 +50,19 @@ def run(args: argparse.Namespace) -> int:
         encoding="utf-8",
         env=child_environment(),
         # Ctrl-C in the terminal is for this process, which closes the child's input.
-        process_group=None if sys.platform == "win32" else 0,
-        creationflags=NEW_GROUP_WITHOUT_CONSOLE if sys.platform == "win32" else 0,
+        **apart(),
     )
     try:
         with ProgressLine(sys.stderr) as line:
             _show(training, line, plan)
     except BaseException:
-        _kill(training)
+        kill_group(training.pid)  # the aligner would compute on by itself
+        training.kill()
         Shelf.of_user().forgive(training.pid)  # no fault of an engine pack
         raise
     finally:
         training.wait()
     return check_ended(training.returncode)
-
-
-def _kill(training: subprocess.Popen[str]) -> None:
-    """Kill the child with what it has started: the aligner would compute on by itself."""
-    if sys.platform == "win32":
-        training.kill()
-        return
-    with suppress(ProcessLookupError, PermissionError):  # it has just ended
-        os.killpg(training.pid, signal.SIGKILL)
 
 
 def _show(training: subprocess.Popen[str], line: ProgressLine, plan: AnyPlan) -> None:

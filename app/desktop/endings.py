@@ -6,10 +6,27 @@ import signal
 import socket
 from collections.abc import Callable
 from contextlib import ExitStack
+from typing import Protocol
 
 from PySide6.QtCore import QObject, QSocketNotifier
 
 from app.host.ending_signals import NAMES, ending_signals
+from core.system.turns import ending_held_up, most_wait_s
+
+
+class MayFinish(Protocol):
+    """The window, as the end of the user's session knows it."""
+
+    def winId(self) -> int: ...
+
+    def finish(self, most_wait_s: float) -> None:
+        """Wait twice so long for the last captions, at most."""
+
+
+def finish_in_time(window: MayFinish, reason: str) -> None:
+    """Keep what there is before the system ends this program; `reason` is shown where it has to wait."""
+    with ending_held_up(int(window.winId()), reason):
+        window.finish(most_wait_s())
 
 
 class EndingSignals(QObject):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import ctypes
-import sys
+
+from core.system.which import on_linux
 
 M_ARENA_MAX = -8
 """glibc's name for how many places there may be."""
@@ -17,6 +18,6 @@ def use_one_place() -> None:
     leaves holes in them that grow by half a megabyte an hour of captions, though no more is in use.
     That threads never wait for one another there is worth nothing to Python's.
     """
-    if sys.platform == "linux":
+    if on_linux():
         with contextlib.suppress(AttributeError):  # another C library, which has nothing of the kind
             ctypes.CDLL(None).mallopt(M_ARENA_MAX, 1)

@@ -11,7 +11,7 @@ from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QApplication
 
 from app.desktop.awake import Awake
-from app.desktop.endings import EndingSignals
+from app.desktop.endings import EndingSignals, finish_in_time
 from app.desktop.garbage import GarbageCollection
 from app.desktop.icons import program_icon
 from app.desktop.language import use_language
@@ -107,7 +107,9 @@ class Program(QObject):
         self.window.closing.connect(instance.close)
         self.window.closed.connect(self._end)
         # The user's session may still go on after the first, whoever else is asked may refuse.
-        application.commitDataRequest.connect(lambda _: self.window.finish())
+        application.commitDataRequest.connect(
+            lambda _: finish_in_time(self.window, self.tr("Surtitle keeps the last captions."))
+        )
         application.aboutToQuit.connect(self._close)
         application.file_wanted.connect(lambda path: self.window.open_file(Path(path)))
         follow_screens(put_windows_on_screens, self)

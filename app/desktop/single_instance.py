@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import hashlib
 import logging
-import sys
 import time
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,6 +19,8 @@ from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
 from app.desktop.wish import Wish
 from core.files.user_folders import runtime_folder
+from core.system.turns import give_way
+from core.system.which import on_windows
 from core.wording.errors import UserError
 
 logger = logging.getLogger(__name__)
@@ -52,7 +53,7 @@ class Place:
     def of(cls, settings_folder: Path) -> Place:
         folder = _runtime_folder()
         name = hashlib.sha256(str(settings_folder.resolve()).encode()).hexdigest()[:16]
-        socket = f"surtitle-{name}" if sys.platform == "win32" else str(folder / f"{name}.socket")
+        socket = f"surtitle-{name}" if on_windows() else str(folder / f"{name}.socket")
         return cls(socket, folder / f"{name}.lock")
 
 
@@ -66,6 +67,7 @@ def tell_running(place: Place, wish: Wish) -> bool:
     socket.connectToServer(place.socket)
     if not socket.waitForConnected(CONNECT_MS):
         return False
+    give_way()
     socket.write(wish.line())
     while not socket.canReadLine() and socket.waitForReadyRead(ANSWER_MS):
         pass

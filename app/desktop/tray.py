@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QObject, QTimer
@@ -13,6 +12,7 @@ from app.bridge.session_state import SessionState
 from app.desktop.icons import captioning_icon, program_icon
 from app.widgets.screens import bring_forward
 from app.windows.main.main_window import MainWindow
+from core.system.which import on_macos
 
 LOOK_MS = 3_000
 """How often a hidden window looks whether the tray that can bring it back is still there."""
@@ -114,7 +114,7 @@ class Tray(QObject):
 
     def _take_click(self, reason: QSystemTrayIcon.ActivationReason) -> None:
         # On macOS a click opens the menu.
-        if reason == QSystemTrayIcon.ActivationReason.Trigger and sys.platform != "darwin":
+        if reason == QSystemTrayIcon.ActivationReason.Trigger and not on_macos():
             self.show_or_hide_window()
 
     def _show_settings(self) -> None:

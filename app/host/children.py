@@ -13,11 +13,13 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from app.host.exit_status import check_ended
 from app.host.log_file import LogFile, log_uncaught
 from core.files.user_folders import engines_folder, log_path
 from core.process.memory_limit import limit_memory
-from core.wording.errors import UserError
-from core.wording.sentences import phrased
+from core.process.parent import end_with_parent
+from core.system.spawning import WITHOUT_CONSOLE
+from core.system.which import on_windows
 
 logger = logging.getLogger(__name__)
 
@@ -52,15 +54,11 @@ FLAGS = {
 ON_TORCH = frozenset({ENGINE, BENCH, TRAINING, EVALUATION, TORCH_FACTS})
 """Those that compute with the engine pack where one is installed."""
 
-WITHOUT_CONSOLE = 0x8000000 if sys.platform == "win32" else 0
-"""How a child is made that nobody is to see: the window has no console, and Windows would open one for it."""
+SAVING_S = 60.0
+"""How long a training whose program is gone may take to save and end."""
 
 ANSWER_S = 180.0
 """How long a child that is asked something may take to load networks: minutes on a slow disk, at first."""
-
-
-class ChildKilledError(UserError):
-    """A child was killed."""
 
 
 def child_command(module: str) -> list[str]:
@@ -121,29 +119,12 @@ def asked_child(module: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def check_ended(return_code: int) -> int:
-    """Return the exit code of a child that ended by itself.
-
-    Raises:
-        ChildKilledError: it did not; it could not say so.
-    """
-    if return_code < 0:
-        logger.warning("a child was ended by signal %s", -return_code)
-        raise ChildKilledError(
-            phrased(
-                "The work was ended from outside (signal {signal}), as a system does that runs out"
-                " of memory: close other programs, or choose a smaller model.",
-                signal=-return_code,
-            )
-        )
-    return return_code
-
-
 def run_as_child(arguments: Sequence[str]) -> int | None:
     """Be the child that the first argument names and return its exit code; None if it names none."""
     for module, flag in FLAGS.items():
         if arguments[:1] == [flag]:
             _log()
+            end_with_parent(SAVING_S if module == TRAINING else 0.0)
             limit_memory()
             if module in ON_TORCH and (note := _use_engine_pack(module)):
                 return _begin_anew([*child_command(module), *arguments[1:]], note)
@@ -171,7 +152,7 @@ def _begin_anew(command: list[str], note: str) -> int:
 
     logger.warning("%s", note)
     environment = child_environment() | without_pack(note)
-    if sys.platform != "win32":
+    if not on_windows():
         os.execve(command[0], command, environment)
     # Windows knows no other program in the same process: this one waits for it.
     return subprocess.run(command, env=environment, check=False).returncode

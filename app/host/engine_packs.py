@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app.host import machine
-from app.host.children import PACK_TRIAL, check_ended, child_command, child_environment
+from app.host.children import PACK_TRIAL, child_command, child_environment
+from app.host.exit_status import check_ended
 from core.wording.errors import UserError
 from core.wording.sentences import phrased
 from models.engines.activation import why_idle, why_idle_for_training

@@ -9,6 +9,7 @@ from enum import Enum, auto
 from pathlib import Path
 
 import app
+from core.system.which import on_windows
 from core.wording.sentences import phrased
 
 DPKG_LIST = Path("/var/lib/dpkg/info/surtitle.list")
@@ -78,5 +79,5 @@ def _frozen_kind(folder: Path) -> Kind:
     if folder.parts[-2:] == ("Contents", "MacOS"):
         return Kind.MACOS
     if any((folder / name).exists() for name in UNINSTALLERS):
-        return Kind.WINDOWS if sys.platform == "win32" else Kind.ARCHIVE
+        return Kind.WINDOWS if on_windows() else Kind.ARCHIVE
     return Kind.FOLDER

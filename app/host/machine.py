@@ -8,11 +8,13 @@ import os
 import platform
 import shutil
 import subprocess
-import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from app.host.children import ANSWER_S, TORCH_FACTS, WITHOUT_CONSOLE, asked_child
+from app.host.children import ANSWER_S, TORCH_FACTS, asked_child
+from app.host.exit_status import shown_status
+from core.system.spawning import WITHOUT_CONSOLE
+from core.system.which import on_linux, on_macos, on_windows
 from core.wording.sentences import phrased
 from core.wording.units import MEBIBYTE
 
@@ -97,7 +99,7 @@ def compute_capability() -> float:
 
 
 def libcuda_cards() -> list[GraphicsCard]:
-    name = "nvcuda.dll" if sys.platform == "win32" else "libcuda.so.1"
+    name = "nvcuda.dll" if on_windows() else "libcuda.so.1"
     try:
         cuda = ctypes.CDLL(name)
     except OSError:
@@ -120,16 +122,16 @@ def torch_facts() -> TorchFacts:
         return TorchFacts(trouble=phrased("it did not load within {seconds:.0f} seconds", seconds=ANSWER_S))
     if child.returncode:
         lines = child.stderr.strip().splitlines()
-        ended = phrased("it ended with status {status}", status=child.returncode)
+        ended = phrased("it ended with status {status}", status=shown_status(child.returncode))
         return TorchFacts(trouble=lines[-1] if lines else ended)
     return TorchFacts(**json.loads(child.stdout.splitlines()[-1]))
 
 
 def window_system() -> str:
     """Return `wayland`, `x11`, `windows`, `macos`, or the empty string where no window can be opened."""
-    if sys.platform == "win32":
+    if on_windows():
         return "windows"
-    if sys.platform == "darwin":
+    if on_macos():
         return "macos"
     if os.environ.get("WAYLAND_DISPLAY"):
         return "wayland"
@@ -138,7 +140,7 @@ def window_system() -> str:
 
 def system_name() -> str:
     """Return the operating system as its makers call it."""
-    if sys.platform == "linux":
+    if on_linux():
         try:
             return platform.freedesktop_os_release()["PRETTY_NAME"]
         except (OSError, KeyError):

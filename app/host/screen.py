@@ -15,20 +15,22 @@ from collections.abc import Callable
 from functools import cache
 from typing import NoReturn
 
+from core.system.which import on_linux, on_windows
+
 TRIAL = "app.desktop.screen_trial"
 SCREEN_NAMES = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
 STANDARD_ERROR = 2
 PATIENCE_S = 60
 """How long a window system may take to answer."""
 
-if sys.platform != "win32":
+if not on_windows():
     import resource
 
 
 @cache
 def screen_trouble() -> str:
     """Return why no window can be opened, or the empty string; asked before this process has threads."""
-    if not sys.platform.startswith("linux"):
+    if not on_linux():
         return ""
     if not any(os.environ.get(name) for name in SCREEN_NAMES):
         return "DISPLAY and WAYLAND_DISPLAY are not set"

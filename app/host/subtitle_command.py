@@ -5,11 +5,11 @@ from __future__ import annotations
 import shlex
 import shutil
 import subprocess
-import sys
 from dataclasses import dataclass
 from pathlib import Path
 
 from core.files.plain_files import check_plain, is_same_file
+from core.system.which import on_windows
 from core.wording.errors import UserError, reason_of
 from core.wording.language_codes import ISO_639_2
 from core.wording.languages import LANGUAGES
@@ -139,7 +139,7 @@ def _codec_of_theirs(wish: SubtitleWish) -> str:
 
 def shown_command(command: list[str]) -> str:
     """Return the command as it can be pasted into a terminal of this system."""
-    return subprocess.list2cmdline(command) if sys.platform == "win32" else shlex.join(command)
+    return subprocess.list2cmdline(command) if on_windows() else shlex.join(command)
 
 
 def _as_file(path: Path) -> str:
@@ -149,7 +149,7 @@ def _as_file(path: Path) -> str:
 
 def filter_value(path: str) -> str:
     """Return a path as the value of a filter's option (FFmpeg's manual, "Notes on filtergraph escaping")."""
-    path = path.replace("\\", "/") if sys.platform == "win32" else path
+    path = path.replace("\\", "/") if on_windows() else path
     for special in (IN_OPTION, IN_GRAPH):
         path = "".join(f"\\{letter}" if letter in special else letter for letter in path)
     return path

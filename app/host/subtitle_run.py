@@ -14,7 +14,6 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Event
 
-from app.host.children import WITHOUT_CONSOLE
 from app.host.subtitle_command import (
     SubtitleError,
     SubtitleWish,
@@ -26,6 +25,7 @@ from app.host.subtitle_command import (
 from core.process.other_programs import environment_for_others
 from core.process.threads import GuardedThread
 from core.system.held_files import while_held
+from core.system.spawning import WITHOUT_CONSOLE
 from core.wording.errors import reason_of
 from core.wording.sentences import phrased
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import logging
-import os
 import subprocess
-import sys
 from collections import deque
 from threading import Lock
 
 from app.host.children import ENGINE, child_command, child_environment
 from core.process.threads import GuardedThread
+from core.system.spawning import apart, make_nice
 from core.wire.messages import EngineSettings, FromEngine, Prepare, Start, ToEngine
 from core.wire.wire import Message, WireError, read_message, write_message
 
@@ -19,11 +18,6 @@ log = logging.getLogger(__name__)
 
 N_LAST_LINES = 20
 END_S = 5.0
-NEW_GROUP_WITHOUT_CONSOLE = 0x200 | 0x8000000
-"""Windows: CREATE_NEW_PROCESS_GROUP and CREATE_NO_WINDOW."""
-IDLE_PRIORITY = 0x40
-"""Windows: IDLE_PRIORITY_CLASS."""
-MOST_NICE = 19
 
 
 class EngineChild:
@@ -39,12 +33,10 @@ class EngineChild:
             bufsize=0,
             env=_environment(first.settings),
             # Ctrl-C in the terminal is not for it: the application decides when it ends.
-            process_group=None if sys.platform == "win32" else 0,
-            creationflags=_creation_flags(yields=yields),
+            **apart(yields=yields),
         )
-        if yields and sys.platform != "win32":
-            with contextlib.suppress(OSError):  # it may be over
-                os.setpriority(os.PRIO_PROCESS, self._process.pid, MOST_NICE)
+        if yields:
+            make_nice(self._process.pid)
         self._sending = Lock()
         self._last_lines: deque[str] = deque(maxlen=N_LAST_LINES)
         self._drain = GuardedThread(self._drain_log, "engine-log")
@@ -116,12 +108,6 @@ class EngineChild:
                 text = line.decode("utf-8", "replace").rstrip()
                 self._last_lines.append(text)
                 log.debug("%s", text)
-
-
-def _creation_flags(*, yields: bool) -> int:
-    if sys.platform != "win32":
-        return 0
-    return NEW_GROUP_WITHOUT_CONSOLE | (IDLE_PRIORITY if yields else 0)
 
 
 def _environment(settings: EngineSettings) -> dict[str, str]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Any
 
 from websockets.asyncio.server import ServerConnection
+
+from core.system.which import on_windows
 
 N_PLACES = 64
 RESERVE = 8
@@ -17,7 +18,7 @@ MOST_UNREAD_BYTES = 1_000_000
 
 def n_places() -> int:
     """Return how many may wait at once, so that the rest of the program never lacks descriptors."""
-    if sys.platform == "win32":
+    if on_windows():
         return N_PLACES
     import resource
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QAction, QColor, QFont, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QMenu, QStyle, QWidget, QWidgetAction
@@ -12,12 +10,13 @@ from app.look.icons import SIZE, paint_icon
 from app.look.style_sheet import BASE_PX, SIZES
 from app.look.tokens import current_tokens
 from app.widgets.menus import entry_text
+from core.system.which import on_macos
 from core.wording.printable import on_one_line
 
 BEFORE, BEHIND, ABOVE = 32, 28, 5
 """Room around the words, in pixels; before them is room for the check."""
 RADIUS = 6.0
-HAS_TWO_LINES = sys.platform != "darwin"
+HAS_TWO_LINES = not on_macos()
 """The menus of macOS are the system's own and have one."""
 
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable
 
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QWidget
 
 from app.look.transparency import round_corners
+from core.system.which import on_macos
 from core.wording.printable import on_one_line
 
-HAS_MENU_BAR = sys.platform == "darwin"
+HAS_MENU_BAR = on_macos()
 """The system shows the menus of each window at the top of the screen; elsewhere they are behind a button."""
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
-import sys
+
+from core.system.which import on_linux
 
 
 def processor_count() -> int:
     """Return how many processor cores this process may use."""
-    if sys.platform == "linux":
+    if on_linux():
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import logging
 import sys
 from collections.abc import Callable
 
+from core.system.message_box import is_heard_on_terminal, show_message
 from core.wording.errors import TROUBLES, UserError, sentence_of
 from core.wording.printable import PrintableStream, printable_output
+
+logger = logging.getLogger(__name__)
 
 TROUBLE = 2
 INTERRUPTED = 130
@@ -40,6 +44,10 @@ def _exit_code(work: Callable[[], int | None]) -> int:
 
 
 def _tell(error: BaseException) -> None:
-    if sys.stderr is not None:  # as in a window of Windows
-        sentence = " ".join(sentence_of(error).split())
+    """Say on standard error what went wrong; where nobody reads that, in a box and in the log."""
+    sentence = " ".join(sentence_of(error).split())
+    if not is_heard_on_terminal():
+        logger.error("the program cannot go on: %s", sentence)
+        show_message(sentence)
+    elif sys.stderr is not None:
         PrintableStream(sys.stderr, may_lose=True).write(f"surtitle: {sentence}\n")

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import contextlib
 import os
-import sys
 import time
 from collections.abc import Mapping
 from pathlib import Path
 
 from core.process.threads import GuardedThread
+from core.system.job import own_job
+from core.system.which import on_linux, on_windows
 
 LOOK_S = 0.5
 SHARE = 0.9
-"""Of the machine's memory; the rest is the system's."""
+"""Of the machine's memory, on Windows with its page file; the rest is the system's."""
 STATUS = Path("/proc/self/status")
 
 
@@ -21,12 +22,20 @@ def limit_memory(most_bytes: int = 0) -> None:
     """Let this process take no more than that, or its share of the machine, from now on.
 
     What asks for more gets a MemoryError, which is told like any other trouble, and what was taken before
-    may be used and given back. Where the system is not Linux there is no limit.
+    may be used and given back. On macOS there is no limit.
     """
-    if sys.platform != "linux":
-        return
-    most_bytes = most_bytes or int(SHARE * os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE"))
-    GuardedThread(_watch, "memory-watch", (most_bytes,)).start()
+    if on_windows():
+        own_job().limit_memory(most_bytes or int(SHARE * _promised_bytes()))
+    elif on_linux():
+        most_bytes = most_bytes or int(SHARE * os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE"))
+        GuardedThread(_watch, "memory-watch", (most_bytes,)).start()
+
+
+def _promised_bytes() -> int:
+    """Return how much Windows gives to all processes together: memory counts there when it is promised."""
+    import psutil
+
+    return int(psutil.virtual_memory().total + psutil.swap_memory().total)
 
 
 def _watch(most_bytes: int) -> None:
@@ -35,7 +44,6 @@ def _watch(most_bytes: int) -> None:
     The system's own limits count files that are only looked into as memory, so that one which is always
     there would have to be twice as wide as the machine.
     """
-    assert sys.platform == "linux"
     import resource
 
     before = resource.getrlimit(resource.RLIMIT_DATA)

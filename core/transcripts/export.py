@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -11,6 +10,7 @@ from pathlib import Path
 
 from core.captions.caption_files import caption_writer
 from core.captions.captions import CaptionUpdate, Gap
+from core.files.file_names import FORBIDDEN, unreserved
 from core.files.whole_files import write_whole
 from core.transcripts.entries import KeptCaption
 from core.transcripts.store import TranscriptError
@@ -20,9 +20,6 @@ from core.wording.sentences import phrased
 
 CORRECTED = "corrected"
 """The origin that corrected captions bear among other training data."""
-
-FORBIDDEN = re.compile(r'[\x00-\x1f<>:"/\\|?*]+')
-"""What no system has in a file's name, or some have not."""
 
 LONGEST_NAME = 60
 """Characters: of four bytes each, with language and ending, they fit the 255 that systems allow."""
@@ -42,7 +39,7 @@ class Shown(Enum):
 def file_name(transcript: Transcript, shown: Shown, ending: str) -> str:
     """Return a name as players expect it: `Meeting.de.srt`, in both languages `Meeting.en-de.srt`."""
     name = " ".join(FORBIDDEN.sub(" ", _title(transcript)).split())[:LONGEST_NAME].strip(" .") or "Transcript"
-    return f"{name}.{_languages(transcript, shown)}.{ending}"
+    return f"{unreserved(name)}.{_languages(transcript, shown)}.{ending}"
 
 
 def _title(transcript: Transcript) -> str:

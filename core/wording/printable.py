@@ -11,6 +11,7 @@ import sys
 from collections.abc import Iterator
 from typing import Any, TextIO, cast
 
+from core.system.which import on_windows
 from core.wording.errors import UserError, reason_of
 from core.wording.sentences import phrased
 
@@ -157,7 +158,7 @@ def _fill_closed() -> None:
 
     Windows gives a program without a console no streams, and their numbers to nobody.
     """
-    if sys.platform == "win32":
+    if on_windows():
         return
     for number in (0, 1, 2):
         try:

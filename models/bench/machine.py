@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from pathlib import Path
 
 import torch
+
+from core.system.which import on_macos, on_windows
 
 READ_BYTES = 2**29
 """Far above any cache."""
@@ -55,9 +56,9 @@ def peak_mb(device: torch.device) -> float | None:
     if _STATUS.exists():
         line = next(line for line in _STATUS.read_text().splitlines() if line.startswith("VmHWM"))
         return int(line.split()[1]) * 1024 / 1e6
-    if sys.platform == "win32":
+    if on_windows():
         return None
     import resource
 
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return peak / 1e6 if sys.platform == "darwin" else peak * 1024 / 1e6
+    return peak / 1e6 if on_macos() else peak * 1024 / 1e6

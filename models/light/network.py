@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ctypes
 import logging
-import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,6 +12,7 @@ import numpy as np
 import onnxruntime
 from numpy.typing import NDArray
 
+from core.system.which import on_linux
 from core.wording.errors import UserError
 from models.light.graph import step_graph, step_weights
 from models.light.shape import EMBEDDINGS, HEAD, WEIGHTS, LightShape
@@ -133,7 +133,7 @@ def _session(graph: bytes) -> onnxruntime.InferenceSession:
 
 def _give_memory_back() -> None:
     """Let the system have what the conversion of weights freed: glibc keeps it, more than the weights."""
-    if sys.platform == "linux":
+    if on_linux():
         trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
         if trim is not None:
             trim(0)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from core.system.which import on_windows
 from core.wording.errors import UserError
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
@@ -23,7 +23,7 @@ _WINDOWS_DRIVER = Path(r"C:\Windows\System32\nvcuda.dll")
 
 def may_have_card() -> bool:
     """Return whether torch, which takes seconds to import, may find a card here that it can use."""
-    drivers = [_WINDOWS_DRIVER] if sys.platform == "win32" else map(Path, _DRIVERS)
+    drivers = [_WINDOWS_DRIVER] if on_windows() else map(Path, _DRIVERS)
     return any(driver.exists() for driver in drivers) and has_cuda()
 
 

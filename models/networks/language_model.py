@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import sys
 from pathlib import Path
 
 import torch
@@ -11,6 +10,7 @@ from torch import Tensor
 from transformers import AutoConfig, AutoTokenizer, PretrainedConfig, PreTrainedModel
 from transformers import PreTrainedTokenizerBase as Tokenizer
 
+from core.system.which import on_windows
 from core.wording.errors import UserError
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
@@ -67,7 +67,7 @@ def leave_room_on_card() -> None:
     On Windows it moves to the machine's own memory what has no room, and everything takes ten times as long;
     so torch is told how much it may take, and says itself that there is no more.
     """
-    if sys.platform == "win32" and torch.cuda.is_available():
+    if on_windows() and torch.cuda.is_available():
         free, whole = torch.cuda.mem_get_info()
         torch.cuda.set_per_process_memory_fraction(share_of_card(torch.cuda.memory_reserved(), free, whole))
 

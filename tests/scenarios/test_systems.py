@@ -10,30 +10,8 @@ from places import ROOT
 ROOM = "core/system/"
 ASKS = re.compile(r"sys\.platform|os\.name\b|platform\.system\(")
 LEFT = {
-    "app/bridge/child_group.py": 2,
-    "app/commands/train.py": 3,
-    "app/desktop/memory_places.py": 1,
-    "app/desktop/single_instance.py": 1,
-    "app/desktop/tray.py": 1,
-    "app/host/children.py": 2,
-    "app/host/installation.py": 1,
-    "app/host/machine.py": 4,
-    "app/host/screen.py": 2,
-    "app/host/subtitle_command.py": 2,
-    "app/session/child.py": 3,
-    "app/sharing/lobby.py": 1,
-    "app/widgets/menu_entry.py": 1,
-    "app/widgets/menus.py": 1,
-    "app/windows/overlay/screen_capture.py": 4,
-    "core/process/cores.py": 1,
-    "core/process/memory_limit.py": 2,
-    "core/wording/printable.py": 1,
-    "models/bench/machine.py": 2,
     "models/engines/fit.py": 1,
-    "models/light/network.py": 1,
-    "models/memory/card.py": 1,
     "models/memory/cublas.py": 3,
-    "models/networks/language_model.py": 1,
 }
 """What is still to move there: how often each file asks."""
 LINUX_ALONE = {"app/sound/advice.py", "core/process/memory_limit.py", "models/bench/machine.py"}

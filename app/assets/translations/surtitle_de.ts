@@ -3294,6 +3294,13 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
 </context>
 <context>
+    <name>Program</name>
+    <message>
+        <source>Surtitle keeps the last captions.</source>
+        <translation>Surtitle bewahrt die letzten Untertitel.</translation>
+    </message>
+</context>
+<context>
     <name>Purposes</name>
     <message>
         <source>works without a download</source>
@@ -5080,6 +5087,22 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The sound of this computer cannot be heard, because its sound system does not answer: start it again, then try again.</source>
         <translation>Der Ton dieses Computers ist nicht zu hören, weil sein Tonsystem nicht antwortet: neu starten und noch einmal versuchen.</translation>
+    </message>
+    <message>
+        <source>A library of the program crashed ({status}): try again, else choose another model.</source>
+        <translation>Eine Bibliothek des Programms ist abgestürzt ({status}): Versuchen Sie es noch einmal, sonst wählen Sie ein anderes Modell.</translation>
+    </message>
+    <message>
+        <source>The work ended for want of memory ({status}): close other programs, or choose a smaller model.</source>
+        <translation>Die Arbeit endete, weil Speicher fehlte ({status}): Schließen Sie andere Programme, oder wählen Sie ein kleineres Modell.</translation>
+    </message>
+    <message>
+        <source>Windows cannot load a library of the program ({status}): install Surtitle anew.</source>
+        <translation>Windows kann eine Bibliothek des Programms nicht laden ({status}): Installieren Sie Surtitle neu.</translation>
+    </message>
+    <message>
+        <source>A library of the program wants a newer processor ({status}): choose another model.</source>
+        <translation>Eine Bibliothek des Programms braucht einen neueren Prozessor ({status}): Wählen Sie ein anderes Modell.</translation>
     </message>
     <message>
         <source>No loudspeakers were found, or the sound system does not answer: connect some, then try again.</source>
@@ -7123,6 +7146,14 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Only programs on this computer can read. In OBS add a source of the kind Browser.</source>
         <translation>Nur Programme auf diesem Computer können mitlesen. Fügen Sie in OBS eine Quelle der Art Browser hinzu.</translation>
+    </message>
+    <message>
+        <source>Windows asks whether others may reach Surtitle: allow it for private networks. Who refused once allows it in Windows Security, “Allow an app through firewall”.</source>
+        <translation>Windows fragt, ob andere Surtitle erreichen dürfen: Erlauben Sie es für private Netzwerke. Wer einmal abgelehnt hat, erlaubt es in der Windows-Sicherheit unter „Zugriff von App durch Firewall zulassen“.</translation>
+    </message>
+    <message>
+        <source>If macOS asks whether Surtitle may accept connections, allow it. Who refused once allows it in System Settings, Network, Firewall.</source>
+        <translation>Wenn macOS fragt, ob Surtitle Verbindungen annehmen darf, erlauben Sie es. Wer einmal abgelehnt hat, erlaubt es in den Systemeinstellungen unter Netzwerk, Firewall.</translation>
     </message>
     <message>
         <source>Write captions to</source>

@@ -3294,6 +3294,13 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
 </context>
 <context>
+    <name>Program</name>
+    <message>
+        <source>Surtitle keeps the last captions.</source>
+        <translation>Surtitle conserve les derniers sous-titres.</translation>
+    </message>
+</context>
+<context>
     <name>Purposes</name>
     <message>
         <source>works without a download</source>
@@ -5080,6 +5087,22 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>The sound of this computer cannot be heard, because its sound system does not answer: start it again, then try again.</source>
         <translation>Le son de cet ordinateur ne peut pas être entendu, car son système audio ne répond pas : le redémarrer, puis réessayer.</translation>
+    </message>
+    <message>
+        <source>A library of the program crashed ({status}): try again, else choose another model.</source>
+        <translation>Une bibliothèque du programme a planté ({status})&#xa0;: réessayez, sinon choisissez un autre modèle.</translation>
+    </message>
+    <message>
+        <source>The work ended for want of memory ({status}): close other programs, or choose a smaller model.</source>
+        <translation>Le travail s’est arrêté faute de mémoire ({status})&#xa0;: fermez d’autres programmes, ou choisissez un modèle plus petit.</translation>
+    </message>
+    <message>
+        <source>Windows cannot load a library of the program ({status}): install Surtitle anew.</source>
+        <translation>Windows ne peut pas charger une bibliothèque du programme ({status})&#xa0;: réinstallez Surtitle.</translation>
+    </message>
+    <message>
+        <source>A library of the program wants a newer processor ({status}): choose another model.</source>
+        <translation>Une bibliothèque du programme demande un processeur plus récent ({status})&#xa0;: choisissez un autre modèle.</translation>
     </message>
     <message>
         <source>No loudspeakers were found, or the sound system does not answer: connect some, then try again.</source>
@@ -7123,6 +7146,14 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>Only programs on this computer can read. In OBS add a source of the kind Browser.</source>
         <translation>Seuls les programmes de cet ordinateur peuvent lire. Dans OBS, ajoutez une source de type Navigateur.</translation>
+    </message>
+    <message>
+        <source>Windows asks whether others may reach Surtitle: allow it for private networks. Who refused once allows it in Windows Security, “Allow an app through firewall”.</source>
+        <translation>Windows demande si d’autres peuvent joindre Surtitle&#xa0;: autorisez-le pour les réseaux privés. Qui a refusé une fois l’autorise dans Sécurité Windows, «&#xa0;Autoriser une application via le pare-feu&#xa0;».</translation>
+    </message>
+    <message>
+        <source>If macOS asks whether Surtitle may accept connections, allow it. Who refused once allows it in System Settings, Network, Firewall.</source>
+        <translation>Si macOS demande si Surtitle peut accepter des connexions, autorisez-le. Qui a refusé une fois l’autorise dans Réglages Système, Réseau, Coupe-feu.</translation>
     </message>
     <message>
         <source>Write captions to</source>

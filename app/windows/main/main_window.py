@@ -288,9 +288,9 @@ class MainWindow(QMainWindow):
         super().closeEvent(event)
         self.closed.emit()
 
-    def finish(self) -> None:
+    def finish(self, most_wait_s: float = CLOSING_S) -> None:
         """End what runs, with its last words, and save what was chosen: the computer may go off."""
-        self.bridge.end(CLOSING_S)
+        self.bridge.end(min(CLOSING_S, most_wait_s))
         self.settings_store.save()
 
     def _connect_actions(self) -> None:

@@ -12,6 +12,7 @@ from app.look.tokens import DARK, make_always_dark
 from app.look.transparency import gives_transparency, is_wayland
 from app.widgets.icon_button import IconButton
 from app.widgets.segments import Segments
+from core.system.on_top import keep_on_top
 
 CORNER = 12
 FLAGS = Qt.WindowType.FramelessWindowHint | Qt.WindowType.WindowStaysOnTopHint
@@ -40,6 +41,7 @@ class OverlayBar(QFrame):
         self.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
         self.setAttribute(Qt.WidgetAttribute.WA_QuitOnClose, False)
+        self.setAttribute(Qt.WidgetAttribute.WA_MacAlwaysShowToolWindow)
         self.setWindowTitle(self.tr("Overlay controls"))
         self.setAccessibleName(self.windowTitle())
         make_always_dark(self)
@@ -61,6 +63,7 @@ class OverlayBar(QFrame):
         self.overrideWindowFlags(flags)
         if self.windowHandle() is not None:
             self.windowHandle().setFlags(flags)
+            self._keep_on_top()
         self.lock.show_icon("lock" if is_unlocked else "unlock")
         self.lock.say(self.tr("Lock in place") if is_unlocked else self.tr("Unlock, to move and resize it"))
 
@@ -74,6 +77,10 @@ class OverlayBar(QFrame):
         if self.pos() != place.topLeft():
             self.move(place.topLeft())
 
+    def _keep_on_top(self) -> None:
+        if self.isVisible():
+            keep_on_top(int(self.winId()), lets_clicks_through=False)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
             self.lock_wanted.emit()
@@ -83,6 +90,7 @@ class OverlayBar(QFrame):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._is_opaque = not gives_transparency()
+        self._keep_on_top()
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)

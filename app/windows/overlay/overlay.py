@@ -24,8 +24,9 @@ from app.look.transparency import gives_transparency, is_wayland
 from app.settings.overlay_style import DEFAULT_STYLE, OverlayStyle
 from app.windows.overlay.canvas import ABOVE, SIDE, CaptionCanvas
 from app.windows.overlay.ground import CORNER
-from app.windows.overlay.screen_capture import can_hide_from_capture, hide_from_capture
+from app.windows.overlay.screen_capture import hide_from_capture
 from core.captions.captions import CaptionUpdate
+from core.system.on_top import can_hide_from_capture, keep_on_top
 
 UNLOCKED = (
     Qt.WindowType.FramelessWindowHint
@@ -88,6 +89,7 @@ class Overlay(CaptionCanvas):
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
         # The window's end is the application's; the overlay's is not.
         self.setAttribute(Qt.WidgetAttribute.WA_QuitOnClose, False)
+        self.setAttribute(Qt.WidgetAttribute.WA_MacAlwaysShowToolWindow)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
         self.setMouseTracking(True)
         self.setWindowTitle(self.tr("Surtitle captions"))
@@ -113,6 +115,7 @@ class Overlay(CaptionCanvas):
         self.overrideWindowFlags(flags)
         if self.windowHandle() is not None:
             self.windowHandle().setFlags(flags)
+            self._keep_on_top()
         self._grip = None
         self._cut_out()
         self.update()
@@ -127,6 +130,7 @@ class Overlay(CaptionCanvas):
             if not self.is_unlocked:
                 self.windowHandle().setFlags(UNLOCKED | Qt.WindowType.WindowDoesNotAcceptFocus)
                 self.windowHandle().setFlags(LOCKED)
+            self._keep_on_top()
         return super().eventFilter(watched, event)
 
     def use_style(self, style: OverlayStyle) -> None:
@@ -211,6 +215,10 @@ class Overlay(CaptionCanvas):
         super().changeEvent(event)
         if event.type() == QEvent.Type.ActivationChange:
             self.update()
+
+    def _keep_on_top(self) -> None:
+        if self.isVisible():
+            keep_on_top(int(self.winId()), lets_clicks_through=not self.is_unlocked)
 
     def _hide_from_capture(self) -> None:
         """Ask the system to hide it, or to show it again; tell if it is shown against its user's wish."""

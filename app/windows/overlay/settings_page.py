@@ -30,8 +30,8 @@ from app.widgets.setting_cards import BETWEEN_GROUPS, SettingsPage
 from app.widgets.spin_box import spin_box
 from app.widgets.switch import Switch
 from app.windows.overlay.canvas import CaptionCanvas
-from app.windows.overlay.screen_capture import can_hide_from_capture
 from core.captions.captions import CaptionUpdate
+from core.system.on_top import can_hide_from_capture
 
 PREVIEW_HEIGHT = 210
 SWATCH, CORNER = 16, 12

@@ -30,6 +30,7 @@ from app.widgets.spin_box import spin_box
 from app.widgets.switch import Switch
 from app.windows.sharing.outputs import Outputs
 from app.windows.sharing.qr_code import QrCode
+from core.system.which import on_macos, on_windows
 from core.wording.errors import UserError
 
 FIRST_FREE_PORT, LAST_PORT = 1024, 65535
@@ -77,7 +78,7 @@ class ShareDialog(QDialog):
         self.socket = self._address_field(self.tr("Address of the WebSocket"))
         self.copy_page = self._copy_button(self.page, self.tr("Copy the address of the page"))
         self.copy_socket = self._copy_button(self.socket, self.tr("Copy the address of the WebSocket"))
-        self.live_state = _note(n_lines=2)
+        self.live_state = _note(n_lines=4 if on_windows() or on_macos() else 2)
         self.qr_code = QrCode(self.tr("QR code with the address of the page"))
         self.qr_box = self._qr_box()
 
@@ -205,11 +206,26 @@ class ShareDialog(QDialog):
         if self._outputs.server is None:
             return self.tr("The captions can be shown in a stream, or read by another program.")
         if self._choice.is_wide:
-            return self.tr(
+            trusted = self.tr(
                 "Whoever knows the address reads along, and it is not encrypted on its way: "
                 "give it to people whom you trust, in a network that you trust."
             )
+            return " ".join(filter(None, (trusted, self._firewall_note())))
         return self.tr("Only programs on this computer can read. In OBS add a source of the kind Browser.")
+
+    def _firewall_note(self) -> str:
+        """Return how others get through the system's own firewall, where it asks and remembers."""
+        if on_windows():
+            return self.tr(
+                "Windows asks whether others may reach Surtitle: allow it for private networks. Who refused "
+                "once allows it in Windows Security, “Allow an app through firewall”."
+            )
+        if on_macos():
+            return self.tr(
+                "If macOS asks whether Surtitle may accept connections, allow it. Who refused once allows it "
+                "in System Settings, Network, Firewall."
+            )
+        return ""
 
     def _write(self) -> None:
         """Write as is chosen now; what was never chosen is asked for."""

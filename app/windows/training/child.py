@@ -5,8 +5,10 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, Signal
 
 from app.bridge.child_group import in_own_group, kill_group
-from app.host.children import TRAINING, ChildKilledError, check_ended, child_command, child_environment
+from app.host.children import TRAINING, child_command, child_environment
+from app.host.exit_status import ChildKilledError, check_ended
 from core.process.exit_codes import INTERRUPTED
+from core.system.which import on_windows
 from models.engines.shelf import Shelf
 from models.training_messages.direct_plan import AnyPlan
 from models.training_messages.events import from_line
@@ -134,7 +136,7 @@ class TrainingChild(QObject):
         """Return what is said of an end without a sentence of the child's own."""
         if status == QProcess.ExitStatus.CrashExit and not self._is_wished:
             try:
-                check_ended(-code)
+                check_ended(code if on_windows() else -code)
             except ChildKilledError as error:
                 return str(error)
         if self._is_wished or code in (0, INTERRUPTED):

@@ -13,9 +13,9 @@ from typing import Any, TypeGuard
 
 from safetensors import SafetensorError, safe_open
 
+from core.files.file_names import FORBIDDEN, is_reserved
 from core.files.strict_json import parse_json, read_json
 from core.files.whole_files import write_whole
-from core.transcripts.export import FORBIDDEN
 from core.transcripts.recordings import LIST_NAME
 from core.wording.errors import UserError, reason_of
 from core.wording.sentences import phrased
@@ -161,7 +161,8 @@ def left_of(adapters: Path, ended: Path | None) -> Unfinished | None:
 
 def is_usable_name(name: str) -> bool:
     """Return whether a folder can be called so on every system."""
-    return bool(re.search(r"\w", name)) and not FORBIDDEN.search(name) and name == name.strip(" .")
+    is_plain = not FORBIDDEN.search(name) and name == name.strip(" .")
+    return bool(re.search(r"\w", name)) and is_plain and not is_reserved(name)
 
 
 def free_name(folder: Path, wanted: str) -> str:

@@ -83,6 +83,13 @@ def test_a_folder_is_imported_too_and_a_command_can_name_it(
     assert "notes.txt" not in kept_files(shelf / "my-booking-v1.5")
 
 
+def test_one_that_is_called_as_a_device_of_windows_gets_a_name_there_too(
+    booking: Path, shelf: Path, tmp_path: Path
+) -> None:
+    shutil.copytree(booking, tmp_path / "aux")
+    assert imported(tmp_path / "aux", shelf) == "aux_"
+
+
 def test_one_of_the_same_name_is_kept_unless_it_is_to_be_replaced(
     booking: Path, shelf: Path, tmp_path: Path
 ) -> None:

@@ -6,10 +6,9 @@ import ctypes
 import subprocess
 from collections.abc import Iterator
 from types import SimpleNamespace
-from typing import Any
 
 import pytest
-from other_systems import pretend
+from other_systems import pretend, pretend_macos
 from PySide6.QtCore import ClassInfo, QObject, Signal, Slot
 from PySide6.QtDBus import QDBusConnection
 from PySide6.QtWidgets import QLabel
@@ -57,21 +56,7 @@ def test_windows_keeps_its_display_on_while_captions_are_seen(
 def test_macos_lets_the_program_nap_only_while_nothing_is_heard(
     captions: QLabel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told: list[tuple[int, str, tuple[int, ...]]] = []
-
-    def answer(receiver: int, selector: int, *words: int) -> int:
-        told.append((receiver, names[selector], words))
-        return 77
-
-    names: list[str] = []
-    objc = SimpleNamespace(
-        sel_registerName=lambda name: (names.append(name.decode()), len(names) - 1)[1],
-        objc_getClass=lambda name: 5,
-        objc_msgSend=answer,
-    )
-    functions: Any = {name: lambda *words, do=do: do(*words) for name, do in vars(objc).items()}
-    monkeypatch.setattr(ctypes, "CDLL", lambda name: SimpleNamespace(**functions))
-    pretend(monkeypatch, "darwin")
+    told = pretend_macos(monkeypatch, answer=77)
     bridge = Bridge()
     awake = Awake(bridge)
     bridge.become(SessionState.CAPTIONING)

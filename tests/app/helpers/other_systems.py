@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import threading
 from types import ModuleType, SimpleNamespace
 from typing import Any
@@ -14,6 +15,63 @@ from core.system import which
 def pretend(monkeypatch: pytest.MonkeyPatch, platform: str) -> None:
     """Say to our own code that this is another system."""
     monkeypatch.setattr(which, "sys", SimpleNamespace(platform=platform))
+
+
+def pretend_macos(
+    monkeypatch: pytest.MonkeyPatch, answer: int
+) -> list[tuple[int, str, tuple[int | None, ...]]]:
+    """Be a Mac on which every object answers so; return what they are told from then on."""
+    told: list[tuple[int, str, tuple[int | None, ...]]] = []
+    names: list[str] = []
+
+    def number_of(name: bytes) -> int:
+        names.append(name.decode())
+        return len(names) - 1
+
+    def send(receiver: int, selector: int, *words: int | None) -> int:
+        told.append((receiver, names[selector], words))
+        return answer
+
+    # New functions each time: a library is given their types.
+    functions: dict[str, Any] = {
+        "sel_registerName": number_of,
+        "objc_getClass": lambda name: 5,
+        "objc_msgSend": send,
+    }
+    monkeypatch.setattr(ctypes, "CDLL", lambda name: SimpleNamespace(**functions))
+    pretend(monkeypatch, "darwin")
+    return told
+
+
+class User32:
+    """A window of Windows whose flags Qt has just made anew, and what is asked for the program itself."""
+
+    def __init__(self, style: int = 0) -> None:
+        self.style = style
+        self.asked: list[tuple[str, Any]] = []
+
+        def set_position(window: Any, after: Any, *place: int) -> int:
+            self.asked.append(("stands after", ctypes.c_ssize_t(after.value).value))
+            assert place == (0, 0, 0, 0, 0x13)
+            return 1
+
+        self.GetWindowLongPtrW = lambda window, which: {-20: self.style}[which]
+        self.SetWindowLongPtrW = self._set_style
+        self.SetWindowPos = set_position
+        self.SetWindowDisplayAffinity = lambda window, affinity: 1
+        self.AllowSetForegroundWindow = lambda who: self.asked.append(("may come forward", who.value))
+        self.ShutdownBlockReasonCreate = lambda window, why: self.asked.append(("waits", why.value))
+        self.ShutdownBlockReasonDestroy = lambda window: self.asked.append(("waits no more", window.value))
+        self.MessageBoxW = lambda owner, text, title, kind: self.asked.append((title, text))
+
+    def _set_style(self, window: Any, which: int, style: Any) -> int:
+        assert which == -20
+        self.style = style.value
+        return 1
+
+    def become_the_system(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        pretend(monkeypatch, "win32")
+        monkeypatch.setattr(ctypes, "WinDLL", lambda name, **_: self, raising=False)
 
 
 class Ole32:

@@ -78,6 +78,7 @@ def test_an_ending_that_is_not_known_is_refused(transcripts: Transcripts, tmp_pa
         ("Weekly", Shown.BOTH, "Weekly.en-de.srt"),
         ('a/b\\c: "d"?', Shown.TARGET, "a b c d.de.srt"),
         ("..", Shown.TARGET, "Transcript.de.srt"),
+        ("Con", Shown.TARGET, "Con_.de.srt"),
         ("Besprechung über 会議", Shown.TARGET, "Besprechung über 会議.de.srt"),
         ("x" * 400, Shown.TARGET, "x" * 60 + ".de.srt"),
     ],

@@ -12,6 +12,7 @@ import pytest
 from activation import activate
 from made_captions import caption
 from main_windows import new_main_window
+from other_systems import pretend
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QLineEdit, QMainWindow, QPushButton
@@ -21,7 +22,6 @@ from app.look.tokens import OVERLAY
 from app.settings.overlay_style import OverlayPlace, OverlayStyle
 from app.settings.settings import OverlayChoice, Settings
 from app.windows.overlay import overlay as overlay_module
-from app.windows.overlay import screen_capture
 from app.windows.overlay.controller import OverlayController, screen_name
 from app.windows.overlay.overlay import HANDLE, Overlay
 
@@ -355,8 +355,10 @@ def old_windows(monkeypatch, asked: list[int]) -> None:
         asked.append(affinity)
         return 0
 
-    user32 = SimpleNamespace(SetWindowDisplayAffinity=set_affinity)
-    monkeypatch.setattr(screen_capture, "sys", SimpleNamespace(platform="win32"))
+    others = ("GetWindowLongPtrW", "SetWindowLongPtrW", "SetWindowPos")
+    done = {name: lambda *_: 0 for name in others}
+    user32 = SimpleNamespace(SetWindowDisplayAffinity=set_affinity, **done)
+    pretend(monkeypatch, "win32")
     monkeypatch.setattr(ctypes, "WinDLL", lambda *_, **__: user32, raising=False)
     monkeypatch.setattr(ctypes, "get_last_error", lambda: 87, raising=False)
     monkeypatch.setattr(ctypes, "WinError", lambda code: OSError(code, "refused"), raising=False)

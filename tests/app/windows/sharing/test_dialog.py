@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from made_captions import caption
+from other_systems import pretend
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QAbstractButton, QLineEdit, QSpinBox
@@ -213,3 +214,14 @@ def test_every_control_has_a_name_and_is_reached_by_keyboard(dialog: ShareDialog
     for control in controls:
         assert control.accessibleName() or control.text(), control
         assert control in reached, control
+
+
+@pytest.mark.parametrize(("platform", "told"), [("win32", "Windows Security"), ("darwin", "Firewall")])
+def test_who_opens_it_wider_learns_of_the_firewall_and_of_one_that_was_refused(
+    dialog: ShareDialog, monkeypatch: pytest.MonkeyPatch, platform: str, told: str
+) -> None:
+    pretend(monkeypatch, platform)
+    dialog.shares.click()
+    assert told not in dialog.live_state.text()  # this computer's own programs pass
+    dialog.is_wide.click()
+    assert "Whoever knows the address" in dialog.live_state.text() and told in dialog.live_state.text()

@@ -48,3 +48,8 @@ def test_what_learns_from_speech_waits_with_the_steps_that_its_course_has_kept(
     course.learn(tuple(STAGES))
     course.save(folder)
     assert runs.unfinished(tmp_path) == []
+
+
+def test_no_adapter_is_called_as_a_device_of_windows() -> None:
+    assert runs.is_usable_name("booking") and runs.is_usable_name("console")
+    assert not runs.is_usable_name("con") and not runs.is_usable_name("NUL.de")
