@@ -180,7 +180,10 @@ def _server(place: str, settings: EngineSettings, opened: contextlib.ExitStack) 
     server.start()
     opened.callback(server.stop)
     server.begin(settings.source_language, settings.target_language if settings.translator else "")
-    tell(f"Captions are shared at {server.page_url} for OBS and browsers, {server.socket_url} for programs.")
+    tell(
+        f"Captions are shared at {server.page_url} for OBS, {server.reading_url} to read along,"
+        f" {server.socket_url} for programs."
+    )
     return server
 
 

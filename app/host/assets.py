@@ -1,4 +1,4 @@
-"""What ships with the program and is no code: icon, the clip of the demo, caption page, translations."""
+"""What ships with the program and is no code: icon, the clip of the demo, caption pages, translations."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ FOLDER = Path(app.__file__).parent / "assets"
 
 ICON = FOLDER / "surtitle.svg"
 CAPTION_PAGE = FOLDER / "captions.html"
+READING_PAGE = FOLDER / "reading.html"
 TRANSLATIONS = FOLDER / "translations"
 
 DEMO_CLIP = FOLDER / "demo.flac"

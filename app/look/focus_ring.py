@@ -7,9 +7,11 @@ opened, or one that was clicked, would look as if it were chosen: a ring says wh
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from PySide6.QtCore import QEvent, QObject, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QApplication, QListView, QMenu, QMenuBar, QTabBar, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QListView, QMenu, QMenuBar, QTabBar, QWidget
 from shiboken6 import isValid
 
 from app.look.tokens import tokens_of
@@ -36,20 +38,22 @@ class FocusRing(QWidget):
     """Stays around a widget wherever that moves. Qt's own frame lies closer and is cut off there."""
 
     def __init__(self, widget: QWidget) -> None:
-        super().__init__(beside := widget.parentWidget() or widget.window())
+        super().__init__(beside := _with_room_for(widget))
         self._beside = beside
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
         self._widget = widget
-        widget.installEventFilter(self)
+        self._moving = [widget, *_between(widget, beside)]
+        for part in self._moving:
+            part.installEventFilter(self)
         if isinstance(widget, QListView) and widget.objectName() == PAGES:
             widget.selectionModel().currentChanged.connect(self._surround)
         self._surround()
 
     def go(self) -> None:
         """Be seen no more, though its widget is shown or moved before this is deleted."""
-        if isValid(self._widget):
-            self._widget.removeEventFilter(self)
+        for part in filter(isValid, self._moving):
+            part.removeEventFilter(self)
         self.hide()
         self.deleteLater()
 
@@ -61,11 +65,8 @@ class FocusRing(QWidget):
     def _surround(self) -> None:
         if not (isValid(self._widget) and isValid(self._beside)):  # their window is being deleted
             return
-        outside = WIDTH + GAP
-        area = _area_of(self._widget)
-        place = QRect(self._widget.mapTo(self._beside, area.topLeft()), area.size())
-        self.setGeometry(place.adjusted(-outside, -outside, outside, outside))
-        self.setVisible(not self._widget.isHidden())
+        self.setGeometry(_place_of(self._widget, self._beside))
+        self.setVisible(self._widget.isVisibleTo(self._beside))
         self.raise_()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -102,9 +103,10 @@ class FocusRings(QObject):
         if self._ring is not None and isValid(self._ring):
             self._ring.go()
         self._ring = None
-        if now is None:
+        if now is None or not isValid(now):
             return
-        if handle := now.window().windowHandle():
+        handle = now.window().windowHandle()
+        if handle is not None and isValid(handle):  # that of a dialog for files may be gone by now
             handle.installEventFilter(self)
         if self._uses_keys or now.testAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled):
             self._put_around(now)
@@ -112,6 +114,36 @@ class FocusRings(QObject):
     def _put_around(self, widget: QWidget | None) -> None:
         if widget is not None and not widget.isWindow() and not isinstance(widget, SHOW_IT_THEMSELVES):
             self._ring = FocusRing(widget)
+
+
+def _place_of(widget: QWidget, beside: QWidget) -> QRect:
+    """Return where the ring is, as `beside` counts."""
+    outside = WIDTH + GAP
+    area = _area_of(widget)
+    place = QRect(widget.mapTo(beside, area.topLeft()), area.size())
+    return place.adjusted(-outside, -outside, outside, outside)
+
+
+def _with_room_for(widget: QWidget) -> QWidget:
+    """Return the nearest of those in which a widget stands that does not cut off its ring.
+
+    What is scrolled, a window, and a widget that has no size yet end the search.
+    """
+    first = beside = widget.parentWidget() or widget.window()
+    while not beside.rect().contains(_place_of(widget, beside)):
+        around = beside.parentWidget()
+        if beside.isWindow() or around is None or isinstance(around, QAbstractScrollArea):
+            return first
+        beside = around
+    return beside
+
+
+def _between(widget: QWidget, beside: QWidget) -> Iterator[QWidget]:
+    """Yield those in which a widget stands, up to `beside`: they carry it along."""
+    parent = widget.parentWidget()
+    while parent is not None and parent is not beside:
+        yield parent
+        parent = parent.parentWidget()
 
 
 def _area_of(widget: QWidget) -> QRect:

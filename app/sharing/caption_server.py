@@ -1,4 +1,4 @@
-"""Captions for other programs: a WebSocket with the captions as JSON, and a page for OBS that shows them.
+"""Captions for others: a WebSocket with the captions as JSON, a page for OBS and one to read along.
 
 The server has a thread of its own. What is shown is put on a board that holds
 the newest state of the last captions; each client reads the board at its own
@@ -16,21 +16,21 @@ import hashlib
 import json
 import logging
 import re
-from collections.abc import Hashable
 from concurrent.futures import Future
 from functools import cache, partial
 from http import HTTPStatus
-from threading import Lock
 from typing import Any
+from urllib.parse import parse_qs
 
 from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.datastructures import Headers
 from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.http11 import Request, Response
 
-from app.host.assets import CAPTION_PAGE
+from app.host.assets import CAPTION_PAGE, READING_PAGE
+from app.sharing.board import N_KEPT, Board
 from app.sharing.lobby import Caller, Lobby, n_places
-from app.sharing.sharing import SOCKET_PATH, Guard, ShareAddress, load_token, shown_host
+from app.sharing.sharing import READING_PATH, SOCKET_PATH, Guard, ShareAddress, load_token, shown_host
 from core.captions.caption_files import json_line
 from core.captions.captions import CaptionUpdate, Gap
 from core.process.threads import GuardedThread
@@ -39,8 +39,6 @@ from core.wording.sentences import phrased
 
 log = logging.getLogger(__name__)
 
-N_KEPT = 50
-"""Captions that a new client gets, and that a slow one may fall behind."""
 MAX_CLIENTS = 32
 STALLED_S = 10.0
 """A client that takes nothing for so long is dropped."""
@@ -49,45 +47,7 @@ OPENING_S = 3.0
 CLOSING_S = 1.0
 """How long the end waits for clients to take the last captions."""
 MAX_RECEIVED_BYTES = 1024
-
-
-class Board:
-    """The newest state of the last captions, numbered in the order in which they came."""
-
-    def __init__(self, n_kept: int = N_KEPT) -> None:
-        self._n_kept = n_kept
-        self._lock = Lock()
-        self._number = 0
-        self._beginning = (0, "")
-        self._lines: dict[Hashable, tuple[int, str]] = {}
-        self._blank: set[Hashable] = set()
-
-    def begin(self, line: str) -> None:
-        """Forget the captions of earlier sessions."""
-        with self._lock:
-            self._number += 1
-            self._beginning = (self._number, line)
-            self._lines.clear()
-            self._blank.clear()
-
-    def put(self, key: Hashable, line: str, *, is_blank: bool = False) -> None:
-        """Put the newest state of what is known by `key`; what was blank comes last when it is no more."""
-        with self._lock:
-            self._number += 1
-            if key in self._blank:
-                del self._lines[key]
-            self._lines[key] = (self._number, line)
-            (self._blank.add if is_blank else self._blank.discard)(key)
-            if len(self._lines) > self._n_kept:
-                oldest = next(iter(self._lines))
-                del self._lines[oldest]
-                self._blank.discard(oldest)
-
-    def after(self, number: int) -> tuple[list[str], int]:
-        """Return the lines that came after `number`, and the number to ask with next time."""
-        with self._lock:
-            numbered = [self._beginning, *self._lines.values()]
-            return [line for at, line in numbered if at > number], self._number
+PAGES = {"/": CAPTION_PAGE, READING_PATH: READING_PAGE}
 
 
 class CaptionServer:
@@ -123,14 +83,20 @@ class CaptionServer:
 
     def stop(self) -> None:
         """Return when the clients have the last captions, or after a moment, and are gone."""
+        self.end()
         with contextlib.suppress(RuntimeError):  # it has ended by itself
             self._loop.call_soon_threadsafe(self._wake, True)
         self._thread.join()
 
     @property
     def page_url(self) -> str:
-        """What to open in OBS or a browser."""
+        """What to open in OBS."""
         return f"http://{self._place}/{self._query}"
+
+    @property
+    def reading_url(self) -> str:
+        """What to open on a telephone or in a browser to read along."""
+        return f"http://{self._place}{READING_PATH}{self._query}"
 
     @property
     def socket_url(self) -> str:
@@ -157,6 +123,11 @@ class CaptionServer:
             self._board.put(entry.segment, json_line(entry), is_blank=not entry.has_text)
         else:
             self._board.put(entry, json_line(entry))
+        self._tell_news()
+
+    def end(self) -> None:
+        """Say that nothing more comes of the session."""
+        self._board.put("end", json.dumps({"event": "end"}))
         self._tell_news()
 
     def _tell_news(self) -> None:
@@ -217,8 +188,8 @@ class CaptionServer:
         refusal = self._guard.refusal(headers.get_all("Host"), headers.get_all("Origin"), query)
         if refusal:
             return _text(HTTPStatus.FORBIDDEN, refusal)
-        if path == "/":
-            return _page()
+        if path in PAGES:
+            return _page(path)
         if path != SOCKET_PATH:
             return _text(HTTPStatus.NOT_FOUND, "There is nothing here.")
         if self.n_clients >= MAX_CLIENTS:
@@ -227,7 +198,11 @@ class CaptionServer:
 
     async def _serve_client(self, connection: ServerConnection) -> None:
         self.n_clients += 1
-        tasks = {asyncio.create_task(self._send(connection)), asyncio.create_task(_ignore(connection))}
+        n_most = None if _wants_all(connection.request) else N_KEPT
+        tasks = {
+            asyncio.create_task(self._send(connection, n_most)),
+            asyncio.create_task(_ignore(connection)),
+        }
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -235,13 +210,13 @@ class CaptionServer:
             for task in tasks:
                 task.cancel()
 
-    async def _send(self, connection: ServerConnection) -> None:
+    async def _send(self, connection: ServerConnection, n_most: int | None) -> None:
         """Send the board as it changes, until the client is gone or the server stops."""
         number = 0
         with contextlib.suppress(ConnectionClosed):
             while True:
                 news = self._news
-                lines, number = self._board.after(number)
+                lines, number = self._board.after(number, n_most)
                 for line in lines:
                     if not await _sent(connection, line):
                         return
@@ -306,10 +281,14 @@ def _response(status: HTTPStatus, kind: str, body: bytes, policy: str = "default
     return Response(status.value, status.phrase, Headers(headers), body)
 
 
+def _wants_all(request: Request | None) -> bool:
+    return request is not None and "whole" in parse_qs(request.path.partition("?")[2])
+
+
 @cache
-def _page() -> Response:
-    """Return the page; of scripts and styles only its own may run, and it may connect to this server only."""
-    page = CAPTION_PAGE.read_text(encoding="utf-8")
+def _page(path: str) -> Response:
+    """Return the page there: only its own scripts and styles may run, and it may connect here only."""
+    page = PAGES[path].read_text(encoding="utf-8")
     policy = (
         f"default-src 'none'; script-src {_hash_of('script', page)}; style-src {_hash_of('style', page)};"
         " connect-src 'self'"

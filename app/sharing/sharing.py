@@ -20,6 +20,7 @@ from core.wording.sentences import phrased
 LOOPBACK = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"
 SOCKET_PATH = "/captions"
+READING_PATH = "/read"
 
 MOST_TOKEN_BYTES = 1_000
 _UNROUTED = "192.0.2.1"

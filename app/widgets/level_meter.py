@@ -73,8 +73,11 @@ class LevelMeter(QProgressBar):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        text_width = self.fontMetrics().horizontalAdvance(self._too_loud)
-        room = self.width() - text_width - self.fontMetrics().averageCharWidth()
+        room = self.width()
+        if self.is_clipped:  # else the bar is as wide as what stands above and below it
+            room -= (
+                self.fontMetrics().horizontalAdvance(self._too_loud) + self.fontMetrics().averageCharWidth()
+            )
         groove = QRect(0, (self.height() - THICKNESS) // 2, room, THICKNESS)
         self._paint_bar(painter, QRectF(self._mirrored(groove)))
         side = self.style().visualAlignment(self.layoutDirection(), Qt.AlignmentFlag.AlignRight)

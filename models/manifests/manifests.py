@@ -146,6 +146,14 @@ class TranslatorManifest:
         chosen = next((policies for policies in counted if policies.kind == "wait"), counted[0])
         return f"{chosen.kind}-{min(max(LATENCIES[name], chosen.low), chosen.high):g}"
 
+    def keeps_pace(self, policy: str) -> bool:
+        """Return whether it was trained for a policy, or for what a latency such as `brisk` stands for."""
+        if policy not in LATENCIES:
+            return self.was_trained_for(policy)
+        kinds = {policies.kind for policies in self.policies}
+        has_shares = "head" in kinds and not kinds.intersection(_COUNTED)
+        return has_shares or any(self.was_trained_for(f"{kind}-{LATENCIES[policy]}") for kind in _COUNTED)
+
     def quality(self, policy: str, languages: LanguagePair) -> Quality | None:
         """Return BLEU and LAAL under this policy between these languages, on the first such text.
 

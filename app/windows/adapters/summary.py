@@ -22,6 +22,7 @@ from app.windows.adapters.wording import (
     gain_in_points,
     gain_in_words,
     learned_line,
+    other_pace,
     pairs_in_words,
     points_explained,
     way_in_words,
@@ -115,9 +116,10 @@ class AdapterSummary(QFrame):
         if adapter.trouble or manifest is None:
             text, tip, is_gain = why_not(adapter, translator), adapter.trouble, False
         else:
-            text = gain_in_words(manifest, translator, policy)
+            otherwise = other_pace(manifest, policy)
+            text = otherwise or gain_in_words(manifest, translator, policy)
             tip = points_explained(manifest, translator, policy)
-            is_gain = bool(gain_in_points(manifest, translator, policy))
+            is_gain = not otherwise and bool(gain_in_points(manifest, translator, policy))
         self._gain_icon.show_icon(*(("sparkle", "good_text") if is_gain else ("info", "muted")))
         set_kind(self.gain, Kind.GAIN if is_gain else Kind.NOTE)
         self.gain.setText(text)

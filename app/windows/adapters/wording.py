@@ -35,7 +35,19 @@ def short_note(adapter: KeptAdapter, translator: ChosenTranslator, policy: str) 
     """Return what stands below an adapter's name in a menu: what it gains, or why it cannot be chosen."""
     if adapter.manifest is None or adapter.trouble:
         return _misfit(adapter, translator)
-    return gain_in_words(adapter.manifest, translator, policy)
+    return other_pace(adapter.manifest, policy) or gain_in_words(adapter.manifest, translator, policy)
+
+
+def other_pace(adapter: AdapterManifest, policy: str) -> str:
+    """Return that an adapter cannot keep the pace that is chosen, "" where it can."""
+    says = adapter.translator
+    if says.keeps_pace(policy):
+        return ""
+    if (nearest := says.policy_for(policy)) == policy:
+        return said(QT_TRANSLATE_NOOP("Adapters", "Not trained for the chosen pace"))
+    return said(QT_TRANSLATE_NOOP("Adapters", "Cannot keep the chosen pace; its nearest is {}")).format(
+        nearest
+    )
 
 
 def _misfit(adapter: KeptAdapter, translator: ChosenTranslator) -> str:

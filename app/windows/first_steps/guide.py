@@ -15,7 +15,7 @@ from app.session.warm_engine import WarmEngine
 from app.widgets.dialogs import push_button
 from app.widgets.geometry import remember_geometry
 from app.widgets.labels import note
-from app.widgets.screens import bring_forward
+from app.widgets.screens import bring_forward, within
 from app.widgets.settings_store import SettingsStore
 from app.windows.first_steps.languages_page import LanguagesPage
 from app.windows.first_steps.microphone_page import MicrophonePage
@@ -94,9 +94,18 @@ class FirstSteps(QDialog):
     def present_at(self, page: GuidePage) -> None:
         """Open at this page."""
         self._turn(page)
+        if not self.isVisible():
+            self._stand_over_parent()
         self._store.change(replace(self._store.settings.window, guided=True))
         bring_forward(self)
         self._focus()
+
+    def _stand_over_parent(self) -> None:
+        """Have the middle of the main window in the middle, wherever that was moved since."""
+        if (parent := self.parentWidget()) is not None:
+            place = self.rect()
+            place.moveCenter(parent.window().geometry().center())
+            self.setGeometry(within(place, parent.screen().availableGeometry()))
 
     def _lay_out(self) -> None:
         for page in self.pages:

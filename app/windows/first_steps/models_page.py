@@ -22,9 +22,10 @@ from app.windows.first_steps.page import GuidePage
 from app.windows.first_steps.pair_card import PairCard
 from app.windows.first_steps.pair_download import PairDownload
 from app.windows.first_steps.spoken_lines import HOUSE
+from app.windows.models.library import Condition
 from app.windows.models.pack_box import PackBox
 from app.windows.models.window import ModelsWindow
-from app.windows.models.words import progress_in_words
+from app.windows.models.words import fetch_text, progress_in_words
 from core.process.cores import processor_count
 
 STEPS = 1000
@@ -139,7 +140,8 @@ class ModelsPage(GuidePage):
         card = self._library.look.memory.card_bytes
         told = self.tr("{} memory").format(size(total))
         self.memory.setText(self.tr("{}, {} on the graphics card").format(told, size(card)) if card else told)
-        self.disk.setText(self.tr("{} free").format(size(self._library.look.free_disk_bytes)))
+        look = self._library.look
+        self.disk.setText(self.tr("{} free").format(size(look.free_disk_bytes)) if look.facts.models else "…")
 
     def _show(self) -> None:
         advice = self._advice
@@ -148,6 +150,7 @@ class ModelsPage(GuidePage):
         self.card.setVisible(advice is not None and bool(advice.models))
         is_offered = advice is not None and bool(advice.to_fetch)
         is_begun = is_offered and (self.download.is_running or self.download.is_paused)
+        is_begun = is_begun and not self.download.has_failed
         self.fetch_button.setVisible(is_offered and not is_begun)
         self.progress.setVisible(is_begun)
         self.folder_button.setVisible(is_offered)
@@ -161,10 +164,7 @@ class ModelsPage(GuidePage):
         self.changed.emit()
 
     def _show_offer(self, advice: Recommendation) -> None:
-        n_bytes = advice.n_bytes
-        self.fetch_button.setText(
-            self.tr("&Download · {}").format(size(n_bytes)) if n_bytes else self.tr("&Download")
-        )
+        self.fetch_button.setText(self._to_press(advice.n_bytes))
         if advice.lacks:
             self.below.setText(advice.lacks)
         elif self.download.trouble:
@@ -175,6 +175,12 @@ class ModelsPage(GuidePage):
             self.below.setText(self.tr("You may go on: it finishes by itself."))
         else:
             self.below.setText(self.tr("Once. Afterwards everything works without a network."))
+
+    def _to_press(self, n_bytes: int) -> str:
+        """Return what the button says: after a failure what the sentence about that calls it."""
+        if self.download.has_failed:
+            return fetch_text(Condition.FAILED)
+        return self.tr("&Download · {}").format(size(n_bytes)) if n_bytes else self.tr("&Download")
 
     def _show_progress(self) -> None:
         current = self.download.current

@@ -46,6 +46,11 @@ class PairDownload(QObject):
         return bool(self._wanted) and not self.is_running
 
     @property
+    def has_failed(self) -> bool:
+        """Whether it stands still because something went wrong."""
+        return self.is_paused and bool(self.trouble)
+
+    @property
     def current(self) -> Advised | None:
         """What is fetched now."""
         return self._wanted.get(self._library.downloads.running)

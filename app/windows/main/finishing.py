@@ -9,7 +9,9 @@ from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
 from app.bridge.session_bridge import SessionBridge
+from app.bridge.session_state import SessionState
 from app.widgets.quantities import number
+from app.widgets.question import confirmed
 from app.widgets.screens import bring_forward
 from core.wire.messages import Health
 
@@ -33,7 +35,7 @@ class Finishing(QObject):
 
     def __init__(self, bridge: SessionBridge, parent: QWidget) -> None:
         super().__init__(parent)
-        self._bridge = bridge
+        self._bridge, self._parent = bridge, parent
         self.is_active = False
         self.sentence = ""
         """What was told last."""
@@ -56,6 +58,14 @@ class Finishing(QObject):
     def is_needed(self) -> bool:
         """Whether the window may not go yet."""
         return self._bridge.is_running and not self._is_given_up
+
+    def may_begin(self) -> bool:
+        """Return whether the window may be closed: while captions run its user is asked."""
+        if self._bridge.state not in (SessionState.LOADING, SessionState.CAPTIONING):
+            return True
+        question = self.tr("Captions are running. Do you want to stop them and close Surtitle?")
+        yes, no = self.tr("&Stop and close"), self.tr("&Go on captioning")
+        return confirmed(self._parent, self.tr("Close Surtitle"), question, yes, no)
 
     def begin_or_end_now(self) -> None:
         """Wait for the last words; whoever closes the window once more does not want to."""

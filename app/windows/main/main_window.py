@@ -253,7 +253,7 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Put the window away at once; the program ends when the last words are captioned."""
-        if event.spontaneous() and not self.training_controller.may_close():
+        if event.spontaneous() and not (self.training_controller.may_close() and self.finishing.may_begin()):
             event.ignore()
             return
         self.bridge.starts_again = False  # what ends now ends for good
@@ -384,7 +384,7 @@ class MainWindow(QMainWindow):
 
     def _quit(self) -> None:
         """Close the window at its user's wish; when the system ends the program nobody is asked."""
-        if self.training_controller.may_close():
+        if self.training_controller.may_close() and self.finishing.may_begin():
             self.close()
 
     def _take_choices(self) -> None:

@@ -17,7 +17,7 @@ from app.windows.main.paces import DelayMeter, Pace, name_of, named_policies, pa
 from core.captions.captions import CaptionUpdate
 from core.translating.policies import LATENCIES
 from core.wire.messages import Health
-from models.manifests.manifests import LanguagePair
+from models.manifests.manifests import LanguagePair, TranslatorManifest
 
 N_LINES = 2
 """Kept for what is told of a pace, so that nothing below moves when it changes."""
@@ -42,8 +42,11 @@ class PaceChoice(QWidget):
         self._named: dict[str, str] = {}
         self._paces: tuple[Pace, ...] = ()
         self._is_translating = True
+        self._manifest: TranslatorManifest | None = None
         self.policy = ""
-        """What is chosen."""
+        """What is done."""
+        self.name = ""
+        """What everybody calls the choice; empty for one of an expert."""
         self.names = {
             "fast": self.tr("Fast"),
             "balanced": self.tr("Balanced"),
@@ -78,14 +81,14 @@ class PaceChoice(QWidget):
         """Offer the paces of this translator with this policy chosen; no target, no choice."""
         manifest = manifest_of(translator, adapter)
         self.policy = plain_policy(policy, manifest)
+        self._named = named_policies(manifest)
+        self.name = name_of(policy, self._named)
         self._model = (translator, adapter)
         self._paces = paces_of(manifest, self.policy, languages)
-        self._named = named_policies(manifest)
+        self._manifest = manifest
         self._is_translating = bool(languages.target)
-        fill_choices(self.exact, {pace.policy: self._exact_name(pace) for pace in self._paces}, self.policy)
-        for name in self.names:
-            self.segments.button(name).setVisible(name in self._named)
-        self.segments.setVisible(self._is_translating and len(self._named) > 1)
+        self._fill_exact()
+        self.segments.setVisible(self._is_translating)
         self.details.setVisible(self._is_translating)
         self._show_details(self.details.isChecked())
         self._tell()
@@ -111,18 +114,25 @@ class PaceChoice(QWidget):
         self._delay.hear(health)
 
     def _choose_named(self, name: str) -> None:
-        if name != name_of(self.policy, self._named):
-            self._choose(self._named[name])
+        if name != self.name:
+            self._take(name, self._named[name])
 
     def _choose(self, policy: str) -> None:
-        if policy == self.policy:
-            return
-        self.policy = policy
-        self.exact.setCurrentIndex(self.exact.findData(policy))
-        self._delay.begin_pace()
+        """Choose by the exact policy: one that has a name is chosen by that, for other translators too."""
+        if policy != self.policy:
+            self._take(name_of(policy, self._named), policy)
+
+    def _take(self, name: str, policy: str) -> None:
+        if policy != self.policy:
+            self._delay.begin_pace()
+        self.name, self.policy = name, policy
+        self._fill_exact()
         self._tell()
         announce(self, self.effect.text())
-        self.chosen.emit(policy)
+        self.chosen.emit(name or policy)
+
+    def _fill_exact(self) -> None:
+        fill_choices(self.exact, {pace.policy: self._exact_name(pace) for pace in self._paces}, self.policy)
 
     @property
     def _pace(self) -> Pace:
@@ -135,10 +145,9 @@ class PaceChoice(QWidget):
     def _tell(self) -> None:
         if not self._paces:
             return
-        name = name_of(self.policy, self._named)
-        self.segments.choose(name)
+        self.segments.choose(self.name)
         self.effect.setText(self._effect())
-        self.meaning.setText(self._meaning(name) if self._is_translating else "")
+        self.meaning.setText(self._meaning() if self._is_translating else "")
         self.segments.setAccessibleDescription(f"{self.effect.text()}. {self.meaning.text()}")
         self.figures.setText(self._figures())
         self.figures.setToolTip(self._explanation())
@@ -169,13 +178,24 @@ class PaceChoice(QWidget):
             number(heard_s, 1), number(later_s, 1)
         )
 
-    def _meaning(self, name: str) -> str:
+    def _meaning(self) -> str:
+        chosen = self.name or self.policy
+        if self._manifest is not None and not self._manifest.keeps_pace(chosen):
+            return self._meaning_of_another()
         meanings = {
             "fast": self.tr("Writes almost with the speaker, and errs more often."),
             "balanced": self.tr("Waits for a few words, then writes on. Right for most talks and calls."),
             "steady": self.tr("Waits longer and errs less. Right where each word counts."),
         }
-        return meanings.get(name) or self.tr("{}.").format(self._name(self._pace))
+        return meanings.get(self.name) or self.tr("{}.").format(self._name(self._pace))
+
+    def _meaning_of_another(self) -> str:
+        """Return what is done where the translator was not trained for what is chosen."""
+        if not self.name:
+            return self.tr("Not trained for this pace: the translation may be worse.")
+        if self._model[1]:
+            return self.tr("The adapter has no such pace: its nearest is used, {}.").format(self.policy)
+        return self.tr("The translator has no such pace: its nearest is used, {}.").format(self.policy)
 
     def _figures(self) -> str:
         """Return what the translator's author measured of it."""
@@ -207,6 +227,8 @@ class PaceChoice(QWidget):
             return self.tr("Whole sentences")
         if pace.policy == "adaptive" or pace.policy.startswith(("confident-", "head-")):
             return self.tr("As the model decides")
+        if pace.policy == self.policy and self.name:
+            return self.names[self.name]
         if name := name_of(pace.policy, self._named):
             return self.names[name]
         between = (

@@ -74,16 +74,8 @@ def plain_policy(name: str, manifest: TranslatorManifest | None) -> str:
 
 
 def named_policies(manifest: TranslatorManifest | None) -> dict[str, str]:
-    """Return the policies behind the names that everybody chooses by, each policy under its first name.
-
-    A translator that was taught few paces has fewer of them: one, or none, where there is nothing to choose.
-    """
-    names: dict[str, str] = {}
-    for name in NAMES:
-        policy = plain_policy(name, manifest)
-        if policy not in names.values():
-            names[name] = policy
-    return names
+    """Return the policies behind the names that everybody chooses by; one may stand behind several."""
+    return {name: plain_policy(name, manifest) for name in NAMES}
 
 
 def _n_words(policy: str) -> int | None:
@@ -93,7 +85,12 @@ def _n_words(policy: str) -> int | None:
 
 
 def name_of(policy: str, named: Mapping[str, str]) -> str:
-    """Return the name that everybody chooses a policy by; none for one that only experts choose."""
+    """Return the name that everybody chooses a policy by; none for one that only experts choose.
+
+    A name stays what it is, whatever policy a translator has behind it.
+    """
+    if policy in named:
+        return policy
     return next((name for name, other in named.items() if other == policy), "")
 
 

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QLabel,
+    QLayout,
     QLineEdit,
     QPushButton,
     QVBoxLayout,
@@ -75,12 +76,21 @@ class ShareDialog(QDialog):
         self.is_wide = Switch(self.tr("&Other computers may read too"))
         self.is_wide.setChecked(self._choice.is_wide)
         self.page = self._address_field(self.tr("Address of the page for OBS"))
+        self.reading = self._address_field(self.tr("Address of the page to read along"))
         self.socket = self._address_field(self.tr("Address of the WebSocket"))
         self.copy_page = self._copy_button(self.page, self.tr("Copy the address of the page"))
+        self.copy_reading = self._copy_button(
+            self.reading, self.tr("Copy the address of the page to read along")
+        )
         self.copy_socket = self._copy_button(self.socket, self.tr("Copy the address of the WebSocket"))
         self.live_state = _note(n_lines=4 if on_windows() or on_macos() else 2)
-        self.qr_code = QrCode(self.tr("QR code with the address of the page"))
-        self.qr_box = self._qr_box()
+        self.qr_code = QrCode(self.tr("QR code with the address of the page to read along"))
+        self.qr_told = sentence(
+            self.tr(
+                "Point the camera of a telephone at the code: the captions open in its browser. It has to "
+                "be in the same network as this computer."
+            )
+        )
 
     def _make_file_part(self) -> None:
         self.writes = Switch(self.tr("&Write captions to a file"))
@@ -113,24 +123,42 @@ class ShareDialog(QDialog):
         column.addWidget(heading(self.windowTitle(), Kind.TITLE))
         column.addWidget(note(self.tr("Others read what is said and translated here, while it is said.")))
         column.addSpacing(4)
-        column.addWidget(_card(self.tr("Live"), self._live_grid(), self.qr_box, self.live_state))
-        column.addWidget(_card(self.tr("In a file"), self._file_grid(), self.file_state))
+        column.addWidget(_card(self._live_part(), self._addresses(), self.live_state))
+        column.addWidget(_card(self._file_grid(), self.file_state))
         column.addStretch(1)
         column.addWidget(ClosingBox(self))
         self.resize(660, self.sizeHint().height())
 
-    def _live_grid(self) -> QGridLayout:
+    def _live_part(self) -> QHBoxLayout:
+        """Return what is chosen and, beside it, the code with what to do with it: a screen may be low."""
+        port = QHBoxLayout()
+        port.setSpacing(12)
+        port.addWidget(label_for(self.port, self.tr("&Port")))
+        port.addWidget(self.port)
+        port.addStretch(1)
+        column = QVBoxLayout()
+        column.setSpacing(8)
+        for switch in (self.shares, self.is_wide):
+            column.addWidget(switch)
+        column.addLayout(port)
+        column.addWidget(self.qr_told)
+        row = QHBoxLayout()
+        row.setSpacing(16)
+        row.addLayout(column, 1)
+        row.addWidget(self.qr_code, 0, Qt.AlignmentFlag.AlignTop)
+        return row
+
+    def _addresses(self) -> QGridLayout:
         grid = _grid()
-        grid.addWidget(self.shares, 0, 0, 1, 3)
-        grid.addWidget(self.is_wide, 1, 0, 1, 3)
-        grid.addWidget(label_for(self.port, self.tr("&Port")), 2, 0)
-        grid.addWidget(self.port, 2, 1, Qt.AlignmentFlag.AlignLeft)
-        grid.addWidget(label_for(self.page, self.tr("For O&BS and browsers")), 3, 0)
-        grid.addWidget(self.page, 3, 1)
-        grid.addWidget(self.copy_page, 3, 2)
-        grid.addWidget(label_for(self.socket, self.tr("For pro&grams (WebSocket)")), 4, 0)
-        grid.addWidget(self.socket, 4, 1)
-        grid.addWidget(self.copy_socket, 4, 2)
+        addresses = (
+            (self.tr("To &read along"), self.reading, self.copy_reading),
+            (self.tr("For O&BS"), self.page, self.copy_page),
+            (self.tr("For pro&grams (WebSocket)"), self.socket, self.copy_socket),
+        )
+        for at, (words, field, button) in enumerate(addresses):
+            grid.addWidget(label_for(field, words), at, 0)
+            grid.addWidget(field, at, 1)
+            grid.addWidget(button, at, 2)
         return grid
 
     def _file_grid(self) -> QGridLayout:
@@ -140,22 +168,6 @@ class ShareDialog(QDialog):
         grid.addWidget(self.path, 1, 1)
         grid.addWidget(self.choose, 1, 2)
         return grid
-
-    def _qr_box(self) -> QWidget:
-        """Return the code beside what to do with it; the address and its button stand above."""
-        box = QWidget()
-        row = QHBoxLayout(box)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(16)
-        row.addWidget(self.qr_code)
-        told = sentence(
-            self.tr(
-                "Point the camera of a telephone at the code: the captions open in its browser. It has to "
-                "be in the same network as this computer."
-            )
-        )
-        row.addWidget(told, 1, Qt.AlignmentFlag.AlignVCenter)
-        return box
 
     def _connect(self) -> None:
         self.shares.toggled.connect(self._share)
@@ -192,14 +204,16 @@ class ShareDialog(QDialog):
     def _show_sharing(self, trouble: str = "") -> None:
         server = self._outputs.server
         self.page.setText(server.page_url if server else "")
+        self.reading.setText(server.reading_url if server else "")
         self.socket.setText(server.socket_url if server else "")
-        for field in (self.page, self.socket):
+        for field in (self.page, self.reading, self.socket):
             field.setCursorPosition(0)
-        for button in (self.copy_page, self.copy_socket):
+        for button in (self.copy_page, self.copy_reading, self.copy_socket):
             button.setEnabled(server is not None)
         is_open = server is not None and self._choice.is_wide
-        self.qr_code.show_text(server.page_url if server and is_open else "")
-        self.qr_box.setVisible(is_open)
+        self.qr_code.show_text(server.reading_url if server and is_open else "")
+        for part in (self.qr_code, self.qr_told):
+            part.setVisible(is_open)
         self.live_state.setText(trouble or self._sharing_note())
 
     def _sharing_note(self) -> str:
@@ -286,14 +300,15 @@ def _grid() -> QGridLayout:
     return grid
 
 
-def _card(title: str, controls: QGridLayout, *others: QWidget) -> QFrame:
+def _card(*parts: QLayout | QWidget) -> QFrame:
     frame = card()
     column = QVBoxLayout(frame)
     column.setContentsMargins(16, 14, 16, 14)
-    column.addWidget(heading(title, Kind.HEADING))
-    column.addLayout(controls)
-    for other in others:
-        column.addWidget(other)
+    for part in parts:
+        if isinstance(part, QLayout):
+            column.addLayout(part)
+        else:
+            column.addWidget(part)
     return frame
 
 

@@ -85,6 +85,8 @@ class Outputs(QObject):
 
     def end(self) -> None:
         """End the session; its file is complete."""
+        if self.server is not None:
+            self.server.end()
         self._close_file()
 
     def close(self) -> None:

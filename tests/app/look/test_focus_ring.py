@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QPoint, QRect, Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QListWidget, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QLineEdit, QListWidget, QPushButton, QWidget
 
 from app.look.focus_ring import GAP, WIDTH, FocusRing
 from app.look.theme import use_theme
+from app.widgets.file_dialogs import file_dialogs
 
 
 @pytest.fixture
@@ -117,3 +118,42 @@ def test_of_a_list_of_pages_the_chosen_one_has_it(window: QWidget, qtbot) -> Non
     qtbot.waitUntil(lambda: is_around(0))
     qtbot.keyClick(pages, Qt.Key.Key_Down)
     assert is_around(1)
+
+
+def test_where_there_is_no_room_beside_it_the_ring_is_not_cut_off(window: QWidget, qtbot) -> None:
+    tight = QWidget()
+    row = QHBoxLayout(tight)
+    row.setContentsMargins(0, 0, 0, 0)
+    row.addWidget(button := QPushButton("tight"))
+    window.layout().addWidget(tight)
+    window.resize(600, 200)
+    qtbot.waitUntil(lambda: tight.rect().contains(button.geometry()) and tight.x() > 100)
+    button.setFocus()
+
+    def seen() -> list[QRect]:
+        return [ring.visibleRegion().boundingRect() for ring in rings(window)]
+
+    wanted = button.rect().adjusted(0, 0, 2 * (WIDTH + GAP), 2 * (WIDTH + GAP))
+    qtbot.waitUntil(lambda: seen() == [wanted])
+    window.resize(800, 240)
+    middle = QRect(button.mapTo(window, QPoint()), button.size()).center()
+    qtbot.waitUntil(lambda: [ring.geometry().center() for ring in rings(window)] == [middle])
+
+
+@pytest.mark.parametrize("kind", ["", "primary"])
+def test_nothing_but_the_ring_shows_the_focus(window: QWidget, kind: str) -> None:
+    button, edit = window.findChild(QPushButton), window.findChild(QLineEdit)
+    button.setProperty("kind", kind)
+    button.style().polish(button)
+    edit.setFocus()
+    before = button.grab().toImage()
+    button.setFocus()
+    assert button.hasFocus() and button.grab().toImage() == before
+
+
+def test_dialogs_for_files_come_and_go(window: QWidget, qtbot) -> None:
+    for _ in range(3):
+        QTimer.singleShot(50, lambda: QApplication.activeModalWidget().close())
+        file_dialogs.open_file(window, "test", "Open", "All (*)")
+    window.findChild(QLineEdit).setFocus()
+    qtbot.waitUntil(lambda: len(rings(window)) == 1)

@@ -17,7 +17,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from app.sharing import caption_server
-from app.sharing.caption_server import MAX_CLIENTS, N_KEPT, CaptionServer
+from app.sharing.board import N_KEPT
+from app.sharing.caption_server import MAX_CLIENTS, CaptionServer
 from app.sharing.sharing import EVERYWHERE, LOOPBACK, ShareAddress, load_token, parse_share_address
 from core.captions.caption_files import JsonLinesWriter
 from core.captions.captions import Gap
@@ -104,6 +105,17 @@ def test_who_comes_late_gets_the_newest_state_of_the_last_captions(server: Capti
     assert last["segment"] == 1000
 
 
+def test_who_wants_the_whole_talk_gets_it(server: CaptionServer) -> None:
+    server.begin("en", "de")
+    for segment in range(N_KEPT + 10):
+        server.show(caption(segment, "one", final=True))
+    server.end()
+    with connect(f"{server.socket_url}?whole=1", open_timeout=UNHURRIED_S) as client:
+        events = [next_event(client) for _ in range(N_KEPT + 12)]
+    assert [event["segment"] for event in events[1:-1]] == list(range(N_KEPT + 10))
+    assert events[-1] == {"event": "end"}
+
+
 def test_a_new_session_begins_with_nothing_of_the_last(server: CaptionServer) -> None:
     server.begin("en", "de")
     server.show(caption(0, "old"))
@@ -119,6 +131,7 @@ def test_at_the_end_clients_have_the_last_caption(server: CaptionServer) -> None
         server.show(caption(0, "good bye", final=True))
         server.stop()
         assert next_event(client)["source"] == "good bye"
+        assert next_event(client) == {"event": "end"}
         with pytest.raises(ConnectionClosed):
             client.recv(timeout=UNHURRIED_S)
 
@@ -261,8 +274,10 @@ def test_a_port_that_is_taken_is_told(server: CaptionServer) -> None:
         CaptionServer(ShareAddress("192.0.2.1", 5000), "token").start()
 
 
-def test_the_page_may_load_nothing_from_anywhere(server: CaptionServer) -> None:
-    with urllib.request.urlopen(server.page_url) as answer:
+@pytest.mark.parametrize("path", ["", "read"])
+def test_the_pages_may_load_nothing_from_anywhere(server: CaptionServer, path: str) -> None:
+    page_url = server.page_url + path
+    with urllib.request.urlopen(page_url) as answer:
         policy = answer.headers["Content-Security-Policy"]
         page = answer.read().decode()
     assert policy.startswith("default-src 'none'; script-src 'sha256-")
@@ -292,15 +307,3 @@ def test_places_are_read(text: str, host: str, port: int, is_loopback: bool) -> 
 def test_what_is_no_place_is_told(text: str) -> None:
     with pytest.raises(UserError, match="is no place to share captions at"):
         parse_share_address(text)
-
-
-def test_a_long_talk_is_shown_without_growing() -> None:
-    board = caption_server.Board(3)
-    number = 0
-    for segment in range(10_000):
-        board.put(segment, f"{segment}")
-        board.put(Gap(segment, segment + 1.0), "gap")
-        lines, number = board.after(number)
-        assert lines == [f"{segment}", "gap"]
-    assert board.after(number) == ([], number)
-    assert len(board.after(0)[0]) == 3

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,37 +16,6 @@ from app.sharing.sharing import EVERYWHERE, LOOPBACK, ShareAddress
 from core.captions.captions import Gap
 
 Wait = Callable[[Callable[[], bool], str], None]
-
-
-@pytest.fixture(scope="module")
-def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    browser = Browser(tmp_path_factory.mktemp("browser"))
-    yield browser
-    browser.close()
-
-
-@pytest.fixture
-def server(browser: Browser) -> Iterator[CaptionServer]:
-    server = CaptionServer(ShareAddress(LOOPBACK, 0))
-    server.start()
-    server.begin("en", "de")
-    yield server
-    server.stop()
-
-
-@pytest.fixture
-def open_page(browser: Browser) -> Iterator[Callable[..., Tab]]:
-    tabs: list[Tab] = []
-
-    def open_page(server: CaptionServer, query: str = "") -> Tab:
-        url = server.page_url
-        tab = browser.open(url + ("&" if "?" in url else "?") + query if query else url)
-        tabs.append(tab)
-        return tab
-
-    yield open_page
-    for tab in tabs:
-        tab.close()
 
 
 def text_of(tab: Tab, language: str) -> str:

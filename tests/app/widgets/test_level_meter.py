@@ -59,6 +59,11 @@ def test_decibels_count_from_full_scale(peak: float, expected: float) -> None:
     assert dbfs(peak) == pytest.approx(expected)
 
 
+def test_the_bar_is_as_wide_as_what_stands_above_it(meter: LevelMeter, qtbot) -> None:
+    meter.show_peaks((0.999,))
+    qtbot.waitUntil(lambda: drawn_share(meter) > 0.95, timeout=UNHURRIED_MS)
+
+
 def test_a_peak_is_drawn_and_decays_until_the_meter_rests(meter: LevelMeter, qtbot) -> None:
     assert drawn_share(meter) == 0
     levels: list[float] = []

@@ -55,6 +55,16 @@ def test_the_chosen_one_can_be_left_though_it_does_not_fit(summary: AdapterSumma
     assert summary.use_button.isVisible() and summary.use_button.text() == "Stop using"
 
 
+def test_the_card_says_before_it_is_used_that_the_chosen_pace_is_not_its(
+    summary: AdapterSummary, folder: Path
+) -> None:
+    slow = save_shipped_adapter(folder.with_name("slow"), policies=["offline"])
+    summary.show_adapter(GERMAN.look_at(slow), GERMAN, "balanced", is_chosen=False)
+    assert summary.gain.text() == "Cannot keep the chosen pace; its nearest is offline"
+    summary.show_adapter(GERMAN.look_at(slow), GERMAN, "offline", is_chosen=False)
+    assert "pace" not in summary.gain.text()
+
+
 def test_controls_are_named_with_their_adapter(summary: AdapterSummary) -> None:
     assert summary.use_button.accessibleName() == "Use: booking"
     assert summary.more.accessibleName() == "More about booking"

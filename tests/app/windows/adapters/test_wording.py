@@ -18,6 +18,7 @@ from app.windows.adapters.wording import (
     gain_in_words,
     gain_of,
     method_line,
+    other_pace,
     pairs_in_words,
     points_explained,
     quality_lines,
@@ -48,7 +49,9 @@ def compared(adapter: AdapterManifest, n_points: float) -> tuple[AdapterManifest
     translator = ChosenTranslator("embedded", LanguagePair("en", "de"))
     alone = next(iter(translator.manifest.measured))  # type: ignore[union-attr]
     better = replace(alone, scores={"bleu": alone.scores["bleu"] + n_points})
-    manifest = replace(adapter, translator=replace(adapter.translator, measured=(better,)))
+    policies = translator.manifest.policies  # type: ignore[union-attr]
+    says = replace(adapter.translator, measured=(better,), policies=policies)
+    manifest = replace(adapter, translator=says)
     return manifest, translator, alone.policy
 
 
@@ -81,6 +84,16 @@ def test_the_menu_notes_what_an_adapter_gains_or_why_it_cannot_be_chosen(adapter
     assert why_not(misfit, polish) == "Does not translate English → Polish"
     nothing = KeptAdapter(adapter.folder, better, "Nothing is translated.")
     assert short_note(nothing, ChosenTranslator("embedded"), policy) == ""
+
+
+def test_a_pace_that_it_cannot_keep_is_told_before_it_is_used(adapter: AdapterManifest) -> None:
+    translator = ChosenTranslator("embedded", LanguagePair("en", "de"))
+    here = KeptAdapter(adapter.folder, adapter)
+    for kept in ("wait-3", "offline", "brisk"):
+        assert other_pace(adapter, kept) == ""
+    said = "Cannot keep the chosen pace; its nearest is wait-3"
+    assert short_note(here, translator, "balanced") == other_pace(adapter, "balanced") == said
+    assert short_note(here, translator, "wait-5") == "Not trained for the chosen pace"
 
 
 def test_some_languages_are_named_and_the_others_counted(adapter: AdapterManifest) -> None:

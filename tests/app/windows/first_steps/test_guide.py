@@ -78,6 +78,14 @@ def test_it_is_left_at_any_page_by_a_key_and_found_again_in_the_menu(
     assert not guide.isVisible()
 
 
+def test_it_opens_over_the_main_window(window: MainWindow, guide: FirstSteps) -> None:
+    guide.close()
+    guide.resize(500, 400)
+    window.setGeometry(100, 60, 640, 560)
+    guide.present()
+    assert guide.geometry().center() == window.geometry().center()
+
+
 def test_each_page_speaks_its_own_line_on_the_stage(qtbot, guide: FirstSteps) -> None:
     assert guide.stage.line == ("Good evening and welcome", "Guten Abend und willkommen")
     assert guide.step.text() == "1 of 3"

@@ -99,7 +99,25 @@ def test_a_download_that_fails_says_why_and_changes_nothing(
     click(qtbot, page.fetch_button, "Download · 78 MB")
     qtbot.waitUntil(lambda: "model.bin" in page.below.text(), timeout=UNHURRIED_MS)
     assert window.settings.engine.recognizer == ""
-    assert page.pause_button.accessibleName() == "Go on with the download"
+    assert not page.progress.isVisible(), "it is not paused"
+    hub.poison = set()
+    click(qtbot, page.fetch_button, "Retry")
+    qtbot.waitUntil(lambda: window.settings.engine.recognizer == WHISPER, timeout=UNHURRIED_MS)
+
+
+def test_without_a_network_the_button_that_is_named_is_there(
+    qtbot, page: ModelsPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HF_ENDPOINT", "http://127.0.0.1:9")
+    click(qtbot, page.fetch_button, "Download · 78 MB")
+    qtbot.waitUntil(lambda: "then press Retry" in page.below.text(), timeout=UNHURRIED_MS)
+    assert page.fetch_button.isVisible() and page.fetch_button.text().replace("&", "") == "Retry"
+
+
+def test_what_is_free_is_told_when_it_is_known(window: MainWindow) -> None:
+    page = ModelsPage(window.settings_store, window.models_window)
+    page.enter()
+    assert page.recommendation is None and page.disk.text() == "…"
 
 
 def test_a_folder_of_a_stick_is_used_instead_of_a_download(

@@ -17,6 +17,7 @@ from places import OFFICE_TALK
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
+from questions import answer
 
 from app.bridge.session_state import SessionState
 from app.desktop.tray import Tray
@@ -95,6 +96,21 @@ def test_a_window_that_is_closed_goes_at_once_and_its_last_words_are_captioned(
     assert all(caption.original.final for caption in captions_of(transcripts))
     assert crashed_sessions(tmp_path / "journal") == []
     assert rests(transcripts) == []
+
+
+def test_who_closes_it_while_captions_run_is_asked(
+    qtbot: QtBot, stalled: tuple[MainWindow, psutil.Process]
+) -> None:
+    window, engine = stalled
+    asked = answer("Go on captioning")
+    window.window_actions.by_id["quit"].trigger()
+    assert asked == ["Captions are running. Do you want to stop them and close Surtitle?"]
+    assert window.isVisible() and window.bridge.state is SessionState.CAPTIONING
+    answer("Stop and close")
+    with qtbot.waitSignal(window.closed, timeout=UNHURRIED_MS):
+        window.window_actions.by_id["quit"].trigger()
+        engine.resume()
+    assert not window.isVisible()
 
 
 def test_what_is_captioned_while_the_system_ends_the_program_is_in_the_file_too(

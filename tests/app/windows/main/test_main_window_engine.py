@@ -83,7 +83,7 @@ def test_the_window_shows_the_clip_translated(qtbot, tmp_path: Path) -> None:
     window.start()
     qtbot.waitUntil(lambda: 1 in shown, timeout=UNHURRIED_MS)
     window.controls.pace.segments.button("steady").click()
-    assert window.settings.engine.policy == "wait-7"
+    assert window.settings.engine.policy == "steady"
     with qtbot.waitSignal(window.bridge.ended, timeout=UNHURRIED_MS):
         pass
     captions = [caption for caption in shown.values() if caption.source]

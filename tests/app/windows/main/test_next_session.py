@@ -113,7 +113,7 @@ def test_another_pace_or_what_others_choose_goes_on_with_the_same_session(window
     captioning(window, qtbot)
     window.controls.pace.details.click()
     choose(window.controls.pace.exact, "wait-7")
-    assert window.settings.engine.policy == "wait-7"
+    assert window.settings.engine.policy == "steady"
     window.settings_store.change(replace(window.settings.languages, target="fr"))
     assert window.bridge.state is SessionState.CAPTIONING and not window.bridge.starts_again
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from made_captions import caption
 from PySide6.QtCore import Qt
+from shipped_adapters import save_shipped_adapter
 
 from app.settings.settings import EngineChoice, LanguageChoice, Settings
 from app.windows.main.controls import Controls
@@ -165,19 +166,43 @@ def test_the_translator_that_ships_was_measured_at_every_pace_up_to_accurate(qtb
 
 
 @pytest.mark.parametrize(
-    ("policies", "offered"),
+    ("policies", "done"),
     [
-        (["wait-1..9"], ["fast", "balanced", "steady"]),
-        (["wait-1..5"], ["fast", "balanced"]),
-        (["read-2..10"], ["fast", "balanced", "steady"]),
-        (["wait-3", "offline"], []),
-        (["adaptive"], []),
+        (["wait-1..9"], ["wait-2", "wait-5", "wait-7"]),
+        (["wait-1..5"], ["wait-2", "wait-5", ""]),
+        (["read-2..10"], ["read-2", "read-5", "read-7"]),
+        (["wait-3", "offline"], ["", "", ""]),
+        (["head-0.1..0.9"], ["head-0.1", "head-0.5", "head-0.9"]),
+        (["adaptive"], ["", "", ""]),
     ],
 )
-def test_the_names_that_everybody_chooses_by_are_those_that_differ(
-    qtbot, tmp_path: Path, policies: list[str], offered: list[str]
+def test_the_three_names_stay_and_say_where_a_translator_has_no_such_pace(
+    qtbot, tmp_path: Path, policies: list[str], done: list[str]
 ) -> None:
-    assert names(choice_of(qtbot, tmp_path, policies[0].partition("..")[0], policies=policies)) == offered
+    for name, policy in zip(NAMES, done, strict=True):
+        pace = choice_of(qtbot, tmp_path, name, policies=policies)
+        assert names(pace) == list(NAMES) and pace.segments.current == name
+        has_it = "no such pace" not in pace.meaning.text()
+        assert (pace.policy if has_it else "") == policy
+        assert has_it or pace.meaning.text().endswith(f"its nearest is used, {pace.policy}.")
+
+
+def test_an_adapter_leaves_the_pace_that_was_chosen(qtbot, tmp_path: Path) -> None:
+    mine = save_shipped_adapter(tmp_path / "mine", policies=["wait-1"])
+    pace = PaceChoice()
+    qtbot.addWidget(pace)
+    chosen: list[str] = []
+    pace.chosen.connect(chosen.append)
+    pace.show_paces("embedded", "", "fast", EN_DE)
+    pace.segments.button("balanced").click()
+    pace.show_paces("embedded", str(mine), chosen[-1], EN_DE)
+    assert pace.segments.current == "balanced"
+    assert pace.meaning.text() == "The adapter has no such pace: its nearest is used, wait-1."
+    assert pace.value_text == "Balanced: wait-1"
+    pace.segments.button("steady").click()
+    assert chosen == ["balanced", "steady"], "what is wanted of the next translator"
+    pace.show_paces("embedded", "", chosen[-1], EN_DE)
+    assert pace.value_text == "Accurate: wait-7"
 
 
 @pytest.mark.parametrize(
@@ -206,7 +231,7 @@ def test_to_press_a_name_chooses_its_pace_and_the_chosen_one_changes_nothing(qtb
     pace.chosen.connect(lambda policy: chosen.append(policy))
     for name in ("fast", "steady", "balanced", "balanced"):
         pace.segments.button(name).click()
-    assert chosen == ["wait-7", "wait-5"]
+    assert chosen == ["steady", "balanced"]
     assert pace.exact.currentData() == "wait-5"
 
 
@@ -326,7 +351,7 @@ def test_the_arrow_keys_go_from_name_to_name_and_space_chooses(qtbot) -> None:
     segments.button("fast").setFocus()
     qtbot.keyClick(segments.button("fast"), Qt.Key.Key_Right)
     qtbot.keyClick(controls.translation.focusWidget(), Qt.Key.Key_Space)
-    assert chosen == [EngineChoice(policy="wait-5")]
+    assert chosen == [EngineChoice(policy="balanced")]
     controls.show_settings(Settings(engine=chosen[0]))
     assert controls.pace.policy == "wait-5"
     controls.show_settings(Settings(engine=EngineChoice(policy="wait-3")))

@@ -11,15 +11,19 @@ from pathlib import Path
 import pytest
 from made_captions import caption
 from other_systems import pretend
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTranslator
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QAbstractButton, QLineEdit, QSpinBox
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QSpinBox
 from websockets.sync.client import connect
 
+from app.host.assets import TRANSLATIONS
 from app.settings.settings import OutputChoice
 from app.windows.sharing.dialog import ShareDialog
 from app.windows.sharing.outputs import Outputs
 from core.captions.captions import Gap
+
+LOW_SCREEN = 768 - 70
+"""What windows have of the height of a small notebook, without their title and the desktop's bar."""
 
 
 @pytest.fixture
@@ -76,13 +80,32 @@ def test_other_computers_need_the_token_that_the_address_holds(dialog: ShareDial
 
 
 def test_the_code_holds_the_address_that_other_computers_can_reach(dialog: ShareDialog) -> None:
-    assert not dialog.qr_box.isVisible()
+    assert not dialog.qr_code.isVisible()
     dialog.shares.click()
-    assert not dialog.qr_box.isVisible() and dialog.qr_code.text == ""
+    assert not dialog.qr_code.isVisible() and dialog.qr_code.text == ""
     dialog.is_wide.click()
-    assert dialog.qr_box.isVisible() and dialog.qr_code.text == dialog.page.text()
+    assert dialog.qr_code.isVisible() and dialog.qr_told.isVisible()
+    assert dialog.qr_code.text == dialog.reading.text() and "/read?token=" in dialog.reading.text()
     dialog.shares.click()
-    assert not dialog.qr_box.isVisible()
+    assert not dialog.qr_code.isVisible() and dialog.reading.text() == ""
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_with_its_code_it_fits_a_low_screen(
+    outputs: Outputs, port: int, qtbot, qapp: QApplication, language: str
+) -> None:
+    translator = QTranslator(qapp)
+    if language != "en":
+        assert translator.load(f"surtitle_{language}", str(TRANSLATIONS))
+        qapp.installTranslator(translator)
+    dialog = ShareDialog(outputs, OutputChoice(port=port))
+    qtbot.addWidget(dialog)
+    dialog.show()
+    dialog.shares.click()
+    dialog.is_wide.click()
+    qapp.removeTranslator(translator)
+    assert dialog.qr_code.isVisible()
+    assert max(dialog.height(), dialog.minimumSizeHint().height()) <= LOW_SCREEN
 
 
 def test_a_port_that_is_taken_is_told_and_nothing_is_shared(

@@ -1,0 +1,68 @@
+"""What a caption server has to tell: the newest state of each caption of a session."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from threading import Lock
+
+N_KEPT = 50
+"""Captions that a new client gets, and that a slow one may fall behind."""
+N_WHOLE = 20_000
+"""Captions of one session that who wants all of them gets: more than are said in a day."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    number: int
+    """When this state came."""
+    place: int
+    """When the first one did: lines stand in that order."""
+    text: str
+
+
+class Board:
+    """The newest state of the captions, numbered in the order in which they came."""
+
+    def __init__(self, n_kept: int = N_WHOLE) -> None:
+        self._n_kept = n_kept
+        self._lock = Lock()
+        self._number = 0
+        self._beginning = (0, "")
+        self._lines: dict[Hashable, _Line] = {}
+        """What changed last stands last."""
+        self._blank: set[Hashable] = set()
+
+    def begin(self, line: str) -> None:
+        """Forget the captions of earlier sessions."""
+        with self._lock:
+            self._number += 1
+            self._beginning = (self._number, line)
+            self._lines.clear()
+            self._blank.clear()
+
+    def put(self, key: Hashable, line: str, *, is_blank: bool = False) -> None:
+        """Put the newest state of what is known by `key`; what was blank comes last when it is no more."""
+        with self._lock:
+            self._number += 1
+            before = self._lines.pop(key, None)
+            place = before.place if before and key not in self._blank else self._number
+            self._lines[key] = _Line(self._number, place, line)
+            (self._blank.add if is_blank else self._blank.discard)(key)
+            if len(self._lines) > self._n_kept:
+                oldest = next(iter(self._lines))
+                del self._lines[oldest]
+                self._blank.discard(oldest)
+
+    def after(self, number: int, n_most: int | None = None) -> tuple[list[str], int]:
+        """Return the lines that came after `number`, the last `n_most`, and the number to ask with next."""
+        with self._lock:
+            lines: list[_Line] = []
+            for line in reversed(self._lines.values()):
+                if line.number <= number:
+                    break
+                lines.append(line)
+            lines.sort(key=lambda line: line.place)
+            texts = [line.text for line in (lines if n_most is None else lines[-n_most:])]
+            began_at, beginning = self._beginning
+            return [beginning] * (began_at > number) + texts, self._number

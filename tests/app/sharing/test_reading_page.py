@@ -1,0 +1,162 @@
+"""The page to read along on a telephone, in a real browser of two sizes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from browser import Browser, Tab
+from made_captions import caption
+
+from app.sharing.caption_server import CaptionServer
+from app.sharing.sharing import LOOPBACK, ShareAddress
+from core.captions.captions import Gap
+
+Wait = Callable[[Callable[[], bool], str], None]
+PHONE, TABLET = (390, 844), (1024, 768)
+MUCH = "and so on it goes for many words "
+
+
+@pytest.fixture
+def open_reading(
+    browser: Browser, server: CaptionServer, request: pytest.FixtureRequest
+) -> Callable[..., Tab]:
+    def open_reading(size: tuple[int, int] = PHONE, scheme: str = "light") -> Tab:
+        tab = browser.open("about:blank")
+        request.addfinalizer(tab.close)
+        width, height = size
+        tab.ask(
+            "Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=True
+        )
+        features = [{"name": "prefers-color-scheme", "value": scheme}]
+        tab.ask("Emulation.setEmulatedMedia", features=features)
+        tab.ask("Emulation.setUserAgentOverride", userAgent="", acceptLanguage="en")
+        tab.ask("Page.navigate", url=server.reading_url)
+        return tab
+
+    return open_reading
+
+
+def lines_of(tab: Tab) -> list[str]:
+    told = tab.value("document.getElementById('lines')?.innerText ?? ''")
+    return [line.strip() for line in str(told).splitlines() if line.strip()]
+
+
+def state_of(tab: Tab) -> str:
+    return str(tab.value("document.getElementById('state')?.textContent"))
+
+
+def say_much(server: CaptionServer, n: int = 60) -> None:
+    for segment in range(n):
+        server.show(caption(segment, f"{MUCH}{segment}", f"und so weiter {MUCH}{segment}", final=True))
+
+
+@pytest.mark.parametrize("size", [PHONE, TABLET])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_it_is_read_at_every_size_light_and_dark(
+    server: CaptionServer,
+    open_reading: Callable[..., Tab],
+    wait_until: Wait,
+    size: tuple[int, int],
+    scheme: str,
+) -> None:
+    server.show(caption(0, "good morning", "Guten Morgen", speaker="Me", final=True))
+    server.show(caption(1, "can you", "", tail="hear", target_tail="Könnt", speaker="Others"))
+    server.show(caption(2, MUCH * 9, MUCH * 9, final=True))
+    tab = open_reading(size, scheme)
+    wait_until(lambda: len(lines_of(tab)) == 8, "the captions")
+    assert lines_of(tab)[:6] == ["Me", "Guten Morgen", "good morning", "Others", "Könnt", "can you hear"]
+    assert tab.value("document.querySelector('.target').lang") == "de"
+    assert tab.value(
+        "[...document.querySelectorAll('.target, .source')].every((line) => line.dir === 'auto')"
+    )
+    heights = (
+        "['.target', '.source'].map((c) => parseFloat(getComputedStyle(document.querySelector(c)).fontSize))"
+    )
+    translated, spoken = tab.value(heights)
+    assert translated >= 24 and spoken < translated
+    assert tab.value(
+        "document.documentElement.scrollWidth <= innerWidth && document.querySelector('main')"
+        ".scrollWidth <= innerWidth"
+    )
+    colours = "['color', 'backgroundColor'].map((part) => getComputedStyle(document.body)[part])"
+    dark_first = [sum(map(int, colour[4:-1].split(","))) for colour in tab.value(colours)]
+    assert (dark_first[0] < dark_first[1]) == (scheme == "light")
+    assert tab.complaints == []
+
+
+def test_all_of_the_talk_can_be_scrolled_back_to_while_it_goes_on(
+    server: CaptionServer, open_reading: Callable[..., Tab], wait_until: Wait
+) -> None:
+    say_much(server, 80)
+    tab = open_reading()
+    wait_until(lambda: len(lines_of(tab)) == 160, "the whole talk")
+    at_end = "lines.scrollHeight - lines.scrollTop - lines.clientHeight < 2"
+    assert tab.value(at_end)
+    tab.value("lines.scrollTop = 0")
+    wait_until(lambda: tab.value("!newest.hidden"), "the way back")
+    server.show(caption(80, "news", "Neues", final=True))
+    wait_until(lambda: "Neues" in lines_of(tab), "the newest line")
+    assert tab.value("lines.scrollTop") == 0, "who reads is left where they are"
+    tab.value("newest.click()")
+    wait_until(lambda: tab.value(at_end) and tab.value("newest.hidden"), "the newest line in view")
+
+
+def test_the_words_become_larger_and_stay_so(
+    server: CaptionServer, open_reading: Callable[..., Tab], wait_until: Wait
+) -> None:
+    server.show(caption(0, "good", "gut", final=True))
+    tab = open_reading()
+    size = "getComputedStyle(document.getElementById('lines')).fontSize"
+    wait_until(lambda: tab.value(size) == "24px", "the page")
+    tab.value("larger.click()")
+    tab.value("larger.click()")
+    assert tab.value(size) == "34px"
+    tab.ask("Page.reload")
+    wait_until(lambda: tab.value(size) == "34px", "the page as it was")
+    for _ in range(9):
+        tab.value("smaller.click()")
+    assert tab.value(size) == "18px" and tab.value("smaller.disabled")
+    tab.value("localStorage.clear()")
+
+
+def test_a_line_grows_where_it_stands_and_goes_when_its_words_are_taken_back(
+    server: CaptionServer, open_reading: Callable[..., Tab], wait_until: Wait
+) -> None:
+    tab = open_reading()
+    wait_until(lambda: state_of(tab) == "Nothing has been said yet", "the page")
+    server.show(caption(0, "", tail="<b>so"))
+    server.show(replace(caption(1, "come and stars", "komm"), is_doubtful=True))
+    server.show(Gap(2.0, 3.0))
+    wait_until(lambda: lines_of(tab) == ["<b>so", "komm", "come and stars", "[…]"], "the captions")
+    assert tab.value("document.querySelectorAll('.doubtful').length") == 1 and state_of(tab) == ""
+    server.show(caption(0, "", ""))
+    server.show(caption(1, "come in", "komm rein", final=True))
+    wait_until(lambda: lines_of(tab) == ["komm rein", "come in", "[…]"], "what is left")
+    server.begin("en", "")
+    server.show(caption(0, "next"))
+    wait_until(lambda: lines_of(tab)[-1] == "next", "the next talk")
+    assert tab.value("getComputedStyle([...document.querySelectorAll('.source')].pop()).fontSize") == "24px"
+    assert lines_of(tab)[0] == "komm rein", "the talk before stays above"
+
+
+def test_it_says_the_end_and_comes_back_when_the_program_does(
+    server: CaptionServer, open_reading: Callable[..., Tab], wait_until: Wait
+) -> None:
+    say_much(server)
+    tab = open_reading()
+    wait_until(lambda: len(lines_of(tab)) == 120, "the talk")
+    tab.value("lines.scrollTop = 300")
+    wait_until(lambda: tab.value("!newest.hidden"), "the way back")
+    server.end()
+    wait_until(lambda: state_of(tab) == "The captions have ended", "the end")
+    port = int(server.page_url.rpartition(":")[2].rstrip("/"))
+    server.stop()
+    again = CaptionServer(ShareAddress(LOOPBACK, port))
+    again.start()
+    again.begin("en", "de")
+    say_much(again, 61)
+    wait_until(lambda: len(lines_of(tab)) == 122, "the page to connect again")
+    assert tab.value("lines.scrollTop") == 300 and state_of(tab) == ""
+    again.stop()
