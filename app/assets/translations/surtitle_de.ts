@@ -477,6 +477,14 @@
         <translation>Nicht zu gebrauchen: die Einzelheiten sagen, warum</translation>
     </message>
     <message>
+        <source>Not trained for the chosen pace</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cannot keep the chosen pace; its nearest is {}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Made for {}, another translator</source>
         <translation>Für {} gemacht, einen anderen Übersetzer</translation>
     </message>
@@ -1007,6 +1015,22 @@
 </context>
 <context>
     <name>Finishing</name>
+    <message>
+        <source>Captions are running. Do you want to stop them and close Surtitle?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Stop and close</source>
+        <translation type="unfinished">&amp;Stoppen und beenden</translation>
+    </message>
+    <message>
+        <source>&amp;Go on captioning</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close Surtitle</source>
+        <translation type="unfinished"></translation>
+    </message>
     <message>
         <source>Surtitle finishes the last captions</source>
         <translation>Surtitle stellt die letzten Untertitel fertig</translation>
@@ -2912,6 +2936,18 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>{}.</source>
         <translation>{}.</translation>
+    </message>
+    <message>
+        <source>Not trained for this pace: the translation may be worse.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The adapter has no such pace: its nearest is used, {}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The translator has no such pace: its nearest is used, {}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Quality not measured</source>
@@ -7076,10 +7112,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Adresse des WebSockets kopieren</translation>
     </message>
     <message>
-        <source>QR code with the address of the page</source>
-        <translation>QR-Code mit der Adresse der Seite</translation>
-    </message>
-    <message>
         <source>&amp;Write captions to a file</source>
         <translation>Untertitel in eine Datei &amp;schreiben</translation>
     </message>
@@ -7104,24 +7136,12 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Kopiert</translation>
     </message>
     <message>
-        <source>Live</source>
-        <translation>Live</translation>
-    </message>
-    <message>
         <source>&amp;Port</source>
         <translation>&amp;Port</translation>
     </message>
     <message>
-        <source>For O&amp;BS and browsers</source>
-        <translation>Für O&amp;BS und Browser</translation>
-    </message>
-    <message>
         <source>For pro&amp;grams (WebSocket)</source>
         <translation>Für Pro&amp;gramme (WebSocket)</translation>
-    </message>
-    <message>
-        <source>In a file</source>
-        <translation>In einer Datei</translation>
     </message>
     <message>
         <source>Others read what is said and translated here, while it is said.</source>
@@ -7134,6 +7154,26 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Point the camera of a telephone at the code: the captions open in its browser. It has to be in the same network as this computer.</source>
         <translation>Kamera eines Telefons auf den Code richten: Die Untertitel öffnen sich in dessen Browser. Es muss im selben Netz sein wie dieser Computer.</translation>
+    </message>
+    <message>
+        <source>Address of the page to read along</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy the address of the page to read along</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>QR code with the address of the page to read along</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>To &amp;read along</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>For O&amp;BS</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The captions can be shown in a stream, or read by another program.</source>
