@@ -44,7 +44,8 @@ class LiveSession:
     """Sound from `source` into the journal, from there into the engine, captions out.
 
     `on_message` is called on threads of the session, one call at a time; it must not call `abort` or
-    `wait`, which wait for them. The last message is `Finished` or a fatal `Trouble`, unless the session is
+    `wait`, which wait for them. The last message is `Finished` or a fatal `Trouble`, behind which only the
+    gaps of a transcript follow that are its `rest`, unless the session is
     aborted, or stopped before there was anything to caption. `trouble` then
     holds the sentence that ended it early, if one did. What finds no room on the
     disk is told and waits for it while captions go on; where the transcript

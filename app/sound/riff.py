@@ -16,6 +16,8 @@ IN_DS64 = 0xFFFFFFFF
 """The size that stands for one in the chunk ds64."""
 PLACEHOLDERS = (range(0x7FFF0000, 0x80010000), range(0xFFFF0000, 0x100000000))
 """What is written where the length is not known yet: most a size without end, less what stands before it."""
+TAG = b"ID3"
+"""How a tag begins that some programs write behind a file's last chunk as it stands."""
 MOST_CHUNKS = 1000
 NAME_BYTES = frozenset((string.ascii_letters + string.digits + " _-").encode())
 
@@ -60,7 +62,12 @@ def _length(file: BinaryIO, chunks: list[Chunk], n_file: int, order: Literal["bi
         return WavLength()
     if data.begin + data.n_bytes > n_file:
         return WavLength(declared_s=data.n_bytes / n_second)
-    return WavLength(goes_on=data.end < n_file and chunks[-1] is data)
+    return WavLength(goes_on=data.end < n_file and chunks[-1] is data and not _is_tag(file, data.end))
+
+
+def _is_tag(file: BinaryIO, begin: int) -> bool:
+    file.seek(begin)
+    return file.read(len(TAG)) == TAG
 
 
 def _chunks(file: BinaryIO, begin: int, n_file: int, order: Literal["big", "little"]) -> Iterator[Chunk]:

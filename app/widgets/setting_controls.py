@@ -8,7 +8,6 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
-    QFormLayout,
     QFrame,
     QLineEdit,
     QScrollArea,
@@ -16,7 +15,6 @@ from PySide6.QtWidgets import (
 )
 
 from app.settings.settings import Group, Settings
-from app.widgets.labels import label_for
 from app.widgets.settings_store import SettingsStore
 from app.widgets.switch import Switch
 
@@ -108,9 +106,3 @@ class PageArea(QScrollArea):
     def _show_focused(self, before: QWidget | None, now: QWidget | None) -> None:
         if now is not None and self.isAncestorOf(now):
             self.ensureWidgetVisible(now)
-
-
-def add_row(form: QFormLayout, text: str, control: QWidget) -> None:
-    """Add a control that is named by the label before it."""
-    control.setAccessibleName(text.replace("&", ""))
-    form.addRow(label_for(control, text), control)

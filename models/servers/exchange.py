@@ -19,7 +19,7 @@ from core.wording.sentences import phrased
 CONNECTING_S = 5.0
 MOST_BYTES = 2_000_000
 OK, FIRST_REFUSAL, FIRST_FAILURE = 200, 400, 500
-ASKS_FOR_KEY, UNKNOWN, TOO_SLOW = (401, 403), (404,), (408, 504)
+ASKS_FOR_KEY, UNKNOWN = (401, 403), (404,)
 
 
 class ServerError(UserError):

@@ -10,7 +10,7 @@ WIDTH = 312
 NIGHT_TOP, NIGHT_BOTTOM = QColor("#2b3a6b"), QColor("#161c38")
 RED, DARK_RED, RAIL = QColor("#b53a48"), QColor("#8e2c39"), QColor("#7a2330")
 WOOD, WOOD_EDGE = QColor("#674530"), QColor("#845a40")
-SPEAKER, SHADOW = QColor("#f5f2e8"), QColor(0, 0, 0, 70)
+SPEAKER = QColor("#f5f2e8")
 LIGHT = QColor(255, 240, 200, 70)
 SIGN, SAID, READ = QColor(11, 14, 24, 235), QColor("#c3cbe2"), QColor("#ffd479")
 """The same in every theme: a stage is dark, as the overlay is."""

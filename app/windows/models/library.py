@@ -47,17 +47,6 @@ class Condition(StrEnum):
 
 
 AT_WORK = frozenset({Condition.WAITING, Condition.FETCHING, Condition.CHECKING, Condition.REMOVING})
-FETCHABLE = frozenset(
-    {
-        Condition.ABSENT,
-        Condition.PARTIAL,
-        Condition.FAILED,
-        Condition.DAMAGED,
-        Condition.WAITING,
-        Condition.FETCHING,
-    }
-)
-"""What a click can fetch, go on with, or pause."""
 
 
 @dataclass(frozen=True, slots=True)

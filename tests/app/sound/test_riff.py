@@ -64,7 +64,14 @@ def test_what_stands_behind_the_length_of_a_header_is_heard(path: Path, share: f
     assert heard_s(path) == SECONDS
 
 
-@pytest.mark.parametrize("tail", [b"LIST\x04\0\0\0INFO", b"iXML\x05\0\0\0<a/> \0JUNK\x02\0\0\0ab"])
+@pytest.mark.parametrize(
+    "tail",
+    [
+        b"LIST\x04\0\0\0INFO",
+        b"iXML\x05\0\0\0<a/> \0JUNK\x02\0\0\0ab",
+        b"ID3\x03\0\0\0\0\x0f\x76" + bytes(range(256)) * 8,
+    ],
+)
 def test_what_is_written_behind_the_sound_is_not_heard(path: Path, tail: bytes) -> None:
     path.write_bytes(path.read_bytes() + tail)
     assert wav_length(path) == WavLength()
