@@ -282,7 +282,7 @@ def test_of_what_is_too_large_it_is_told_what_to_choose_instead(
     assert "Choose Qwen3 0.6B instead" in details(window, "Qwen/Qwen3-1.7B")
     assert "Choose Whisper large-v3-turbo instead" in details(window, "whisper:large-v3")
     assert badges_of(window, "Qwen/Qwen3-0.6B") == []
-    fits = "It fits this machine: it takes 1.1 GB on the processor in int8."
+    fits = "It fits this machine: it takes 1.1 GB on the processor in int8. PyTorch runs it."
     assert fits in details(window, "Qwen/Qwen3-0.6B")
 
 
