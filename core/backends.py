@@ -50,6 +50,10 @@ class Recognizer(Protocol):
     def punctuates(self) -> bool:
         """Whether its words carry sentence punctuation."""
 
+    @property
+    def hears_when_asked(self) -> bool:
+        """Whether `hypothesis` is its work, so that asking more rarely spares some; else `accept` is."""
+
     def another(self) -> Recognizer:
         """Return one that hears somebody else at the same time; networks are not loaded twice."""
 

@@ -11,8 +11,23 @@ from app.advice.facts import Candidate, Facts
 from app.advice.languages import hears, translates
 from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wording.sentences import phrased
-from models.memory.budget import SYSTEM_BYTES, PlacementWish, choose, recognizer_steps, translator_steps
-from models.memory.footprint import CPU, CUDA, Precision, RecognizerShape, StreamingShape, TranslatorShape
+from models.memory.budget import (
+    PlacementWish,
+    choose,
+    recognizer_steps,
+    system_bytes,
+    translator_steps,
+    wants_torch,
+)
+from models.memory.footprint import (
+    CPU,
+    CUDA,
+    Placement,
+    Precision,
+    RecognizerShape,
+    StreamingShape,
+    TranslatorShape,
+)
 from models.store.catalog import ModelKind
 
 HeardShape = RecognizerShape | StreamingShape
@@ -174,11 +189,14 @@ class _Chooser:
         return plan.left_bytes >= 0 and is_there and numbers != Precision.FOUR_BIT
 
     def _fit_memory(self, one: HeardShape | None, other: TranslatorShape | None) -> bool:
-        wish, n_bytes = PlacementWish(CPU), SYSTEM_BYTES
+        wish = PlacementWish(CPU)
+        placed: list[tuple[HeardShape | TranslatorShape, Placement]] = []
         if one:
-            n_bytes += one.bytes(recognizer_steps(wish, has_card=False)[0])
+            placed.append((one, recognizer_steps(wish, has_card=False)[0]))
         if other:
-            n_bytes += other.bytes(translator_steps(wish, other, has_card=False)[0])
+            placed.append((other, translator_steps(wish, other, has_card=False)[0]))
+        n_bytes = system_bytes(with_torch=any(wants_torch(*each) for each in placed))
+        n_bytes += sum(shape.bytes(placement) for shape, placement in placed)
         return n_bytes <= (self._facts.memory.free_bytes or sys.maxsize)
 
     def _advised(self, model: Candidate, *, on_card: bool = False) -> Advised:

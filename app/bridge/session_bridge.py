@@ -119,6 +119,8 @@ class SessionBridge(QObject):
         self.was_cut_short = False
         """Whether the session that ran last ended before all was captioned: what is left is not gone on with
         unasked."""
+        self.settings: EngineSettings | None = None
+        """Those that the session which runs or ran last began with."""
         self.leaves_to = ""
         """The other computer that what is said goes to in the session that runs or ran last, "" for none."""
         self._heard.connect(self._take)
@@ -156,7 +158,7 @@ class SessionBridge(QObject):
             on_block=lambda samples: tell(self.level, peaks(samples, PEAKS_A_BLOCK)),
             warm=self.warm,
         )
-        self.leaves_to = settings.leaves_to
+        self.settings, self.leaves_to = settings, settings.leaves_to
         self._begin(session, SessionState.LOADING)
         self._live = session
 
@@ -166,7 +168,7 @@ class SessionBridge(QObject):
             from app.session.rest_session import RestSession
 
             session = RestSession(self._transcripts, rest, self._hear, keeps_sound=keeps_sound)
-            self.leaves_to = rest.start.settings.leaves_to
+            self.settings, self.leaves_to = rest.start.settings, rest.start.settings.leaves_to
             self._begin(session, SessionState.CATCHING_UP)
             self.transcript = rest.transcript.id
 

@@ -11,12 +11,12 @@ from threading import Event
 
 from app.advice.in_use import recommended_here
 from app.advice.speed import measured_speed
+from app.doctor.computing import check_graphics, check_memory, wants_torch, what_wants_torch
 from app.doctor.findings import Area, Finding, Verdict
 from app.doctor.server import check_server
 from app.doctor.telemetry import telling_libraries
 from app.host import machine
 from app.host.installation import Installation
-from app.host.memory_fit import fits_in_memory, fits_on_card, look_at_memory
 from app.session.trial import Trial, first_sentence, hold_trial
 from app.settings.settings import load_settings
 from app.sound.advice import to_connect, to_start
@@ -55,6 +55,8 @@ PACKAGES = {
     "PySide6-Essentials": "PySide6",
 }
 """Distributions whose versions matter, and what they are imported as."""
+BESIDE_TORCH = frozenset({"torch", "transformers", "peft"})
+"""What ships runs without them."""
 
 LEAST_WORDS_HEARD = 0.5
 LITTLE_MEMORY = 4_000_000_000
@@ -95,12 +97,13 @@ def _packages(tell: TellFraction, given_up: Event) -> Iterator[Finding]:
     missing = [name for name, module in PACKAGES.items() if importlib.util.find_spec(module) is None]
     found = ", ".join(f"{name} {_version(name)}" for name in PACKAGES if name not in missing)
     if missing:
+        is_needed = not BESIDE_TORCH.issuperset(missing) or wants_torch()
         todo = phrased("Install Surtitle again, with all that it needs (pip install surtitle).")
         yield Finding(
             Area.PACKAGES,
-            Verdict.PROBLEM,
+            Verdict.PROBLEM if is_needed else Verdict.NOTE,
             phrased("missing: {missing}", missing=", ".join(missing)),
-            todo,
+            todo if is_needed else what_wants_torch(),
         )
     yield Finding(Area.PACKAGES, Verdict.OK, found)
 
@@ -131,63 +134,6 @@ def _processor(tell: TellFraction, given_up: Event) -> Iterator[Finding]:
         )
     else:
         yield Finding(Area.PROCESSOR, Verdict.OK, text)
-
-
-def _graphics(tell: TellFraction, given_up: Event) -> Iterator[Finding]:
-    cards = machine.nvidia_cards()
-    tell(phrased("Asking what the graphics card can do"), -1.0)
-    torch = machine.torch_facts()
-    for card in cards:
-        memory = phrased(", {gigabytes:.0f} GB", gigabytes=card.memory_mb / 1000) if card.memory_mb else ""
-        driver = phrased(", driver {driver}", driver=card.driver) if card.driver else ""
-        yield Finding(Area.GRAPHICS, Verdict.OK, f"{card.name}{memory}{driver}")
-    if not cards:
-        text = phrased("no NVIDIA card: everything runs on the processor")
-        yield Finding(
-            Area.GRAPHICS, Verdict.NOTE, text, phrased("Small models keep up; large ones want a card.")
-        )
-    yield _engine(torch)
-    if torch.trouble:
-        return  # the engine's finding says it
-    if cards and not torch.device:
-        text = phrased("torch {version} cannot use the card", version=torch.version)
-        yield Finding(
-            Area.TORCH,
-            Verdict.PROBLEM,
-            text,
-            for_reader(
-                window=phrased("The window of the models gets an engine for it."),
-                terminal=phrased(
-                    "`surtitle engines install` gets an engine for it; the README names another way."
-                ),
-            ),
-        )
-    else:
-        text = phrased("{version}, on the processor", version=torch.version)
-        if torch.device:
-            text = phrased("{version}, on {device}", version=torch.version, device=torch.device)
-        yield Finding(Area.TORCH, Verdict.OK, text)
-
-
-def _engine(torch: machine.TorchFacts) -> Finding:
-    """Say whose torch computes, and why an engine pack that is there does not, or nothing does."""
-    if torch.trouble:
-        todo = phrased(
-            "Install Surtitle again; without torch only the small translator works, and nothing is trained."
-        )
-        text = phrased("torch cannot be loaded ({reason})", reason=torch.trouble.rstrip("."))
-        return Finding(Area.ENGINE, Verdict.PROBLEM, text, todo)
-    if torch.pack:
-        text = phrased("the engine pack {pack}", pack=torch.pack)
-    else:
-        text = phrased("the build of torch that comes with the program")
-    return Finding(Area.ENGINE, Verdict.NOTE if torch.note else Verdict.OK, text, torch.note)
-
-
-def _budget(tell: TellFraction, given_up: Event) -> Iterator[Finding]:
-    memory = look_at_memory()
-    text = fits_on_card(memory.card_bytes) if memory.card_bytes else fits_in_memory(memory.free_bytes)
-    yield Finding(Area.MEMORY, Verdict.OK, text)
 
 
 def _sound(tell: TellFraction, given_up: Event) -> Iterator[Finding]:
@@ -380,8 +326,8 @@ CHECKS: tuple[tuple[Area, Check], ...] = (
     (Area.PYTHON, _python),
     (Area.PACKAGES, _packages),
     (Area.PROCESSOR, _processor),
-    (Area.GRAPHICS, _graphics),
-    (Area.MEMORY, _budget),
+    (Area.GRAPHICS, check_graphics),
+    (Area.MEMORY, check_memory),
     (Area.SOUND, _sound),
     (Area.SCREEN, _screen),
     (Area.TELEMETRY, _telemetry),

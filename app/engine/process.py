@@ -19,6 +19,7 @@ from threading import Event, Lock
 from typing import TYPE_CHECKING, BinaryIO, NoReturn
 
 from core.process.cores import processor_count
+from core.process.freed_memory import give_memory_back
 from core.process.threads import GuardedThread
 from core.wire.messages import (
     Change,
@@ -28,6 +29,7 @@ from core.wire.messages import (
     FromEngine,
     Loading,
     Prepare,
+    Prepared,
     Ready,
     Sound,
     SourceWords,
@@ -112,6 +114,7 @@ class Engine:
         except TROUBLES as trouble:
             log.info("what is not wanted yet could not be loaded: %s", type(trouble).__name__)
         self._kept = work.networks
+        self._outbox.send(Prepared())
 
     def _begin(self, start: Start) -> None:
         if self._preparing is not None:
@@ -125,6 +128,7 @@ class Engine:
 
     def _over(self, networks: Networks) -> None:
         self._work, self._kept = None, networks
+        give_memory_back()
 
     def _progress(self, text: str, fraction: float) -> None:
         self._outbox.send(Loading(text, fraction))

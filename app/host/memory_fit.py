@@ -7,19 +7,20 @@ from dataclasses import dataclass, replace
 
 from app.host import machine
 from app.host.card_use import computes_on_card
-from core.wire.defaults import SHIPPED_RECOGNIZER
+from core.wire.defaults import DIRECT, SHIPPED_RECOGNIZER
 from core.wire.server_address import is_server
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased, tenths
 from models.memory.budget import (
     AUTO,
     DESKTOP_BYTES,
-    SYSTEM_BYTES,
     PlacementWish,
     choose,
     recognizer_steps,
+    system_bytes,
     told,
     translator_steps,
+    wants_torch,
 )
 from models.memory.footprint import (
     CPU,
@@ -52,11 +53,17 @@ class Memory:
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """What a model takes where it would run, and whether there is so much."""
+    """What a model takes where it would run, whether torch runs it there, and whether there is so much."""
 
     placement: Placement
     n_bytes: int
+    by_torch: bool
     fits: bool
+
+    @property
+    def system_bytes(self) -> int:
+        """What the program takes beside it."""
+        return system_bytes(with_torch=self.by_torch)
 
     @property
     def where(self) -> str:
@@ -82,10 +89,9 @@ def fit_of(
         UserError: a translator cannot run here in the precision that was chosen.
     """
     placement = _on_card(shape, memory.card_bytes, precision) or _on_processor(shape, precision)
-    if placement.device == CUDA:
-        return Fit(placement, shape.bytes(placement), fits=True)
-    n_bytes = shape.bytes(placement)
-    return Fit(placement, n_bytes, n_bytes + SYSTEM_BYTES <= memory.free_bytes)
+    n_bytes, by_torch = shape.bytes(placement), wants_torch(shape, placement)
+    n_all = n_bytes + system_bytes(with_torch=by_torch)
+    return Fit(placement, n_bytes, by_torch, fits=placement.device == CUDA or n_all <= memory.free_bytes)
 
 
 def holds_two(recognizer: str, translator: str, memory: Memory, precision: str = AUTO) -> bool:
@@ -100,8 +106,27 @@ def holds_two(recognizer: str, translator: str, memory: Memory, precision: str =
     )
     if memory.card_bytes or not is_known:
         return False
-    n_bytes = sum(shape.bytes(_on_processor(shape, precision)) for shape in (heard, written) if shape)
-    return n_bytes + SYSTEM_BYTES <= memory.free_bytes
+    fits = [fit_of(shape, memory, precision) for shape in (heard, written) if shape]
+    n_bytes = sum(fit.n_bytes for fit in fits)
+    by_torch = recognizer.startswith(DIRECT) or any(fit.by_torch for fit in fits)
+    return n_bytes + system_bytes(with_torch=by_torch) <= memory.free_bytes
+
+
+def chosen_fit(translator: str, memory: Memory, precision: str = AUTO) -> Fit | None:
+    """Return how a translator fits that was chosen by its name; None of a server, or where nobody knows."""
+    shape = translator_shape(translator) if translator and not is_server(translator) else None
+    return fit_of(shape, memory, precision) if shape else None
+
+
+def run_by_torch(recognizer: str, translator: str, memory: Memory, precision: str = AUTO) -> bool:
+    """Return whether one of these models is run by torch here; what is not known counts as such."""
+    heard = recognizer_shape(recognizer, on_card=bool(memory.card_bytes))
+    if recognizer.startswith(DIRECT) or (heard and fit_of(heard, memory).by_torch):
+        return True
+    if not translator or is_server(translator):
+        return False
+    fit = chosen_fit(translator, memory, precision)
+    return fit is None or fit.by_torch
 
 
 def translators_that_fit(memory: Memory) -> dict[str, Fit]:

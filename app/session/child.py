@@ -6,12 +6,14 @@ import contextlib
 import logging
 import subprocess
 from collections import deque
-from threading import Lock
+from collections.abc import Callable
+from queue import SimpleQueue
+from threading import Event, Lock
 
 from app.host.children import ENGINE, child_command, child_environment
 from core.process.threads import GuardedThread
 from core.system.spawning import apart, make_nice
-from core.wire.messages import EngineSettings, FromEngine, Prepare, Start, ToEngine
+from core.wire.messages import EngineSettings, FromEngine, Prepare, Prepared, Start, ToEngine
 from core.wire.wire import Message, WireError, read_message, write_message
 
 log = logging.getLogger(__name__)
@@ -23,8 +25,17 @@ END_S = 5.0
 class EngineChild:
     """A running engine: messages in, messages out, and an end."""
 
-    def __init__(self, first: Prepare | Start, *, yields: bool = False) -> None:
-        """One that `yields` leaves the processor to whoever else wants it."""
+    def __init__(
+        self,
+        first: Prepare | Start,
+        *,
+        yields: bool = False,
+        prepared: Callable[[EngineChild], None] | None = None,
+    ) -> None:
+        """One that `yields` leaves the processor to whoever else wants it.
+
+        `prepared` is called on a thread of its own when one that was asked to `Prepare` has done so.
+        """
         self._process: subprocess.Popen[bytes] = subprocess.Popen(
             child_command(ENGINE),
             stdin=subprocess.PIPE,
@@ -41,6 +52,13 @@ class EngineChild:
         self._last_lines: deque[str] = deque(maxlen=N_LAST_LINES)
         self._drain = GuardedThread(self._drain_log, "engine-log")
         self._drain.start()
+        self._early: SimpleQueue[FromEngine | None] = SimpleQueue()
+        """What it says while it prepares itself, for a session that begins meanwhile."""
+        self._is_prepared = Event()
+        if isinstance(first, Prepare):
+            GuardedThread(self._follow, "engine-prepared", (prepared,)).start()
+        else:
+            self._is_prepared.set()
         with contextlib.suppress(OSError):  # its end is seen by whoever receives
             self.send(first)
 
@@ -72,6 +90,23 @@ class EngineChild:
 
     def receive(self) -> FromEngine | None:
         """Return the next message, None when the engine has ended."""
+        while not self._is_prepared.is_set():
+            if (early := self._early.get()) is not None:
+                return early
+        return self._read()
+
+    def _follow(self, prepared: Callable[[EngineChild], None] | None) -> None:
+        """Read until it is prepared, or has ended."""
+        message = self._read()
+        while not (message is None or isinstance(message, Prepared)):
+            self._early.put(message)
+            message = self._read()
+        self._is_prepared.set()
+        self._early.put(None)
+        if message is not None and prepared is not None:
+            prepared(self)
+
+    def _read(self) -> FromEngine | None:
         assert self._process.stdout is not None
         try:
             message: Message | None = read_message(self._process.stdout)
@@ -96,6 +131,7 @@ class EngineChild:
             self.kill()
             self._process.wait()
         self._drain.join(END_S)
+        self._is_prepared.wait(END_S)  # nobody reads any more
         for stream in (self._process.stdout, self._process.stderr):
             if stream is not None:
                 stream.close()

@@ -212,8 +212,8 @@ class LiveSession:
         self._record.close(stays=self._stays(self._record, self._captioning), keep_sound=self._keep_sound)
 
     def _note_rest(self, record: SessionRecord, captioning: Captioning) -> None:
-        """Note what was said and is not captioned; an engine that never captioned anything left nothing."""
-        is_over = captioning.is_complete or (captioning.is_given_up and not record.has_captions)
+        """Note what was said and is not captioned; where no engine could begin there is nothing."""
+        is_over = captioning.is_complete or (captioning.is_given_up and not self._ready.is_set())
         start = captioning.next_start()
         if is_over or not record.captured_s or not is_left(start, record.sound):
             return

@@ -175,7 +175,7 @@ class Listener:
         """Return the new states of segments, the latest of each, in order.
 
         `waiting_s` is how much sound waits behind this chunk: the listener then
-        looks at hypotheses more rarely, to catch up.
+        looks at hypotheses more rarely, to catch up, where that spares work.
         """
         self._waiting_s = waiting_s
         start = _position(chunk.start_s)
@@ -238,12 +238,18 @@ class Listener:
         self._accept(frame)
         if self._gate.ends:
             self._end_utterance()
-        elif self._cursor - self._looked_at >= self._waiting_s * SAMPLE_RATE:
+        elif self._may_look():
             self._looked_at = self._cursor
             words = self._recognizer.hypothesis()
             if words is not None:
                 self._hypothesis.update(self._believed(words), self.heard_s)
             self._cut_or_show()
+
+    def _may_look(self) -> bool:
+        """Return whether a hypothesis is due; where looking costs nothing, how busy it is changes no word."""
+        if not self._recognizer.hears_when_asked:
+            return True
+        return self._cursor - self._looked_at >= self._waiting_s * SAMPLE_RATE
 
     def _accept(self, samples: Samples) -> None:
         if not self._has_started:

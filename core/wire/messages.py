@@ -207,6 +207,11 @@ class Loading:
 
 
 @dataclass(frozen=True, slots=True)
+class Prepared:
+    """From the engine, after `Prepare`: what was asked for is loaded, as far as it can be."""
+
+
+@dataclass(frozen=True, slots=True)
 class Ready:
     """From the engine: it listens. `notes` are sentences that the user should read.
 
@@ -315,6 +320,7 @@ Change = UseAdapter | UseGlossary | UsePolicy
 ToEngine = Prepare | Start | Sound | SourceWords | Change | EndOfSound
 FromEngine = (
     Loading
+    | Prepared
     | Ready
     | AdapterInUse
     | PolicyInUse

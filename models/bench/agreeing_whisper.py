@@ -27,6 +27,7 @@ class AgreeingWhisper:
 
     agreement: Agreement = LocalAgreement(2)
     punctuates = AlignAttRecognizer.punctuates
+    hears_when_asked = True
 
     def __init__(self, whisper: AttendingWhisper, language: str = "en") -> None:
         self._whisper, self._language = replace(whisper, least_s=MAX_WINDOW_S), language

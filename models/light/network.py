@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
 import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -12,7 +11,7 @@ import numpy as np
 import onnxruntime
 from numpy.typing import NDArray
 
-from core.system.which import on_linux
+from core.process.freed_memory import give_memory_back
 from core.wording.errors import UserError
 from models.light.graph import step_graph, step_weights
 from models.light.shape import EMBEDDINGS, HEAD, WEIGHTS, LightShape
@@ -76,7 +75,7 @@ class LightNetwork:
             embeddings = Numbers(changed[EMBEDDINGS], "F32")
         self._session = _session(self._graph({HEAD: self.tensor(HEAD), **changed}))
         self._embeddings = embeddings
-        _give_memory_back()
+        give_memory_back()  # of the conversion more is kept than the weights take
 
     def _graph(self, changed: Mapping[str, Floats]) -> bytes:
         own = {name: one.floats() for name, one in self._stored.items() if name not in changed}
@@ -129,11 +128,3 @@ def _session(graph: bytes) -> onnxruntime.InferenceSession:
         if is_out_of_memory(error):
             raise OutOfMemory("the weights") from None
         raise
-
-
-def _give_memory_back() -> None:
-    """Let the system have what the conversion of weights freed: glibc keeps it, more than the weights."""
-    if on_linux():
-        trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
-        if trim is not None:
-            trim(0)

@@ -17,6 +17,7 @@ from core.wording.sentences import phrased
 from models.memory.footprint import (
     CPU,
     CUDA,
+    LIGHT,
     Placement,
     Precision,
     RecognizerShape,
@@ -42,8 +43,11 @@ SPARE_BYTES = 300_000_000
 DESKTOP_BYTES = 500_000_000
 """What windows and other programs take of a card; the table leaves it to them."""
 
-SYSTEM_BYTES = 1_500_000_000
-"""What Python, torch and the window take of the machine's memory."""
+SYSTEM_BYTES = 600_000_000
+"""What Python, the window and an engine without torch take of the machine's memory."""
+
+TORCH_BYTES = 900_000_000
+"""What torch and its libraries add to that before the first weight."""
 
 _BEST = "best"
 """Stands for the numbers that were asked for, or else those that are best on the device."""
@@ -212,6 +216,18 @@ def _card_bytes(
     has_both = written and heard and isinstance(recognizer, RecognizerShape)
     libraries = CONTEXT_BYTES + (OTHER_LIBRARY_BYTES if has_both else 0)
     return heard + written + libraries + SPARE_BYTES
+
+
+def wants_torch(shape: RecognizerShape | StreamingShape | TranslatorShape, placement: Placement) -> bool:
+    """Return whether a network is run by torch there: small translators and Whisper are not."""
+    if isinstance(shape, TranslatorShape):
+        return not shape.is_light or placement != LIGHT
+    return isinstance(shape, StreamingShape)
+
+
+def system_bytes(*, with_torch: bool) -> int:
+    """Return what the program takes beside the weights of its models."""
+    return SYSTEM_BYTES + (TORCH_BYTES if with_torch else 0)
 
 
 def told(placement: Placement) -> str:

@@ -44,6 +44,9 @@ class Placement:
     numbers: str
 
 
+LIGHT = Placement(CPU, Precision.FLOAT32)
+"""Where onnxruntime runs what it can run (`models.translate.light_road`)."""
+
 PACKED = (Placement(CPU, Precision.FLOAT32), Placement(CPU, Precision.BF16))
 """Where linear layers may be packed (`packed_linear`); few bits are for what must be small."""
 
@@ -74,6 +77,8 @@ class TranslatorShape:
     vocabulary: int
     is_tied: bool
     """Whether the output layer shares the embeddings' weights."""
+    is_light: bool = False
+    """Whether onnxruntime can run it without torch, which the files tell."""
 
     @property
     def n_parameters(self) -> int:

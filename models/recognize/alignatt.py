@@ -83,6 +83,7 @@ class AlignAttRecognizer:
 
     agreement: Agreement = FinalAtOnce(0.0)  # only whole words are written
     punctuates = True
+    hears_when_asked = True
 
     def __init__(
         self,

@@ -122,6 +122,7 @@ class MoonshineRecognizer:
 
     agreement: Agreement = FinalAtOnce(0.0)  # only what is settled is given away
     punctuates = True
+    hears_when_asked = False
 
     def __init__(
         self,

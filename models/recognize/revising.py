@@ -54,6 +54,7 @@ class RevisingRecognizer:
     """
 
     agreement: Agreement = LocalAgreement(2)
+    hears_when_asked = True
 
     def __init__(
         self,

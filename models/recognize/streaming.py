@@ -55,6 +55,8 @@ class StreamingRecognizer:
     loads then hears its last seconds again: the words that were written stay, and others come behind them.
     """
 
+    hears_when_asked = False
+
     def __init__(
         self,
         network: HearingNetwork,

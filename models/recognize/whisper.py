@@ -94,6 +94,7 @@ class WhisperRecognizer:
 
     agreement: Agreement = LocalAgreement(2)
     punctuates = True
+    hears_when_asked = True
 
     def __init__(
         self,

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from core.wire.defaults import DIRECT, SHIPPED_RECOGNIZER
 from core.wording.errors import UserError
+from models.light.shape import OtherRoad, small_shape
 from models.loading.model_folders import local_translator_folder
 from models.manifests.network_files import n_parameters_in, network_config
 from models.manifests.whisper_files import default_size
@@ -31,7 +33,15 @@ def translator_shape(name: str) -> TranslatorShape | None:
         folder = local_translator_folder(name)
     except UserError:
         return _known_translator(name)
-    return translator_in(folder)
+    return replace(translator_in(folder), is_light=_is_light(folder))
+
+
+def _is_light(folder: Path) -> bool:
+    try:
+        small_shape(folder)
+    except OtherRoad:
+        return False
+    return True
 
 
 def _known_translator(name: str) -> TranslatorShape | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,17 +13,14 @@ from models.adapters.folding import folded
 from models.adapters.lora import Lora
 from models.adapters.refusals import without_room
 from models.light.network import LightNetwork
-from models.light.shape import LightShape, OtherRoad, light_shape
+from models.light.shape import LightShape, OtherRoad, small_shape
 from models.light.tokenizer import LightTokenizer
-from models.memory.footprint import CPU, SMALL_MODEL, Placement, Precision
+from models.memory.footprint import LIGHT, Placement
 from models.memory.placement_fallback import OutOfMemory, TellSentence
 from models.translate.decoding import HeadWeights, Network
 from models.translate.light_decoder import LightDecoder
 
 logger = logging.getLogger(__name__)
-
-LIGHT = Placement(CPU, Precision.FLOAT32)
-"""Where this road runs a model."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +62,7 @@ def light_road(name: str, folder: Path) -> LightRoad | None:
         UserError: the folder's files are damaged.
     """
     try:
-        shape = light_shape(folder)
-        if sum(map(math.prod, shape.tensors().values())) > SMALL_MODEL:
-            raise OtherRoad("a model that is not small")
-        return LightRoad(name, folder, shape, LightTokenizer(folder))
+        return LightRoad(name, folder, small_shape(folder), LightTokenizer(folder))
     except OtherRoad as error:
         logger.info("%s is run by torch: %s", name, error)
         return None

@@ -27,10 +27,10 @@ from models.manifests.family_names import check_model_folder
 from models.manifests.manifests import LanguagePair, TranslatorManifest
 from models.memory.budget import AUTO, PlacementWish, choose
 from models.memory.card import free_card_bytes
-from models.memory.footprint import Placement, cache_rows, translator_in
+from models.memory.footprint import LIGHT, Placement, cache_rows, translator_in
 from models.memory.placement_fallback import OutOfMemory, PlacementFallback, TellSentence, is_out_of_memory
 from models.translate.decoding import HeadWeights, Network, Road
-from models.translate.light_road import LIGHT, light_road
+from models.translate.light_road import light_road
 from models.translate.prompt import (
     Tokenizer,
     Vocabulary,

@@ -134,9 +134,11 @@ class Hearing:
     def _listener(self, resume: Resume | None = None, recognizer: Recognizer | None = None) -> Listener:
         return Listener(recognizer or self.recognizer, self.subject.voice(), resume)
 
-    def listen(self, chunks: list[AudioChunk], resume: Resume | None = None) -> list[Segment]:
+    def listen(
+        self, chunks: list[AudioChunk], resume: Resume | None = None, waiting_s: float = 0.0
+    ) -> list[Segment]:
         listener = self._listener(resume, self.load() if resume else None)
-        states = [state for chunk in chunks for state in listener.feed(chunk)]
+        states = [state for chunk in chunks for state in listener.feed(chunk, waiting_s)]
         return finals([*states, *listener.finish()])
 
     @property
@@ -204,6 +206,12 @@ def test_one_that_takes_over_anywhere_hears_the_same(hearing: Hearing, share: fl
 
 def test_captions_do_not_depend_on_how_the_sound_is_cut(hearing: Hearing) -> None:
     assert hearing.listen(chunks_of(cut(hearing.sound, [777, 9000, 40_003]))) == hearing.whole
+
+
+def test_captions_of_what_hears_as_sound_comes_do_not_depend_on_how_much_waits(hearing: Hearing) -> None:
+    if hearing.recognizer.hears_when_asked:
+        pytest.skip("it hears more rarely where it is behind")
+    assert hearing.listen(hearing.chunks(), waiting_s=3.0) == hearing.whole
 
 
 @pytest.mark.long

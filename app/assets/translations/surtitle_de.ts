@@ -2318,6 +2318,14 @@
         <translation>Es passt auf diesen Computer: Es braucht {} {}.</translation>
     </message>
     <message>
+        <source>PyTorch runs it.</source>
+        <translation>Es läuft mit PyTorch.</translation>
+    </message>
+    <message>
+        <source>It runs without PyTorch.</source>
+        <translation>Es läuft ohne PyTorch.</translation>
+    </message>
+    <message>
         <source>It is too large for what is free of this machine&apos;s memory ({}): it takes {} {}, and the program {} beside it.</source>
         <translation>Es ist zu groß für den freien Speicher dieses Computers ({}): Es braucht {} {}, und das Programm daneben {}.</translation>
     </message>
@@ -6553,8 +6561,24 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Nennen Sie außer der gelesenen auch die gesprochene Sprache.</translation>
     </message>
     <message>
-        <source>Install Surtitle again; without torch only the small translator works, and nothing is trained.</source>
-        <translation>Installieren Sie Surtitle neu; ohne torch arbeitet nur der kleine Übersetzer, und nichts wird trainiert.</translation>
+        <source>What is chosen needs it: install Surtitle again, or choose the models that come with it.</source>
+        <translation>Das Gewählte braucht es: Installieren Sie Surtitle neu, oder wählen Sie die Modelle, die mitkommen.</translation>
+    </message>
+    <message>
+        <source>What is chosen runs without it; larger translators, some recognizers, a graphics card and training do not.</source>
+        <translation>Das Gewählte läuft ohne; größere Übersetzer, manche Erkenner, eine Grafikkarte und das Training nicht.</translation>
+    </message>
+    <message>
+        <source>{taken} GB {where}, and the program {beside} GB beside it</source>
+        <translation>{taken} GB {where}, und das Programm daneben {beside} GB</translation>
+    </message>
+    <message>
+        <source>the chosen translator is run by torch and takes {takes}</source>
+        <translation>der gewählte Übersetzer läuft mit torch und braucht {takes}</translation>
+    </message>
+    <message>
+        <source>the chosen translator runs without torch and takes {takes}</source>
+        <translation>der gewählte Übersetzer läuft ohne torch und braucht {takes}</translation>
     </message>
     <message>
         <source>torch cannot be loaded ({reason})</source>

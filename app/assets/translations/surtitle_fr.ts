@@ -2318,6 +2318,14 @@
         <translation>Il convient à cet ordinateur&#xa0;: il occupe {} {}.</translation>
     </message>
     <message>
+        <source>PyTorch runs it.</source>
+        <translation>Il fonctionne avec PyTorch.</translation>
+    </message>
+    <message>
+        <source>It runs without PyTorch.</source>
+        <translation>Il fonctionne sans PyTorch.</translation>
+    </message>
+    <message>
         <source>It is too large for what is free of this machine&apos;s memory ({}): it takes {} {}, and the program {} beside it.</source>
         <translation>Il est trop grand pour la mémoire libre de cet ordinateur ({})&#xa0;: il occupe {} {}, et le programme {} en plus.</translation>
     </message>
@@ -6553,8 +6561,24 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Nommez la langue parlée en plus de celle à lire.</translation>
     </message>
     <message>
-        <source>Install Surtitle again; without torch only the small translator works, and nothing is trained.</source>
-        <translation>Réinstallez Surtitle ; sans torch, seul le petit traducteur fonctionne, et rien n&apos;est entraîné.</translation>
+        <source>What is chosen needs it: install Surtitle again, or choose the models that come with it.</source>
+        <translation>Votre choix en a besoin&#xa0;: réinstallez Surtitle, ou choisissez les modèles fournis avec lui.</translation>
+    </message>
+    <message>
+        <source>What is chosen runs without it; larger translators, some recognizers, a graphics card and training do not.</source>
+        <translation>Votre choix s’en passe&#xa0;; les traducteurs plus grands, certains modèles de reconnaissance, une carte graphique et l’entraînement, non.</translation>
+    </message>
+    <message>
+        <source>{taken} GB {where}, and the program {beside} GB beside it</source>
+        <translation>{taken} Go {where}, et le programme {beside} Go en plus</translation>
+    </message>
+    <message>
+        <source>the chosen translator is run by torch and takes {takes}</source>
+        <translation>le traducteur choisi fonctionne avec torch et occupe {takes}</translation>
+    </message>
+    <message>
+        <source>the chosen translator runs without torch and takes {takes}</source>
+        <translation>le traducteur choisi fonctionne sans torch et occupe {takes}</translation>
     </message>
     <message>
         <source>torch cannot be loaded ({reason})</source>

@@ -6,16 +6,19 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QTimer
 
+from app.advice.facts import has_card
 from app.advice.in_use import unserved
 from app.bridge.device_scout import AFTER_PAINT_MS
 from app.bridge.session_bridge import SessionBridge
 from app.choices.session_choices import engine_settings
 from app.host.machine import memory_bytes
+from app.host.memory_fit import Memory, holds_two
 from app.session.warm_engine import WarmEngine
 from app.widgets.settings_store import SettingsStore
 from app.windows.models.missing import missing_model
 from core.system.clock import awake_s
 from core.translating.glossary import Term
+from core.wire.messages import EngineSettings
 
 SETTLED_MS = 1500
 """A choice that is changed again sooner is not loaded."""
@@ -45,6 +48,7 @@ class EngineKeeper(QObject):
         self._look.timeout.connect(self.make_room)
         store.changed.connect(lambda part: self._prepare_settled())
         bridge.ended.connect(self._note_use)
+        bridge.ended.connect(self._prepare_settled)
 
     def begin(self) -> None:
         """Load as soon as the window is there."""
@@ -69,10 +73,18 @@ class EngineKeeper(QObject):
 
     def _prepare(self) -> None:
         settings = engine_settings(self._store.settings, self._terms())
-        is_wanted = not (self._bridge.is_running or unserved(settings) or missing_model(settings))
-        if is_wanted and not self._is_in_the_way:
-            self._note_use()
-            self._warm.prepare(settings)
+        if unserved(settings) or missing_model(settings) or self._is_in_the_way:
+            return
+        has_room = _has_room(settings)
+        if self._bridge.is_running and (self._runs_with(settings) or not has_room):
+            self._warm.end()  # the session's own engine will wait, or what is chosen is loaded behind it
+            return
+        self._note_use()
+        self._warm.prepare(settings, beside=has_room)
+
+    def _runs_with(self, settings: EngineSettings) -> bool:
+        running = self._bridge.settings
+        return running is not None and running.loads_as(settings)
 
     def _note_use(self) -> None:
         self._used_s = awake_s()
@@ -84,6 +96,14 @@ class EngineKeeper(QObject):
     @property
     def _drains_for_nothing(self) -> bool:
         return awake_s() - self._used_s > UNUSED_ON_BATTERY_S and _is_on_battery()
+
+
+def _has_room(settings: EngineSettings) -> bool:
+    """Return whether an engine with such settings has room beside another."""
+    if has_card(settings.device):
+        return False
+    memory = Memory(0, memory_bytes()[1])
+    return holds_two(settings.recognizer, settings.translator, memory, settings.precision)
 
 
 def _memory_is_short() -> bool:

@@ -11,7 +11,6 @@ from app.widgets.quantities import number, size
 from app.windows.models.library import Condition, Library, ModelEntry
 from app.windows.models.pace import DownloadPace
 from models.manifests.manifests import licence_in_words
-from models.memory.budget import SYSTEM_BYTES
 from models.memory.footprint import CUDA
 from models.store.store import Received
 
@@ -105,16 +104,20 @@ def fit_in_full(library: Library, entry: ModelEntry) -> str:
         return ""
     fit, free = entry.fit, size(library.look.memory.free_bytes)
     if fit.fits:
-        return said(QT_TRANSLATE_NOOP("Models", "It fits this machine: it takes {} {}.")).format(
-            size(fit.n_bytes), place_of(fit)
+        fits = said(QT_TRANSLATE_NOOP("Models", "It fits this machine: it takes {} {}."))
+        by_torch, without = (
+            QT_TRANSLATE_NOOP("Models", "PyTorch runs it."),
+            QT_TRANSLATE_NOOP("Models", "It runs without PyTorch."),
         )
+        run = said(by_torch if fit.by_torch else without)
+        return f"{fits.format(size(fit.n_bytes), place_of(fit))} {run}"
     sentence = said(
         QT_TRANSLATE_NOOP(
             "Models",
             "It is too large for what is free of this machine's memory ({}): it takes {} {}, and the "
             "program {} beside it.",
         )
-    ).format(free, size(fit.n_bytes), place_of(fit), size(SYSTEM_BYTES))
+    ).format(free, size(fit.n_bytes), place_of(fit), size(fit.system_bytes))
     instead = library.fitting_instead(entry)
     choice = said(QT_TRANSLATE_NOOP("Models", "Choose {} instead, or close other programs."))
     return f"{sentence} {choice.format(title_of(instead))}" if instead else sentence

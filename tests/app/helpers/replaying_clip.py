@@ -102,6 +102,7 @@ class ClipRecognizer:
 
     agreement = LocalAgreement(2)
     punctuates = False
+    hears_when_asked = True
     adaptation = ""
 
     def __init__(self, clip: Clip) -> None:

@@ -31,6 +31,9 @@ SHIPPED = EngineSettings(
 UNHURRIED_S = 240.0
 """Ends a test that hangs; nothing is measured by it."""
 
+MOST_GATHERED = 8 * MEBIBYTE
+"""Of an engine that had 212 to 226 MiB behind each of two hundred talks, as pages happen to be free."""
+
 
 @pytest.fixture
 def warm() -> Iterator[WarmEngine]:
@@ -108,6 +111,47 @@ def test_an_engine_that_does_not_fit_is_ended_and_the_one_that_does_is_kept(
     assert warm.pid is None, "none waits any more"
 
 
+def test_another_is_loaded_beside_the_one_that_waits_which_goes_when_it_is_ready(
+    warm: WarmEngine, clip: Path, tmp_path: Path
+) -> None:
+    words_only = replace(SHIPPED, translator="")
+    warm.prepare(words_only)
+    first = psutil.Process(warm.pid)
+    warm.prepare(SHIPPED, beside=True)
+    second = psutil.Process(warm.pid)
+    assert first.is_running() and first != second
+    warm.prepare(words_only, beside=True)
+    assert warm.pid == first.pid and not second.is_running(), "who goes back finds it there"
+    warm.prepare(SHIPPED, beside=True)
+    third = psutil.Process(warm.pid)
+    first.wait(UNHURRIED_S)
+    assert warm.pid == third.pid
+    assert captions(clip, SHIPPED, tmp_path, warm)
+    assert warm.pid == third.pid
+
+
+def test_what_was_chosen_during_a_session_is_kept_behind_it(
+    warm: WarmEngine, clip: Path, tmp_path: Path
+) -> None:
+    words_only = replace(SHIPPED, translator="")
+    warm.prepare(words_only)
+    first = psutil.Process(warm.pid)
+    ready = Event()
+
+    def hear(message: LiveMessage) -> None:
+        if isinstance(message, Ready):
+            warm.prepare(SHIPPED, beside=True)
+            ready.set()
+
+    session = LiveSession(
+        open_source(str(clip), "fast"), words_only, hear, journal_folder=tmp_path, warm=warm
+    )
+    session.start()
+    assert session.wait(UNHURRIED_S) and ready.is_set()
+    assert not first.is_running() and warm.pid is not None
+    assert any(target for _, target in captions(clip, SHIPPED, tmp_path, warm))
+
+
 def test_one_that_died_while_it_waited_is_replaced(warm: WarmEngine, clip: Path, tmp_path: Path) -> None:
     settings = replace(SHIPPED, translator="")
     warm.prepare(settings)
@@ -131,14 +175,14 @@ def test_twenty_starts_and_stops_in_a_row_take_no_more_than_the_first_ones_and_l
     warm.prepare(SHIPPED)
     ours, pid = psutil.Process(), warm.pid
     engine = psutil.Process(pid)
-    had, bytes_had = [], []
+    had, sizes = [], []
     for number in range(20):
         captions(clip, SHIPPED, tmp_path, warm, stops_early=number % 2 == 1)
         assert warm.pid == pid
         gc.collect()  # a file that is not heard to its end is closed with its decoder
         had.append((*taken(ours), *taken(engine)))
-        bytes_had.append(engine.memory_info().rss)
+        sizes.append(engine.memory_info().rss)
     assert len(set(had[3:])) == 1, had
-    assert bytes_had[-1] - bytes_had[3] < 4 * MEBIBYTE, [size // MEBIBYTE for size in bytes_had]
+    assert min(sizes[-8:]) - min(sizes[:4]) < MOST_GATHERED, [size // MEBIBYTE for size in sizes]
     warm.close()
     assert not engine.is_running() and pid not in taken(ours)[2]

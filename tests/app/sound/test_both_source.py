@@ -22,6 +22,7 @@ from app.sound.capture import open_source
 from app.sound.file_source import FileSource
 from app.sound.source import BLOCK_S, BLOCK_SAMPLES, Notice, SoundError
 from core.captions.captions import Gap
+from core.hearing.delays import delay_at
 from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples
 from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wire.messages import Captioned, EngineSettings, Finished, PolicyInUse, Ready, UsePolicy
@@ -159,8 +160,9 @@ class Run:
     are always shown before the sentence is final.
     """
 
-    def __init__(self, source: BothSource, settings: EngineSettings, folder: Path) -> None:
+    def __init__(self, source: BothSource, settings: EngineSettings, policy: str, folder: Path) -> None:
         self.told = Told()
+        self._policy = policy
         self._has_asked = False
         self._is_to_kill = False
         self._n_blocks = 0
@@ -179,7 +181,7 @@ class Run:
         self.told.messages.append(message)
         if isinstance(message, Ready) and not self._has_asked:
             self._has_asked = True
-            self._session.use(UsePolicy("wait-2"))
+            self._session.use(UsePolicy(self._policy))
         elif isinstance(message, PolicyInUse):
             self._is_to_kill = True
         elif self._is_to_kill and isinstance(message, Captioned) and _is_half_heard(message):
@@ -207,12 +209,14 @@ def _is_half_heard(captioned: Captioned) -> bool:
 def test_killing_the_engine_loses_and_doubles_nothing_of_two_who_speak_at_once(
     tmp_path: Path, clip: Path, two_sentences: Path
 ) -> None:
-    translated = EngineSettings(recognizer=SHIPPED_RECOGNIZER, policy="wait-1", speakers=SPEAKERS)
+    first, policy = "wait-1", "wait-2"
+    assert delay_at(first) == delay_at(policy), "or words would depend on when the pace was changed"
+    translated = EngineSettings(recognizer=SHIPPED_RECOGNIZER, policy=first, speakers=SPEAKERS)
     live_source = BothSource(FileSource(clip, "real"), FileSource(two_sentences, "real"))
-    live = Run(live_source, translated, tmp_path)
+    live = Run(live_source, translated, policy, tmp_path)
     assert [trouble.text for trouble in live.told.troubles] == [restarted()]
     assert [message for message in live.told.messages if isinstance(message, PolicyInUse)] == [
-        PolicyInUse("wait-2")
+        PolicyInUse(policy)
     ]
     assert [gap.is_pause for gap in live.told.messages if isinstance(gap, Gap)] == [True]
     assert isinstance(live.told.messages[-1], Finished)
@@ -222,16 +226,17 @@ def test_killing_the_engine_loses_and_doubles_nothing_of_two_who_speak_at_once(
         assert state.update.final and state.update.target
         assert state.update.speaker == SPEAKERS[state.update.segment % 2]
     for track, speaker in enumerate(SPEAKERS):
-        assert live.words(speaker) == heard_alone(tmp_path / "kept.wav", track)
+        assert live.words(speaker) == heard_alone(tmp_path / "kept.wav", track, policy)
 
 
-def heard_alone(recorded: Path, track: int) -> list[str]:
-    """Return the words of one track of a record, heard by an engine of its own."""
+def heard_alone(recorded: Path, track: int, policy: str) -> list[str]:
+    """Return the words of one track of a record, heard at a pace by an engine of its own."""
     samples, rate = soundfile.read(recorded, dtype="int16")
     path = recorded.with_name(f"track{track}.wav")
     soundfile.write(path, samples[:, track], rate)
     told = Told()
-    settings = EngineSettings(recognizer=SHIPPED_RECOGNIZER, translator="")
+    # At the pace of the two: how far behind the speaker a translator reads is how long a word is waited for.
+    settings = EngineSettings(recognizer=SHIPPED_RECOGNIZER, translator="", policy=policy)
     source = FileSource(path, "fast")
     session = LiveSession(source, settings, told.messages.append, journal_folder=path.parent / "journal")
     session.start()

@@ -217,6 +217,18 @@ def test_under_load_hypotheses_are_looked_at_more_rarely_and_no_word_is_lost():
     assert looks[1] < looks[0] / 4
 
 
+def test_what_hears_as_sound_comes_is_captioned_alike_however_much_waits():
+    script = talk(*[0.1] * 30)
+    states_of = []
+    for waiting_s in (0.0, 3.0):
+        recognizer = ScriptedRecognizer(script, LocalAgreement(2), True)
+        recognizer.hears_when_asked = False
+        listener = Listener(recognizer, LoudnessActivity())
+        states = [s for chunk in blocks(sound_of(script)) for s in listener.feed(chunk, waiting_s)]
+        states_of.append(states + listener.finish())
+    assert states_of[0] == states_of[1]
+
+
 def test_a_gap_in_the_sound_closes_what_stands_before_it():
     script = talk(0.1, 0.1, 0.1)
     late = tuple(Word("late", 20.5 + i, 20.8 + i) for i in range(2))

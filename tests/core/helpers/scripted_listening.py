@@ -50,6 +50,8 @@ class LoudnessActivity:
 class ScriptedRecognizer:
     """Hears the words of a script when their sound has passed; the word being spoken it gets wrong."""
 
+    hears_when_asked = True
+
     def __init__(
         self, script: Sequence[Word], agreement: Agreement, punctuates: bool, update_s: float = 0.0
     ) -> None:

@@ -91,7 +91,8 @@ def test_licence_and_version_are_in_the_details_with_what_they_mean(seen: Librar
     facts = dict(details_of(seen, entry_of(seen, "whisper:small")))
     assert facts["Licence"] == "MIT" and facts["For commands"] == "whisper:small"
     assert facts["Version"].startswith("536b0662742c. Exactly this one is downloaded")
-    assert "It fits this machine" in facts["Memory"] and "Folder" not in facts
+    assert "It fits this machine" in facts["Memory"] and facts["Memory"].endswith("It runs without PyTorch.")
+    assert "Folder" not in facts
     assert dict(details_of(seen, entry_of(seen, SHIPPED_RECOGNIZER)))["For commands"] == "moonshine"
 
 

@@ -276,13 +276,13 @@ def details(window: ModelsWindow, name: str) -> str:
 def test_of_what_is_too_large_it_is_told_what_to_choose_instead(
     open_window, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(library, "look_at_memory", lambda: Memory(card_bytes=0, free_bytes=3_200_000_000))
+    monkeypatch.setattr(library, "look_at_memory", lambda: Memory(card_bytes=0, free_bytes=2_800_000_000))
     window = open_window()
     assert "Not enough memory" in badges_of(window, "Qwen/Qwen3-1.7B")
     assert "Choose Qwen3 0.6B instead" in details(window, "Qwen/Qwen3-1.7B")
-    assert "Choose Whisper large-v3-turbo instead" in details(window, "whisper:large-v3")
+    assert "Choose Whisper medium instead" in details(window, "whisper:large-v3")
     assert badges_of(window, "Qwen/Qwen3-0.6B") == []
-    fits = "It fits this machine: it takes 1.1 GB on the processor in int8."
+    fits = "It fits this machine: it takes 1.1 GB on the processor in int8. PyTorch runs it."
     assert fits in details(window, "Qwen/Qwen3-0.6B")
 
 

@@ -1,0 +1,73 @@
+"""Which road runs what is chosen, what it takes, and whether missing torch is a problem."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from threading import Event
+
+import pytest
+
+from app.doctor import computing
+from app.doctor.computing import check_graphics, check_memory
+from app.doctor.findings import Area, Finding, Verdict
+from app.host.machine import TorchFacts
+from app.host.memory_fit import Memory
+from app.settings.settings import EngineChoice, Settings, save_settings
+from core.files.user_folders import settings_path
+
+MUCH = Memory(0, 16 * 10**9)
+
+
+@pytest.fixture
+def choose(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str, str], None]:
+    """Save a choice of recognizer and translator, on a computer without a card and without torch."""
+    for name in ("XDG_CONFIG_HOME", "APPDATA"):
+        monkeypatch.setenv(name, str(tmp_path))
+    monkeypatch.setattr(computing, "look_at_memory", lambda: MUCH)
+    monkeypatch.setattr(computing.machine, "nvidia_cards", list)
+    monkeypatch.setattr(computing.machine, "torch_facts", lambda: TorchFacts(trouble="No module named torch"))
+
+    def choose(recognizer: str, translator: str) -> None:
+        choice = EngineChoice(recognizer=recognizer, translator=translator)
+        settings_path().parent.mkdir(parents=True, exist_ok=True)
+        save_settings(Settings().having(choice), settings_path())
+
+    return choose
+
+
+def engine() -> Finding:
+    (found,) = (each for each in check_graphics(lambda *told: None, Event()) if each.area is Area.ENGINE)
+    return found
+
+
+def memory() -> str:
+    return " / ".join(each.text for each in check_memory(lambda *told: None, Event()))
+
+
+def test_what_ships_runs_without_torch_and_says_what_it_takes(choose) -> None:
+    choose("moonshine", "embedded")
+    assert engine().verdict is Verdict.NOTE and "runs without it" in engine().todo
+    assert "the chosen translator runs without torch and takes 0." in memory()
+    assert "on the CPU in float32, and the program 0.6 GB beside it" in memory()
+
+
+@pytest.mark.parametrize(
+    ("recognizer", "translator"),
+    [
+        ("moonshine", "Qwen/Qwen3-0.6B"),
+        ("moonshine", "Somebody/else"),
+        ("nvidia/nemotron-speech-streaming-en-0.6b", "embedded"),
+    ],
+)
+def test_what_torch_runs_wants_it(choose, recognizer: str, translator: str) -> None:
+    choose(recognizer, translator)
+    assert engine().verdict is Verdict.PROBLEM and "install Surtitle again" in engine().todo
+
+
+def test_a_larger_translator_is_run_by_torch_and_a_server_takes_nothing(choose) -> None:
+    choose("whisper:small", "Qwen/Qwen3-0.6B")
+    assert "the chosen translator is run by torch and takes 1.1 GB on the CPU in int8" in memory()
+    assert "the program 1.5 GB beside it" in memory()
+    choose("whisper:small", "http://127.0.0.1:1/v1")
+    assert "chosen translator" not in memory() and engine().verdict is Verdict.NOTE
