@@ -477,6 +477,14 @@
         <translation>Nicht zu gebrauchen: die Einzelheiten sagen, warum</translation>
     </message>
     <message>
+        <source>Not trained for the chosen pace</source>
+        <translation>Nicht für das gewählte Tempo trainiert</translation>
+    </message>
+    <message>
+        <source>Cannot keep the chosen pace; its nearest is {}</source>
+        <translation>Kann das gewählte Tempo nicht; am nächsten kommt {}</translation>
+    </message>
+    <message>
         <source>Made for {}, another translator</source>
         <translation>Für {} gemacht, einen anderen Übersetzer</translation>
     </message>
@@ -1007,6 +1015,22 @@
 </context>
 <context>
     <name>Finishing</name>
+    <message>
+        <source>Captions are running. Do you want to stop them and close Surtitle?</source>
+        <translation>Es wird gerade untertitelt. Möchten Sie die Untertitel stoppen und Surtitle schließen?</translation>
+    </message>
+    <message>
+        <source>&amp;Stop and close</source>
+        <translation>&amp;Stoppen und schließen</translation>
+    </message>
+    <message>
+        <source>&amp;Go on captioning</source>
+        <translation>&amp;Weiter untertiteln</translation>
+    </message>
+    <message>
+        <source>Close Surtitle</source>
+        <translation>Surtitle schließen</translation>
+    </message>
     <message>
         <source>Surtitle finishes the last captions</source>
         <translation>Surtitle stellt die letzten Untertitel fertig</translation>
@@ -2912,6 +2936,18 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>{}.</source>
         <translation>{}.</translation>
+    </message>
+    <message>
+        <source>Not trained for this pace: the translation may be worse.</source>
+        <translation>Nicht für dieses Tempo trainiert: Die Übersetzung kann schlechter sein.</translation>
+    </message>
+    <message>
+        <source>The adapter has no such pace: its nearest is used, {}.</source>
+        <translation>Der Adapter hat dieses Tempo nicht: Sein nächstes wird verwendet, {}.</translation>
+    </message>
+    <message>
+        <source>The translator has no such pace: its nearest is used, {}.</source>
+        <translation>Der Übersetzer hat dieses Tempo nicht: Sein nächstes wird verwendet, {}.</translation>
     </message>
     <message>
         <source>Quality not measured</source>
@@ -7041,6 +7077,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Adresse der Seite für OBS</translation>
     </message>
     <message>
+        <source>Address of the page to read along</source>
+        <translation>Adresse der Seite zum Mitlesen</translation>
+    </message>
+    <message>
         <source>Address of the WebSocket</source>
         <translation>Adresse des WebSockets</translation>
     </message>
@@ -7049,12 +7089,12 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Adresse der Seite kopieren</translation>
     </message>
     <message>
-        <source>Copy the address of the WebSocket</source>
-        <translation>Adresse des WebSockets kopieren</translation>
+        <source>Copy the address of the page to read along</source>
+        <translation>Adresse der Seite zum Mitlesen kopieren</translation>
     </message>
     <message>
-        <source>QR code with the address of the page</source>
-        <translation>QR-Code mit der Adresse der Seite</translation>
+        <source>Copy the address of the WebSocket</source>
+        <translation>Adresse des WebSockets kopieren</translation>
     </message>
     <message>
         <source>&amp;Write captions to a file</source>
@@ -7081,24 +7121,12 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Kopiert</translation>
     </message>
     <message>
-        <source>Live</source>
-        <translation>Live</translation>
-    </message>
-    <message>
         <source>&amp;Port</source>
         <translation>&amp;Port</translation>
     </message>
     <message>
-        <source>For O&amp;BS and browsers</source>
-        <translation>Für O&amp;BS und Browser</translation>
-    </message>
-    <message>
         <source>For pro&amp;grams (WebSocket)</source>
         <translation>Für Pro&amp;gramme (WebSocket)</translation>
-    </message>
-    <message>
-        <source>In a file</source>
-        <translation>In einer Datei</translation>
     </message>
     <message>
         <source>Others read what is said and translated here, while it is said.</source>
@@ -7111,6 +7139,18 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Point the camera of a telephone at the code: the captions open in its browser. It has to be in the same network as this computer.</source>
         <translation>Kamera eines Telefons auf den Code richten: Die Untertitel öffnen sich in dessen Browser. Es muss im selben Netz sein wie dieser Computer.</translation>
+    </message>
+    <message>
+        <source>QR code with the address of the page to read along</source>
+        <translation>QR-Code mit der Adresse der Seite zum Mitlesen</translation>
+    </message>
+    <message>
+        <source>To &amp;read along</source>
+        <translation>Zum &amp;Mitlesen</translation>
+    </message>
+    <message>
+        <source>For O&amp;BS</source>
+        <translation>Für O&amp;BS</translation>
     </message>
     <message>
         <source>The captions can be shown in a stream, or read by another program.</source>

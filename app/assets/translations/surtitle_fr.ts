@@ -477,6 +477,14 @@
         <translation>Inutilisable : ses détails disent pourquoi</translation>
     </message>
     <message>
+        <source>Not trained for the chosen pace</source>
+        <translation>Pas entraîné pour le rythme choisi</translation>
+    </message>
+    <message>
+        <source>Cannot keep the chosen pace; its nearest is {}</source>
+        <translation>Ne tient pas le rythme choisi ; le plus proche est {}</translation>
+    </message>
+    <message>
         <source>Made for {}, another translator</source>
         <translation>Fait pour {}, un autre traducteur</translation>
     </message>
@@ -1007,6 +1015,22 @@
 </context>
 <context>
     <name>Finishing</name>
+    <message>
+        <source>Captions are running. Do you want to stop them and close Surtitle?</source>
+        <translation>Le sous-titrage est en cours. Voulez-vous l’arrêter et fermer Surtitle ?</translation>
+    </message>
+    <message>
+        <source>&amp;Stop and close</source>
+        <translation>&amp;Arrêter et fermer</translation>
+    </message>
+    <message>
+        <source>&amp;Go on captioning</source>
+        <translation>&amp;Continuer le sous-titrage</translation>
+    </message>
+    <message>
+        <source>Close Surtitle</source>
+        <translation>Fermer Surtitle</translation>
+    </message>
     <message>
         <source>Surtitle finishes the last captions</source>
         <translation>Surtitle termine les derniers sous-titres</translation>
@@ -2912,6 +2936,18 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>{}.</source>
         <translation>{}.</translation>
+    </message>
+    <message>
+        <source>Not trained for this pace: the translation may be worse.</source>
+        <translation>Pas entraîné pour ce rythme : la traduction peut être moins bonne.</translation>
+    </message>
+    <message>
+        <source>The adapter has no such pace: its nearest is used, {}.</source>
+        <translation>L’adaptateur n’a pas ce rythme : le plus proche est utilisé, {}.</translation>
+    </message>
+    <message>
+        <source>The translator has no such pace: its nearest is used, {}.</source>
+        <translation>Le traducteur n’a pas ce rythme : le plus proche est utilisé, {}.</translation>
     </message>
     <message>
         <source>Quality not measured</source>
@@ -7041,6 +7077,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Adresse de la page pour OBS</translation>
     </message>
     <message>
+        <source>Address of the page to read along</source>
+        <translation>Adresse de la page à lire</translation>
+    </message>
+    <message>
         <source>Address of the WebSocket</source>
         <translation>Adresse du WebSocket</translation>
     </message>
@@ -7049,12 +7089,12 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Copier l’adresse de la page</translation>
     </message>
     <message>
-        <source>Copy the address of the WebSocket</source>
-        <translation>Copier l’adresse du WebSocket</translation>
+        <source>Copy the address of the page to read along</source>
+        <translation>Copier l’adresse de la page à lire</translation>
     </message>
     <message>
-        <source>QR code with the address of the page</source>
-        <translation>Code QR avec l’adresse de la page</translation>
+        <source>Copy the address of the WebSocket</source>
+        <translation>Copier l’adresse du WebSocket</translation>
     </message>
     <message>
         <source>&amp;Write captions to a file</source>
@@ -7081,24 +7121,12 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Copié</translation>
     </message>
     <message>
-        <source>Live</source>
-        <translation>En direct</translation>
-    </message>
-    <message>
         <source>&amp;Port</source>
         <translation>P&amp;ort</translation>
     </message>
     <message>
-        <source>For O&amp;BS and browsers</source>
-        <translation>Pour O&amp;BS et les navigateurs</translation>
-    </message>
-    <message>
         <source>For pro&amp;grams (WebSocket)</source>
         <translation>Pour les pro&amp;grammes (WebSocket)</translation>
-    </message>
-    <message>
-        <source>In a file</source>
-        <translation>Dans un fichier</translation>
     </message>
     <message>
         <source>Others read what is said and translated here, while it is said.</source>
@@ -7111,6 +7139,18 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>Point the camera of a telephone at the code: the captions open in its browser. It has to be in the same network as this computer.</source>
         <translation>Diriger l’appareil photo d’un téléphone vers le code : les sous-titres s’ouvrent dans son navigateur. Il doit être sur le même réseau que cet ordinateur.</translation>
+    </message>
+    <message>
+        <source>QR code with the address of the page to read along</source>
+        <translation>Code QR avec l’adresse de la page à lire</translation>
+    </message>
+    <message>
+        <source>To &amp;read along</source>
+        <translation>Pour &amp;lire</translation>
+    </message>
+    <message>
+        <source>For O&amp;BS</source>
+        <translation>Pour O&amp;BS</translation>
     </message>
     <message>
         <source>The captions can be shown in a stream, or read by another program.</source>
