@@ -176,7 +176,7 @@ class ModelsPage(GuidePage):
         else:
             self.below.setText(self.tr("Once. Afterwards everything works without a network."))
 
-    def _to_press(self, n_bytes: int) -> str:
+    def _to_press(self, n_bytes: int | None) -> str:
         """Return what the button says: after a failure what the sentence about that calls it."""
         if self.download.has_failed:
             return fetch_text(Condition.FAILED)

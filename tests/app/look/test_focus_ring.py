@@ -140,17 +140,6 @@ def test_where_there_is_no_room_beside_it_the_ring_is_not_cut_off(window: QWidge
     qtbot.waitUntil(lambda: [ring.geometry().center() for ring in rings(window)] == [middle])
 
 
-@pytest.mark.parametrize("kind", ["", "primary"])
-def test_nothing_but_the_ring_shows_the_focus(window: QWidget, kind: str) -> None:
-    button, edit = window.findChild(QPushButton), window.findChild(QLineEdit)
-    button.setProperty("kind", kind)
-    button.style().polish(button)
-    edit.setFocus()
-    before = button.grab().toImage()
-    button.setFocus()
-    assert button.hasFocus() and button.grab().toImage() == before
-
-
 def test_dialogs_for_files_come_and_go(window: QWidget, qtbot) -> None:
     for _ in range(3):
         QTimer.singleShot(50, lambda: QApplication.activeModalWidget().close())
