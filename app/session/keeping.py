@@ -54,7 +54,6 @@ class SessionRecord:
         self._unrecorded: Backlog[Captioned | Checkpoint | Gap] = Backlog(self._journal.record_any)
         self._unwritten: Backlog[Captioned | Gap | Missed | Settled] = Backlog(self._write_transcript)
         self._is_open = True
-        self.has_captions = False
 
     @property
     def name(self) -> str:
@@ -93,7 +92,6 @@ class SessionRecord:
         self._attempt("journal", self._unrecorded.put, _key_of(entry), entry)
         if not isinstance(entry, Checkpoint):
             self._attempt("transcript", self._unwritten.put, _key_of(entry), entry)
-        self.has_captions |= isinstance(entry, Captioned)
 
     def miss(self, missed: Missed) -> None:
         """Keep what the captions have missed: in the journal as a gap, in the transcript to be filled in."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import ctypes
-import sys
+
+from core.system.which import on_linux
 
 
 def give_memory_back() -> None:
     """Let the system have what this process has freed."""
-    if sys.platform == "linux":
+    if on_linux():
         trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
         if trim is not None:
             trim(0)

@@ -478,11 +478,11 @@
     </message>
     <message>
         <source>Not trained for the chosen pace</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht für das gewählte Tempo trainiert</translation>
     </message>
     <message>
         <source>Cannot keep the chosen pace; its nearest is {}</source>
-        <translation type="unfinished"></translation>
+        <translation>Kann das gewählte Tempo nicht; am nächsten kommt {}</translation>
     </message>
     <message>
         <source>Made for {}, another translator</source>
@@ -1017,19 +1017,19 @@
     <name>Finishing</name>
     <message>
         <source>Captions are running. Do you want to stop them and close Surtitle?</source>
-        <translation type="unfinished"></translation>
+        <translation>Es wird gerade untertitelt. Möchten Sie die Untertitel stoppen und Surtitle schließen?</translation>
     </message>
     <message>
         <source>&amp;Stop and close</source>
-        <translation type="unfinished">&amp;Stoppen und beenden</translation>
+        <translation>&amp;Stoppen und schließen</translation>
     </message>
     <message>
         <source>&amp;Go on captioning</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Weiter untertiteln</translation>
     </message>
     <message>
         <source>Close Surtitle</source>
-        <translation type="unfinished"></translation>
+        <translation>Surtitle schließen</translation>
     </message>
     <message>
         <source>Surtitle finishes the last captions</source>
@@ -2947,15 +2947,15 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>Not trained for this pace: the translation may be worse.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht für dieses Tempo trainiert: Die Übersetzung kann schlechter sein.</translation>
     </message>
     <message>
         <source>The adapter has no such pace: its nearest is used, {}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Adapter hat dieses Tempo nicht: Sein nächstes wird verwendet, {}.</translation>
     </message>
     <message>
         <source>The translator has no such pace: its nearest is used, {}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Übersetzer hat dieses Tempo nicht: Sein nächstes wird verwendet, {}.</translation>
     </message>
     <message>
         <source>Quality not measured</source>
@@ -7181,23 +7181,23 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>Address of the page to read along</source>
-        <translation type="unfinished"></translation>
+        <translation>Adresse der Seite zum Mitlesen</translation>
     </message>
     <message>
         <source>Copy the address of the page to read along</source>
-        <translation type="unfinished"></translation>
+        <translation>Adresse der Seite zum Mitlesen kopieren</translation>
     </message>
     <message>
         <source>QR code with the address of the page to read along</source>
-        <translation type="unfinished"></translation>
+        <translation>QR-Code mit der Adresse der Seite zum Mitlesen</translation>
     </message>
     <message>
         <source>To &amp;read along</source>
-        <translation type="unfinished"></translation>
+        <translation>Zum &amp;Mitlesen</translation>
     </message>
     <message>
         <source>For O&amp;BS</source>
-        <translation type="unfinished"></translation>
+        <translation>Für O&amp;BS</translation>
     </message>
     <message>
         <source>The captions can be shown in a stream, or read by another program.</source>

@@ -478,11 +478,11 @@
     </message>
     <message>
         <source>Not trained for the chosen pace</source>
-        <translation type="unfinished"></translation>
+        <translation>Pas entraîné pour le rythme choisi</translation>
     </message>
     <message>
         <source>Cannot keep the chosen pace; its nearest is {}</source>
-        <translation type="unfinished"></translation>
+        <translation>Ne tient pas le rythme choisi ; le plus proche est {}</translation>
     </message>
     <message>
         <source>Made for {}, another translator</source>
@@ -1017,19 +1017,19 @@
     <name>Finishing</name>
     <message>
         <source>Captions are running. Do you want to stop them and close Surtitle?</source>
-        <translation type="unfinished"></translation>
+        <translation>Le sous-titrage est en cours. Voulez-vous l’arrêter et fermer Surtitle ?</translation>
     </message>
     <message>
         <source>&amp;Stop and close</source>
-        <translation type="unfinished">&amp;Arrêter et fermer</translation>
+        <translation>&amp;Arrêter et fermer</translation>
     </message>
     <message>
         <source>&amp;Go on captioning</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Continuer le sous-titrage</translation>
     </message>
     <message>
         <source>Close Surtitle</source>
-        <translation type="unfinished"></translation>
+        <translation>Fermer Surtitle</translation>
     </message>
     <message>
         <source>Surtitle finishes the last captions</source>
@@ -2947,15 +2947,15 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>Not trained for this pace: the translation may be worse.</source>
-        <translation type="unfinished"></translation>
+        <translation>Pas entraîné pour ce rythme : la traduction peut être moins bonne.</translation>
     </message>
     <message>
         <source>The adapter has no such pace: its nearest is used, {}.</source>
-        <translation type="unfinished"></translation>
+        <translation>L’adaptateur n’a pas ce rythme : le plus proche est utilisé, {}.</translation>
     </message>
     <message>
         <source>The translator has no such pace: its nearest is used, {}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Le traducteur n’a pas ce rythme : le plus proche est utilisé, {}.</translation>
     </message>
     <message>
         <source>Quality not measured</source>
@@ -7181,23 +7181,23 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>Address of the page to read along</source>
-        <translation type="unfinished"></translation>
+        <translation>Adresse de la page à lire</translation>
     </message>
     <message>
         <source>Copy the address of the page to read along</source>
-        <translation type="unfinished"></translation>
+        <translation>Copier l’adresse de la page à lire</translation>
     </message>
     <message>
         <source>QR code with the address of the page to read along</source>
-        <translation type="unfinished"></translation>
+        <translation>Code QR avec l’adresse de la page à lire</translation>
     </message>
     <message>
         <source>To &amp;read along</source>
-        <translation type="unfinished"></translation>
+        <translation>Pour &amp;lire</translation>
     </message>
     <message>
         <source>For O&amp;BS</source>
-        <translation type="unfinished"></translation>
+        <translation>Pour O&amp;BS</translation>
     </message>
     <message>
         <source>The captions can be shown in a stream, or read by another program.</source>
