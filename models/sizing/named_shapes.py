@@ -7,7 +7,6 @@ from pathlib import Path
 
 from core.wire.defaults import DIRECT, SHIPPED_RECOGNIZER
 from core.wording.errors import UserError
-from models.light.shape import OtherRoad, small_shape
 from models.loading.model_folders import local_translator_folder
 from models.manifests.network_files import n_parameters_in, network_config
 from models.manifests.whisper_files import default_size
@@ -37,6 +36,8 @@ def translator_shape(name: str) -> TranslatorShape | None:
 
 
 def _is_light(folder: Path) -> bool:
+    from models.light.shape import OtherRoad, small_shape  # with numpy, once a folder is looked at
+
     try:
         small_shape(folder)
     except OtherRoad:

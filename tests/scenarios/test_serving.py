@@ -22,19 +22,21 @@ def test_what_is_captioned_is_read_live_by_another_program(command_line: Command
     )
     assert process.stderr is not None
     told = process.stderr.readline()
-    page, captions = re.findall(r"(?:http|ws)://127\.0\.0\.1:\d+\S*?(?= )", told)
-    with urllib.request.urlopen(page) as answer:
-        assert b"WebSocket" in answer.read()
+    page, reading, captions = re.findall(r"(?:http|ws)://127\.0\.0\.1:\d+\S*?(?= )", told)
+    for address in (page, reading):
+        with urllib.request.urlopen(address) as answer:
+            assert b"WebSocket" in answer.read()
     with connect(captions) as client:
-        events = list(client)
+        begin, *events, end = client
     process.communicate()
     assert process.returncode == 0
-    assert json.loads(events[0]) == {"event": "begin", "source_language": "en", "target_language": ""}
+    assert json.loads(begin) == {"event": "begin", "source_language": "en", "target_language": ""}
+    assert json.loads(end) == {"event": "end"}
     written = (command_line.folder / "captions.jsonl").read_text(encoding="utf-8").splitlines()
-    assert set(events[1:]) <= set(written)
+    assert set(events) <= set(written)
     assert events[-1] == written[-1]
     assert json.loads(events[-1])["final"]
-    assert len(events) > 3
+    assert len(events) > 2
 
 
 @pytest.mark.usefixtures("replayed_command_line")

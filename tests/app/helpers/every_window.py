@@ -12,6 +12,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
+from app.bridge.session_bridge import SessionState
 from app.updates.announcement import Announcement
 from app.widgets.popover import Popover
 from app.windows.adapters.controller import Import
@@ -175,6 +176,7 @@ QUESTIONS: dict[str, Callable[[MainWindow], object]] = {
     "app.windows.main.kept_talks._ask_to_delete": lambda window: stopped(
         window
     ).talks.card.foot.delete_wanted.emit(),
+    "app.windows.main.finishing.may_begin": lambda window: close_while_captions_run(window),
     "app.windows.main.opened_files._is_meant": lambda window: window.files.open([folder_of_many()]),
     "app.windows.transcripts.window._may_delete": lambda window: (
         window.transcript_controller.window.delete_action.trigger()
@@ -194,6 +196,14 @@ def ask_of_another_computer(window: MainWindow) -> None:
     dialog = window.models_window.findChild(ServerDialog)
     dialog.address.setText("http://10.0.0.5:8080/v1")
     dialog.use()
+
+
+def close_while_captions_run(window: MainWindow) -> None:
+    """Ask whether the window may be closed, as it would while it captions."""
+    before = window.bridge.state
+    window.bridge.state = SessionState.CAPTIONING
+    window.finishing.may_begin()
+    window.bridge.state = before
 
 
 def folder_of_many() -> Path:

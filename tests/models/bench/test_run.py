@@ -9,7 +9,7 @@ from transformers import AutoModelForCausalLM
 
 from core.translating.schemes import SCHEMES
 from models.bench import measure
-from models.bench.counting import Cost, cost_of_shape, forwards_of, forwards_of_generate
+from models.bench.counting import Cost, forwards_of, forwards_of_generate
 from models.bench.measure import (
     Call,
     calls_of,
@@ -76,13 +76,9 @@ def test_counted_operations_of_generate_are_those_that_it_computes():
     assert Cost.of(subject.model).flops(forwards_of_generate(25, 7)) == counter.get_total_flops()
 
 
-def test_a_shape_costs_what_a_model_of_it_costs():
-    model = tiny_model()
-    assert cost_of_shape(model.config) == Cost.of(model)
-
-
 def test_the_8b_shape_has_the_parameters_of_llama():
-    cost = cost_of_shape(llama_8b())
+    with torch.device("meta"):
+        cost = Cost.of(AutoModelForCausalLM.from_config(llama_8b()))
     embedding = 128256 * 4096
     assert (cost.per_token + cost.per_logit) / 2 + embedding == pytest.approx(8.03e9, rel=1e-3)
 

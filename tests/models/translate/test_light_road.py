@@ -10,7 +10,6 @@ from models import embedded
 from models.bench.sentences import PAIRS
 from models.light.tokenizer import LightTokenizer
 from models.loading.translators import load_translator
-from models.translate import light_road as light_road_module
 from models.translate.decoder import Decoder
 from models.translate.light_decoder import LightDecoder
 from models.translate.light_road import light_road
@@ -65,7 +64,7 @@ def test_what_is_small_and_plain_goes_this_road_and_the_rest_the_other(tmp_path,
         request(sliding),
     ):
         assert isinstance(load_translator(other).decoder, Decoder), other
-    monkeypatch.setattr(light_road_module, "SMALL_MODEL", 1000)
+    monkeypatch.setattr("models.light.shape.SMALL_MODEL", 1000)
     assert light_road("plain", tmp_path / "plain") is None
 
 

@@ -161,7 +161,7 @@ def test_what_was_chosen_and_where_the_window_was_is_remembered(
     window.close()
     settings = load_settings(tmp_path / "settings.json")
     assert (settings.engine.policy, settings.overlay.shown, settings.sound.source) == (
-        "wait-7",
+        "steady",
         False,
         "system",
     )
