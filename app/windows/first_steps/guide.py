@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QDialog, QFrame, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
@@ -42,13 +42,13 @@ class FirstSteps(QDialog):
         store: SettingsStore,
         models: ModelsWindow,
         scout: DeviceScout,
-        parent: QWidget | None = None,
+        parent: QWidget,
         warm: WarmEngine | None = None,
     ) -> None:
         """What is said aloud is captioned by the engine that is `warm`, as the captions to come are."""
         super().__init__(parent)
         self.setWindowTitle(self.tr("Welcome to Surtitle"))
-        self._store = store
+        self._store, self._main_window = store, parent
         self.languages = LanguagesPage(store)
         self.models = ModelsPage(store, models)
         self.microphone = MicrophonePage(store, scout, warm)
@@ -96,16 +96,27 @@ class FirstSteps(QDialog):
         self._turn(page)
         if not self.isVisible():
             self._stand_over_parent()
+            self._main_window.installEventFilter(self)
         self._store.change(replace(self._store.settings.window, guided=True))
         bring_forward(self)
         self._focus()
 
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Go along with a main window that is new: only now it is told where it stands."""
+        if event.type() == QEvent.Type.Move:
+            self._stand_over_parent()
+        return False
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow():
+            self._main_window.removeEventFilter(self)  # from now on both are moved by whoever reads them
+
     def _stand_over_parent(self) -> None:
         """Have the middle of the main window in the middle, wherever that was moved since."""
-        if (parent := self.parentWidget()) is not None:
-            place = self.rect()
-            place.moveCenter(parent.window().geometry().center())
-            self.setGeometry(within(place, parent.screen().availableGeometry()))
+        place = self.rect()
+        place.moveCenter(self._main_window.geometry().center())
+        self.setGeometry(within(place, self._main_window.screen().availableGeometry()))
 
     def _lay_out(self) -> None:
         for page in self.pages:

@@ -86,6 +86,18 @@ def test_it_opens_over_the_main_window(window: MainWindow, guide: FirstSteps) ->
     assert guide.geometry().center() == window.geometry().center()
 
 
+def test_it_goes_along_with_a_main_window_that_is_put_somewhere_once_it_is_shown(
+    window: MainWindow, guide: FirstSteps
+) -> None:
+    guide.close()
+    guide.resize(500, 400)
+    window.hide()
+    window.show()
+    guide.present()
+    window.setGeometry(140, 90, 640, 560)
+    assert guide.geometry().center() == window.geometry().center()
+
+
 def test_each_page_speaks_its_own_line_on_the_stage(qtbot, guide: FirstSteps) -> None:
     assert guide.stage.line == ("Good evening and welcome", "Guten Abend und willkommen")
     assert guide.step.text() == "1 of 3"
