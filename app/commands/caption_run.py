@@ -108,8 +108,10 @@ class CaptionRun:
             finally:
                 if self._view is not None:
                     self._display(self._view.close)
-        self._close_writers()
-        self._session.wait()
+        try:
+            self._close_writers()
+        finally:
+            self._session.wait()
 
     @property
     def was_interrupted(self) -> bool:
@@ -143,8 +145,10 @@ class CaptionRun:
         rest = self._session.rest
         if rest is None:
             return
-        self._display(tell, told_of_rest(rest, self._args, self._session.record_name))
-        mark_told(journal_folder() / self._session.record_name)
+        record = journal_folder() / self._session.record_name
+        sound = None if record.is_dir() else self._args.keep_sound
+        self._display(tell, told_of_rest(rest, self._args.source, sound, record.name))
+        mark_told(record)
 
     def _take(self, message: LiveMessage) -> None:
         match message:
@@ -201,12 +205,12 @@ class CaptionRun:
         self._writers.remove(writer)
         with contextlib.suppress(CaptionFileError):
             writer.close()
+        if self._args.keep_sound is None:  # for which the record goes
+            self._session.keep_record()
         if not self._writers and self._view is None and self._server is None:
             raise error
         self._failed.append(writer.path)
         self._say(str(error))
-        if self._args.keep_sound is None:  # for which the record goes
-            self._session.keep_record()
 
     def _close_writers(self) -> None:
         for writer in tuple(self._writers):
@@ -277,13 +281,13 @@ class CaptionRun:
                     self._show(message.update if isinstance(message, Captioned) else message)
 
 
-def told_of_rest(rest: Gap, args: argparse.Namespace, record: str) -> str:
-    """Return how much was not captioned, and how it can be."""
+def told_of_rest(rest: Gap, source: str, sound: Path | None, record: str) -> str:
+    """Return how much was not captioned, and how it can be: from the file with the `sound`, or the record."""
     waiting = f"{rest.end_s - rest.start_s:.1f} s were not captioned."
-    if not is_device(args.source):
-        return f"{waiting} Caption {args.source} again for what follows on {clock(rest.start_s)}."
-    if args.keep_sound is not None:
-        return f"{waiting} Their sound is kept: `surtitle caption {args.keep_sound}` captions it."
+    if not is_device(source):
+        return f"{waiting} Caption {source} again for what follows on {clock(rest.start_s)}."
+    if sound is not None:
+        return f"{waiting} Their sound is kept: `surtitle caption {sound}` captions it."
     return (
         f"{waiting} Their sound is kept: `surtitle recover {record} --sound FILE.wav` writes it to a file,"
         " and `surtitle caption FILE.wav` captions that."

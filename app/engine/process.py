@@ -113,8 +113,9 @@ class Engine:
             work.load_translator(self._progress)
         except TROUBLES as trouble:
             log.info("what is not wanted yet could not be loaded: %s", type(trouble).__name__)
-        self._kept = work.networks
-        self._outbox.send(Prepared())
+        finally:
+            self._kept = work.networks
+            self._outbox.send(Prepared())
 
     def _begin(self, start: Start) -> None:
         if self._preparing is not None:

@@ -114,7 +114,8 @@ def subtitle_command(wish: SubtitleWish, program: str = PROGRAM) -> list[str]:
     theirs = ["-c:s", _codec_of_theirs(wish)]
     if wish.burnt:
         # Pictures that are no film, as covers are, are left out: captions would be burnt into them too.
-        tracks = _maps("0:V", "0:a?", "0:s?")
+        stay = wish.out.suffix.lower() in {wish.video.suffix.lower(), *TRACK_CODECS}
+        tracks = _maps("0:V", "0:a?", *(["0:s?"] if stay else []))
         drawn = ["-vf", f"subtitles=filename={filter_value(captions)}"]
         return [*command, *tracks, *drawn, "-c:a", "copy", *theirs, out]
     codec = TRACK_CODECS[wish.out.suffix.lower()]

@@ -51,6 +51,7 @@ class SessionRecord:
         """What cannot be written now: sound, the journal's captions, the transcript's."""
         self._transcript: LiveTranscript | None = None
         self._transcript_failed = False
+        self.has_captions = False
         self._unrecorded: Backlog[Captioned | Checkpoint | Gap] = Backlog(self._journal.record_any)
         self._unwritten: Backlog[Captioned | Gap | Missed | Settled] = Backlog(self._write_transcript)
         self._is_open = True
@@ -89,6 +90,7 @@ class SessionRecord:
         """Put an entry where it belongs; captions go on where there is no room."""
         if not self._is_open:
             return
+        self.has_captions |= isinstance(entry, Captioned)
         self._attempt("journal", self._unrecorded.put, _key_of(entry), entry)
         if not isinstance(entry, Checkpoint):
             self._attempt("transcript", self._unwritten.put, _key_of(entry), entry)

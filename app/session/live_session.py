@@ -213,7 +213,8 @@ class LiveSession:
 
     def _note_rest(self, record: SessionRecord, captioning: Captioning) -> None:
         """Note what was said and is not captioned; where no engine could begin there is nothing."""
-        is_over = captioning.is_complete or (captioning.is_given_up and not self._ready.is_set())
+        has_begun = self._ready.is_set() or record.has_captions  # words come before the translator is loaded
+        is_over = captioning.is_complete or (captioning.is_given_up and not has_begun)
         start = captioning.next_start()
         if is_over or not record.captured_s or not is_left(start, record.sound):
             return

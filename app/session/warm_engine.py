@@ -33,7 +33,7 @@ class WarmEngine:
         It does so `beside` one that waits for other settings, or in its place.
         """
         with self._lock:
-            if self._is_closed or self._leave_fitting(settings):
+            if self._is_closed or self._is_being_prepared(settings) or self._leave_fitting(settings):
                 return
             self._leave(self._waiting[-1:] if beside else [])
             self._waiting.append((EngineChild(Prepare(settings), prepared=self._leave_prepared), settings))
@@ -52,7 +52,9 @@ class WarmEngine:
     def keep(self, child: EngineChild, settings: EngineSettings) -> None:
         """Let an engine whose session is over wait for the next, unless something else was chosen since."""
         with self._lock:
-            is_outdated = any(not wanted.loads_as(settings) for _, wanted in self._waiting)
+            is_outdated = any(
+                child.is_alive and not wanted.loads_as(settings) for child, wanted in self._waiting
+            )
             if self._is_closed or is_outdated:
                 return _end(child)
             self._leave([])
@@ -68,6 +70,10 @@ class WarmEngine:
         with self._lock:
             self._is_closed = True
             self._leave([])
+
+    def _is_being_prepared(self, settings: EngineSettings) -> bool:
+        """Return whether the last one fits; until it is loaded another may wait beside it."""
+        return any(child.is_alive and wanted.loads_as(settings) for child, wanted in self._waiting[-1:])
 
     def _leave_fitting(self, settings: EngineSettings) -> bool:
         """Return whether one fits and lives, and end all others if so."""

@@ -87,7 +87,6 @@ class PortAudioFeed:
     def start(self, ring: SoundRing) -> None:
         sounddevice = import_portaudio()
         self._ring = ring
-        self._mixer = Mixer(self.rate, self.n_channels)
         fragment_s = FRAGMENT_S if self.rate == SAMPLE_RATE else RESAMPLED_FRAGMENT_S
         try:
             with without_chatter():

@@ -258,7 +258,7 @@ def _counted_mp3_s(path: Path, rate: int) -> float:
         file.seek(10 + syncsafe(head[6:]) if head.startswith(b"ID3") else 0)
         first = file.read(MP3_HEADER)
     place = max(first.find(mark) for mark in MP3_COUNTS)
-    if place < 0 or not first[place + 7] & 1:
+    if place < 0 or len(first) < place + 12 or not first[place + 7] & 1:
         return 0.0
     return int.from_bytes(first[place + 8 : place + 12]) * (1152 if rate >= 32_000 else 576) / rate
 

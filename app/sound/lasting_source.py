@@ -127,7 +127,7 @@ class LastingSource:
             successor.close()
 
     def reopened(self) -> LastingSource:
-        return LastingSource(self._kind, self._wanted, may_be_away=True)
+        return LastingSource(self._kind, self._wanted, may_be_away=True, clock=self._read_clock)
 
     def _handed_out(self, chunk: AudioChunk | None) -> AudioChunk | None:
         if chunk is None:
@@ -269,6 +269,7 @@ class LastingSource:
         return default.key != (device.behind or device).key
 
     def _open_successor(self) -> None:
+        self._default = ""  # whichever is the one now is heard
         successor = DeviceSource(self._kind, self._wanted, self._read_clock)
         successor.open()
         self._successor = successor

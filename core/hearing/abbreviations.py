@@ -14,14 +14,14 @@ from core.wording.languages import CODES
 
 _ALWAYS = MappingProxyType(
     {
-        "": "dr prof mr mrs cf vs ca vol",
+        "": "dr prof mr mrs cf vs ca",
         "en": "ms st mt gen col sgt capt lt rev hon gov sen rep messrs e.g i.e",
         "de": "hr frl fr bzw vgl bspw evtl ggf inkl exkl zzgl sog z.b d.h z.t u.u i.d.r",
         "lb": "här z.b d.h",
         "es": "sr sra srta sres d dña dra ud uds ee ff p.ej ej núm pág págs av avda sto sta lic",
         "ca": "sr sra srs dra p.ex pàg núm av",
         "gl": "sr sra dra p.ex páx",
-        "fr": "mm mme mmes mlle mlles pr ste p.ex c.-à-d av bd env",
+        "fr": "mm mme mmes mlle mlles pr ste p.ex c.-à-d av env",
         "it": "sig sig.ra sigg dott dott.ssa prof.ssa ing avv geom rag sen p.es pag",
         "pt": "sr sra srs srta dra profa eng exmo exma p.ex v.ex av pág",
         "ro": "dl dna d-na d-l nr str ing",
@@ -38,12 +38,12 @@ _ALWAYS = MappingProxyType(
         "pl": "np m.in tj tzn tzw mgr inż ul św ks",
         "cs": "např tj tzv p pí mgr ing mudr judr sv ul čís",
         "sk": "napr tj tzv p pí mgr ing mudr sv ul",
-        "sl": "npr t.i g ga dr",
+        "sl": "npr t.i g",
         "hr": "npr tzv tj g gđa sv ul",
         "bs": "npr tzv tj",
         "sr": "npr tzv tj нпр тзв тј др проф",
         "hu": "pl ún ifj özv szt",
-        "tr": "doç öğr örn av sn bkz yrd",
+        "tr": "doç öğr örn sn bkz yrd",
         "ru": "т.е т.н напр проф акад ул пр им св гр",
         "uk": "т.зв напр проф акад вул ім св",
         "bg": "т.е т.нар напр проф д-р г-н г-жа ул св",
@@ -54,12 +54,12 @@ _ALWAYS = MappingProxyType(
 
 _AT_TIMES = MappingProxyType(
     {
-        "": "etc no fig approx max min art tel",
+        "": "etc no fig approx max min art tel vol",
         "en": "inc ltd co corp jr sr a.m p.m dept est al jan feb mar apr jun jul aug sep sept oct nov dec",
         "de": "usw u.a u.ä o.ä u.s.w nr abs bd str jh jhd mio mrd tsd st std geb gest verh kap abb ziff "
         "mind jan feb apr aug sep sept okt nov dez co n.chr v.chr",
         "es": "uu aa dd hh oo jj cía c.v",
-        "fr": "j.-c apr janv févr avr juil sept oct nov déc",
+        "fr": "bd j.-c apr janv févr avr juil sept oct nov déc",
         "it": "ecc a.c d.c",
         "pt": "ltda cia",
         "nl": "enz e.d o.a jr sr n.chr v.chr",
@@ -138,7 +138,7 @@ def spelling(spoken: str = "") -> Spelling:
     common, own = _words_of(_ALWAYS, [""]), _words_of(_ALWAYS, languages)
     at_times = _words_of(_AT_TIMES, ["", *languages])
     # What is an abbreviation in one language is a word in another.
-    doubtful = frozenset() if is_known else own
+    doubtful = frozenset() if is_known else own - common
     return Spelling(
         always=(common | own) - doubtful,
         at_times=at_times | doubtful,

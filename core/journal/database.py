@@ -103,8 +103,9 @@ def _take_hold(database: sqlite3.Connection, pragmas: tuple[str, ...]) -> None:
 
 def remove_record(folder: Path) -> None:
     """Remove a record that nobody needs; while somebody else reads it on Windows, it is marked as none."""
-    with suppress(OSError):
+    with suppress(OSError):  # a full disk has no room for it
         (folder / OVER).touch()
+    with suppress(OSError):
         while_held((folder / DATABASE).unlink, missing_ok=True)
     if not os.path.lexists(folder / DATABASE):
         shutil.rmtree(folder, ignore_errors=True)

@@ -50,6 +50,8 @@ def _watch(most_bytes: int) -> None:
     is_closed = False
     while True:
         taken = _taken()
+        if "RssAnon" not in taken:
+            return  # this system does not tell
         is_too_much = taken["RssAnon"] + taken.get("VmSwap", 0) >= most_bytes
         if is_too_much != is_closed:
             limit = (taken["VmData"], before[1]) if is_too_much else before

@@ -1,4 +1,4 @@
-"""What Linux, Windows and macOS do differently, behind small functions: nobody else asks which one this is.
+"""What Linux, Windows and macOS do differently, behind small functions.
 
 `which` says which one it is, `clock` is time in which the computer was awake, `com` keeps alive what Windows
 reaches its sound by, `held_files` are those that Windows keeps from being renamed,

@@ -22,9 +22,9 @@ def awake_clock(kernel32: Any = None) -> Callable[[], float]:
     """
     if kernel32 is None:
         return time.monotonic
-    ticks = ctypes.c_uint64()
 
     def awake_s() -> float:
+        ticks = ctypes.c_uint64()
         kernel32.QueryUnbiasedInterruptTime(ctypes.byref(ticks))
         return ticks.value * TICK_S
 
@@ -62,5 +62,6 @@ class SteadyClock:
     def take_leap_s(self) -> float:
         """Return how much was left out since the last call."""
         self()
-        leap_s, self._leap_s = self._leap_s, 0.0
-        return leap_s
+        with self._lock:
+            leap_s, self._leap_s = self._leap_s, 0.0
+            return leap_s

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import ctypes
 import logging
+from functools import cache
 
 from core.system.which import on_windows
 
 logger = logging.getLogger(__name__)
 
 
+@cache
 def keep_com() -> None:
     """Let every thread use COM from now on, also when the one that first did has ended; on Windows only.
 

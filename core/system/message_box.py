@@ -13,7 +13,7 @@ TITLE = "Surtitle"
 ERROR, TO_THE_FRONT = 0x10, 0x10000
 """Of Windows: MB_ICONERROR, MB_SETFOREGROUND."""
 LAUNCHD = 1
-SCRIPT = ("on run words", "display alert (item 1 of words) message (item 2 of words) as critical", "end run")
+SCRIPT = ("on run argv", "display alert (item 1 of argv) message (item 2 of argv) as critical", "end run")
 
 
 def is_heard_on_terminal() -> bool:

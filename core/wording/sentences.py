@@ -10,11 +10,12 @@ from __future__ import annotations
 
 import logging
 import os
-import re
 from collections.abc import Iterator
 from functools import cache
 from string import Formatter
 from xml.etree import ElementTree
+
+from core.wording.plain_lines import TURNING
 
 log = logging.getLogger(__name__)
 
@@ -26,10 +27,6 @@ MOST_BYTES = 10_000_000
 """Of that file, by far."""
 MOST_QUOTED = 600
 """Characters of a value in a sentence: more than the longest sentence of ours within another."""
-
-
-TURNING = re.compile("[\u202a-\u202e\u2066-\u2069]")
-"""Signs in names of strangers by which "gpj.exe" reads as "exe.jpg"."""
 
 
 def phrased(template: str, /, **values: object) -> str:

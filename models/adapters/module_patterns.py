@@ -52,7 +52,7 @@ def names_module(pattern: str, module: str) -> bool:
     return len(module) in ends(module, begins)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=5_000)
 def _read(pattern: str) -> Step:
     if len(pattern) > _LONGEST:
         raise UnknownPattern
@@ -179,7 +179,9 @@ def _letter(is_one: Callable[[str], bool]) -> Step:
 def _repeat(step: Step, least: int, most: int | None) -> Step:
     def repeated(text: str, places: Places) -> Places:
         for _ in range(least):
-            places = step(text, places)
+            before, places = places, step(text, places)
+            if not places or places == before:
+                break  # once more changes nothing
         reached, new, n_left = places, places, len(text) + 1 if most is None else most - least
         while new and n_left > 0:
             new, n_left = step(text, new) - reached, n_left - 1

@@ -7,7 +7,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
-from jinja2 import TemplateSyntaxError
+from jinja2 import TemplateError
 from tokenizers import AddedToken, Tokenizer
 
 from core.files.plain_files import check_plain, read_plain_text
@@ -151,5 +151,5 @@ def _chat_template(path: Path, settings: Mapping[str, object]) -> str | None:
 def _checked(template: str) -> None:
     try:
         check_template(template)
-    except TemplateSyntaxError as error:
+    except TemplateError as error:
         raise OtherRoad(f"a chat template with more than jinja2 knows: {error}") from error

@@ -45,7 +45,7 @@ _FAULTS: Final = (ArithmeticError, AssertionError, AttributeError, LookupError, 
 """What programs raise that are not well written."""
 _MOST_BITS: Final = 256
 _MOST_SPACES: Final = 16
-_UNBOUNDED_FILTERS: Final = ("center", "format", "pprint", "urlize", "wordwrap", "xmlattr")
+_UNBOUNDED_FILTERS: Final = ("batch", "center", "format", "pprint", "sum", "urlize", "wordwrap", "xmlattr")
 _UNBOUNDED_METHODS: Final = ("center", "expandtabs", "format_map", "ljust", "rjust", "translate", "zfill")
 """Of texts: they grow by a number, and no template of a chat needs them."""
 _WIDE: Final = re.compile(r"%[^%a-zA-Z]*(\d{4}|\*)|:[^{}]*(\d{4}|\{)")
@@ -162,8 +162,7 @@ class _BoundedEnvironment(ImmutableSandboxedEnvironment):
     code_generator_class = _BoundedCode
 
     def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
-        if _size_of(operator, left, right) > MOST_LETTERS:
-            raise EndlessTemplateError
+        _refuse_long(_size_of(operator, left, right))
         return super().call_binop(context, operator, left, right)
 
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
@@ -180,7 +179,13 @@ class _BoundedEnvironment(ImmutableSandboxedEnvironment):
         if isinstance(text, str) and does == "join" and len(given) == 1:
             return _joined(given[0], text)
         if isinstance(text, str) and does == "replace":
-            return _replaced(text, *given)
+            return (
+                _replaced(text, *given, count=named.get("count"))
+                if "count" in named
+                else _replaced(text, *given)
+            )
+        if isinstance(text, str) and does == "format":
+            _refuse_long(text.count("{") * _n_letters([given, named]))
         return super().call(__context, __obj, *given, **named)
 
     @staticmethod
@@ -195,6 +200,11 @@ class _BoundedEnvironment(ImmutableSandboxedEnvironment):
         return "".join(taken)
 
 
+def _refuse_long(n_letters: int) -> None:
+    if n_letters > MOST_LETTERS:
+        raise EndlessTemplateError
+
+
 def _size_of(operator: str, left: Any, right: Any) -> int:
     """Return about how large a result is: the letters of a text, the items of a list, a number's bits."""
     if isinstance(left, int) and isinstance(right, int):
@@ -203,8 +213,8 @@ def _size_of(operator: str, left: Any, right: Any) -> int:
     if operator == "*":
         times, text = (left, right) if isinstance(left, int) else (right, left)
         return _length(text) * max(times, 0) if isinstance(times, int) else 0
-    if operator == "%" and isinstance(left, str) and _WIDE.search(left):
-        return sys.maxsize
+    if operator == "%" and isinstance(left, str):
+        return sys.maxsize if _WIDE.search(left) else len(left) + left.count("%") * _n_letters(right)
     return _length(left) + _length(right)
 
 
@@ -212,19 +222,20 @@ def _length(value: Any) -> int:
     return len(value) if isinstance(value, str | list | tuple) else 0
 
 
-def _joined(values: Iterable[Any], between: str = "", attribute: str | None = None) -> str:
+def _joined(values: Iterable[Any], d: str = "", attribute: str | None = None) -> str:
+    """Do what jinja2's `join` does, whose names those of the parameters are, in bounded room."""
     chosen = (value if attribute is None else value[attribute] for value in values)
     texts = [_text_of(value) for value in chosen]
     return (
-        _BoundedEnvironment.concat(part for text in texts for part in (text, between))[
-            : -len(between) or None
-        ]
+        _BoundedEnvironment.concat(part for text in texts for part in (text, d))[: -len(d) or None]
         if texts
         else ""
     )
 
 
-def _replaced(text: str, old: str, new: str, count: int | None = -1) -> str:
+def _replaced(s: object, old: str, new: str, count: int | None = None) -> str:
+    """Do what jinja2's `replace` does in bounded room."""
+    text = _text_of(s)
     if (len(text) + 1) * max(1, len(new)) > MOST_LETTERS and text.count(old) * len(new) > MOST_LETTERS:
         raise EndlessTemplateError
     return text.replace(old, new, -1 if count is None else count)
@@ -238,11 +249,12 @@ def _indented(text: str, width: int = 4, first: bool = False, blank: bool = Fals
 
 def _text_of(value: object) -> str:
     """Return how a value is written; what holds itself over and over is longer than any memory."""
-    _check_small(value)
+    _n_letters(value)
     return str(value)
 
 
-def _check_small(value: object) -> None:
+def _n_letters(value: object) -> int:
+    """Return about how long it is written, unless that is too long."""
     left, waiting = MOST_LETTERS, [value]
     while waiting:
         one = waiting.pop()
@@ -251,6 +263,7 @@ def _check_small(value: object) -> None:
             raise EndlessTemplateError
         waiting += [*one.keys(), *one.values()] if isinstance(one, dict) else ()
         waiting += one if isinstance(one, list | tuple) else ()
+    return MOST_LETTERS - left
 
 
 def _environment() -> ImmutableSandboxedEnvironment:
@@ -299,9 +312,9 @@ def _to_json(
     separators: tuple[str, str] | None = None,
     sort_keys: bool = False,
 ) -> str:
-    if isinstance(indent, str) or (indent or 0) > _MOST_SPACES:
+    if isinstance(indent, str) or (indent or 0) > _MOST_SPACES or _n_letters(separators) > _MOST_SPACES:
         raise EndlessTemplateError
-    _check_small(value)
+    _n_letters(value)
     return json.dumps(
         value, ensure_ascii=ensure_ascii, indent=indent, separators=separators, sort_keys=sort_keys
     )

@@ -30,10 +30,11 @@ _OPENING: Final = (
     r"(?:(?:here(?:'s|’s| is)|hier ist|voici|aquí está|ecco)\s+)?(?:the|your|my|die|la|a|il)?\s*"
 )
 _FENCE: Final = re.compile(r"\s*```\w*\s+(.*?)\s*```\s*", re.DOTALL)
-_BEHIND: Final = re.compile(
-    rf"(?:\s?[(\[（【]\s?(?:{_NOTE})\s?[:：].*|\n[*_(]*(?:{_NOTE})[*_]*\s?[:：].*)$",
-    re.DOTALL | re.IGNORECASE,
+_NOTE_IN_BRACKETS: Final = re.compile(
+    rf"\s?[(\[（【]\s?(?:{_NOTE})\s?[:：][^)\]）】]*[)\]）】]?\s*$", re.IGNORECASE
 )
+_NOTE_BELOW: Final = re.compile(rf"\n[*_(]*(?:{_NOTE})[*_]*\s?[:：].*$", re.DOTALL | re.IGNORECASE)
+_COLON: Final = re.compile("[:：]")
 _ANY_LABEL: Final = re.compile(rf"(?:{_TRANSLATE}|(?<![A-Za-z])(?:{_NOTE})(?![A-Za-z]))", re.IGNORECASE)
 _APOLOGY: Final = re.compile(
     r"\W*(?:i[’' ]a?m (?:really )?sorry|sorry|i apologi[sz]e|unfortunately|i (?:can[’']?t|cannot|can not)"
@@ -50,6 +51,11 @@ _ABOUT_ITSELF: Final = re.compile(
     r"|språkmodell|sprogmodel|model\w* język|jazykov\w* model|языков\w+ модел|мовн\w+ модел|dil model"
     r"|语言模型|語言模型|言語モデル|언어 ?모델|نموذج لغ"
     r"|(?:перев|перекла|tłumacz).{0,30}(?:текст|фраз|предложени|речення|tekst|zdan)",  # so is money
+    re.IGNORECASE,
+)
+_UNABLE: Final = re.compile(
+    r"\b(?:cannot|can not|can[’']?t|unable|not able|won[’']?t|as an ai|als ki)\b|n[’']t\b"
+    r"|\b(?:nicht|kein\w*|niet|geen|inte|ikke|nie|nem|ne|não|no|non|не)\b|不|无法|無法|ませ|ない|없|못|لا|नहीं",
     re.IGNORECASE,
 )
 _ENGLISH: Final = re.compile(
@@ -74,7 +80,8 @@ def only_translation(answer: str, question: Question, target_language: str, *, g
     source = question.source
     text = "\n".join(filter(None, (" ".join(line.split()) for line in answer.splitlines())))
     if not _ANY_LABEL.search(source):
-        text = _BEHIND.sub("", text)
+        text = _NOTE_IN_BRACKETS.sub("", text)
+        text = text if _COLON.search(source) else _NOTE_BELOW.sub("", text)
         text = text if goes_on else _without_label(text, source, target_language)
     if "`" not in source and (fenced := _FENCE.fullmatch(text)):
         text = fenced[1]
@@ -89,12 +96,13 @@ def is_refusal(answer: str, source: str, target_language: str) -> bool:
     if is_said or not _APOLOGY.match(answer):
         return False
     is_english = target_language != "en" and _ENGLISH.match(answer) and not _APOLOGY.match(source)
-    return bool(is_english) or _ABOUT_ITSELF.search(answer) is not None
+    is_about_itself = _ABOUT_ITSELF.search(answer) is not None and _UNABLE.search(answer) is not None
+    return bool(is_english) or is_about_itself
 
 
 def _without_label(text: str, source: str, target_language: str) -> str:
     """Return the text without what announces it, such as "Here is the German translation:"."""
-    if ":" in source or "：" in source:
+    if _COLON.search(source):
         return text
     language = re.escape(LANGUAGES[target_language].name)
     what = rf"(?:(?:{language}\s+)?(?:{_TRANSLATION})(?:\s+(?:in|into|to|ins|auf|en)\s+\w+)?|{language})"

@@ -83,7 +83,7 @@ class EngineKeeper(QObject):
         self._warm.prepare(settings, beside=has_room)
 
     def _runs_with(self, settings: EngineSettings) -> bool:
-        running = self._bridge.settings
+        running = None if self._bridge.captions_rest else self._bridge.settings  # whose engine will not wait
         return running is not None and running.loads_as(settings)
 
     def _note_use(self) -> None:

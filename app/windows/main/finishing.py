@@ -9,7 +9,6 @@ from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
 from app.bridge.session_bridge import SessionBridge
-from app.bridge.session_state import SessionState
 from app.widgets.quantities import number
 from app.widgets.question import confirmed
 from app.widgets.screens import bring_forward
@@ -61,7 +60,7 @@ class Finishing(QObject):
 
     def may_begin(self) -> bool:
         """Return whether the window may be closed: while captions run its user is asked."""
-        if self._bridge.state not in (SessionState.LOADING, SessionState.CAPTIONING):
+        if not self._bridge.state.can_be_paused:
             return True
         question = self.tr("Captions are running. Do you want to stop them and close Surtitle?")
         yes, no = self.tr("&Stop and close"), self.tr("&Go on captioning")

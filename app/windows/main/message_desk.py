@@ -111,8 +111,10 @@ class MessageDesk(QObject):
             self._message_bar.say(Message(mended.text, Tone.GOOD, cause=NEWS, is_answer=True))
 
     def _take_caption(self, update: CaptionUpdate) -> None:
-        """Words show that something is heard."""
-        if update.has_text:
+        """Words show that something is heard: of two, those of the microphone, which is the first."""
+        settings = self._bridge.settings
+        is_of_microphone = settings is None or update.segment % settings.n_tracks == 0
+        if update.has_text and is_of_microphone and not update.is_filled:
             self._message_bar.settle(Cause.MICROPHONE_MUTE)
 
     def _take_ready(self, ready: Ready) -> None:

@@ -32,6 +32,9 @@ FONT_STEP_PX = 4
 N_RETURNS = 3
 """So often it goes back once it is shown: Openbox puts some new windows into the corner, others insist."""
 
+RETURNS_FOR_MS = 2_000
+"""A window manager that moves it later does so for its user."""
+
 
 class OverlayController(QObject):
     """Shows the overlay while words stand in it or it is unlocked, where it was put last.
@@ -195,6 +198,9 @@ class OverlayController(QObject):
             QTimer.singleShot(0, self, self._go_back)
         return False
 
+    def _stay(self) -> None:
+        self._n_returns_left = 0
+
     def _go_back(self) -> None:
         place = self._shown_at if self.overlay.is_unlocked else self._place()
         if self._n_returns_left and self.overlay.isVisible() and place.topLeft() != self.overlay.pos():
@@ -221,6 +227,7 @@ class OverlayController(QObject):
         if is_unlocked:
             self.show_action.setChecked(True)
             self._active_before = QApplication.activeWindow()
+            self._shown_at = self._place()
         self.overlay.set_unlocked(is_unlocked)
         self.bar.set_unlocked(is_unlocked)
         self._settle()
@@ -236,6 +243,7 @@ class OverlayController(QObject):
         is_wanted = self.show_action.isChecked() and self._may_be_seen()
         if is_wanted and not self.overlay.isVisible():
             self._n_returns_left, self._shown_at = N_RETURNS, self.overlay.geometry()
+            QTimer.singleShot(RETURNS_FOR_MS, self, self._stay)
         self.overlay.setVisible(is_wanted)
 
     def _may_be_seen(self) -> bool:
@@ -248,7 +256,7 @@ class OverlayController(QObject):
         return stays_empty or not self.overlay.box.isEmpty()
 
     def _go_home(self, home: QRect, *, is_put: bool) -> None:
-        self._home, self._is_put = home, is_put
+        self._home, self._is_put, self._shown_at = home, is_put, home
         if self.overlay.is_unlocked and home != self.overlay.geometry():
             self.overlay.setGeometry(home)
         self._settle()

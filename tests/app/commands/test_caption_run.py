@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import re
 import shlex
 import signal
@@ -24,7 +23,7 @@ SPOKEN_S = 4.0
 
 
 @pytest.mark.parametrize(
-    ("source", "keep_sound", "told"),
+    ("source", "sound", "told"),
     [
         ("talk.mp4", None, "Caption talk.mp4 again for what follows on 00:04.0."),
         ("mic", Path("a.wav"), "Their sound is kept: `surtitle caption a.wav` captions it."),
@@ -37,10 +36,9 @@ SPOKEN_S = 4.0
     ],
 )
 def test_how_much_was_not_captioned_is_told_and_how_it_can_be(
-    source: str, keep_sound: Path | None, told: str
+    source: str, sound: Path | None, told: str
 ) -> None:
-    args = argparse.Namespace(source=source, keep_sound=keep_sound)
-    assert told_of_rest(REST, args, "NAME") == f"93.0 s were not captioned. {told}"
+    assert told_of_rest(REST, source, sound, "NAME") == f"93.0 s were not captioned. {told}"
 
 
 @pytest.mark.long

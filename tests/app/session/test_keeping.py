@@ -69,7 +69,9 @@ def test_captions_and_gaps_go_into_journal_and_transcript(tmp_path: Path, transc
 def test_where_the_next_segment_comes_from_is_in_the_journal_alone(tmp_path: Path) -> None:
     kept = Kept(tmp_path)
     kept.record.keep(Checkpoint(1, 4.0, "quiet"))
+    assert not kept.record.has_captions
     kept.say()
+    assert kept.record.has_captions
     kept.record.close(stays=True)
     (path,) = crashed_sessions(kept.journals)
     assert recover(path).resumes[1].start_s == 4.0

@@ -120,6 +120,8 @@ def test_another_is_loaded_beside_the_one_that_waits_which_goes_when_it_is_ready
     warm.prepare(SHIPPED, beside=True)
     second = psutil.Process(warm.pid)
     assert first.is_running() and first != second
+    warm.prepare(SHIPPED, beside=True)
+    assert first.is_running() and warm.pid == second.pid, "asked once more while it is loaded"
     warm.prepare(words_only, beside=True)
     assert warm.pid == first.pid and not second.is_running(), "who goes back finds it there"
     warm.prepare(SHIPPED, beside=True)

@@ -131,6 +131,10 @@ def test_a_line_grows_where_it_stands_and_goes_when_its_words_are_taken_back(
     server.show(Gap(2.0, 3.0))
     wait_until(lambda: lines_of(tab) == ["<b>so", "komm", "come and stars", "[…]"], "the captions")
     assert tab.value("document.querySelectorAll('.doubtful').length") == 1 and state_of(tab) == ""
+    colours = (
+        f"getComputedStyle(document.querySelector('{one}')).color" for one in (".doubtful .large", ".source")
+    )
+    assert len({tab.value(colour) for colour in colours}) == 1
     server.show(caption(0, "", ""))
     server.show(caption(1, "come in", "komm rein", final=True))
     wait_until(lambda: lines_of(tab) == ["komm rein", "come in", "[…]"], "what is left")

@@ -17,6 +17,7 @@ from app.sound.feeds import PortAudioFeed
 from app.sound.lasting_source import LastingSource
 from app.sound.source import SoundError
 from core.speech.ring import SoundRing
+from core.system.com import keep_com
 
 LINUX_WORDS = ("PulseAudio", "PipeWire", "apt-get", "sound server", "DISPLAY")
 
@@ -25,6 +26,7 @@ LINUX_WORDS = ("PulseAudio", "PipeWire", "apt-get", "sound server", "DISPLAY")
 def windows(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
     """Windows with two microphones and loudspeakers."""
     pretend(monkeypatch, "win32")
+    keep_com.cache_clear()
     ole32, sounddevice = Ole32(), SoundDevice()
     soundcard = SoundCard(ole32)
     monkeypatch.setattr(ctypes, "WinDLL", lambda name: {"ole32": ole32}[name], raising=False)

@@ -33,6 +33,10 @@ ENDLESS = {
     "powers": "{{ 10 ** 10 ** 10 }}",
     "wide": "{{ '%9999999999d' % 1 }}",
     "formatted": "{{ '{:>9999999999}'.format(1) }}",
+    "formatted with much": "{{ ('{0}' * 3000).format('a' * 3000) }}",
+    "filled in": "{{ ('%s' * 3000) % (('a' * 3000,) * 3000) }}",
+    "filled in by name": "{{ ('%(a)s' * 3000) % {'a': 'a' * 3000} }}",
+    "parted widely": "{{ [[1] * 10] * 10 | tojson(separators=('a' * 900000, ':')) }}",
     "far in": "{{ 'x' | indent(10**10) }}",
     "far in as JSON": "{{ [1] | tojson(indent=10**10) }}",
     "deep": "{{ " + "(" * 5_000 + "1" + ")" * 5_000 + " }}",
@@ -53,10 +57,23 @@ def test_what_does_not_end_is_refused_in_a_sentence(name):
     assert time.thread_time() - began_s < 15
 
 
-@pytest.mark.parametrize("template", ["{{ 'x'.center(10**9) }}", "{{ 'x' | center(10**9) }}"])
+@pytest.mark.parametrize(
+    "template",
+    [
+        "{{ 'x'.center(10**9) }}", "{{ 'x' | center(10**9) }}", "{{ [1] | batch(10**9, 0) | list }}",
+        "{{ [[0] * 3000] * 3000 | sum(start=[]) }}",
+    ],
+)  # fmt: skip
 def test_what_grows_by_a_number_is_not_there(template):
-    with pytest.raises(Exception, match=r"center|unsafe"):
+    with pytest.raises(Exception, match=r"center|unsafe|batch|sum"):
         rendered(template, DIALOGUE, {})
+
+
+def test_what_is_bounded_is_called_as_ever():
+    template = (
+        "{{ [1, 2] | join(d=',') }} {{ 121 | replace('1', 'b') }} {{ 'aaa'.replace('a', 'b', count=1) }}"
+    )
+    assert rendered(template, DIALOGUE, {}) == "1,2 b2b baa"
 
 
 def test_a_long_template_of_many_turns_is_rendered():

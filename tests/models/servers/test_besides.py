@@ -65,6 +65,8 @@ def test_only_the_translation_stays(answer: str) -> None:
         ("another one (yes)", "noch einer (ja)"),
         ("at ten to nine", "Um zehn vor neun (nicht später)"),
         ("let me list them one two", "Ich zähle auf: eins, zwei"),
+        ("he said mind you this is wrong that he comes", "Er sagte (Hinweis: falsch), dass er kommt."),
+        ("hello. attention: the train departs", "Hallo\nHinweis: Der Zug fährt ab."),
     ],
 )
 def test_what_was_really_said_stays(source: str, answer: str) -> None:
@@ -122,6 +124,10 @@ def test_a_refusal_is_known(answer: str) -> None:
         ("leider irrt sich das sprachmodell", "Unfortunately, the language model is wrong.", "en"),
         ("purtroppo il modello linguistico sbaglia", "Leider irrt das Sprachmodell.", "de"),
         ("sorry as an ai company we cannot", "Tut mir leid, als KI-Firma können wir nicht.", "de"),
+        ("Δυστυχώς η μετάφραση του βιβλίου καθυστερεί.", "Unfortunately the translation is late.", "en"),
+        ("leider muss ich es selbst dolmetschen", "Unfortunately, I have to translate it myself", "en"),
+        ("lo siento, fue a pérdidas", "Unfortunately it translated into losses.", "en"),
+        ("the llm is broken", "Leider ist das Sprachmodell kaputt", "de"),
         ("good morning", "Guten Morgen", "de"),
     ],
 )

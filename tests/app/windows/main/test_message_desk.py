@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from app.bridge.session_state import SessionState
 from app.widgets.message_bar import BarMessage, MessageBar
 from app.widgets.settings_store import SettingsStore
 from app.windows.main.message_desk import FIRST_MINUTE_S, NEWS_S, OF_HEARING, MessageDesk
-from core.wire.messages import Health, Ready, Trouble
+from core.wire.messages import EngineSettings, Health, Ready, Trouble
 from core.wording.causes import Cause, Mended
 
 
@@ -79,6 +80,18 @@ def test_that_nothing_is_heard_is_not_told_beside_words(live: SessionBridge, bar
     live.captioned.emit(caption(0, ""))
     assert bar.text == "Only silence."
     live.captioned.emit(caption(0, "good morning"))
+    assert bar.text == ""
+
+
+def test_that_the_microphone_is_mute_is_told_though_the_others_are_heard(
+    live: SessionBridge, bar: MessageBar
+) -> None:
+    live.settings = EngineSettings(speakers=("Me", "Others"))
+    live.trouble.emit(Trouble("Only silence.", fatal=False, cause=Cause.MICROPHONE_MUTE))
+    live.captioned.emit(caption(1, "good morning"))
+    live.captioned.emit(replace(caption(2, "of a gap"), is_filled=True))
+    assert bar.text == "Only silence."
+    live.captioned.emit(caption(2, "good morning"))
     assert bar.text == ""
 
 

@@ -294,6 +294,21 @@ def test_the_bar_changes_letters_and_languages_within_bounds(controller: Overlay
     assert controller.bar.languages.current == "both"
 
 
+def test_unlocked_it_stays_as_its_bar_and_the_menu_have_it(controller: OverlayController) -> None:
+    overlay = controller.overlay
+    controller.unlock_action.trigger()
+    bottom = overlay.geometry().bottom()
+    controller.bar.larger.click()
+    QApplication.processEvents()
+    assert overlay.geometry().bottom() == bottom
+    overlay.setGeometry(overlay.geometry().translated(-40, -30))
+    overlay.moved.emit()
+    controller.reset_action.trigger()
+    reset = overlay.geometry()
+    QApplication.processEvents()
+    assert overlay.geometry() == reset
+
+
 def test_closed_by_the_bar_it_stays_away(controller: OverlayController) -> None:
     controller.bar.close_button.click()
     assert not controller.overlay.isVisible() and not controller.show_action.isChecked()
