@@ -7212,12 +7212,12 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Nur Programme auf diesem Computer können mitlesen. Fügen Sie in OBS eine Quelle der Art Browser hinzu.</translation>
     </message>
     <message>
-        <source>Windows asks whether others may reach Surtitle: allow it for private networks. Who refused once allows it in Windows Security, “Allow an app through firewall”.</source>
-        <translation>Windows fragt, ob andere Surtitle erreichen dürfen: Erlauben Sie es für private Netzwerke. Wer einmal abgelehnt hat, erlaubt es in der Windows-Sicherheit unter „Zugriff von App durch Firewall zulassen“.</translation>
+        <source>Windows asks whether others may reach Surtitle: allow it for private networks. If you refused before, allow it in Windows Security, “Allow an app through firewall”.</source>
+        <translation>Windows fragt, ob andere Surtitle erreichen dürfen: Erlauben Sie es für private Netzwerke. Haben Sie schon einmal abgelehnt, erlauben Sie es in der Windows-Sicherheit unter „Zugriff von App durch Firewall zulassen“.</translation>
     </message>
     <message>
-        <source>If macOS asks whether Surtitle may accept connections, allow it. Who refused once allows it in System Settings, Network, Firewall.</source>
-        <translation>Wenn macOS fragt, ob Surtitle Verbindungen annehmen darf, erlauben Sie es. Wer einmal abgelehnt hat, erlaubt es in den Systemeinstellungen unter Netzwerk, Firewall.</translation>
+        <source>If macOS asks whether Surtitle may accept connections, allow it. If you refused before, allow it in System Settings, Network, Firewall.</source>
+        <translation>Wenn macOS fragt, ob Surtitle Verbindungen annehmen darf, erlauben Sie es. Haben Sie schon einmal abgelehnt, erlauben Sie es in den Systemeinstellungen unter Netzwerk, Firewall.</translation>
     </message>
     <message>
         <source>Write captions to</source>

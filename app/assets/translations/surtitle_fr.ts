@@ -7212,12 +7212,12 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Seuls les programmes de cet ordinateur peuvent lire. Dans OBS, ajoutez une source de type Navigateur.</translation>
     </message>
     <message>
-        <source>Windows asks whether others may reach Surtitle: allow it for private networks. Who refused once allows it in Windows Security, “Allow an app through firewall”.</source>
-        <translation>Windows demande si d’autres peuvent joindre Surtitle&#xa0;: autorisez-le pour les réseaux privés. Qui a refusé une fois l’autorise dans Sécurité Windows, «&#xa0;Autoriser une application via le pare-feu&#xa0;».</translation>
+        <source>Windows asks whether others may reach Surtitle: allow it for private networks. If you refused before, allow it in Windows Security, “Allow an app through firewall”.</source>
+        <translation>Windows demande si d’autres peuvent joindre Surtitle&#xa0;: autorisez-le pour les réseaux privés. Si vous avez déjà refusé, autorisez-le dans Sécurité Windows, «&#xa0;Autoriser une application via le pare-feu&#xa0;».</translation>
     </message>
     <message>
-        <source>If macOS asks whether Surtitle may accept connections, allow it. Who refused once allows it in System Settings, Network, Firewall.</source>
-        <translation>Si macOS demande si Surtitle peut accepter des connexions, autorisez-le. Qui a refusé une fois l’autorise dans Réglages Système, Réseau, Coupe-feu.</translation>
+        <source>If macOS asks whether Surtitle may accept connections, allow it. If you refused before, allow it in System Settings, Network, Firewall.</source>
+        <translation>Si macOS demande si Surtitle peut accepter des connexions, autorisez-le. Si vous avez déjà refusé, autorisez-le dans Réglages Système, Réseau, Coupe-feu.</translation>
     </message>
     <message>
         <source>Write captions to</source>

@@ -231,13 +231,13 @@ class ShareDialog(QDialog):
         """Return how others get through the system's own firewall, where it asks and remembers."""
         if on_windows():
             return self.tr(
-                "Windows asks whether others may reach Surtitle: allow it for private networks. Who refused "
-                "once allows it in Windows Security, “Allow an app through firewall”."
+                "Windows asks whether others may reach Surtitle: allow it for private networks. If you "
+                "refused before, allow it in Windows Security, “Allow an app through firewall”."
             )
         if on_macos():
             return self.tr(
-                "If macOS asks whether Surtitle may accept connections, allow it. Who refused once allows it "
-                "in System Settings, Network, Firewall."
+                "If macOS asks whether Surtitle may accept connections, allow it. If you refused before, "
+                "allow it in System Settings, Network, Firewall."
             )
         return ""
 
