@@ -179,11 +179,7 @@ class _BoundedEnvironment(ImmutableSandboxedEnvironment):
         if isinstance(text, str) and does == "join" and len(given) == 1:
             return _joined(given[0], text)
         if isinstance(text, str) and does == "replace":
-            return (
-                _replaced(text, *given, count=named.get("count"))
-                if "count" in named
-                else _replaced(text, *given)
-            )
+            return _replaced(text, *given, *(named[name] for name in named if name == "count"))
         if isinstance(text, str) and does == "format":
             _refuse_long(text.count("{") * _n_letters([given, named]))
         return super().call(__context, __obj, *given, **named)
