@@ -7,6 +7,7 @@ be there, nothing is left out in silence. Recordings, test sets and cards may st
 What takes long is marked `long`; `packaging/test.sh` leaves it out, `packaging/test.sh --all` does not.
 """
 
+import gc
 import logging
 import os
 import signal
@@ -46,6 +47,22 @@ def pytest_collection_modifyitems(items):
     for item in items:
         if any(skip.kwargs.get("reason") == NO_CARD for skip in item.iter_markers("skipif")):
             item.add_marker("card")
+
+
+FROZEN_FOR = pytest.StashKey()
+"""The file whose tests have found everything older frozen."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item):
+    """Freeze what stood before the tests of a file, so that no collection goes through it again.
+
+    Each load of a network and each window collects; through all the modules and tests, that took a second.
+    """
+    if item.session.stash.get(FROZEN_FOR, None) != item.path:
+        gc.collect()
+        gc.freeze()
+        item.session.stash[FROZEN_FOR] = item.path
 
 
 def pytest_runtest_setup():

@@ -31,8 +31,9 @@ _SIGNS = (
     "not enough memory",
     "std::bad_alloc",
     "CUBLAS_STATUS_ALLOC_FAILED",
+    "could not create a memory object",
 )
-"""How torch, safetensors and CTranslate2 say it."""
+"""How torch, safetensors, CTranslate2 and the oneDNN within say it."""
 
 
 class OutOfMemory(Exception):

@@ -17,18 +17,18 @@ from websockets.sync.client import connect
 
 @pytest.mark.usefixtures("replayed_command_line")
 def test_what_is_captioned_is_read_live_by_another_program(command_line: CommandLine, clip: Path) -> None:
-    process = command_line.start(
+    with command_line.start(
         "caption", str(clip), *SHIPPED, "--serve", "0", "--out", "captions.jsonl", "--quiet"
-    )
-    assert process.stderr is not None
-    told = process.stderr.readline()
-    page, reading, captions = re.findall(r"(?:http|ws)://127\.0\.0\.1:\d+\S*?(?= )", told)
-    for address in (page, reading):
-        with urllib.request.urlopen(address) as answer:
-            assert b"WebSocket" in answer.read()
-    with connect(captions) as client:
-        begin, *events, end = client
-    process.communicate()
+    ) as process:  # closed here also where something fails, or the test after is blamed
+        assert process.stderr is not None
+        told = process.stderr.readline()
+        page, reading, captions = re.findall(r"(?:http|ws)://127\.0\.0\.1:\d+\S*?(?= )", told)
+        for address in (page, reading):
+            with urllib.request.urlopen(address) as answer:
+                assert b"WebSocket" in answer.read()
+        with connect(captions) as client:
+            begin, *events, end = client
+        process.communicate()
     assert process.returncode == 0
     assert json.loads(begin) == {"event": "begin", "source_language": "en", "target_language": ""}
     assert json.loads(end) == {"event": "end"}

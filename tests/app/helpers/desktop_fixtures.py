@@ -37,8 +37,6 @@ from core.transcripts.transcripts import Transcripts
 PR_SET_PDEATHSIG = 1
 LIKE_A_USER_S = ("HF_HUB_OFFLINE", "PULSE_SERVER")
 """What `environment` sets, and users do not."""
-FROZEN_FOR = pytest.StashKey[Path]()
-"""The file whose tests have found everything older frozen."""
 DRAWING = {"qapp", "qtbot", "screen", "qapp_args"}
 """The fixtures of tests that draw."""
 
@@ -48,15 +46,9 @@ def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> 
     """Collect as the program does: a thread that deletes a test's window ends all of them.
 
     After the whole protocol of a test that draws, when nothing holds what it has made; and not by itself
-    before the next test begins, as a thread that the last has left may still run. What stood before
-    the tests of a file is not gone through again after each: where networks were tested before, that
-    took two seconds a test.
+    before the next test begins, as a thread that the last has left may still run.
     """
     gc.disable()
-    if _draws(item) and item.session.stash.get(FROZEN_FOR, None) != item.path:
-        gc.collect()
-        gc.freeze()
-        item.session.stash[FROZEN_FOR] = item.path
     result = yield
     if _draws(item):
         gc.collect()

@@ -8,7 +8,13 @@ import torch
 
 from core.wording.errors import UserError
 from models.memory.footprint import CPU, CUDA, Placement
-from models.memory.placement_fallback import ON_CARD, OutOfMemory, PlacementFallback, UnfitNumbers
+from models.memory.placement_fallback import (
+    ON_CARD,
+    OutOfMemory,
+    PlacementFallback,
+    UnfitNumbers,
+    is_out_of_memory,
+)
 
 BF16, INT8, FOUR_BIT, ON_CPU = (
     Placement(CUDA, "bf16"),
@@ -97,6 +103,11 @@ def test_the_only_format_that_was_asked_for_and_is_unfit_is_named():
     way, _ = fallback([FOUR_BIT], unfit={FOUR_BIT})
     with pytest.raises(UnfitNumbers, match="4bit"):
         way.load()
+
+
+def test_what_onednn_says_of_full_memory_is_taken_for_it():
+    """Which of the libraries within CTranslate2 finds no room is chance."""
+    assert is_out_of_memory(RuntimeError("could not create a memory object"))
 
 
 def test_nothing_of_what_was_let_go_is_kept():
