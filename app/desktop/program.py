@@ -11,6 +11,7 @@ from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QApplication
 
 from app.desktop.awake import Awake
+from app.desktop.dock import Dock
 from app.desktop.endings import EndingSignals, finish_in_time
 from app.desktop.garbage import GarbageCollection
 from app.desktop.icons import program_icon
@@ -25,6 +26,7 @@ from app.widgets.screens import bring_forward, follow_screens, put_windows_on_sc
 from app.windows.main.engine_keeper import EngineKeeper
 from app.windows.main.main_window import MainWindow
 from core.files.user_folders import journal_folder, settings_path
+from core.system.which import on_macos
 from core.wording.errors import UserError
 from core.wording.readers import read_in_window
 
@@ -59,11 +61,16 @@ class Application(QApplication):
 
     file_wanted = Signal(str)
     """A file is to be captioned: macOS tells a program so, others name the file where they start it."""
+    end_wanted = Signal()
+    """macOS ends the program, from the Dock or with its user's session."""
 
     def event(self, event: QEvent) -> bool:
-        """Hear of files; the rest is Qt's."""
+        """Hear of files, and of the end, which windows might refuse; the rest is Qt's."""
         if isinstance(event, QFileOpenEvent) and event.file():
             self.file_wanted.emit(event.file())
+            return True
+        if event.type() == QEvent.Type.Quit:
+            self.end_wanted.emit()
             return True
         return super().event(event)
 
@@ -78,7 +85,8 @@ def new_application() -> Application:
     application.setApplicationDisplayName("Surtitle")
     # A Flatpak's entry in the menu bears the name of the Flatpak.
     application.setDesktopFileName(os.environ.get("FLATPAK_ID", "surtitle"))
-    application.setWindowIcon(program_icon())
+    if not (on_macos() and getattr(sys, "frozen", False)):  # there the bundle has one, of all sizes
+        application.setWindowIcon(program_icon())
     # The window may be hidden when the last of the others is closed.
     application.setQuitOnLastWindowClosed(False)
     return application
@@ -111,6 +119,9 @@ class Program(QObject):
             lambda _: finish_in_time(self.window, self.tr("Surtitle keeps the last captions."))
         )
         application.aboutToQuit.connect(self._close)
+        application.end_wanted.connect(self._close)
+        if on_macos():
+            self._dock = Dock(application, self.window)
         application.file_wanted.connect(lambda path: self.window.open_file(Path(path)))
         follow_screens(put_windows_on_screens, self)
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, Qt, Signal
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from app.choices.actions import ENTRIES, MENUS, PORTABLE, MenuEntry, keys_in_use, plain
+from app.choices.actions import MENUS, PORTABLE, MenuEntry, default_keys, keys_in_use, plain
 from app.look.kinds import Kind, set_kind
 from app.settings.settings import Settings
 from app.widgets.dialogs import push_button
@@ -63,7 +63,7 @@ class ShortcutsPage(SettingsPage):
         edit = self.edits[entry.id] = self._edit(entry.id, name)
         edit.setFixedWidth(KEYS_WIDTH)
         reset = self.resets[entry.id] = IconButton("reset", self.tr("Reset the keys of “{}”").format(name))
-        reset.clicked.connect(lambda: self._use(entry.id, entry.keys))
+        reset.clicked.connect(lambda: self._use(entry.id, default_keys(entry.id)))
         room = reset.sizePolicy()
         room.setRetainSizeWhenHidden(True)
         reset.setSizePolicy(room)
@@ -108,5 +108,5 @@ class ShortcutsPage(SettingsPage):
             self.edits[id].blockSignals(True)
             self.edits[id].setKeySequence(QKeySequence(keys, PORTABLE))
             self.edits[id].blockSignals(False)
-            self.resets[id].setVisible(keys != ENTRIES[id].keys)
+            self.resets[id].setVisible(keys != default_keys(id))
         self.reset_all.setEnabled(bool(settings.window.shortcuts))
