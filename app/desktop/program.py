@@ -14,6 +14,7 @@ from app.desktop.awake import Awake
 from app.desktop.dock import Dock
 from app.desktop.endings import EndingSignals, finish_in_time
 from app.desktop.garbage import GarbageCollection
+from app.desktop.hot_keys import HotKeys
 from app.desktop.icons import program_icon
 from app.desktop.language import use_language
 from app.desktop.memory_places import use_one_place
@@ -26,7 +27,7 @@ from app.widgets.screens import bring_forward, follow_screens, put_windows_on_sc
 from app.windows.main.engine_keeper import EngineKeeper
 from app.windows.main.main_window import MainWindow
 from core.files.user_folders import journal_folder, settings_path
-from core.system.which import on_macos
+from core.system.which import on_linux, on_macos
 from core.wording.errors import UserError
 from core.wording.readers import read_in_window
 
@@ -111,6 +112,10 @@ class Program(QObject):
         self._signals = EndingSignals(self._close, self)
         self._garbage = GarbageCollection(self)
         self._awake = Awake(window.bridge, self)
+        self._hot_keys = HotKeys(window.settings_store, self)
+        self._hot_keys.pressed.connect(window.toggle_unseen)
+        self._hot_keys.refused.connect(lambda: window.message_bar.say(self._about_hot_keys()))
+        window.closed.connect(self._hot_keys.end)
         instance.wished.connect(self._take)
         self.window.closing.connect(instance.close)
         self.window.closed.connect(self._end)
@@ -134,6 +139,7 @@ class Program(QObject):
             if wish.what is What.SHOW:
                 self.window.guide()  # who opens a file wants its captions
         self._engine_keeper.begin()
+        self._hot_keys.follow(self.window.settings)
         self._fulfil(wish)
 
     def _take(self, wish: Wish) -> None:
@@ -147,6 +153,14 @@ class Program(QObject):
             self.window.toggle_unseen()
         elif wish.what is What.OPEN:
             self.window.open_file(Path(wish.file))
+
+    def _about_hot_keys(self) -> str:
+        if on_linux():
+            return self.tr(
+                "This desktop gives no keys that count in every program: have it run surtitle --toggle"
+                " on some."
+            )
+        return self.tr("The keys for every program belong to another one: choose others in the settings.")
 
     def _close(self) -> None:
         if not self._is_closed:
