@@ -157,8 +157,7 @@ class Program(QObject):
     def _about_hot_keys(self) -> str:
         if on_linux():
             return self.tr(
-                "This desktop gives no keys that count in every program: have it run surtitle --toggle"
-                " on some."
+                "This desktop gives no keys that count in every program: choose them in its own settings."
             )
         return self.tr("The keys for every program belong to another one: choose others in the settings.")
 
