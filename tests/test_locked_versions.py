@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 import tomllib
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
+from typing import Any
 
 import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 from places import ROOT
+
+sys.path.insert(0, str(ROOT / "packaging"))
+
+import wheels
 
 LOCKED = ROOT / "packaging" / "locked"
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -99,3 +106,53 @@ def test_what_is_installed_is_what_is_locked() -> None:
         if not pin.specifier.contains(installed, prereleases=True):
             other.append(f"{pin}, installed {installed}")
     assert other == [], "run bash packaging/setup.sh"
+
+
+def wheel(name: str, digest: str) -> dict[str, Any]:
+    return {"url": f"of/an/index/{name}", "hashes": {"sha256": digest}}
+
+
+@pytest.mark.parametrize(
+    ("files", "missing"),
+    [
+        ([], ["Windows: one==1 has no wheel", "macOS 14: one==1 has no wheel"]),
+        ([wheel("one-1-py3-none-any.whl", "a")], []),
+        ([wheel("one-1-cp311-cp311-win_amd64.whl", "a")], ["macOS 14: one==1 has no wheel"]),
+        (
+            [
+                wheel("one-1-cp311-abi3-win_amd64.whl", "a"),
+                wheel("one-1-cp311-cp311-macosx_15_0_arm64.whl", "a"),
+                wheel("one-1-cp312-cp312-macosx_11_0_arm64.whl", "a"),
+            ],
+            ["macOS 14: one==1 has no wheel"],
+        ),
+        (
+            [
+                wheel("one-1-py3-none-win_amd64.whl", "b"),
+                wheel("one-1-cp38-abi3-macosx_11_0_universal2.whl", "a"),
+            ],
+            ["Windows: one==1 has a wheel whose hash is not locked"],
+        ),
+    ],
+)
+def test_a_wheel_that_windows_or_macos_lacks_is_told(files: list[dict[str, Any]], missing: list[str]) -> None:
+    told = wheels.missing_of({Requirement("one==1"): {"a"}}, {"one==1": files})
+    assert list(told) == missing
+
+
+def test_what_is_locked_for_linux_alone_is_missed_nowhere() -> None:
+    linux = {Requirement("one==1 ; sys_platform == 'linux'"): {"a"}}
+    assert list(wheels.missing_of(linux, {})) == []
+
+
+@pytest.mark.long
+def test_every_locked_version_has_wheels_for_windows_and_macos(capfd: pytest.CaptureFixture[str]) -> None:
+    pins = wheels.locked_pins()
+    try:
+        files = wheels.files_of(pins)
+    except subprocess.CalledProcessError:
+        said = capfd.readouterr().err
+        if re.search("dns|connect|network|sending request", said, re.IGNORECASE):
+            pytest.skip(f"no index of packages is reached: {said.strip().splitlines()[-1]}")
+        raise
+    assert list(wheels.missing_of(pins, files)) == []

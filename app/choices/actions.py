@@ -17,13 +17,14 @@ from app.look.icons import icon_of
 from app.look.tokens import Tokens, current_tokens
 from app.settings.settings import Settings
 from app.widgets.menus import HAS_MENU_BAR, RoundMenu, add_sections
+from core.system.which import on_macos
 
 PORTABLE = QKeySequence.SequenceFormat.PortableText
 
 
 @dataclass(frozen=True, slots=True)
 class MenuEntry:
-    """One thing to do. The settings know it by its `id`, which never changes; `keys` are the default ones."""
+    """One thing to do. The settings know it by its `id`, which never changes; `keys` are its default ones."""
 
     id: str
     text: object
@@ -171,6 +172,23 @@ ICONS = {
 }
 """Of entries and whole menus; those that can be checked have their check there."""
 ENTRIES = {entry.id: entry for menu in MENUS for entry in menu.entries}
+ON_MACOS = {
+    "audience-view": "Ctrl+Meta+F",
+    "glossary": "Ctrl+Alt+G",
+    "show-transcripts": "Ctrl+Y",
+    "models": "Ctrl+Shift+M",
+    "user-guide": "Ctrl+?",
+    "show-shortcuts": "Ctrl+/",
+}
+"""Default keys where Ctrl is Cmd: of full screens and help macOS has its own, and keeps others for itself."""
+OF_MACOS = frozenset(
+    {
+        *("Ctrl+H", "Ctrl+Alt+H", "Ctrl+M", "Ctrl+Alt+M", "Ctrl+Tab", "Ctrl+Shift+Tab", "Ctrl+`", "Ctrl+W"),
+        *("Ctrl+Space", "Ctrl+Alt+Space", "Ctrl+Meta+Space", "Ctrl+Meta+Q", "Ctrl+Shift+Q", "Ctrl+Alt+Esc"),
+        *("Ctrl+Shift+3", "Ctrl+Shift+4", "Ctrl+Shift+5", "F11"),
+    }
+)
+"""Keys that hide, minimize, switch and end programs there, search, take pictures and show the desktop."""
 ROLES = {
     "quit": QAction.MenuRole.QuitRole,
     "settings": QAction.MenuRole.PreferencesRole,
@@ -192,6 +210,17 @@ def plain(text: object) -> str:
     return translated(text).replace("&", "").removesuffix("…")
 
 
+def default_keys(id: str) -> str:
+    """Return the keys that an entry has on this system unless others are chosen."""
+    own = ENTRIES[id].keys
+    return ON_MACOS.get(id, own) if on_macos() else own
+
+
+def belong_to_macos(keys: str) -> bool:
+    """Return whether this is macOS, and does something else with these keys."""
+    return on_macos() and _portable(keys) in map(_portable, OF_MACOS)
+
+
 def keys_in_use(shortcuts: Mapping[str, str]) -> dict[str, str]:
     """Return the keys of every entry: the chosen ones, else its own unless these were chosen for another.
 
@@ -199,7 +228,7 @@ def keys_in_use(shortcuts: Mapping[str, str]) -> dict[str, str]:
     """
     chosen = {id: _portable(keys) for id, keys in shortcuts.items() if id in ENTRIES and _is_usable(keys)}
     taken = set(chosen.values())
-    defaults = {id: _portable(entry.keys) for id, entry in ENTRIES.items()}
+    defaults = {id: _portable(default_keys(id)) for id in ENTRIES}
     return {id: "" if keys in taken else keys for id, keys in defaults.items()} | chosen
 
 

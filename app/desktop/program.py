@@ -11,8 +11,10 @@ from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QApplication
 
 from app.desktop.awake import Awake
+from app.desktop.dock import Dock
 from app.desktop.endings import EndingSignals, finish_in_time
 from app.desktop.garbage import GarbageCollection
+from app.desktop.hot_keys import HotKeys
 from app.desktop.icons import program_icon
 from app.desktop.language import use_language
 from app.desktop.memory_places import use_one_place
@@ -25,6 +27,7 @@ from app.widgets.screens import bring_forward, follow_screens, put_windows_on_sc
 from app.windows.main.engine_keeper import EngineKeeper
 from app.windows.main.main_window import MainWindow
 from core.files.user_folders import journal_folder, settings_path
+from core.system.which import on_linux, on_macos
 from core.wording.errors import UserError
 from core.wording.readers import read_in_window
 
@@ -59,11 +62,16 @@ class Application(QApplication):
 
     file_wanted = Signal(str)
     """A file is to be captioned: macOS tells a program so, others name the file where they start it."""
+    end_wanted = Signal()
+    """macOS ends the program, from the Dock or with its user's session."""
 
     def event(self, event: QEvent) -> bool:
-        """Hear of files; the rest is Qt's."""
+        """Hear of files, and of the end, which windows might refuse; the rest is Qt's."""
         if isinstance(event, QFileOpenEvent) and event.file():
             self.file_wanted.emit(event.file())
+            return True
+        if event.type() == QEvent.Type.Quit:
+            self.end_wanted.emit()
             return True
         return super().event(event)
 
@@ -78,7 +86,8 @@ def new_application() -> Application:
     application.setApplicationDisplayName("Surtitle")
     # A Flatpak's entry in the menu bears the name of the Flatpak.
     application.setDesktopFileName(os.environ.get("FLATPAK_ID", "surtitle"))
-    application.setWindowIcon(program_icon())
+    if not (on_macos() and getattr(sys, "frozen", False)):  # there the bundle has one, of all sizes
+        application.setWindowIcon(program_icon())
     # The window may be hidden when the last of the others is closed.
     application.setQuitOnLastWindowClosed(False)
     return application
@@ -103,6 +112,10 @@ class Program(QObject):
         self._signals = EndingSignals(self._close, self)
         self._garbage = GarbageCollection(self)
         self._awake = Awake(window.bridge, self)
+        self._hot_keys = HotKeys(window.settings_store, self)
+        self._hot_keys.pressed.connect(window.toggle_unseen)
+        self._hot_keys.refused.connect(lambda: window.message_bar.say(self._about_hot_keys()))
+        window.closed.connect(self._hot_keys.end)
         instance.wished.connect(self._take)
         self.window.closing.connect(instance.close)
         self.window.closed.connect(self._end)
@@ -111,6 +124,9 @@ class Program(QObject):
             lambda _: finish_in_time(self.window, self.tr("Surtitle keeps the last captions."))
         )
         application.aboutToQuit.connect(self._close)
+        application.end_wanted.connect(self._close)
+        if on_macos():
+            self._dock = Dock(application, self.window)
         application.file_wanted.connect(lambda path: self.window.open_file(Path(path)))
         follow_screens(put_windows_on_screens, self)
 
@@ -123,6 +139,7 @@ class Program(QObject):
             if wish.what is What.SHOW:
                 self.window.guide()  # who opens a file wants its captions
         self._engine_keeper.begin()
+        self._hot_keys.follow(self.window.settings)
         self._fulfil(wish)
 
     def _take(self, wish: Wish) -> None:
@@ -136,6 +153,13 @@ class Program(QObject):
             self.window.toggle_unseen()
         elif wish.what is What.OPEN:
             self.window.open_file(Path(wish.file))
+
+    def _about_hot_keys(self) -> str:
+        if on_linux():
+            return self.tr(
+                "This desktop gives no keys that count in every program: choose them in its own settings."
+            )
+        return self.tr("The keys for every program belong to another one: choose others in the settings.")
 
     def _close(self) -> None:
         if not self._is_closed:

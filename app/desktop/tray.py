@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QObject, QTimer
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QIcon
 from PySide6.QtWidgets import QMenu, QSystemTrayIcon
 
 from app.bridge.session_state import SessionState
-from app.desktop.icons import captioning_icon, program_icon
+from app.desktop.icons import captioning_icon, menu_bar_icon, program_icon
 from app.widgets.screens import bring_forward
 from app.windows.main.main_window import MainWindow
 from core.system.which import on_macos
@@ -28,7 +28,7 @@ class Tray(QObject):
         super().__init__(window)
         self._window = window
         self._store = window.settings_store
-        self._icons = {False: program_icon(), True: captioning_icon()}
+        self._icons = _icons()
         self.icon = QSystemTrayIcon(self)
         self.icon.activated.connect(self._take_click)
         self.window_action = QAction(self)
@@ -148,3 +148,10 @@ class Tray(QObject):
                 return self.tr("Surtitle is stopping")
             case SessionState.FINISHING:
                 return self.tr("Surtitle finishes the last captions")
+
+
+def _icons() -> dict[bool, QIcon]:
+    """Return the icons by whether captions are running."""
+    if on_macos():
+        return {is_captioning: menu_bar_icon(is_captioning=is_captioning) for is_captioning in (False, True)}
+    return {False: program_icon(), True: captioning_icon()}

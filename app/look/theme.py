@@ -12,6 +12,7 @@ from app.look.focus_ring import FocusRings
 from app.look.palette import palette_of
 from app.look.style_sheet import BASE_PX, style_sheet, write_signs
 from app.look.tokens import DARK, LIGHT, Tokens, contrasting
+from core.system.which import on_macos
 
 SYSTEM, HIGH_CONTRAST = "", "contrast"
 SCHEMES = {"light": Qt.ColorScheme.Light, "dark": Qt.ColorScheme.Dark, HIGH_CONTRAST: Qt.ColorScheme.Dark}
@@ -29,7 +30,7 @@ class Look(QObject):
         self._signs: QTemporaryDir | None = None
         self._program = program
         self._tokens: Tokens | None = None
-        self._base_px = _use_type(program)
+        self._base_px = use_type(program)
         self._rings = FocusRings(program)
         hints = QGuiApplication.styleHints()
         # Not at once: the colours change after this is told.
@@ -70,12 +71,13 @@ def use_theme(theme: str) -> None:
     look.use(theme)
 
 
-def _use_type(program: QApplication) -> int:
+def use_type(program: QApplication) -> int:
     """Give the program its letters, no smaller than the system's; return their size in pixels."""
     system = program.font()
     base_px = max(BASE_PX, QFontInfo(system).pixelSize())
-    known = set(QFontDatabase.families())
-    font = QFont(next((family for family in FAMILIES if family in known), system.family()))
+    # Of macOS: its letters have a name that cannot be asked for, and sizes of their own drawing.
+    known = set() if on_macos() else set(QFontDatabase.families())
+    font = next((QFont(family) for family in FAMILIES if family in known), QFont(system))
     # In points, which is how sizes that users choose are counted.
     font.setPointSizeF(base_px * 72 / QGuiApplication.primaryScreen().logicalDotsPerInchY())
     program.setFont(font)

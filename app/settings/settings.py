@@ -144,6 +144,8 @@ class WindowChoice:
     """The files that were captioned last, the latest first."""
     shortcuts: Mapping[str, str] = field(default_factory=dict)
     """The keys of actions, by their ids, that are not the default ones; empty for no keys."""
+    hot_key: str = ""
+    """What starts and stops captions in every program, as `Ctrl+Alt+F9`; empty for no keys."""
     stay_in_tray: bool = False
     """Whether the program goes on in the tray when its window is closed."""
     told_of_tray: bool = False

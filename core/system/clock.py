@@ -8,6 +8,7 @@ from collections.abc import Callable
 from threading import Lock
 from typing import Any
 
+from core.system.dlls import dll
 from core.system.which import on_windows
 
 TICK_S = 100e-9
@@ -31,7 +32,7 @@ def awake_clock(kernel32: Any = None) -> Callable[[], float]:
     return awake_s
 
 
-awake_s = awake_clock(ctypes.WinDLL("kernel32") if on_windows() else None)  # type: ignore[attr-defined,unused-ignore]
+awake_s = awake_clock(dll("kernel32") if on_windows() else None)
 """The seconds since some moment, less those that were slept."""
 
 

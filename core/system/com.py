@@ -6,6 +6,7 @@ import ctypes
 import logging
 from functools import cache
 
+from core.system.dlls import dll
 from core.system.which import on_windows
 
 logger = logging.getLogger(__name__)
@@ -20,6 +21,6 @@ def keep_com() -> None:
     if not on_windows():
         return
     cookie = ctypes.c_void_p()
-    result = ctypes.WinDLL("ole32").CoIncrementMTAUsage(ctypes.byref(cookie))  # type: ignore[attr-defined,unused-ignore]
+    result = dll("ole32").CoIncrementMTAUsage(ctypes.byref(cookie))
     if result < 0:
         logger.warning("COM cannot be kept alive: %#x", result & 0xFFFFFFFF)

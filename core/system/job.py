@@ -7,6 +7,8 @@ import logging
 from functools import cache
 from typing import Any
 
+from core.system.dlls import dll
+
 logger = logging.getLogger(__name__)
 
 EXTENDED_LIMITS = 9
@@ -49,7 +51,7 @@ class Job:
     """This process and whatever it starts from now on; a job of its own within those that it is in."""
 
     def __init__(self) -> None:
-        self._kernel32: Any = ctypes.WinDLL("kernel32")  # type: ignore[attr-defined,unused-ignore]
+        self._kernel32: Any = dll("kernel32")
         self._kernel32.CreateJobObjectW.restype = ctypes.c_void_p
         # No child inherits it: the job closes when this process ends, however it ends.
         self._handle = ctypes.c_void_p(self._kernel32.CreateJobObjectW(None, None))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import ctypes
 import os
 import subprocess
 import sys
 
+from core.system.dlls import dll
 from core.system.which import on_macos, on_windows
 
 TITLE = "Surtitle"
@@ -26,8 +26,7 @@ def is_heard_on_terminal() -> bool:
 def show_message(sentence: str) -> None:
     """Show it in a box of the system, and return when it was read; Qt may be what failed."""
     if on_windows():
-        user32 = ctypes.WinDLL("user32")  # type: ignore[attr-defined,unused-ignore]
-        user32.MessageBoxW(None, sentence, TITLE, ERROR | TO_THE_FRONT)
+        dll("user32").MessageBoxW(None, sentence, TITLE, ERROR | TO_THE_FRONT)
     elif on_macos():
         lines = [part for line in SCRIPT for part in ("-e", line)]
         subprocess.run(["/usr/bin/osascript", *lines, TITLE, sentence], check=False, capture_output=True)

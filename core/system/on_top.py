@@ -6,9 +6,9 @@ Windows are named as Qt does, by what `QWidget.winId` gives: the window of Windo
 from __future__ import annotations
 
 import ctypes
-from typing import Any
 
 from core.system import objc
+from core.system.dlls import dll
 from core.system.which import on_macos, on_windows
 
 TOPMOST, NO_MOVE_NO_SIZE_NO_ACTIVATE = -1, 0x1 | 0x2 | 0x10
@@ -46,7 +46,7 @@ def hide_from_capture(window_id: int, is_hidden: bool) -> None:
         OSError: the system refuses.
     """
     if on_windows():
-        user32 = _user32()
+        user32 = dll("user32")
         affinity = WDA_EXCLUDEFROMCAPTURE if is_hidden else WDA_NONE
         # Windows before 10 of 2004 knows no exclusion and refuses.
         if not user32.SetWindowDisplayAffinity(ctypes.c_void_p(window_id), ctypes.c_uint32(affinity)):
@@ -59,7 +59,7 @@ def hide_from_capture(window_id: int, is_hidden: bool) -> None:
 
 
 def _keep_on_windows(window_id: int, lets_clicks_through: bool) -> None:
-    user32, window = _user32(), ctypes.c_void_p(window_id)
+    user32, window = dll("user32"), ctypes.c_void_p(window_id)
     was = user32.GetWindowLongPtrW(window, EXTENDED_STYLE)
     # Clicks go through a layered window alone; Qt has made it one, for it can be seen through.
     wanted = was | TRANSPARENT | LAYERED if lets_clicks_through else was & ~TRANSPARENT
@@ -75,7 +75,3 @@ def _keep_on_macos(view_id: int, lets_clicks_through: bool) -> None:
     objc.send(window, "setCollectionBehavior:", ALL_SPACES | STATIONARY | NO_CYCLE | OVER_FULL_SCREEN)
     objc.send(window, "setLevel:", STATUS_LEVEL)
     objc.send(window, "setIgnoresMouseEvents:", int(lets_clicks_through))
-
-
-def _user32() -> Any:
-    return ctypes.WinDLL("user32", use_last_error=True)  # type: ignore[attr-defined,unused-ignore]

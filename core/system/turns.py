@@ -6,8 +6,8 @@ import ctypes
 import math
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
 
+from core.system.dlls import dll
 from core.system.which import on_windows
 
 ANYBODY = 0xFFFFFFFF
@@ -19,7 +19,7 @@ WAIT_S = 2.0
 def give_way() -> None:
     """Allow others to come to the front: only whoever was started by a click may, or passes it on."""
     if on_windows():
-        _user32().AllowSetForegroundWindow(ctypes.c_uint32(ANYBODY))
+        dll("user32").AllowSetForegroundWindow(ctypes.c_uint32(ANYBODY))
 
 
 def most_wait_s() -> float:
@@ -33,13 +33,9 @@ def ending_held_up(window_id: int, reason: str) -> Iterator[None]:
     if not on_windows():
         yield
         return
-    user32, window = _user32(), ctypes.c_void_p(window_id)
+    user32, window = dll("user32"), ctypes.c_void_p(window_id)
     user32.ShutdownBlockReasonCreate(window, ctypes.c_wchar_p(reason))
     try:
         yield
     finally:
         user32.ShutdownBlockReasonDestroy(window)
-
-
-def _user32() -> Any:
-    return ctypes.WinDLL("user32")  # type: ignore[attr-defined,unused-ignore]

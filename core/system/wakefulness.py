@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import ctypes
-
 from core.system import objc
+from core.system.dlls import dll
 from core.system.which import on_macos, on_windows
 
 CONTINUOUS, SYSTEM_REQUIRED, DISPLAY_REQUIRED = 0x80000000, 0x1, 0x2
@@ -41,4 +40,4 @@ class Wakefulness:
 
 def _ask_windows(is_capturing: bool, is_seen: bool) -> None:
     wanted = (SYSTEM_REQUIRED if is_capturing else 0) | (DISPLAY_REQUIRED if is_seen else 0)
-    ctypes.WinDLL("kernel32").SetThreadExecutionState(CONTINUOUS | wanted)  # type: ignore[attr-defined,unused-ignore]
+    dll("kernel32").SetThreadExecutionState(CONTINUOUS | wanted)

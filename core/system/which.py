@@ -5,6 +5,11 @@ from __future__ import annotations
 import sys
 
 
+def system_name() -> str:
+    """Return what Python calls it, and what is made for it with it."""
+    return sys.platform
+
+
 def on_windows() -> bool:
     return sys.platform == "win32"
 

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from core.system.which import system_name
 from core.wording.sentences import phrased
 from core.wording.units import MEBIBYTE
 from models.engines.catalog import CUDA, EngineError, EnginePack
@@ -31,7 +32,7 @@ class Program:
         except importlib.metadata.PackageNotFoundError:
             torch = ""
         python = f"{sys.version_info.major}.{sys.version_info.minor}"
-        return cls(python, torch, sys.platform, platform.machine().lower())
+        return cls(python, torch, system_name(), platform.machine().lower())
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,8 @@ import logging
 import sys
 from pathlib import Path
 
+from core.system.which import system_name
+
 logger = logging.getLogger(__name__)
 
 _FOLDERS = {"linux": "nvidia/cublas/lib", "win32": "nvidia/cublas/bin"}
@@ -25,8 +27,8 @@ _NAMES = {
 def cublas_files() -> tuple[Path, ...]:
     """Return the libraries where a package of this Python lays them, or nothing."""
     for entry in sys.path:
-        folder = Path(entry) / _FOLDERS.get(sys.platform, "")
-        files = tuple(folder / name for name in _NAMES.get(sys.platform, ()))
+        folder = Path(entry) / _FOLDERS.get(system_name(), "")
+        files = tuple(folder / name for name in _NAMES.get(system_name(), ()))
         if files and all(file.is_file() for file in files):
             return files
     return ()
@@ -35,7 +37,7 @@ def cublas_files() -> tuple[Path, ...]:
 @functools.cache
 def load_cublas() -> str:
     """Load it, from its package or as the system finds it; return what is missing, or nothing."""
-    names = _NAMES.get(sys.platform, ())
+    names = _NAMES.get(system_name(), ())
     for library in cublas_files() or names:
         try:
             ctypes.CDLL(str(library))

@@ -1,4 +1,4 @@
-"""Which system this is, is asked in one room: elsewhere no place is added, and what is left is counted."""
+"""Which system this is, is asked in one room: nowhere else."""
 
 from __future__ import annotations
 
@@ -9,11 +9,6 @@ from places import ROOT
 
 ROOM = "core/system/"
 ASKS = re.compile(r"sys\.platform|os\.name\b|platform\.system\(")
-LEFT = {
-    "models/engines/fit.py": 1,
-    "models/memory/cublas.py": 3,
-}
-"""What is still to move there: how often each file asks."""
 LINUX_ALONE = {"app/sound/advice.py", "core/process/memory_limit.py", "models/bench/machine.py"}
 WORDS = re.compile(r"apt-get|PipeWire|\"/proc")
 
@@ -30,7 +25,7 @@ def found(pattern: re.Pattern[str], *wings: str) -> Counter[str]:
 
 
 def test_no_other_place_asks_which_system_this_is() -> None:
-    assert found(ASKS, "app", "core", "models") == LEFT
+    assert found(ASKS, "app", "core", "models") == Counter()
 
 
 def test_no_session_counts_time_that_was_slept() -> None:

@@ -1222,6 +1222,10 @@
         <translation>&amp;Weiterlaufen, wenn das Fenster geschlossen wird</translation>
     </message>
     <message>
+        <source>Start when you log &amp;in</source>
+        <translation>Bei der Anmeldun&amp;g starten</translation>
+    </message>
+    <message>
         <source>&amp;Screen readers say</source>
         <translation>S&amp;creenreader lesen vor</translation>
     </message>
@@ -1452,6 +1456,13 @@
     <message>
         <source>Parts of others</source>
         <translation>Teile von anderen</translation>
+    </message>
+</context>
+<context>
+    <name>HotKeys</name>
+    <message>
+        <source>Start or stop captions</source>
+        <translation>Untertitel starten oder stoppen</translation>
     </message>
 </context>
 <context>
@@ -1966,6 +1977,17 @@
     <message>
         <source>Go to the caption that was said last</source>
         <translation>Zum zuletzt gesprochenen Untertitel</translation>
+    </message>
+</context>
+<context>
+    <name>LoginSwitch</name>
+    <message>
+        <source>The system does not take that ({}).</source>
+        <translation>Das System nimmt das nicht an ({}).</translation>
+    </message>
+    <message>
+        <source>It waits in the tray, ready for captions.</source>
+        <translation>Es wartet im Infobereich, bereit für Untertitel.</translation>
     </message>
 </context>
 <context>
@@ -3235,6 +3257,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{} wählt Text aus oder kopiert ihn; wählen Sie andere Tasten.</translation>
     </message>
     <message>
+        <source>{} belongs to macOS; choose other keys.</source>
+        <translation>{} gehört macOS; wählen Sie andere Tasten.</translation>
+    </message>
+    <message>
         <source>{} alone is needed elsewhere; press it together with Ctrl or Alt.</source>
         <translation>{} allein wird anderswo gebraucht; drücken Sie dazu Strg oder Alt.</translation>
     </message>
@@ -3342,6 +3368,14 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Surtitle keeps the last captions.</source>
         <translation>Surtitle bewahrt die letzten Untertitel.</translation>
+    </message>
+    <message>
+        <source>This desktop gives no keys that count in every program: choose them in its own settings.</source>
+        <translation>Dieser Desktop vergibt keine Tasten, die in jedem Programm gelten: Wählen Sie sie in seinen eigenen Einstellungen.</translation>
+    </message>
+    <message>
+        <source>The keys for every program belong to another one: choose others in the settings.</source>
+        <translation>Die Tasten für jedes Programm gehören schon einem anderen: Wählen Sie in den Einstellungen andere.</translation>
     </message>
 </context>
 <context>
@@ -7247,12 +7281,24 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Wählen Sie ein Feld, und drücken Sie die neuen Tasten; die Rücktaste lässt den Eintrag ohne.</translation>
     </message>
     <message>
+        <source>In every program</source>
+        <translation>In jedem Programm</translation>
+    </message>
+    <message>
+        <source>With Ctrl or Alt a letter, a digit or F1 to F12; the desktop may ask.</source>
+        <translation>Mit Strg oder Alt ein Buchstabe, eine Ziffer oder F1 bis F12; der Desktop fragt vielleicht nach.</translation>
+    </message>
+    <message>
         <source>Reset the keys of “{}”</source>
         <translation>Tasten von „{}“ zurücksetzen</translation>
     </message>
     <message>
         <source>Keys of “{}”</source>
         <translation>Tasten von „{}“</translation>
+    </message>
+    <message>
+        <source>These keys cannot count in every program; choose others.</source>
+        <translation>Diese Tasten können nicht in jedem Programm gelten; wählen Sie andere.</translation>
     </message>
 </context>
 <context>

@@ -1222,6 +1222,10 @@
         <translation>&amp;Continuer quand la fenêtre est fermée</translation>
     </message>
     <message>
+        <source>Start when you log &amp;in</source>
+        <translation>Démarrer à l’ouverture de sess&amp;ion</translation>
+    </message>
+    <message>
         <source>&amp;Screen readers say</source>
         <translation>Les lecteurs d’éc&amp;ran lisent</translation>
     </message>
@@ -1452,6 +1456,13 @@
     <message>
         <source>Parts of others</source>
         <translation>Composants tiers</translation>
+    </message>
+</context>
+<context>
+    <name>HotKeys</name>
+    <message>
+        <source>Start or stop captions</source>
+        <translation>Démarrer ou arrêter les sous-titres</translation>
     </message>
 </context>
 <context>
@@ -1966,6 +1977,17 @@
     <message>
         <source>Go to the caption that was said last</source>
         <translation>Aller au dernier sous-titre prononcé</translation>
+    </message>
+</context>
+<context>
+    <name>LoginSwitch</name>
+    <message>
+        <source>The system does not take that ({}).</source>
+        <translation>Le système n’accepte pas cela ({}).</translation>
+    </message>
+    <message>
+        <source>It waits in the tray, ready for captions.</source>
+        <translation>Il attend dans la zone de notification, prêt à sous-titrer.</translation>
     </message>
 </context>
 <context>
@@ -3235,6 +3257,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>{} sélectionne ou copie du texte&#xa0;; choisissez d’autres touches.</translation>
     </message>
     <message>
+        <source>{} belongs to macOS; choose other keys.</source>
+        <translation>{} appartient à macOS ; choisissez d’autres touches.</translation>
+    </message>
+    <message>
         <source>{} alone is needed elsewhere; press it together with Ctrl or Alt.</source>
         <translation>{} seule sert ailleurs&#xa0;; appuyez dessus avec Ctrl ou Alt.</translation>
     </message>
@@ -3342,6 +3368,14 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>Surtitle keeps the last captions.</source>
         <translation>Surtitle conserve les derniers sous-titres.</translation>
+    </message>
+    <message>
+        <source>This desktop gives no keys that count in every program: choose them in its own settings.</source>
+        <translation>Ce bureau n’attribue pas de touches valables dans tous les programmes : choisissez-les dans ses propres réglages.</translation>
+    </message>
+    <message>
+        <source>The keys for every program belong to another one: choose others in the settings.</source>
+        <translation>Les touches valables dans tous les programmes appartiennent déjà à un autre : choisissez-en d’autres dans les réglages.</translation>
     </message>
 </context>
 <context>
@@ -7247,12 +7281,24 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Choisissez un champ et appuyez sur les nouvelles touches&#xa0;; Retour arrière laisse l’entrée sans touche.</translation>
     </message>
     <message>
+        <source>In every program</source>
+        <translation>Dans tous les programmes</translation>
+    </message>
+    <message>
+        <source>With Ctrl or Alt a letter, a digit or F1 to F12; the desktop may ask.</source>
+        <translation>Avec Ctrl ou Alt, une lettre, un chiffre ou F1 à F12 ; le bureau peut demander confirmation.</translation>
+    </message>
+    <message>
         <source>Reset the keys of “{}”</source>
         <translation>Réinitialiser les touches de «&#xa0;{}&#xa0;»</translation>
     </message>
     <message>
         <source>Keys of “{}”</source>
         <translation>Touches de «&#xa0;{}&#xa0;»</translation>
+    </message>
+    <message>
+        <source>These keys cannot count in every program; choose others.</source>
+        <translation>Ces touches ne peuvent pas valoir dans tous les programmes ; choisissez-en d’autres.</translation>
     </message>
 </context>
 <context>

@@ -9,10 +9,12 @@ from PySide6.QtWidgets import QSystemTrayIcon
 
 from app.choices.session_choices import ME, OTHERS
 from app.choices.session_choices import translated as speaker
+from app.host.at_login import may_start_at_login
 from app.widgets.setting_cards import SettingsPage
 from app.widgets.setting_controls import SettingChoice, SettingLine, SettingSwitch, translated
 from app.widgets.settings_store import SettingsStore
 from app.widgets.theme import THEMES
+from app.windows.settings.login_switch import LoginSwitch
 from core.wording.languages import LANGUAGES, ORIGINAL, TRANSLATED
 
 GENERAL = QT_TRANSLATE_NOOP("Preferences", "General")
@@ -103,6 +105,9 @@ class GeneralPage(SettingsPage):
         group = self.add_group(self.tr("Behaviour"))
         stays = self.tr("&Keep running when the window is closed")
         self.tray_note = group.add(stays, self.stay_in_tray, self._about_tray())
+        if may_start_at_login():
+            self.at_login = LoginSwitch()
+            group.add(self.tr("Start when you log &in"), self.at_login, self.at_login.note)
         once = self.tr("Each sentence is read when it is complete, and once.")
         group.add(self.tr("&Screen readers say"), self.read_out, once)
         still = self.tr("Popups and cards open at once, and no dot breathes.")

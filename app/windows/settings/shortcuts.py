@@ -7,7 +7,16 @@ from collections.abc import Mapping
 from PySide6.QtCore import QCoreApplication, QKeyCombination, Qt
 from PySide6.QtGui import QKeySequence
 
-from app.choices.actions import ENTRIES, MENUS, PORTABLE, keys_in_use, plain, translated
+from app.choices.actions import (
+    ENTRIES,
+    MENUS,
+    PORTABLE,
+    belong_to_macos,
+    default_keys,
+    keys_in_use,
+    plain,
+    translated,
+)
 from core.wording.errors import UserError
 
 translate = QCoreApplication.translate
@@ -32,7 +41,7 @@ def with_keys(shortcuts: Mapping[str, str], id: str, keys: str) -> dict[str, str
     if keys:
         _check(shortcuts, id, QKeySequence(keys, PORTABLE))
     others = {other: kept for other, kept in shortcuts.items() if other != id}
-    return others if keys == ENTRIES[id].keys else others | {id: keys}
+    return others if keys == default_keys(id) else others | {id: keys}
 
 
 def _check(shortcuts: Mapping[str, str], id: str, sequence: QKeySequence) -> None:
@@ -47,6 +56,9 @@ def _check(shortcuts: Mapping[str, str], id: str, sequence: QKeySequence) -> Non
             raise KeysRefused(sentence.format(shown, plain(menu.text)))
     if any(sequence in QKeySequence.keyBindings(standard) for standard in EDITING):
         sentence = translate("Preferences", "{} selects or copies text; choose other keys.")
+        raise KeysRefused(sentence.format(shown))
+    if belong_to_macos(sequence.toString(PORTABLE)):
+        sentence = translate("Preferences", "{} belongs to macOS; choose other keys.")
         raise KeysRefused(sentence.format(shown))
     if not _may_stand_alone(sequence):
         sentence = translate(

@@ -8,7 +8,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, Qt, Signal
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from app.choices.actions import ENTRIES, MENUS, PORTABLE, MenuEntry, keys_in_use, plain
+from app.choices.actions import ENTRIES, MENUS, PORTABLE, MenuEntry, default_keys, keys_in_use, plain
 from app.look.kinds import Kind, set_kind
 from app.settings.settings import Settings
 from app.widgets.dialogs import push_button
@@ -19,6 +19,7 @@ from app.widgets.setting_controls import translated
 from app.widgets.settings_store import SettingsStore
 from app.windows.settings.keys_edit import KeysEdit
 from app.windows.settings.shortcuts import KeysRefused, with_keys
+from core.system.hot_key import Keys
 
 SHORTCUTS = QT_TRANSLATE_NOOP("Preferences", "Shortcuts")
 KEYS_WIDTH = 280
@@ -40,6 +41,9 @@ class ShortcutsPage(SettingsPage):
         self.reset_all = push_button(
             self.tr("Reset &all"), lambda: store.change(replace(store.settings.window, shortcuts={}))
         )
+        self.hot_key = KeysEdit()
+        self.hot_key.setMaximumSequenceLength(1)
+        self.hot_key.editingFinished.connect(self._take_hot_key)
         self._lay_out()
         self._show(store.settings)
         store.changed.connect(self._show)
@@ -50,6 +54,9 @@ class ShortcutsPage(SettingsPage):
         )
         set_kind(how, Kind.NOTE)
         self.column.addWidget(how)
+        group = self.add_group(self.tr("In every program"))
+        note = self.tr("With Ctrl or Alt a letter, a digit or F1 to F12; the desktop may ask.")
+        group.add(plain(ENTRIES["toggle"].text), self.hot_key, note)
         for menu in MENUS:
             if menu.entries:
                 group = self.add_group(plain(menu.text))
@@ -63,7 +70,7 @@ class ShortcutsPage(SettingsPage):
         edit = self.edits[entry.id] = self._edit(entry.id, name)
         edit.setFixedWidth(KEYS_WIDTH)
         reset = self.resets[entry.id] = IconButton("reset", self.tr("Reset the keys of “{}”").format(name))
-        reset.clicked.connect(lambda: self._use(entry.id, entry.keys))
+        reset.clicked.connect(lambda: self._use(entry.id, default_keys(entry.id)))
         room = reset.sizePolicy()
         room.setRetainSizeWhenHidden(True)
         reset.setSizePolicy(room)
@@ -88,6 +95,19 @@ class ShortcutsPage(SettingsPage):
     def _take(self, id: str, sequence: QKeySequence) -> None:
         self._use(id, "" if sequence in NONE else sequence.toString(PORTABLE))
 
+    def _take_hot_key(self) -> None:
+        sequence = self.hot_key.keySequence()
+        keys = "" if sequence in NONE else sequence.toString(PORTABLE)
+        try:
+            if keys:
+                Keys.of(keys)
+        except ValueError:
+            self.told.emit(self.tr("These keys cannot count in every program; choose others."))
+        else:
+            self.told.emit("")
+            self._store.change(replace(self._store.settings.window, hot_key=keys))
+        self._show(self._store.settings)
+
     def _use(self, id: str, keys: str) -> None:
         try:
             self._store.change(
@@ -104,9 +124,12 @@ class ShortcutsPage(SettingsPage):
         self._show(self._store.settings)
 
     def _show(self, settings: Settings) -> None:
+        self.hot_key.blockSignals(True)
+        self.hot_key.setKeySequence(QKeySequence(settings.window.hot_key, PORTABLE))
+        self.hot_key.blockSignals(False)
         for id, keys in keys_in_use(settings.window.shortcuts).items():
             self.edits[id].blockSignals(True)
             self.edits[id].setKeySequence(QKeySequence(keys, PORTABLE))
             self.edits[id].blockSignals(False)
-            self.resets[id].setVisible(keys != ENTRIES[id].keys)
+            self.resets[id].setVisible(keys != default_keys(id))
         self.reset_all.setEnabled(bool(settings.window.shortcuts))

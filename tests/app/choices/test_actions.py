@@ -6,11 +6,12 @@ from collections.abc import Callable
 
 import pytest
 from activation import activate
+from other_systems import pretend
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QDialog, QMainWindow
 
-from app.choices.actions import ENTRIES, MENUS, WindowActions, keys_in_use
+from app.choices.actions import ENTRIES, MENUS, OF_MACOS, WindowActions, belong_to_macos, keys_in_use
 
 
 @pytest.fixture
@@ -29,8 +30,19 @@ def shown(qtbot) -> Callable[[dict[str, str]], tuple[QMainWindow, WindowActions]
 def test_ids_and_default_keys_are_given_once() -> None:
     entries = [entry for menu in MENUS for entry in menu.entries]
     assert len(ENTRIES) == len(entries)
-    keys = [entry.keys for entry in entries if entry.keys]
+    keys = [keys for keys in keys_in_use({}).values() if keys]
     assert len(set(keys)) == len(keys)
+
+
+def test_on_macos_no_default_keys_are_those_of_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert not any(map(belong_to_macos, OF_MACOS))
+    pretend(monkeypatch, "darwin")
+    keys = keys_in_use({})
+    assert all(map(belong_to_macos, OF_MACOS))
+    assert [id for id, chosen in keys.items() if belong_to_macos(chosen)] == []
+    given = [chosen for chosen in keys.values() if chosen]
+    assert len(set(given)) == len(given)
+    assert keys["user-guide"] == "Ctrl+?", "where macOS has its help"
 
 
 @pytest.mark.parametrize(

@@ -42,7 +42,7 @@ def test_windows_keeps_its_display_on_while_captions_are_seen(
     asked: list[int] = []
     pretend(monkeypatch, "win32")
     kernel32 = SimpleNamespace(SetThreadExecutionState=asked.append)
-    monkeypatch.setattr(ctypes, "WinDLL", lambda name: kernel32, raising=False)
+    monkeypatch.setattr(ctypes, "WinDLL", lambda name, **_: kernel32, raising=False)
     bridge = Bridge()
     awake = Awake(bridge)
     bridge.become(SessionState.LOADING)

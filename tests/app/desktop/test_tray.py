@@ -12,12 +12,14 @@ from pathlib import Path
 import pytest
 from activation import activate
 from main_windows import new_main_window
+from other_systems import pretend
 from places import OFFICE_TALK
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QAction, QColor
 from PySide6.QtWidgets import QApplication, QSystemTrayIcon, QWidget
 from pytestqt.exceptions import TimeoutError as WaitedTooLong
 
+from app.bridge.session_state import SessionState
 from app.desktop.tray import Tray
 from app.settings.settings import EngineChoice, LanguageChoice, Settings, SoundChoice, WindowChoice
 from app.windows.main.main_window import MainWindow
@@ -256,3 +258,17 @@ def test_a_tray_that_comes_later_has_the_icon_too(tray_host: TrayHost, make_tray
     tray_host.start()
     click(qtbot, screen, tray)
     qtbot.waitUntil(lambda: window.isActiveWindow() and not window.isMinimized(), timeout=UNHURRIED_MS)
+
+
+def test_the_menu_bar_of_macos_gets_masks_that_differ(make_tray, monkeypatch: pytest.MonkeyPatch) -> None:
+    pretend(monkeypatch, "darwin")
+    window, tray = make_tray()
+    pictures = []
+    for window.bridge.state in (SessionState.IDLE, SessionState.CAPTIONING):
+        window.bridge.state_changed.emit(window.bridge.state)
+        assert tray.icon.icon().isMask()
+        picture = tray.icon.icon().pixmap(18).toImage()
+        points = [picture.pixelColor(x, y) for x in range(18) for y in range(18)]
+        assert {point.name() for point in points if point.alpha()} == {"#000000"}
+        pictures.append(picture)
+    assert pictures[0] != pictures[1]

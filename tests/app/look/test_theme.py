@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtGui import QFontInfo, QGuiApplication, QPalette
+import pytest
+from other_systems import pretend
+from PySide6.QtGui import QFont, QFontDatabase, QFontInfo, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication
 
 from app.look.style_sheet import BASE_PX
-from app.look.theme import use_theme
+from app.look.theme import use_theme, use_type
 from app.look.tokens import DARK, LIGHT
 
 
@@ -30,3 +32,16 @@ def test_high_contrast_is_black_and_white_with_edges(qapp) -> None:
 def test_letters_are_never_smaller_than_ours_or_the_systems(qapp) -> None:
     use_theme("")
     assert QFontInfo(QApplication.font()).pixelSize() >= BASE_PX
+
+
+def test_macos_gives_its_own_letters(qapp, monkeypatch: pytest.MonkeyPatch) -> None:
+    own = QFont("Surely not Inter", weight=QFont.Weight.Medium)
+    monkeypatch.setattr(QFontDatabase, "families", lambda: ["Inter"])
+    pretend(monkeypatch, "darwin")
+    before = QApplication.font()
+    QApplication.setFont(own)
+    use_type(qapp)
+    used = QApplication.font()
+    assert (used.family(), used.weight()) == (own.family(), own.weight())
+    monkeypatch.undo()
+    QApplication.setFont(before)

@@ -125,6 +125,7 @@ WITH_ALL_CHOSEN = Settings(
         geometries={"main": "AdnQywADAAA=", "models": "AdnQ"},
         folders={"sound": "talks"},
         shortcuts={"toggle": "F9", "glossary": ""},
+        hot_key="Ctrl+Alt+F9",
         stay_in_tray=True,
         told_of_tray=True,
         guided=True,

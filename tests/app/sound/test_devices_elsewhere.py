@@ -29,7 +29,7 @@ def windows(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
     keep_com.cache_clear()
     ole32, sounddevice = Ole32(), SoundDevice()
     soundcard = SoundCard(ole32)
-    monkeypatch.setattr(ctypes, "WinDLL", lambda name: {"ole32": ole32}[name], raising=False)
+    monkeypatch.setattr(ctypes, "WinDLL", lambda name, **_: {"ole32": ole32}[name], raising=False)
     monkeypatch.setitem(sys.modules, "sounddevice", sounddevice)
     monkeypatch.setitem(sys.modules, "soundcard", soundcard)
     return SimpleNamespace(ole32=ole32, sounddevice=sounddevice, soundcard=soundcard)

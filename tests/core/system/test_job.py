@@ -46,7 +46,7 @@ class Kernel32:
 def kernel32(monkeypatch: pytest.MonkeyPatch) -> Iterator[Kernel32]:
     kernel32 = Kernel32()
     pretend(monkeypatch, "win32")
-    monkeypatch.setattr(ctypes, "WinDLL", lambda name: kernel32, raising=False)
+    monkeypatch.setattr(ctypes, "WinDLL", lambda name, **_: kernel32, raising=False)
     job.own_job.cache_clear()
     yield kernel32
     job.own_job.cache_clear()

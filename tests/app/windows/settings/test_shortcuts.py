@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 from activation import activate
+from other_systems import pretend
 from PySide6.QtCore import Qt
 
 from app.windows.settings.shortcuts import KeysRefused, with_keys
@@ -99,3 +100,19 @@ def test_keys_that_were_given_up_are_free_and_those_given_away_are_not(qapp) -> 
     with pytest.raises(KeysRefused, match="“Glossary”"):
         with_keys(shortcuts, "toggle", "Ctrl+R")
     assert with_keys(shortcuts, "glossary", "Ctrl+G") == {"toggle": "F9"}
+
+
+def test_keys_of_macos_are_refused_there_alone(qapp, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert with_keys({}, "glossary", "Ctrl+`") == {"glossary": "Ctrl+`"}
+    pretend(monkeypatch, "darwin")
+    with pytest.raises(KeysRefused, match="belongs to macOS"):
+        with_keys({}, "glossary", "Ctrl+`")
+
+
+def test_a_hot_key_is_chosen_refused_and_taken_away(preferences: SettingsWindow, window) -> None:
+    page = preferences.shortcuts
+    for keys, kept in (("Ctrl+Alt+F9", "Ctrl+Alt+F9"), ("F9", "Ctrl+Alt+F9"), ("", "")):
+        page.hot_key.setKeySequence(keys)
+        page.hot_key.editingFinished.emit()
+        assert page.hot_key.keySequence().toString() == window.settings.window.hot_key == kept
+        assert ("cannot count in every program" in preferences.message_bar.text) == (keys == "F9")
