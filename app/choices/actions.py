@@ -94,7 +94,7 @@ MENUS = (
         (
             (MenuEntry("glossary", QT_TRANSLATE_NOOP("Actions", "&Glossary…"), "Ctrl+G"),),
             (
-                MenuEntry("adapter-details", QT_TRANSLATE_NOOP("Actions", "Adapter &details…")),
+                MenuEntry("adapter-details", QT_TRANSLATE_NOOP("Actions", "All a&dapters…")),
                 MenuEntry("import-adapter", QT_TRANSLATE_NOOP("Actions", "&Import an adapter…")),
                 MenuEntry("train-adapter", QT_TRANSLATE_NOOP("Actions", "&Train an adapter…")),
                 MenuEntry("practise", QT_TRANSLATE_NOOP("Actions", "&Practise live translation…")),

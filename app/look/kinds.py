@@ -32,6 +32,7 @@ class Kind(StrEnum):
     NOTE = "note"
     """Secondary text: smaller and muted."""
     SMALL_NOTE = "small-note"
+    MENU_HEADING = "menu-heading"
     GAIN = "gain"
     """Says what became better."""
     CARD = "card"

@@ -12,7 +12,12 @@ from app.host.assets import STYLE_SHEET
 from app.look.icons import svg_of
 from app.look.tokens import DARK, Tokens
 
-SIGNS = {"check": "on_accent", "minus": "on_accent", "down": "muted", "up": "muted", "right": "muted"}
+SIGNS = {
+    **{"check": "on_accent", "minus": "on_accent", "down": "muted", "up": "muted", "right": "muted"},
+    # Of Qt's own dialogs.
+    **{"help": "accent", "info": "accent", "alert": "gold"},
+    **{"left": "muted", "plus": "muted", "more": "muted", "transcript": "muted"},
+}
 """Icons that a style sheet shows, which takes them from files only, and their colour."""
 
 BASE_PX = 14

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import SignalInstance
-from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QPushButton, QVBoxLayout
 
 MARGIN = 12
@@ -20,9 +19,7 @@ class ClosingBox(QDialogButtonBox):
     def __init__(self, window: QDialog) -> None:
         super().__init__(QDialogButtonBox.StandardButton.Close)
         self.rejected.connect(window.close)
-        button = self.button(QDialogButtonBox.StandardButton.Close)
-        button.setAutoDefault(False)
-        button.setIcon(QIcon())  # the style's own is black, on a dark ground too
+        self.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
 
 
 def dialog_column(window: QDialog) -> QVBoxLayout:

@@ -1,14 +1,19 @@
-"""An entry of a menu in two lines: what it is, and below it, small, what speaks for it or against it."""
+"""An entry of a menu in two lines: what it is, and below it, small, what speaks for it or against it.
+
+Over several of them stands a heading.
+"""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QAction, QColor, QFont, QFontMetrics, QPainter, QPaintEvent
-from PySide6.QtWidgets import QMenu, QStyle, QWidget, QWidgetAction
+from PySide6.QtWidgets import QLabel, QMenu, QStyle, QWidget, QWidgetAction
 
 from app.look.icons import SIZE, paint_icon
+from app.look.kinds import Kind, set_kind
 from app.look.style_sheet import BASE_PX, SIZES
 from app.look.tokens import current_tokens
+from app.widgets.margins import mirrored
 from app.widgets.menus import entry_text
 from core.system.which import on_macos
 from core.wording.printable import on_one_line
@@ -18,6 +23,20 @@ BEFORE, BEHIND, ABOVE = 32, 28, 5
 RADIUS = 6.0
 HAS_TWO_LINES = not on_macos()
 """The menus of macOS are the system's own and have one."""
+
+
+class MenuHeading(QWidgetAction):
+    """Says what the entries below it are; it cannot be chosen, and arrow keys pass it by."""
+
+    def __init__(self, menu: QMenu, text: str) -> None:
+        super().__init__(menu)
+        self.setText(text)
+        self.setEnabled(False)
+        if HAS_TWO_LINES:
+            label = QLabel(text)
+            set_kind(label, Kind.MENU_HEADING)
+            label.setContentsMargins(*mirrored(BEFORE, ABOVE, BEHIND, 0))
+            self.setDefaultWidget(label)
 
 
 class TwoLineEntry(QWidgetAction):

@@ -84,10 +84,6 @@
         <translation>&amp;Glossar…</translation>
     </message>
     <message>
-        <source>Adapter &amp;details…</source>
-        <translation>Adapter&amp;details…</translation>
-    </message>
-    <message>
         <source>&amp;Import an adapter…</source>
         <translation>Adapter &amp;importieren…</translation>
     </message>
@@ -150,6 +146,10 @@
     <message>
         <source>&amp;Open files…</source>
         <translation>Dateien ö&amp;ffnen…</translation>
+    </message>
+    <message>
+        <source>All a&amp;dapters…</source>
+        <translation>Alle A&amp;dapter…</translation>
     </message>
     <message>
         <source>&amp;First steps…</source>
@@ -315,6 +315,10 @@
 </context>
 <context>
     <name>AdapterMenu</name>
+    <message>
+        <source>Adapter</source>
+        <translation>Adapter</translation>
+    </message>
     <message>
         <source>&amp;No adapter</source>
         <translation>&amp;Kein Adapter</translation>
@@ -2924,6 +2928,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Tempo</translation>
     </message>
     <message>
+        <source>How good this translator is at each pace was not measured.</source>
+        <translation>Wie gut dieser Übersetzer bei jedem Tempo ist, wurde nicht gemessen.</translation>
+    </message>
+    <message>
         <source>Details</source>
         <translation>Details</translation>
     </message>
@@ -3027,16 +3035,20 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
 <context>
     <name>PaceCurve</name>
     <message>
-        <source>Quality by seconds behind, as measured on this computer</source>
-        <translation>Qualität nach Sekunden Verzögerung, auf diesem Computer gemessen</translation>
+        <source>Quality by words behind the speaker</source>
+        <translation>Qualität nach Wörtern hinter dem Sprecher</translation>
     </message>
     <message>
-        <source>{}: {} s, {} BLEU</source>
-        <translation>{}: {} s, {} BLEU</translation>
+        <source>{}: {} words behind, {} BLEU</source>
+        <translation>{}: {} Wörter zurück, {} BLEU</translation>
     </message>
     <message>
-        <source>{} s</source>
-        <translation>{} s</translation>
+        <source>quality</source>
+        <translation>Qualität</translation>
+    </message>
+    <message>
+        <source>{} words</source>
+        <translation>{} Wörter</translation>
     </message>
 </context>
 <context>

@@ -84,10 +84,6 @@
         <translation>&amp;Glossaire…</translation>
     </message>
     <message>
-        <source>Adapter &amp;details…</source>
-        <translation>&amp;Détails des adaptateurs…</translation>
-    </message>
-    <message>
         <source>&amp;Import an adapter…</source>
         <translation>&amp;Importer un adaptateur…</translation>
     </message>
@@ -150,6 +146,10 @@
     <message>
         <source>&amp;Open files…</source>
         <translation>&amp;Ouvrir des fichiers…</translation>
+    </message>
+    <message>
+        <source>All a&amp;dapters…</source>
+        <translation>Tous les a&amp;daptateurs…</translation>
     </message>
     <message>
         <source>&amp;First steps…</source>
@@ -315,6 +315,10 @@
 </context>
 <context>
     <name>AdapterMenu</name>
+    <message>
+        <source>Adapter</source>
+        <translation>Adaptateur</translation>
+    </message>
     <message>
         <source>&amp;No adapter</source>
         <translation>&amp;Aucun adaptateur</translation>
@@ -2924,6 +2928,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Rythme</translation>
     </message>
     <message>
+        <source>How good this translator is at each pace was not measured.</source>
+        <translation>La qualité de ce traducteur à chaque rythme n’a pas été mesurée.</translation>
+    </message>
+    <message>
         <source>Details</source>
         <translation>Détails</translation>
     </message>
@@ -3027,16 +3035,20 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
 <context>
     <name>PaceCurve</name>
     <message>
-        <source>Quality by seconds behind, as measured on this computer</source>
-        <translation>Qualité selon le retard en secondes, mesurée sur cet ordinateur</translation>
+        <source>Quality by words behind the speaker</source>
+        <translation>Qualité selon le retard en mots sur l’orateur</translation>
     </message>
     <message>
-        <source>{}: {} s, {} BLEU</source>
-        <translation>{} : {} s, {} BLEU</translation>
+        <source>{}: {} words behind, {} BLEU</source>
+        <translation>{} : {} mots de retard, {} BLEU</translation>
     </message>
     <message>
-        <source>{} s</source>
-        <translation>{} s</translation>
+        <source>quality</source>
+        <translation>qualité</translation>
+    </message>
+    <message>
+        <source>{} words</source>
+        <translation>{} mots</translation>
     </message>
 </context>
 <context>

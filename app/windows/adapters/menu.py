@@ -10,7 +10,7 @@ from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu
 
 from app.adapters.shelf import ChosenTranslator, KeptAdapter
-from app.widgets.menu_entry import TwoLineEntry
+from app.widgets.menu_entry import MenuHeading, TwoLineEntry
 from app.widgets.menus import lettered, letters_of
 from app.windows.adapters.wording import points_explained, short_note
 
@@ -36,6 +36,7 @@ class AdapterMenu(QObject):
         self._group = QActionGroup(self)
         self._group.triggered.connect(self._choose)
         self._separator = menu.insertSeparator(before)
+        menu.insertAction(self._separator, MenuHeading(menu, self.tr("Adapter")))
         menu.setToolTipsVisible(True)
         menu.aboutToShow.connect(self.refresh)
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from app.advice.languages import manifest_of
 from app.choices.session_choices import fill_choices
 from app.look.kinds import Kind, set_kind
 from app.widgets.announcing import announce
-from app.widgets.labels import label_for, sentence
+from app.widgets.labels import label_for, note, sentence
 from app.widgets.quantities import number
 from app.widgets.segments import Segments
-from app.windows.main.pace_curve import MeasuredPace, PaceCurve
+from app.windows.main.pace_curve import PaceCurve, PacePoint
 from app.windows.main.paces import DelayMeter, Pace, name_of, named_policies, paces_of, plain_policy
 from core.captions.captions import CaptionUpdate
 from core.translating.policies import LATENCIES
@@ -55,11 +55,12 @@ class PaceChoice(QWidget):
         self.segments = Segments(self.names)
         self.segments.setAccessibleName(self.tr("Pace"))
         self.segments.chosen.connect(self._choose_named)
-        self.effect = QLabel()
+        self.effect = QLabel(wordWrap=True)
         set_kind(self.effect, Kind.HEADING)
         self.meaning = sentence(n_lines=N_LINES)
         set_kind(self.meaning, Kind.NOTE)
         self.curve = PaceCurve()
+        self.uncharted = note(self.tr("How good this translator is at each pace was not measured."))
         self.details = QPushButton(self.tr("Details"))
         self.details.setCheckable(True)
         set_kind(self.details, Kind.LINK)
@@ -154,11 +155,12 @@ class PaceChoice(QWidget):
         told = (self.value_text, self._stages(), self._figures())
         self.effect.setToolTip(". ".join(part for part in told if part))
         points = [
-            MeasuredPace(self._measured_s[self._model, pace.policy], pace.quality.scores["bleu"], pace.policy)
+            PacePoint(pace.quality.scores["laal"], pace.quality.scores["bleu"], pace.policy)
             for pace in self._paces
-            if pace.quality is not None and (self._model, pace.policy) in self._measured_s
+            if pace.quality is not None and self._is_translating
         ]
         self.curve.show_paces(points, self.policy)
+        self.uncharted.setVisible(self._is_translating and self.curve.isHidden())
 
     def _effect(self) -> str:
         if not self._is_translating:
@@ -259,9 +261,12 @@ class PaceChoice(QWidget):
         told.setSpacing(4)
         told.addWidget(self.effect)
         told.addWidget(self.meaning)
+        told.addWidget(self.uncharted)
+        told.addStretch(1)
         row = QHBoxLayout()
+        row.setSpacing(16)
         row.addLayout(told, 1)
-        row.addWidget(self.curve)
+        row.addWidget(self.curve, 0, Qt.AlignmentFlag.AlignTop)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(12)

@@ -1,4 +1,4 @@
-"""What each pace costs and gives, as a curve of what was measured on this computer."""
+"""What each pace costs and gives, as a curve of what the translator's author measured."""
 
 from __future__ import annotations
 
@@ -6,53 +6,55 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from app.look.tokens import current_tokens
 from app.widgets.quantities import number
 
-WIDTH, HEIGHT, FOOT, INSET, DOT = 168, 92, 20, 14, 5
+WIDTH, HEIGHT, SIDE, FOOT, INSET, DOT = 184, 96, 20, 20, 12, 5
+"""Pixels; at the side stands what is drawn upwards, at the foot what is drawn to the right."""
 TINY = 12 / 14
+BETWEEN = 6
+"""Pixels that part two numbers at the foot."""
 
 
 @dataclass(frozen=True, slots=True)
-class MeasuredPace:
-    """Seconds behind that were measured here, and the quality that the author of the translator measured."""
+class PacePoint:
+    """Words behind the speaker and the quality (BLEU), both measured under this policy on one text."""
 
-    behind_s: float
+    n_words: float
     quality: float
     policy: str
 
 
 class PaceCurve(QWidget):
-    """Hidden until two paces were measured: one is no curve. Time runs to the right in every language."""
+    """Hidden until two paces were measured: one is no curve. Delay runs to the right in every language."""
 
     def __init__(self) -> None:
         super().__init__()
         self.setFixedSize(WIDTH, HEIGHT)
-        self.setAccessibleName(self.tr("Quality by seconds behind, as measured on this computer"))
+        self.setAccessibleName(self.tr("Quality by words behind the speaker"))
         font = self.font()
         font.setPointSizeF(font.pointSizeF() * TINY)
         self.setFont(font)
-        self.points: tuple[MeasuredPace, ...] = ()
+        self.points: tuple[PacePoint, ...] = ()
         self._chosen = ""
         self.hide()
 
-    def show_paces(self, points: Sequence[MeasuredPace], chosen: str) -> None:
+    def show_paces(self, points: Sequence[PacePoint], chosen: str) -> None:
         """Draw these, the chosen policy's filled."""
-        self.points = tuple(sorted(points, key=lambda point: point.behind_s))
+        self.points = tuple(sorted(points, key=lambda point: point.n_words))
         self._chosen = chosen
-        self.setToolTip(
-            "\n".join(
-                self.tr("{}: {} s, {} BLEU").format(
-                    point.policy, number(point.behind_s, 1), number(point.quality, 1)
-                )
-                for point in self.points
-            )
-        )
+        told = "\n".join(map(self._in_words, self.points))
+        self.setToolTip(told)
+        self.setAccessibleDescription(told)
         self.setVisible(len(self.points) > 1)
         self.update()
+
+    def _in_words(self, point: PacePoint) -> str:
+        n_words, quality = number(point.n_words, 1), number(point.quality, 1)
+        return self.tr("{}: {} words behind, {} BLEU").format(point.policy, n_words, quality)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if len(self.points) < 2:
@@ -62,35 +64,56 @@ class PaceCurve(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(QColor(tokens.line_strong), 1))
         floor = HEIGHT - FOOT
-        painter.drawLine(QPointF(1.5, 4), QPointF(1.5, floor))
-        painter.drawLine(QPointF(1.5, floor), QPointF(WIDTH - 2, floor))
-        places = [self._place(point) for point in self.points]
+        painter.drawLine(QPointF(SIDE, 4), QPointF(SIDE, floor))
+        painter.drawLine(QPointF(SIDE, floor), QPointF(WIDTH - 2, floor))
+        self._paint_side(painter)
         painter.setPen(QPen(QColor(tokens.line_strong), 2))
-        painter.drawPolyline(places)
-        for point, place in zip(self.points, places, strict=True):
-            self._paint_point(painter, point, place)
+        painter.drawPolyline([self._place(point) for point in self.points])
+        for point in self.points:
+            self._paint_point(painter, point)
+        self._paint_foot(painter)
         painter.end()
 
-    def _paint_point(self, painter: QPainter, point: MeasuredPace, place: QPointF) -> None:
-        tokens, is_chosen = current_tokens(), point.policy == self._chosen
-        floor = HEIGHT - FOOT
+    def _paint_side(self, painter: QPainter) -> None:
+        painter.save()
+        painter.setPen(QColor(current_tokens().muted))
+        painter.translate(0, HEIGHT - FOOT)
+        painter.rotate(-90)
+        words = QRectF(0, 0, HEIGHT - FOOT, SIDE - 4)
+        painter.drawText(words, int(Qt.AlignmentFlag.AlignCenter), self.tr("quality"))
+        painter.restore()
+
+    def _paint_point(self, painter: QPainter, point: PacePoint) -> None:
+        tokens, is_chosen, place = current_tokens(), point.policy == self._chosen, self._place(point)
         if is_chosen:
             painter.setPen(QPen(QColor(tokens.accent), 1.5, Qt.PenStyle.DotLine))
-            painter.drawLine(place, QPointF(place.x(), floor))
+            painter.drawLine(place, QPointF(place.x(), HEIGHT - FOOT))
         painter.setPen(QPen(QColor(tokens.accent if is_chosen else tokens.line_strong), 2))
         painter.setBrush(QColor(tokens.accent if is_chosen else tokens.surface))
         painter.drawEllipse(place, DOT, DOT)
-        if is_chosen or point in (self.points[0], self.points[-1]):
-            painter.setPen(QColor(tokens.text if is_chosen else tokens.muted))
-            words = QRectF(place.x() - 30, floor + 2, 60, FOOT - 2)
-            words.moveRight(min(words.right(), float(WIDTH)))
-            text = self.tr("{} s").format(number(point.behind_s, 1))
-            painter.drawText(words, int(Qt.AlignmentFlag.AlignCenter), text)
 
-    def _place(self, point: MeasuredPace) -> QPointF:
-        xs = [one.behind_s for one in self.points]
+    def _paint_foot(self, painter: QPainter) -> None:
+        """Write the words behind of the chosen pace and of the two ends, where there is room beside it."""
+        tokens, taken = current_tokens(), list[QRectF]()
+        chosen = [point for point in self.points if point.policy == self._chosen]
+        for point in (*chosen, self.points[-1], self.points[0]):
+            font = self.font()
+            font.setBold(point in chosen)
+            text = self.tr("{} words").format(number(point.n_words, 1))
+            width = QFontMetricsF(font).horizontalAdvance(text)
+            left = min(max(self._place(point).x() - width / 2, float(SIDE)), WIDTH - width)
+            words = QRectF(left, HEIGHT - FOOT + 2, width, FOOT - 2)
+            if any(words.adjusted(-BETWEEN, 0, BETWEEN, 0).intersects(other) for other in taken):
+                continue
+            taken.append(words)
+            painter.setFont(font)
+            painter.setPen(QColor(tokens.text if point in chosen else tokens.muted))
+            painter.drawText(words, int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip), text)
+
+    def _place(self, point: PacePoint) -> QPointF:
+        xs = [one.n_words for one in self.points]
         ys = [one.quality for one in self.points]
-        right, floor = WIDTH - 2 * INSET, HEIGHT - FOOT - 2 * INSET
-        x = (point.behind_s - min(xs)) / ((max(xs) - min(xs)) or 1)
+        right, floor = WIDTH - SIDE - 2 * INSET, HEIGHT - FOOT - 2 * INSET
+        x = (point.n_words - min(xs)) / ((max(xs) - min(xs)) or 1)
         y = (point.quality - min(ys)) / ((max(ys) - min(ys)) or 1)
-        return QPointF(INSET + x * right, INSET + (1 - y) * floor)
+        return QPointF(SIDE + INSET + x * right, INSET + (1 - y) * floor)

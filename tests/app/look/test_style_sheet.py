@@ -5,10 +5,19 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from PySide6.QtWidgets import QApplication, QCheckBox
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QDialogButtonBox,
+    QFileDialog,
+    QMessageBox,
+    QToolButton,
+)
 
 from app.host.assets import STYLE_SHEET
 from app.look.style_sheet import SIGNS, style_sheet, write_signs
+from app.look.theme import use_theme
 from app.look.tokens import DARK, LIGHT
 
 
@@ -42,3 +51,32 @@ def test_qt_reads_it_and_draws_the_check(qtbot, qapp: QApplication, qtlog) -> No
     qapp.setStyleSheet(before)
     assert {LIGHT.accent, LIGHT.on_accent} <= seen
     assert [record.message for record in qtlog.records if "stylesheet" in record.message.lower()] == []
+
+
+def test_dialogs_bear_icons_of_ours_and_no_button_one_of_qt(qtbot, qapp: QApplication) -> None:
+    use_theme("dark")
+    files, question = QFileDialog(), QMessageBox(QMessageBox.Icon.Question, "Title", "Delete it?")
+    for window in (files, question):
+        qtbot.addWidget(window)
+    files.setOption(QFileDialog.Option.DontUseNativeDialog)
+    files.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+    question.setStandardButtons(QMessageBox.StandardButton.Save | QMessageBox.StandardButton.Cancel)
+    for window in (files, question):
+        window.ensurePolished()
+        buttons = window.findChild(QDialogButtonBox).buttons()
+        assert len(buttons) == 2 and all(button.icon().isNull() for button in buttons)
+    steps = [button.icon() for button in files.findChildren(QToolButton) if button.objectName() in FILE_TOOLS]
+    assert len(steps) == len(FILE_TOOLS)
+    seen = opaque(question.iconPixmap()).union(*(opaque(icon.pixmap(18)) for icon in steps))
+    use_theme("")
+    assert seen == {DARK.accent, DARK.muted}
+
+
+FILE_TOOLS = ("backButton", "forwardButton", "toParentButton", "newFolderButton", "detailModeButton")
+
+
+def opaque(pixmap: QPixmap) -> set[str]:
+    """Return the colours that a picture has without being seen through."""
+    image = pixmap.toImage()
+    seen = (image.pixelColor(x, y) for x in range(image.width()) for y in range(image.height()))
+    return {colour.name() for colour in seen if colour.alpha() == 255}

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QLineEdit
 
+from app.look.theme import use_theme
 from app.widgets.dialogs import ClosingBox, dialog_column, push_button
 
 
 @pytest.fixture
-def window(qtbot) -> QDialog:
+def window(qtbot) -> Iterator[QDialog]:
+    use_theme("dark")
     window = QDialog()
     qtbot.addWidget(window)
     column = dialog_column(window)
     column.addWidget(QLineEdit())
     column.addWidget(ClosingBox(window))
     window.show()
-    return window
+    yield window
+    use_theme("")
 
 
 def test_enter_in_a_field_leaves_the_window_open(window: QDialog, qtbot) -> None:

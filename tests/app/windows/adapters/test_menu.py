@@ -79,6 +79,21 @@ def test_the_menu_tells_what_each_adapter_is_for_and_why_one_cannot_be_chosen(
     assert "is not whole" in unwhole.statusTip()
 
 
+def test_the_adapters_stand_below_a_heading_that_no_key_stops_at(window: MainWindow, qtbot) -> None:
+    menu = window.window_actions.menus["translator"]
+    menu.popup(window.pos())
+    shown = [action for action in menu.actions() if not action.isSeparator()]
+    heading = shown[1]
+    assert (heading.text(), heading.isEnabled()) == ("Adapter", False)
+    assert shown[2] is window.adapter_controller.menu.actions[0]
+    passed = set()
+    for _ in shown:
+        qtbot.keyClick(menu, Qt.Key.Key_Down)
+        passed.add(menu.activeAction())
+    assert shown[0] in passed and shown[2] in passed and heading not in passed
+    menu.close()
+
+
 def test_what_is_chosen_is_used_at_the_next_start_and_new_adapters_are_offered_without_one(
     window: MainWindow, shelf: Path
 ) -> None:

@@ -319,15 +319,25 @@ def test_of_two_speakers_only_what_is_open_is_left_out_at_another_pace(qtbot, tm
     assert pace.effect.text() == "About 4.0 s behind"
 
 
-def test_the_curve_has_the_paces_that_were_measured_here_and_by_the_author(qtbot, tmp_path: Path) -> None:
-    talks = {f"wait-{n}": {"bleu": 20.0 + n, "laal": n} for n in (3, 5)}
+def test_the_curve_has_the_paces_that_the_author_measured_before_anything_is_captioned(
+    qtbot, tmp_path: Path
+) -> None:
+    talks = {f"wait-{n}": {"bleu": 20.0 + n, "laal": n + 0.1} for n in (3, 5)}
     pace = choice_of(qtbot, tmp_path, "wait-3", measured={"talks": talks})
-    for segment, policy in enumerate(("wait-3", "wait-5", "wait-7")):
-        choose_exactly(pace, policy)
-        pace.show_update(said(segment, end_s=10.0, emitted_s=12.0 + segment))
-        assert pace.curve.isVisible() == (segment > 0)
+    assert pace.curve.isVisible() and not pace.uncharted.isVisible()
     assert [point.policy for point in pace.curve.points] == ["wait-3", "wait-5"]
-    assert [point.behind_s for point in pace.curve.points] == [2.0, 3.0]
+    assert [point.n_words for point in pace.curve.points] == [3.1, 5.1]
+    assert [point.quality for point in pace.curve.points] == [23.0, 25.0]
+
+
+def test_where_nothing_was_measured_one_sentence_stands_in_the_place_of_the_curve(
+    qtbot, tmp_path: Path
+) -> None:
+    pace = choice_of(qtbot, tmp_path, "wait-3")
+    assert not pace.curve.isVisible() and pace.uncharted.isVisible()
+    assert pace.uncharted.text() == "How good this translator is at each pace was not measured."
+    pace.show_paces(str(tmp_path), "", "wait-3", LanguagePair("en", ""))
+    assert not pace.curve.isVisible() and not pace.uncharted.isVisible()
 
 
 def test_what_is_told_of_a_pace_moves_nothing(qtbot, tmp_path: Path) -> None:

@@ -1,15 +1,15 @@
-"""The curve of what was measured on this computer."""
+"""The curve of what the author of a translator measured."""
 
 from __future__ import annotations
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from app.windows.main.pace_curve import MeasuredPace, PaceCurve
+from app.windows.main.pace_curve import PaceCurve, PacePoint
 
 POINTS = [
-    MeasuredPace(3.6, 33.1, "wait-7"),
-    MeasuredPace(1.0, 15.7, "wait-1"),
-    MeasuredPace(1.9, 33.0, "wait-5"),
+    PacePoint(6.1, 35.7, "wait-7"),
+    PacePoint(1.58, 11.4, "wait-1"),
+    PacePoint(4.88, 35.5, "wait-5"),
 ]
 
 
@@ -23,7 +23,7 @@ def test_one_measured_pace_is_no_curve(qtbot) -> None:
         assert curve.isVisible() == (n_points > 1)
 
 
-def test_it_is_drawn_by_seconds_with_the_chosen_pace_marked(qtbot) -> None:
+def test_it_is_drawn_by_words_with_the_chosen_pace_marked(qtbot) -> None:
     curve = PaceCurve()
     qtbot.addWidget(curve)
     curve.show_paces(POINTS, "wait-5")
@@ -31,4 +31,5 @@ def test_it_is_drawn_by_seconds_with_the_chosen_pace_marked(qtbot) -> None:
     first = curve.grab().toImage()
     curve.show_paces(POINTS, "wait-7")
     assert curve.grab().toImage() != first
-    assert "wait-5: 1.9 s, 33.0 BLEU" in curve.toolTip()
+    assert "wait-5: 4.9 words behind, 35.5 BLEU" in curve.toolTip()
+    assert curve.accessibleDescription() == curve.toolTip()
