@@ -120,19 +120,19 @@ def test_a_pack_holds_the_pairs_that_may_be_learned_and_their_alignment(
     folder, run = tmp_path / "pairs", tmp_path / "run"
     folder.mkdir()
     run.mkdir()
-    monkeypatch.setattr(parts, "RUN", run)
+    monkeypatch.setattr(parts, "run_folder", lambda into_english: run)
     monkeypatch.setattr(embedded, "spoken_pairs", lambda source, target: [])
-    for target in embedded.TARGETS:
-        (run / f"needed.{target}.json").write_text(json.dumps([[1]] * 4))
-        for name in (name for part in embedded.PARTS for name in embedded.part_files(folder, target, part)):
+    for language in embedded.LANGUAGES:
+        (run / f"needed.{language}.json").write_text(json.dumps([[1]] * 4))
+        for name in (name for part in embedded.PARTS for name in embedded.part_files(folder, language, part)):
             with gzip.open(name, "wt", encoding="utf-8") as file:
                 file.writelines(rows)
     assert packing.pack(folder, tmp_path / "pack.tar.xz") == 0
     unpacked = packing.unpack(tmp_path / "pack.tar.xz", tmp_path / "elsewhere" / "run")
-    for target in embedded.TARGETS:
-        sources = [pair.source for pair in embedded.read_part(unpacked, target, "train")]
-        assert sources == ["One.", "Three."] * 2
-        assert json.loads((unpacked / f"needed.{target}.json").read_text()) == [[1]] * 4
+    for language in embedded.LANGUAGES:
+        pairs = embedded.read_part(unpacked, embedded.Direction(language), "train")
+        assert [pair.source for pair in pairs] == ["One.", "Three."] * 2
+        assert json.loads((unpacked / f"needed.{language}.json").read_text()) == [[1]] * 4
 
 
 @pytest.mark.long

@@ -2,8 +2,9 @@
 
 Usage:
     bash packaging/card.sh [--out FILE] [--minutes M] [--only PART ...] [--dry-run]
-    bash packaging/card.sh --train-shipped FOLDER_OR_PACK [--steps N] [--out FILE] [--minutes M]
-    bash packaging/card.sh --pack FILE [--pairs FOLDER]
+    bash packaging/card.sh --train-shipped FOLDER_OR_PACK [--into-english] [--steps N] [--out FILE]
+        [--minutes M]
+    bash packaging/card.sh --pack FILE [--into-english] [--pairs FOLDER]
     bash packaging/card.sh --write FILE
 """
 
@@ -51,6 +52,9 @@ def main() -> int:
     )
     parser.add_argument("--steps", type=int, default=STEPS, help=f"of that training ({STEPS:,})")
     parser.add_argument(
+        "--into-english", action="store_true", help="train or pack the translator that writes English"
+    )
+    parser.add_argument(
         "--pack",
         type=Path,
         metavar="FILE",
@@ -71,7 +75,7 @@ def main() -> int:
         write_into(RESULTS, load(args.write))
         return 0
     if args.pack:
-        return pack(args.pairs, args.pack)
+        return pack(args.pairs, args.pack, into_english=args.into_english)
     refusal = _refusal(args)
     if refusal:
         say(refusal)
@@ -99,7 +103,13 @@ def measure(args: argparse.Namespace) -> int:
 def _rows(args: argparse.Namespace, work: Path) -> Iterator[Row]:
     yield from machine_rows(is_dry=args.dry_run)
     yield from run_all(
-        _parts(args), args.minutes, work, is_dry=args.dry_run, data=args.train_shipped, n_steps=args.steps
+        _parts(args),
+        args.minutes,
+        work,
+        is_dry=args.dry_run,
+        data=args.train_shipped,
+        n_steps=args.steps,
+        into_english=args.into_english,
     )
 
 

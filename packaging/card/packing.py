@@ -10,32 +10,33 @@ from pathlib import Path
 ALIGNMENTS = "needed.*.json"
 
 
-def pack(pairs: Path, file: Path) -> int:
+def pack(pairs: Path, file: Path, *, into_english: bool = False) -> int:
     """Write the pairs of origins that may ship, and their alignment, which is made where it is not kept.
 
     Returns 0, or 2 where something is missing, which is said.
     """
     from core.process.exit_codes import exit_code_of
 
-    return exit_code_of(lambda: _pack(pairs, file))
+    return exit_code_of(lambda: _pack(pairs, file, into_english))
 
 
-def _pack(pairs: Path, file: Path) -> None:
-    from parts import RUN
+def _pack(pairs: Path, file: Path, into_english: bool) -> None:
+    from parts import run_folder
 
     from training.learn.lessons import kept_needs
-    from training.shipped.embedded import PARTS, TARGETS, part_files, read_part
+    from training.shipped.embedded import LANGUAGES, PARTS, Direction, part_files, read_part
 
-    RUN.mkdir(parents=True, exist_ok=True)
+    run = run_folder(into_english)
+    run.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="card-pack-") as work:
-        for target in TARGETS:
-            kept_needs(RUN / f"needed.{target}.json", read_part(pairs, target, "train"))
+        for direction in (Direction(language, into_english) for language in LANGUAGES):
+            kept_needs(run / direction.needs, read_part(pairs, direction, "train"))
             for part in PARTS:
-                for whole in part_files(pairs, target, part):
+                for whole in part_files(pairs, direction.language, part):
                     if whole.exists():
                         _keep_licensed(whole, Path(work) / whole.name)
         with tarfile.open(file, "w:xz", preset=6) as archive:
-            for path in (*sorted(Path(work).iterdir()), *sorted(RUN.glob(ALIGNMENTS))):
+            for path in (*sorted(Path(work).iterdir()), *sorted(run.glob(ALIGNMENTS))):
                 archive.add(path, path.name)
 
 

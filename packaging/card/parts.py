@@ -23,8 +23,6 @@ LOADED_ONCE = ["torch", "transformers", "models.bench.subjects"]
 ENDED_S = 20.0
 STEPS, CELLS_PER_BATCH = 18_000, 24_576
 """Of the shipped translator's training: some twenty passes over the pairs."""
-RUN = Path(__file__).resolve().parents[2] / "runs" / "embedded"
-"""Where it is kept, and goes on if it is there."""
 
 Tell = Callable[[Row], None]
 
@@ -41,6 +39,7 @@ class Job:
     """Of the shipped translator's training: where the pairs are."""
     n_steps: int = 0
     """Of that training."""
+    into_english: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +81,20 @@ DRY = (
 SHIPPED = Part("shipped translator", "shipping", 2, (*_NETWORKS, "accelerate"))
 
 
+def run_folder(into_english: bool) -> Path:
+    """Return where the training of a translator that ships is kept, and goes on if it is there."""
+    return Path(__file__).resolve().parents[2] / "runs" / ("into-english" if into_english else "embedded")
+
+
 def run_all(
-    parts: Sequence[Part], minutes: float, work: Path, *, is_dry: bool, data: str = "", n_steps: int = 0
+    parts: Sequence[Part],
+    minutes: float,
+    work: Path,
+    *,
+    is_dry: bool,
+    data: str = "",
+    n_steps: int = 0,
+    into_english: bool = False,
 ) -> Iterator[Row]:
     """Run the parts one after the other and yield their rows; each may take its share of what is left."""
     ends_s = time.monotonic() + 60 * minutes
@@ -95,7 +106,8 @@ def run_all(
         if missing:
             yield Row(part.name, LEFT_OUT, f"not installed: {', '.join(missing)}")
             continue
-        yield from _run(part, Job(part.name, part.shape, is_dry, limit_s, data, n_steps), work)
+        job = Job(part.name, part.shape, is_dry, limit_s, data, n_steps, into_english)
+        yield from _run(part, job, work)
 
 
 def _run(part: Part, job: Job, work: Path) -> Iterator[Row]:

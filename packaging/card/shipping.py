@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 
 from packing import unpack
-from parts import CELLS_PER_BATCH, RUN, Job, Tell
+from parts import CELLS_PER_BATCH, Job, Tell, run_folder
 from rows import FAILED, Row
 
 from training.data.corpus import Pair, write_pairs
@@ -16,7 +16,6 @@ from training.shipped.export import export
 
 WORDS = ("house", "river", "table", "meeting", "schedule", "summer", "office", "question")
 SHIPPED = Path(__file__).resolve().parents[2] / "models" / "embedded"
-EXPORTED = RUN / "export"
 DRY_STEPS = 2
 DRY_VOCABULARY = 300
 
@@ -24,7 +23,7 @@ DRY_VOCABULARY = 300
 def run(job: Job, tell: Tell) -> None:
     """Train, and tell how long it took, and where it lies; what was ended by its limit goes on from there."""
     with tempfile.TemporaryDirectory(prefix="card-shipped-") as work:
-        data, out, n_steps = Path(job.data), RUN, job.n_steps
+        data, out, n_steps = Path(job.data), run_folder(job.into_english), job.n_steps
         options = ["--start", str(SHIPPED), "--batch", str(CELLS_PER_BATCH)]
         if job.is_dry:
             data, out, n_steps = Path(work), Path(work) / "out", DRY_STEPS
@@ -32,17 +31,20 @@ def run(job: Job, tell: Tell) -> None:
             _make_pairs(data)
             embedded.CELLS_PER_BATCH, embedded.VOCAB_SIZE = 256, DRY_VOCABULARY
         elif data.is_file():
-            data = unpack(data, RUN)
+            data = unpack(data, out)
+        if job.into_english:
+            options.append("--into-english")
         began_s = time.monotonic()
         code = embedded.main(["--data", str(data), "--out", str(out), "--steps", str(n_steps), *options])
         minutes = round((time.monotonic() - began_s) / 60, 2)
         if code:
             tell(Row(job.part, FAILED, f"the training ended with {code}"))
             return
-        export(out, out / "export")
+        exported = out / "export"
+        export(out, exported, job.into_english)
     tell(Row(job.part, "trained", minutes, "minutes", f"embedded, {n_steps:,} steps"))
     if not job.is_dry:
-        tell(Row(job.part, "lies in", str(EXPORTED.relative_to(EXPORTED.parents[2]))))
+        tell(Row(job.part, "lies in", str(exported.relative_to(exported.parents[2]))))
 
 
 def _make_pairs(folder: Path) -> None:
@@ -51,6 +53,6 @@ def _make_pairs(folder: Path) -> None:
         for a in WORDS
         for b in WORDS
     ]
-    for target in embedded.TARGETS:
-        write_pairs(folder / f"{embedded.SOURCE}-{target}.train.tsv.gz", pairs)
-        write_pairs(folder / f"{embedded.SOURCE}-{target}.dev.tsv.gz", pairs[:8])
+    for language in embedded.LANGUAGES:
+        write_pairs(folder / f"{embedded.ENGLISH}-{language}.train.tsv.gz", pairs)
+        write_pairs(folder / f"{embedded.ENGLISH}-{language}.dev.tsv.gz", pairs[:8])

@@ -1,8 +1,9 @@
 """Train the translator that ships: `python -m training.shipped.embedded --data FOLDER --out FOLDER`.
 
-A small Llama, English to German, French and Spanish, under wait-k, read-n and
-offline timelines at once, with half of the sources as a recognizer gives
-them. Run the same command again to go on where it stopped.
+A small Llama, English to German, French and Spanish, or with --into-english
+from these to English, under wait-k, read-n and offline timelines at once, with
+half of the sources as a recognizer gives them. Run the same command again to go
+on where it stopped.
 """
 
 from __future__ import annotations
@@ -59,7 +60,7 @@ from training.shipped.mixture import drawn, times_drawn
 
 logger = logging.getLogger(__name__)
 
-SOURCE, TARGETS = "en", ("de", "fr", "es")
+ENGLISH, LANGUAGES = "en", ("de", "fr", "es")
 VOCAB_SIZE = 12_288
 N_LAYERS = 8
 CELLS_PER_BATCH = 6144
@@ -103,6 +104,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "--out", type=Path, required=True, help="folder for checkpoints; resumed if it has any"
     )
     parser.add_argument("--start", type=Path, help="folder of a smaller translator to begin from")
+    parser.add_argument(
+        "--into-english", action="store_true", help="learn the same pairs turned round, from three languages"
+    )
     parser.add_argument("--steps", type=int, default=36_000)
     parser.add_argument(
         "--batch",
@@ -134,26 +138,23 @@ def _train(args: argparse.Namespace) -> int:
     torch.set_num_threads(args.threads)
     args.out.mkdir(parents=True, exist_ok=True)
 
-    pairs = {target: read_part(args.data, target, "train") for target in TARGETS}
-    logger.info("training pairs: %s", {target: len(of_target) for target, of_target in pairs.items()})
+    directions = [Direction(language, args.into_english) for language in LANGUAGES]
+    pairs = {direction: read_part(args.data, direction, "train") for direction in directions}
+    logger.info("training pairs: %s", {str(direction): len(some) for direction, some in pairs.items()})
     tokenizer = _tokenizer(args.out / "tokenizer", args.start, chain.from_iterable(pairs.values()))
-    confusions = english_confusions([pair.source for of_target in pairs.values() for pair in of_target])
+    sources = [] if args.into_english else [pair.source for some in pairs.values() for pair in some]
+    confusions = english_confusions(sources)
     n_processes = processes_ahead(torch.cuda.is_available())
     courses = [
         _Course.of(
-            tokenizer,
-            target,
-            of_target,
-            kept_needs(args.out / f"needed.{target}.json", of_target),
-            confusions,
-            n_processes,
+            tokenizer, direction, some, kept_needs(args.out / direction.needs, some), confusions, n_processes
         )
-        for target, of_target in pairs.items()
+        for direction, some in pairs.items()
     ]
     dev = [
         example
-        for target in TARGETS
-        for example in _dev_examples(tokenizer, target, read_part(args.data, target, "dev"))
+        for direction in directions
+        for example in _dev_examples(tokenizer, direction, read_part(args.data, direction, "dev"))
     ]
 
     settings = _settings(args)
@@ -178,8 +179,32 @@ def _train(args: argparse.Namespace) -> int:
 
 
 @dataclass(frozen=True, slots=True)
+class Direction:
+    """From English into another language, or back."""
+
+    language: str
+    into_english: bool = False
+
+    @property
+    def source(self) -> str:
+        return self.language if self.into_english else ENGLISH
+
+    @property
+    def target(self) -> str:
+        return ENGLISH if self.into_english else self.language
+
+    @property
+    def needs(self) -> str:
+        """The file of a run that keeps which source words each target word needs."""
+        return f"needed.{self}.json" if self.into_english else f"needed.{self.language}.json"
+
+    def __str__(self) -> str:
+        return f"{self.source}-{self.target}"
+
+
+@dataclass(frozen=True, slots=True)
 class _Course:
-    """What is learned of one target language."""
+    """What is learned of one direction."""
 
     pairs: Sequence[TokenizedPair]
     maker: ExampleMaker
@@ -190,7 +215,7 @@ class _Course:
     def of(
         cls,
         tokenizer: PreTrainedTokenizerBase,
-        target: str,
+        direction: Direction,
         pairs: Sequence[Pair],
         needed: Sequence[tuple[int, ...]],
         confusions: Confusions,
@@ -201,11 +226,14 @@ class _Course:
         def tokenized(which: int) -> list[TokenizedPair]:
             some = slice(which * TOKENIZED_AT_ONCE, (which + 1) * TOKENIZED_AT_ONCE)
             sources = [pair.source for pair in pairs[some]]
-            heard = hear_all(sources, RECOGNIZER_ERRORS, confusions, f"{target} {which}", SHARE_WRITTEN)
+            seed = f"{direction.language} {which}"
+            heard = hear_all(sources, RECOGNIZER_ERRORS, confusions, seed, SHARE_WRITTEN)
             return tokenize_pairs(pairs[some], needed[some], vocabulary, heard)
 
         parts = Parts(tokenized, -(-len(pairs) // TOKENIZED_AT_ONCE))
-        return cls(list(made_ahead(parts, n_processes)), example_maker(tokenizer, target), times_drawn(pairs))
+        return cls(
+            list(made_ahead(parts, n_processes)), example_maker(tokenizer, direction), times_drawn(pairs)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,18 +265,21 @@ class _Epoch:
         return in_batches(mixed(examples, rng), self.n_cells, rng)
 
 
-def read_part(folder: Path, target: str, part: str) -> list[Pair]:
+def read_part(folder: Path, direction: Direction, part: str) -> list[Pair]:
     """Return the pairs of a part that may be learned, those written for it last; of `dev` some of a file."""
     n = N_DEV_PAIRS if part == "dev" else None
-    name, more = part_files(folder, target, part)
+    name, more = part_files(folder, direction.language, part)
     files = [name, more] if more.exists() else [name]
     pairs = [pair for file in files for pair in islice(read_pairs(file, LICENSED_ORIGINS), n)]
-    return pairs + (spoken_pairs(SOURCE, target) if part == "train" else [])
+    pairs += spoken_pairs(ENGLISH, direction.language) if part == "train" else []
+    if direction.into_english:
+        return [replace(pair, source=pair.target, target=pair.source) for pair in pairs]
+    return pairs
 
 
-def part_files(folder: Path, target: str, part: str) -> tuple[Path, Path]:
+def part_files(folder: Path, language: str, part: str) -> tuple[Path, Path]:
     """Return where a part lies, and where more of it does if there is more."""
-    name, more = (folder / f"{SOURCE}-{target}.{one}.tsv.gz" for one in (part, PARTS[part]))
+    name, more = (folder / f"{ENGLISH}-{language}.{one}.tsv.gz" for one in (part, PARTS[part]))
     return name, more
 
 
@@ -288,8 +319,10 @@ def _log(event: Event) -> None:
         )
 
 
-def example_maker(tokenizer: PreTrainedTokenizerBase, target: str) -> ExampleMaker:
-    prompts = {kind: text.format(source=SOURCE, target=target) for kind, text in PROMPTS.items()}
+def example_maker(tokenizer: PreTrainedTokenizerBase, direction: Direction) -> ExampleMaker:
+    prompts = {
+        kind: text.format(source=direction.source, target=direction.target) for kind, text in PROMPTS.items()
+    }
     return ExampleMaker(
         scheme=SCHEMES["slots"],
         markers={kind: chat_markers(tokenizer, prompt) for kind, prompt in prompts.items()},
@@ -346,9 +379,11 @@ def _tokenizer(folder: Path, start: Path | None, pairs: Iterable[Pair]) -> PreTr
     return AutoTokenizer.from_pretrained(folder)
 
 
-def _dev_examples(tokenizer: PreTrainedTokenizerBase, target: str, pairs: Sequence[Pair]) -> Iterator[Placed]:
+def _dev_examples(
+    tokenizer: PreTrainedTokenizerBase, direction: Direction, pairs: Sequence[Pair]
+) -> Iterator[Placed]:
     """Yield each pair as written and as heard, the ends of both unmarked."""
-    maker = replace(example_maker(tokenizer, target), end_of_source=None)
+    maker = replace(example_maker(tokenizer, direction), end_of_source=None)
     for pair in tokenize_pairs(pairs, [()] * len(pairs), Vocabulary.of(tokenizer)):
         for heard in (False, True):
             yield from maker.lay_out([pair], DEV_POLICY, random.Random(0), heard=heard)

@@ -1,6 +1,6 @@
 """Turn a checkpoint into the translator that ships.
 
-`python -m training.shipped.export --run FOLDER --out FOLDER`
+`python -m training.shipped.export --run FOLDER --out FOLDER`, with --into-english if it was trained so
 
 Writes weights in bfloat16 safetensors, tokenizer and manifest.
 """
@@ -25,7 +25,7 @@ from models.manifests.manifests import MANIFEST_NAME, SCHEMA_VERSION
 from training.data.corpus import LICENCES
 from training.learn.disk import told_of
 from training.learn.tokenizer import END_OF_SOURCE, END_OF_WRITE, PROMPTS
-from training.shipped.embedded import READ_N, SHARES, SOURCE, TARGETS, WAIT_K
+from training.shipped.embedded import LANGUAGES, READ_N, SHARES, WAIT_K, Direction
 
 LICENCE = f"Apache-2.0 (weights); training data {', '.join(sorted(set(LICENCES.values())))}"
 
@@ -36,14 +36,15 @@ def main() -> int:
     )
     parser.add_argument("--run", type=Path, required=True, help="folder of training.shipped.embedded")
     parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--into-english", action="store_true", help="the run learned to write English")
     return exit_code_of(lambda: _export(parser.parse_args()))
 
 
 def _export(args: argparse.Namespace) -> None:
-    export(args.run, args.out)
+    export(args.run, args.out, args.into_english)
 
 
-def export(run: Path, out: Path) -> None:
+def export(run: Path, out: Path, into_english: bool = False) -> None:
     """Write the best weights of a run, of a step or averaged, as a folder that the program loads.
 
     Raises:
@@ -52,24 +53,25 @@ def export(run: Path, out: Path) -> None:
     if not (run / "best").is_dir():
         raise UserError(f"There is no trained translator in {run}: name the folder of a run.")
     with told_of(f"The export to {out}", "the same command writes it again"):
-        _write(run, out)
+        _write(run, out, into_english)
 
 
-def _write(run: Path, out: Path) -> None:
+def _write(run: Path, out: Path, into_english: bool) -> None:
     out.mkdir(parents=True, exist_ok=True)
     model = AutoModelForCausalLM.from_pretrained(run / "best", dtype=torch.bfloat16)
     model.save_pretrained(out)
     (out / "model.safetensors").chmod(0o644)  # saved for its owner only; an installation serves all
     AutoTokenizer.from_pretrained(run / "tokenizer").save_pretrained(out)
-    write_whole(out / MANIFEST_NAME, json.dumps(_manifest(), indent=2) + "\n")
+    write_whole(out / MANIFEST_NAME, json.dumps(_manifest(into_english), indent=2) + "\n")
     if (out / REVISIONS_NAME).is_file():  # of the translator that ships; adapters are for one revision
         list_revision(out, date.today().isoformat())
 
 
-def _manifest() -> dict[str, object]:
+def _manifest(into_english: bool) -> dict[str, object]:
+    directions = [Direction(language, into_english) for language in LANGUAGES]
     return {
         "schema_version": SCHEMA_VERSION,
-        "languages": [{"from": SOURCE, "to": target} for target in TARGETS],
+        "languages": [{"from": direction.source, "to": direction.target} for direction in directions],
         "scheme": "slots",
         "slot_length": DEFAULT_SLOT_LENGTH,
         "prompts": PROMPTS,

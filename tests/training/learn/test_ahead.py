@@ -17,7 +17,7 @@ from training.learn.collate import collate, parts_of
 from training.learn.examples import draw_epoch, in_batches, tokenize_pairs
 from training.learn.trainable_model import TrainableModel
 from training.methods import METHODS
-from training.shipped.embedded import example_maker
+from training.shipped.embedded import Direction, example_maker
 
 N_PAIRS, N_WINDOWS = 60, 4
 
@@ -35,7 +35,7 @@ def draw():
     tokenizer = tiny_tokenizer()
     pairs = [Pair(f"house number {i} stands", f"Haus Nummer {i} steht") for i in range(N_PAIRS)]
     tokenized = tokenize_pairs(pairs, [(1, 2, 3, 4)] * N_PAIRS, Vocabulary.of(tokenizer))
-    return partial(draw_window, example_maker(tokenizer, "de"), tokenized)
+    return partial(draw_window, example_maker(tokenizer, Direction("de")), tokenized)
 
 
 @pytest.fixture(scope="module")

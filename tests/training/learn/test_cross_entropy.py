@@ -17,7 +17,7 @@ from training.learn.loop import TrainingSettings
 from training.learn.objective import Share
 from training.learn.trainable_model import TrainableModel
 from training.methods import METHODS
-from training.shipped.embedded import example_maker
+from training.shipped.embedded import Direction, example_maker
 
 SHARE = Share(PartialState(cpu=True))
 
@@ -27,7 +27,7 @@ def examples():
     pairs = [Pair("the old house " * n, "das alte Haus " * n) for n in (1, 2, 3)]
     tokenizer = tiny_tokenizer()
     tokenized = tokenize_pairs(pairs, [()] * len(pairs), Vocabulary.of(tokenizer))
-    maker = example_maker(tokenizer, "de")
+    maker = example_maker(tokenizer, Direction("de"))
     return [table for one in tokenized for table in maker.lay_out([one], WaitK(2), random.Random(0))]
 
 

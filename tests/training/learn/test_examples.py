@@ -16,7 +16,7 @@ from training.data.corpus import Pair
 from training.data.timelines import chunked_timeline, wait_k_timeline
 from training.learn.collate import IGNORED, LABEL_STEP, LENGTH_STEP, collate
 from training.learn.examples import draw_epoch, in_batches, mixed, tokenize_pairs
-from training.shipped.embedded import example_maker
+from training.shipped.embedded import Direction, example_maker
 
 END, END_OF_WRITE = 90, 91
 words = st.lists(st.lists(st.integers(10, 80), min_size=1, max_size=3).map(tuple), min_size=1, max_size=8)
@@ -106,7 +106,7 @@ def test_an_epoch_holds_every_pair_once_and_is_the_same_for_the_same_seed():
     tokenizer = tiny_tokenizer()
     pairs = [Pair(f"house number {i} stands", f"Haus Nummer {i} steht") for i in range(300)]
     tokenized = tokenize_pairs(pairs, [(1, 2, 3, 4)] * len(pairs), Vocabulary.of(tokenizer))
-    maker = example_maker(tokenizer, "de")
+    maker = example_maker(tokenizer, Direction("de"))
 
     def batches_of(seed):
         rng = random.Random(seed)

@@ -14,7 +14,7 @@ from training.data.corpus import Pair, write_pairs
 from training.data.mix import PolicyMix
 from training.learn.examples import Shares
 from training.learn.lessons import hear, kept_needs, lessons_of, read_material
-from training.shipped.embedded import example_maker
+from training.shipped.embedded import Direction, example_maker
 
 PAIRS = [Pair(f"{['Their', 'There'][i % 2]} house is {i}.", f"Das Haus ist {i}.") for i in range(100)]
 
@@ -66,7 +66,7 @@ def test_sources_are_learned_as_they_are_heard(data, tmp_path):
     material = read_material(data, "", seed=1)
     tokenizer = tiny_tokenizer()
     maker = replace(
-        example_maker(tokenizer, "de"),
+        example_maker(tokenizer, Direction("de")),
         mix=PolicyMix.of((1.0, [WaitK(1)])),
         shares=Shares(heard=1.0, joined=0.0),
         end_of_source=None,

@@ -25,7 +25,7 @@ from training.learn.schedules import ConstantThenLinear, InverseSquareRoot
 from training.learn.trainable_model import TrainableModel
 from training.methods import METHODS
 from training.methods.method import LowRank
-from training.shipped.embedded import example_maker
+from training.shipped.embedded import Direction, example_maker
 
 WEIGHTS = {"full": "model.safetensors", "lora": "adapter_model.safetensors"}
 
@@ -38,7 +38,7 @@ def data():
         for i in range(24)
     ]
     tokenized = tokenize_pairs(pairs, [()] * len(pairs), Vocabulary.of(tokenizer))
-    return tokenized, example_maker(tokenizer, "de")
+    return tokenized, example_maker(tokenizer, Direction("de"))
 
 
 @pytest.fixture

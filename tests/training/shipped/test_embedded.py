@@ -25,9 +25,9 @@ def data(tmp_path, monkeypatch):
     """Write each language's pairs, of an origin that may ship."""
     monkeypatch.setattr(embedded, "spoken_pairs", lambda source, target: [])
     rows = [f"{row.strip()}\ttatoeba-anki\n" for row in ROWS]
-    for target in embedded.TARGETS:
+    for language in embedded.LANGUAGES:
         for part, some in (("train", rows[3:]), ("dev", rows[:3])):
-            with gzip.open(tmp_path / f"en-{target}.{part}.tsv.gz", "wt", encoding="utf-8") as file:
+            with gzip.open(tmp_path / f"en-{language}.{part}.tsv.gz", "wt", encoding="utf-8") as file:
                 file.writelines(some)
     return tmp_path
 
@@ -37,8 +37,8 @@ def out(tmp_path):
     """A run whose words are aligned already: the aligner is an extra."""
     folder = tmp_path / "out"
     folder.mkdir()
-    for target in embedded.TARGETS:
-        (folder / f"needed.{target}.json").write_text(json.dumps([[]] * (len(ROWS) - 3)))
+    for language in embedded.LANGUAGES:
+        (folder / f"needed.{language}.json").write_text(json.dumps([[]] * (len(ROWS) - 3)))
     return folder
 
 
@@ -88,18 +88,18 @@ def test_an_epoch_holds_every_pair_once_however_many_windows_it_has(data, out, m
     assert learned(1) == learned(1) != learned(2)
     tokenizer = AutoTokenizer.from_pretrained(out / "tokenizer")
     text = tokenizer.decode([label for label in learned(1) if label != IGNORED], skip_special_tokens=True)
-    targets = [row.split("\t")[1] for row in ROWS[3:] * len(embedded.TARGETS)]
+    targets = [row.split("\t")[1] for row in ROWS[3:] * len(embedded.LANGUAGES)]
     assert Counter(text.replace(" ", "")) == Counter("".join("".join(targets).split()))
 
 
 def test_text_that_was_brought_later_is_learned_too_and_what_may_not_be_is_not(data, out, monkeypatch):
     rows = [("ms-teams", "document"), ("own-meetings", "spoken"), ("europarl-3k", "unlicensed")]
-    for target in embedded.TARGETS:
+    for language in embedded.LANGUAGES:
         for part in ("more", "meeting-dev"):
-            with gzip.open(data / f"en-{target}.{part}.tsv.gz", "wt", encoding="utf-8") as file:
+            with gzip.open(data / f"en-{language}.{part}.tsv.gz", "wt", encoding="utf-8") as file:
                 file.writelines(f"{word}\t{word}\t{origin}\n" for origin, word in rows)
         n_pairs = len(ROWS) - 3 + 2
-        (out / f"needed.{target}.json").write_text(json.dumps([[]] * n_pairs))
+        (out / f"needed.{language}.json").write_text(json.dumps([[]] * n_pairs))
     objective, _ = learned_by(["--data", str(data), "--out", str(out), "--threads", "1"], monkeypatch)
     tokenizer = AutoTokenizer.from_pretrained(out / "tokenizer")
 
@@ -116,6 +116,22 @@ def test_text_that_was_brought_later_is_learned_too_and_what_may_not_be_is_not(d
     assert "spoken" in text and "document" in text and "unlicensed" not in text
     measured = said(example.labels for batch in objective.dev.batches for example in batch)
     assert "spoken" in " ".join(measured) and "unlicensed" not in " ".join(measured)
+
+
+def test_the_same_pairs_are_learned_turned_round(data, out, monkeypatch):
+    for language in embedded.LANGUAGES:
+        (out / f"needed.{language}-en.json").write_text(json.dumps([[]] * (len(ROWS) - 3)))
+    command = ["--data", str(data), "--out", str(out), "--threads", "1", "--into-english"]
+    objective, _ = learned_by(command, monkeypatch)
+    tokenizer = AutoTokenizer.from_pretrained(out / "tokenizer")
+    examples = [example for batch in objective.dev.batches for example in batch]
+    labels = [[label for label in example.labels if label is not None] for example in examples]
+    written = {tokenizer.decode(row, skip_special_tokens=True).strip() for row in labels}
+    assert written == {row.split("\t")[0].strip() for row in ROWS[:3]}
+    read = {tokenizer.decode([cell.token_id for cell in example.cells]) for example in examples}
+    assert {text[: len("<|de|><|en|>")] for text in read} == {
+        f"<|{language}|><|en|>" for language in embedded.LANGUAGES
+    }
 
 
 def test_with_four_times_the_tokens_the_rate_is_doubled(data, out, monkeypatch):

@@ -37,12 +37,18 @@ def told_by(monkeypatch, capsys, module, *options):
     return code, said
 
 
-@pytest.mark.parametrize("target", embedded.TARGETS)
+@pytest.mark.parametrize("into_english", [False, True])
+@pytest.mark.parametrize("language", embedded.LANGUAGES)
 @pytest.mark.parametrize("policy", ["wait-3", "read-4", "offline"])
-def test_an_exported_run_translates_into_each_language_it_learned(run, tmp_path, target, policy):
-    export.export(run, tmp_path / "out")
+def test_an_exported_run_translates_between_the_languages_it_learned(
+    run, tmp_path, language, policy, into_english
+):
+    export.export(run, tmp_path / "out", into_english)
+    direction = embedded.Direction(language, into_english)
     translator = load_translator(
-        TranslatorRequest(str(tmp_path / "out"), embedded.SOURCE, target, policy, carries_context=True)
+        TranslatorRequest(
+            str(tmp_path / "out"), direction.source, direction.target, policy, carries_context=True
+        )
     )
     assert not translator.notes, "it was trained for the policy, and with context"
     assert len(translate(translator, ["the old house"])) == 1
@@ -52,7 +58,7 @@ def test_its_manifest_names_the_end_of_source_and_its_weights_are_bfloat16(run, 
     export.export(run, tmp_path / "out")
     manifest = read_manifest(tmp_path / "out")
     assert manifest.end_of_source == END_OF_SOURCE and manifest.carries_context
-    assert [pair.target for pair in manifest.languages] == list(embedded.TARGETS)
+    assert [pair.target for pair in manifest.languages] == list(embedded.LANGUAGES)
     weights = load_file(tmp_path / "out" / "model.safetensors")
     assert {weight.dtype for weight in weights.values()} == {torch.bfloat16}
 
