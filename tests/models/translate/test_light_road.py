@@ -30,7 +30,15 @@ def translations(policy, sentences, **others):
     return [one.text for one in translate(translator, sentences)]
 
 
-@pytest.mark.parametrize("policy", POLICIES)
+@pytest.mark.parametrize(
+    "policy",
+    [
+        "wait-3",
+        "read-3",
+        "offline",
+        *(pytest.param(name, marks=pytest.mark.long) for name in ("wait-1", "wait-5")),
+    ],
+)
 def test_the_translator_that_ships_translates_alike_by_both_roads(policy):
     sentences = [source for source, _ in PAIRS[:2]]
     assert translations(policy, sentences) == translations(policy, sentences, by_torch=True)
