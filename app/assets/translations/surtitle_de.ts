@@ -1202,6 +1202,14 @@
         <translation>&amp;Aussehen</translation>
     </message>
     <message>
+        <source>Sentence by sentence no line grows: each appears, a little later, when it is translated; one that is longer than 8 seconds in parts.</source>
+        <translation>Satz für Satz wächst keine Zeile: Jeder Satz erscheint etwas später, wenn er übersetzt ist; dauert er länger als 8 Sekunden, in Teilen.</translation>
+    </message>
+    <message>
+        <source>Show &amp;captions</source>
+        <translation>&amp;Untertitel anzeigen</translation>
+    </message>
+    <message>
         <source>When both sides are captioned</source>
         <translation>Wenn beide Seiten untertitelt werden</translation>
     </message>
@@ -3221,6 +3229,14 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Nothing</source>
         <translation>Nichts</translation>
+    </message>
+    <message>
+        <source>Word by word</source>
+        <translation>Wort für Wort</translation>
+    </message>
+    <message>
+        <source>Sentence by sentence</source>
+        <translation>Satz für Satz</translation>
     </message>
     <message>
         <source>{} belongs to “{}”; give that entry other keys first.</source>
@@ -7479,6 +7495,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Getting ready. Nothing that is said meanwhile is missed.</source>
         <translation>Gleich geht es los. Nichts, was inzwischen gesagt wird, geht verloren.</translation>
+    </message>
+    <message>
+        <source>Each sentence will appear here when it is complete.</source>
+        <translation>Jeder Satz erscheint hier, sobald er vollständig ist.</translation>
     </message>
     <message>
         <source>What is said will appear here.</source>

@@ -1202,6 +1202,14 @@
         <translation>&amp;Apparence</translation>
     </message>
     <message>
+        <source>Sentence by sentence no line grows: each appears, a little later, when it is translated; one that is longer than 8 seconds in parts.</source>
+        <translation>Phrase par phrase, aucune ligne ne s’allonge : chaque phrase apparaît un peu plus tard, une fois traduite ; si elle dure plus de 8 secondes, elle apparaît par morceaux.</translation>
+    </message>
+    <message>
+        <source>Show &amp;captions</source>
+        <translation>Afficher les &amp;sous-titres</translation>
+    </message>
+    <message>
         <source>When both sides are captioned</source>
         <translation>Quand les deux côtés sont sous-titrés</translation>
     </message>
@@ -3221,6 +3229,14 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>Nothing</source>
         <translation>Rien</translation>
+    </message>
+    <message>
+        <source>Word by word</source>
+        <translation>Mot à mot</translation>
+    </message>
+    <message>
+        <source>Sentence by sentence</source>
+        <translation>Phrase par phrase</translation>
     </message>
     <message>
         <source>{} belongs to “{}”; give that entry other keys first.</source>
@@ -7479,6 +7495,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>Getting ready. Nothing that is said meanwhile is missed.</source>
         <translation>Préparation. Rien de ce qui est dit entre-temps n’est perdu.</translation>
+    </message>
+    <message>
+        <source>Each sentence will appear here when it is complete.</source>
+        <translation>Chaque phrase apparaîtra ici dès qu’elle est complète.</translation>
     </message>
     <message>
         <source>What is said will appear here.</source>
