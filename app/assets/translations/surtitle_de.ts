@@ -40,6 +40,18 @@
         <translation>Overlay &amp;verschieben und Größe ändern</translation>
     </message>
     <message>
+        <source>&amp;Earlier lines in the overlay</source>
+        <translation>Früh&amp;ere Zeilen im Overlay</translation>
+    </message>
+    <message>
+        <source>Later lines in the overla&amp;y</source>
+        <translation>Spätere Zeilen im Overla&amp;y</translation>
+    </message>
+    <message>
+        <source>Ne&amp;west lines in the overlay</source>
+        <translation>Neueste Zei&amp;len im Overlay</translation>
+    </message>
+    <message>
         <source>A&amp;udience view</source>
         <translation>Pu&amp;blikumsansicht</translation>
     </message>
@@ -2748,6 +2760,14 @@
         <translation>Untertitel-Overlay</translation>
     </message>
     <message>
+        <source>↓ Newer lines: {}</source>
+        <translation>↓ Neuere Zeilen: {}</translation>
+    </message>
+    <message>
+        <source>↓ Newest</source>
+        <translation>↓ Neueste</translation>
+    </message>
+    <message>
         <source>Unlocked: drag to move, drag an edge to resize.
 Arrow keys move, with Shift they resize. Enter locks: clicks pass through again.</source>
         <translation>Entsperrt: Ziehen verschiebt, Ziehen am Rand ändert die Größe.
@@ -2767,6 +2787,14 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Unlock, to move and resize it</source>
         <translation>Entsperren, um es zu verschieben und seine Größe zu ändern</translation>
+    </message>
+    <message>
+        <source>Earlier lines</source>
+        <translation>Frühere Zeilen</translation>
+    </message>
+    <message>
+        <source>Newest lines</source>
+        <translation>Neueste Zeilen</translation>
     </message>
     <message>
         <source>Smaller letters</source>

@@ -40,6 +40,18 @@
         <translation>Déplacer et redi&amp;mensionner l’incrustation</translation>
     </message>
     <message>
+        <source>&amp;Earlier lines in the overlay</source>
+        <translation>&amp;Lignes précédentes de l’incrustation</translation>
+    </message>
+    <message>
+        <source>Later lines in the overla&amp;y</source>
+        <translation>Lignes suivantes de l’incru&amp;station</translation>
+    </message>
+    <message>
+        <source>Ne&amp;west lines in the overlay</source>
+        <translation>Dernières lignes de l’incr&amp;ustation</translation>
+    </message>
+    <message>
         <source>A&amp;udience view</source>
         <translation>&amp;Vue public</translation>
     </message>
@@ -2748,6 +2760,14 @@
         <translation>Incrustation des sous-titres</translation>
     </message>
     <message>
+        <source>↓ Newer lines: {}</source>
+        <translation>↓ Lignes plus récentes : {}</translation>
+    </message>
+    <message>
+        <source>↓ Newest</source>
+        <translation>↓ Dernières lignes</translation>
+    </message>
+    <message>
         <source>Unlocked: drag to move, drag an edge to resize.
 Arrow keys move, with Shift they resize. Enter locks: clicks pass through again.</source>
         <translation>Déverrouillée&#xa0;: faites glisser pour déplacer, tirez un bord pour redimensionner.
@@ -2767,6 +2787,14 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>Unlock, to move and resize it</source>
         <translation>Déverrouiller pour déplacer et redimensionner</translation>
+    </message>
+    <message>
+        <source>Earlier lines</source>
+        <translation>Lignes précédentes</translation>
+    </message>
+    <message>
+        <source>Newest lines</source>
+        <translation>Dernières lignes</translation>
     </message>
     <message>
         <source>Smaller letters</source>
