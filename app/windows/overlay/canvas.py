@@ -128,7 +128,7 @@ class CaptionCanvas(QWidget):
         (self.open_segments.add if is_open else self.open_segments.discard)(segment)
         self.refresh()
 
-    def scroll(self, by: int) -> None:
+    def scroll_lines(self, by: int) -> None:
         """Show so many lines later, or, where it is below 0, earlier; what is said meanwhile waits."""
         block = self.blocks[0]
         lines = self._all_lines(block)

@@ -221,8 +221,8 @@ class OverlayController(QObject):
         self.unlock_action.toggled.connect(self._unlock)
         self.reset_action.triggered.connect(self.reset_place)
         earlier, later, newest = self._scrolling
-        earlier.triggered.connect(lambda: self.overlay.scroll(-1))
-        later.triggered.connect(lambda: self.overlay.scroll(1))
+        earlier.triggered.connect(lambda: self.overlay.scroll_lines(-1))
+        later.triggered.connect(lambda: self.overlay.scroll_lines(1))
         newest.triggered.connect(self.overlay.show_newest)
 
     def _show(self, is_wanted: bool) -> None:

@@ -213,7 +213,7 @@ class Overlay(CaptionCanvas):
         self._turned += event.angleDelta().y()
         n_steps, rest = divmod(abs(self._turned), WHEEL_STEP)
         if n_steps:
-            self.scroll(-n_steps if self._turned > 0 else n_steps)
+            self.scroll_lines(-n_steps if self._turned > 0 else n_steps)
         self._turned = rest if self._turned > 0 else -rest
         event.accept()
 
@@ -222,7 +222,7 @@ class Overlay(CaptionCanvas):
         if key in LOCKING:
             self.lock_wanted.emit()
         elif key in PAGES:
-            self.scroll(PAGES[key] * self.style_used.n_lines)
+            self.scroll_lines(PAGES[key] * self.style_used.n_lines)
         elif key == Qt.Key.Key_End:
             self.show_newest()
         elif key in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab):

@@ -65,13 +65,13 @@ def test_who_scrolls_back_reads_earlier_lines_with_what_was_heard_while_the_newe
 ) -> None:
     say(canvas, clock, *range(6))
     assert canvas.text_lines() == ["read 4", "read 5", "heard 5"] and not canvas.back.is_on
-    canvas.scroll(-2)
+    canvas.scroll_lines(-2)
     assert canvas.text_lines() == ["read 2", "read 3", "heard 3"] and canvas.back.n_waiting == 2
     say(canvas, clock, 6, 7)
     assert canvas.text_lines() == ["read 2", "read 3", "heard 3"] and canvas.back.n_waiting == 4
     canvas.grab()
     assert canvas.box.contains(canvas.mark_area) and not canvas.mark_area.isEmpty()
-    canvas.scroll(-99)
+    canvas.scroll_lines(-99)
     assert canvas.text_lines()[0] == "read 0"
     canvas.show_newest()
     assert canvas.text_lines() == ["read 6", "read 7", "heard 7"] and not canvas.back.is_on
@@ -81,8 +81,8 @@ def test_who_scrolls_back_reads_earlier_lines_with_what_was_heard_while_the_newe
 
 def test_who_scrolls_down_to_the_newest_follows_again(canvas: CaptionCanvas, clock: Clock) -> None:
     say(canvas, clock, *range(5))
-    canvas.scroll(-1)
-    canvas.scroll(1)
+    canvas.scroll_lines(-1)
+    canvas.scroll_lines(1)
     assert not canvas.back.is_on
     say(canvas, clock, 5)
     assert canvas.text_lines()[1] == "read 5"
@@ -95,15 +95,15 @@ def test_what_was_read_and_is_gone_can_be_scrolled_back_to_until_a_new_talk(
     clock.now_s += 60.0
     canvas.refresh()
     assert canvas.text_lines() == []
-    canvas.scroll(-1)
+    canvas.scroll_lines(-1)
     assert canvas.text_lines() == ["read 3", "read 4", "heard 4"]
     clock.now_s += 60.0
     canvas.refresh()
     assert canvas.text_lines(), "it stays for who reads"
-    canvas.scroll(1)
+    canvas.scroll_lines(1)
     assert canvas.text_lines() == []
     canvas.begin(is_bilingual=True)
-    canvas.scroll(-1)
+    canvas.scroll_lines(-1)
     assert canvas.text_lines() == []
 
 
@@ -113,7 +113,7 @@ def test_the_mark_of_newer_lines_covers_no_word(canvas: CaptionCanvas, clock: Cl
         canvas.show_update(caption(n, LONG, LONG, final=True))
     canvas.show_newest()
     for by in (-1, -1, -2, -3):
-        canvas.scroll(by)
+        canvas.scroll_lines(by)
         canvas.grab()
         assert not any(canvas.mark_area.intersects(word.area.toAlignedRect()) for word in canvas.words[-1:])
 
