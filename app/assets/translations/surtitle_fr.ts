@@ -1215,7 +1215,7 @@
     </message>
     <message>
         <source>Sentence by sentence no line grows: each appears, a little later, when it is translated; one that is longer than 8 seconds in parts.</source>
-        <translation>Phrase par phrase, aucune ligne ne s’allonge : chaque phrase apparaît un peu plus tard, une fois traduite ; si elle dure plus de 8 secondes, elle apparaît par morceaux.</translation>
+        <translation>Phrase par phrase, aucune ligne ne s’allonge&#xa0;: chaque phrase apparaît un peu plus tard, une fois traduite&#xa0;; si elle dure plus de 8 secondes, elle apparaît par morceaux.</translation>
     </message>
     <message>
         <source>Show &amp;captions</source>
@@ -2761,7 +2761,7 @@
     </message>
     <message>
         <source>↓ Newer lines: {}</source>
-        <translation>↓ Lignes plus récentes : {}</translation>
+        <translation>↓ Lignes plus récentes&#xa0;: {}</translation>
     </message>
     <message>
         <source>↓ Newest</source>
