@@ -74,6 +74,17 @@ MENUS = (
                     "Ctrl+Shift+L",
                     True,
                 ),
+                MenuEntry(
+                    "overlay-earlier",
+                    QT_TRANSLATE_NOOP("Actions", "&Earlier lines in the overlay"),
+                    "Alt+PgUp",
+                ),
+                MenuEntry(
+                    "overlay-later", QT_TRANSLATE_NOOP("Actions", "Later lines in the overla&y"), "Alt+PgDown"
+                ),
+                MenuEntry(
+                    "overlay-newest", QT_TRANSLATE_NOOP("Actions", "Ne&west lines in the overlay"), "Alt+End"
+                ),
                 MenuEntry("audience-view", QT_TRANSLATE_NOOP("Actions", "A&udience view"), "F11", True),
                 MenuEntry("reset-overlay", QT_TRANSLATE_NOOP("Actions", "&Reset the overlay's place")),
                 MenuEntry("overlay-settings", QT_TRANSLATE_NOOP("Actions", "Caption se&ttings…")),
@@ -143,6 +154,9 @@ Assistive technology is told of an entry of two menus that it is seen in the las
 ICONS = {
     "open-file": "file",
     "open-folder": "folder",
+    "overlay-earlier": "up",
+    "overlay-later": "down",
+    "overlay-newest": "newest",
     "find": "search",
     "larger-text": "text-larger",
     "smaller-text": "text-smaller",

@@ -25,6 +25,7 @@ from app.commands.terminal import caption_view, tell
 from app.sharing.sharing import EVERYWHERE, parse_share_address
 from app.sound.capture import is_both
 from core.captions.caption_files import check_caption_path
+from core.captions.whole_sentences import LONGEST_WAIT_S
 from core.files.plain_files import is_same_file
 from core.files.user_folders import journal_folder
 from core.journal.left_records import mark_told, untold_sessions
@@ -111,6 +112,12 @@ def add_output_arguments(parser: argparse.ArgumentParser) -> None:
     )
     shown.add_argument(
         "--target-only", dest="bilingual", action="store_false", help="show and write the translation only"
+    )
+    parser.add_argument(
+        "--whole-sentences",
+        action="store_true",
+        help="show and share each sentence when its translation is done, instead of word by word; one that is"
+        f" longer than {LONGEST_WAIT_S:.0f} seconds in parts. Files have every word as soon as it is there",
     )
     parser.add_argument("--keep-sound", type=Path, metavar="FILE.wav", help="keep the session's sound")
     parser.add_argument("--quiet", action="store_true", help="show no captions in the terminal")

@@ -6,7 +6,7 @@ import argparse
 import contextlib
 import queue
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,6 +19,7 @@ from app.sound.capture import open_source
 from core.captions.appended_file import CaptionFileError
 from core.captions.caption_files import CaptionWriter, caption_writer
 from core.captions.captions import CaptionUpdate, Gap
+from core.captions.whole_sentences import WholeSentences
 from core.files.user_folders import journal_folder
 from core.journal.left_records import mark_told
 from core.process.threads import GuardedThread
@@ -66,6 +67,8 @@ class CaptionRun:
         """The files that could not be written to their end."""
         self._opened = opened
         self._view = view
+        self._sentences = WholeSentences(is_on=args.whole_sentences)
+        self._sentences.begin(is_translated=bool(settings.translator and settings.target_language))
         self._recognizer_note = note
         self._n_interrupts = 0
         self._has_started = False
@@ -106,6 +109,7 @@ class CaptionRun:
                 self._abort(keeps_record=not isinstance(error, KeyboardInterrupt))
                 raise
             finally:
+                self._show_all(self._sentences.release())
                 if self._view is not None:
                     self._display(self._view.close)
         try:
@@ -132,7 +136,7 @@ class CaptionRun:
         except queue.Empty:
             self._is_over = self._session.wait(0) and self._messages.empty()
             return
-        self._take(message)
+        self.take(message)
 
     def _tell_of_the_end(self) -> None:
         """Say what a second Ctrl-C does. Not said by the first: the signal may have cut into a line."""
@@ -150,17 +154,17 @@ class CaptionRun:
         self._display(tell, told_of_rest(rest, self._args.source, sound, record.name))
         mark_told(record)
 
-    def _take(self, message: LiveMessage) -> None:
+    def take(self, message: LiveMessage) -> None:
+        """Show and write what a message of the session tells."""
         match message:
-            case Captioned():
-                self._show(message.update)
-            case Gap():
-                self._show(message)
+            case Captioned() | Gap():
+                self._take_entry(message)
             case Loading():
                 self._note(message.text if message.fraction < 0 else f"{message.text} {message.fraction:.0%}")
             case Ready():
                 self._begin(message)
             case Health():
+                self._show_all(self._sentences.overdue(message.heard_s))
                 # A file that need not be played is read ahead.
                 if self._is_live and self._writers_are_open and message.waiting_s > LAG_NOTED_S:
                     self._note(f"Captions are {message.waiting_s:.0f} s behind.")
@@ -189,16 +193,28 @@ class CaptionRun:
             self._writers.append(writer)
         self._writers_are_open = True
 
-    def _show(self, entry: CaptionUpdate | Gap) -> None:
+    def _take_entry(self, message: Captioned | Gap) -> None:
+        """Write what is told, and show of it what is to be seen now."""
+        if isinstance(message, Gap):
+            self._write(message)
+            self._show_all([message])
+        else:
+            self._write(message.update)
+            self._show_all(self._sentences.take(message.update))
+
+    def _write(self, entry: CaptionUpdate | Gap) -> None:
         for writer in tuple(self._writers):
             try:
                 writer.write(entry)
             except CaptionFileError as error:
                 self._give_up(writer, error)
-        if self._server is not None:
-            self._server.show(entry)
-        if self._view is not None:
-            self._display(self._view.show, entry)
+
+    def _show_all(self, entries: Sequence[CaptionUpdate | Gap]) -> None:
+        for entry in entries:
+            if self._server is not None:
+                self._server.show(entry)
+            if self._view is not None:
+                self._display(self._view.show, entry)
 
     def _give_up(self, writer: CaptionWriter, error: CaptionFileError) -> None:
         """Write one file no longer; captions go on wherever else somebody has them."""
@@ -278,7 +294,7 @@ class CaptionRun:
             with contextlib.suppress(queue.Empty):
                 message = self._messages.get(timeout=0.05)
                 if isinstance(message, Captioned | Gap) and not keeps_record:
-                    self._show(message.update if isinstance(message, Captioned) else message)
+                    self._take_entry(message)
 
 
 def told_of_rest(rest: Gap, source: str, sound: Path | None, record: str) -> str:

@@ -136,6 +136,8 @@ class WindowChoice:
     """Whether nothing fades, folds or breathes. Qt does not tell what the system has chosen."""
     read_out: str = "translation"
     """What screen readers say of captions: the "translation", what is "heard", "both"; nothing if empty."""
+    whole_sentences: bool = False
+    """Whether captions are shown sentence by sentence instead of word by word, wherever they are."""
     geometries: Mapping[str, str] = field(default_factory=dict)
     """Where each window was, by its name; what Qt makes of it, in base64."""
     folders: Mapping[str, str] = field(default_factory=dict)

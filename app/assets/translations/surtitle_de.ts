@@ -40,6 +40,18 @@
         <translation>Overlay &amp;verschieben und Größe ändern</translation>
     </message>
     <message>
+        <source>&amp;Earlier lines in the overlay</source>
+        <translation>Früh&amp;ere Zeilen im Overlay</translation>
+    </message>
+    <message>
+        <source>Later lines in the overla&amp;y</source>
+        <translation>Spätere Zeilen im Overla&amp;y</translation>
+    </message>
+    <message>
+        <source>Ne&amp;west lines in the overlay</source>
+        <translation>Neueste Zei&amp;len im Overlay</translation>
+    </message>
+    <message>
         <source>A&amp;udience view</source>
         <translation>Pu&amp;blikumsansicht</translation>
     </message>
@@ -1204,6 +1216,14 @@
     <message>
         <source>&amp;Appearance</source>
         <translation>&amp;Aussehen</translation>
+    </message>
+    <message>
+        <source>Sentence by sentence no line grows: each appears, a little later, when it is translated; one that is longer than 8 seconds in parts.</source>
+        <translation>Satz für Satz wächst keine Zeile: Jeder Satz erscheint etwas später, wenn er übersetzt ist; dauert er länger als 8 Sekunden, in Teilen.</translation>
+    </message>
+    <message>
+        <source>Show &amp;captions</source>
+        <translation>&amp;Untertitel anzeigen</translation>
     </message>
     <message>
         <source>When both sides are captioned</source>
@@ -2766,6 +2786,14 @@
         <translation>Untertitel-Overlay</translation>
     </message>
     <message>
+        <source>↓ Newer lines: {}</source>
+        <translation>↓ Neuere Zeilen: {}</translation>
+    </message>
+    <message>
+        <source>↓ Newest</source>
+        <translation>↓ Neueste</translation>
+    </message>
+    <message>
         <source>Unlocked: drag to move, drag an edge to resize.
 Arrow keys move, with Shift they resize. Enter locks: clicks pass through again.</source>
         <translation>Entsperrt: Ziehen verschiebt, Ziehen am Rand ändert die Größe.
@@ -2785,6 +2813,14 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Unlock, to move and resize it</source>
         <translation>Entsperren, um es zu verschieben und seine Größe zu ändern</translation>
+    </message>
+    <message>
+        <source>Earlier lines</source>
+        <translation>Frühere Zeilen</translation>
+    </message>
+    <message>
+        <source>Newest lines</source>
+        <translation>Neueste Zeilen</translation>
     </message>
     <message>
         <source>Smaller letters</source>
@@ -3255,6 +3291,14 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Nothing</source>
         <translation>Nichts</translation>
+    </message>
+    <message>
+        <source>Word by word</source>
+        <translation>Wort für Wort</translation>
+    </message>
+    <message>
+        <source>Sentence by sentence</source>
+        <translation>Satz für Satz</translation>
     </message>
     <message>
         <source>{} belongs to “{}”; give that entry other keys first.</source>
@@ -7537,6 +7581,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Getting ready. Nothing that is said meanwhile is missed.</source>
         <translation>Gleich geht es los. Nichts, was inzwischen gesagt wird, geht verloren.</translation>
+    </message>
+    <message>
+        <source>Each sentence will appear here when it is complete.</source>
+        <translation>Jeder Satz erscheint hier, sobald er vollständig ist.</translation>
     </message>
     <message>
         <source>What is said will appear here.</source>

@@ -40,6 +40,18 @@
         <translation>Déplacer et redi&amp;mensionner l’incrustation</translation>
     </message>
     <message>
+        <source>&amp;Earlier lines in the overlay</source>
+        <translation>&amp;Lignes précédentes de l’incrustation</translation>
+    </message>
+    <message>
+        <source>Later lines in the overla&amp;y</source>
+        <translation>Lignes suivantes de l’incru&amp;station</translation>
+    </message>
+    <message>
+        <source>Ne&amp;west lines in the overlay</source>
+        <translation>Dernières lignes de l’incr&amp;ustation</translation>
+    </message>
+    <message>
         <source>A&amp;udience view</source>
         <translation>&amp;Vue public</translation>
     </message>
@@ -1204,6 +1216,14 @@
     <message>
         <source>&amp;Appearance</source>
         <translation>&amp;Apparence</translation>
+    </message>
+    <message>
+        <source>Sentence by sentence no line grows: each appears, a little later, when it is translated; one that is longer than 8 seconds in parts.</source>
+        <translation>Phrase par phrase, aucune ligne ne s’allonge&#xa0;: chaque phrase apparaît un peu plus tard, une fois traduite&#xa0;; si elle dure plus de 8 secondes, elle apparaît par morceaux.</translation>
+    </message>
+    <message>
+        <source>Show &amp;captions</source>
+        <translation>Afficher les &amp;sous-titres</translation>
     </message>
     <message>
         <source>When both sides are captioned</source>
@@ -2766,6 +2786,14 @@
         <translation>Incrustation des sous-titres</translation>
     </message>
     <message>
+        <source>↓ Newer lines: {}</source>
+        <translation>↓ Lignes plus récentes&#xa0;: {}</translation>
+    </message>
+    <message>
+        <source>↓ Newest</source>
+        <translation>↓ Dernières lignes</translation>
+    </message>
+    <message>
         <source>Unlocked: drag to move, drag an edge to resize.
 Arrow keys move, with Shift they resize. Enter locks: clicks pass through again.</source>
         <translation>Déverrouillée&#xa0;: faites glisser pour déplacer, tirez un bord pour redimensionner.
@@ -2785,6 +2813,14 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>Unlock, to move and resize it</source>
         <translation>Déverrouiller pour déplacer et redimensionner</translation>
+    </message>
+    <message>
+        <source>Earlier lines</source>
+        <translation>Lignes précédentes</translation>
+    </message>
+    <message>
+        <source>Newest lines</source>
+        <translation>Dernières lignes</translation>
     </message>
     <message>
         <source>Smaller letters</source>
@@ -3255,6 +3291,14 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>Nothing</source>
         <translation>Rien</translation>
+    </message>
+    <message>
+        <source>Word by word</source>
+        <translation>Mot à mot</translation>
+    </message>
+    <message>
+        <source>Sentence by sentence</source>
+        <translation>Phrase par phrase</translation>
     </message>
     <message>
         <source>{} belongs to “{}”; give that entry other keys first.</source>
@@ -7537,6 +7581,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>Getting ready. Nothing that is said meanwhile is missed.</source>
         <translation>Préparation. Rien de ce qui est dit entre-temps n’est perdu.</translation>
+    </message>
+    <message>
+        <source>Each sentence will appear here when it is complete.</source>
+        <translation>Chaque phrase apparaîtra ici dès qu’elle est complète.</translation>
     </message>
     <message>
         <source>What is said will appear here.</source>

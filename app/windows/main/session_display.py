@@ -8,6 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QLocale, QObject
 
 from app.bridge.session_bridge import SessionBridge
+from app.bridge.session_state import SessionState
 from app.choices.languages import direction_in_words, language_name
 from app.choices.source_kinds import SourceKind, kind_of
 from app.choices.talk_titles import talk_title, title_of
@@ -20,8 +21,9 @@ from app.windows.main.talks_view import TalksView
 from app.windows.overlay.controller import OverlayController
 from app.windows.sharing.outputs import Outputs
 from core.captions.captions import CaptionUpdate, Gap
+from core.captions.whole_sentences import WholeSentences
 from core.transcripts.rests import Rest
-from core.wire.messages import EngineSettings
+from core.wire.messages import EngineSettings, Health
 from core.wording.languages import DETECTED
 
 
@@ -47,13 +49,14 @@ class SessionDisplay(QObject):
         self._overlay_controller = overlay_controller
         self._outputs = outputs
         self._reader = CaptionReader(talks.pane, settings_store)
+        self._sentences = WholeSentences()
         bridge.level.connect(controls.level_meter.show_peaks)
         bridge.health.connect(lambda health: controls.show_time(health.captured_s))
         bridge.health.connect(controls.pace.show_health)
-        bridge.captioned.connect(self._show_update)
+        bridge.health.connect(self._show_overdue)
+        bridge.captioned.connect(self._take)
         bridge.gap.connect(self._show_gap)
-        for given in (bridge.captioned, bridge.gap):
-            given.connect(self._hand_out)
+        bridge.state_changed.connect(self._show_what_is_left)
         bridge.state_changed.connect(talks.show_state)
         settings_store.changed.connect(self._follow)
         self._follow(settings_store.settings)
@@ -68,6 +71,7 @@ class SessionDisplay(QObject):
             translated=settings.target_language,
             speakers=settings.speakers,
         )
+        self._sentences.begin(is_translated=is_bilingual)
         self._overlay_controller.begin(is_bilingual=is_bilingual)
         self._controls.pace.begin()
 
@@ -79,23 +83,46 @@ class SessionDisplay(QObject):
     def _follow(self, settings: Settings) -> None:
         self._pane.breath.may_move = not settings.window.less_motion
         self._talks.empty.show_settings(settings)
+        self._talks.show_sentences(settings.window.whole_sentences)
+        self._show_all(self._sentences.switch(is_on=settings.window.whole_sentences))
+
+    def _take(self, update: CaptionUpdate) -> None:
+        """Take what the engine tells; what is to be seen of it, and when, is decided in one place for all."""
+        if not update.is_filled:
+            self._controls.pace.show_update(update)
+            self._reader.take(update)
+        if self._is_told_to_others(update):
+            self._outputs.write(update)
+        self._show_all(self._sentences.take(update))
+
+    def _show_overdue(self, health: Health) -> None:
+        self._show_all(self._sentences.overdue(health.heard_s))
+
+    def _show_what_is_left(self, state: SessionState) -> None:
+        if state is SessionState.IDLE:
+            self._show_all(self._sentences.release())
+
+    def _show_all(self, updates: list[CaptionUpdate]) -> None:
+        for update in updates:
+            self._show_update(update)
 
     def _show_update(self, update: CaptionUpdate) -> None:
         self._pane.show_update(update)
-        if update.is_filled:
-            return  # it was said earlier
-        self._controls.pace.show_update(update)
-        self._overlay_controller.overlay.show_update(update)
-        self._reader.take(update)
+        if not update.is_filled:  # else it was said earlier
+            self._overlay_controller.overlay.show_update(update)
+        if self._is_told_to_others(update):
+            self._outputs.show(update)
 
     def _show_gap(self, gap: Gap) -> None:
         show = self._pane.change_notice if gap.is_filled else self._pane.show_notice
         show(gap.text, gap.start_s)
+        if self._is_told_to_others(gap):
+            self._outputs.write(gap)
+            self._outputs.show(gap)
 
-    def _hand_out(self, entry: CaptionUpdate | Gap) -> None:
-        """Let others have what is said now; not what was said earlier and is captioned later."""
-        if not (self._bridge.captions_rest or entry.is_filled):
-            self._outputs.show(entry)
+    def _is_told_to_others(self, entry: CaptionUpdate | Gap) -> bool:
+        """Return whether others get it: what is said now, not what is captioned later."""
+        return not (self._bridge.captions_rest or entry.is_filled)
 
 
 def _talk(settings: EngineSettings, source: str, rest: Rest | None) -> Talk:

@@ -28,6 +28,8 @@ class TalksView(QWidget):
         """What the card shows, None while there is none."""
         self.transcript: int | None = None
         """Where the talk of the card is kept, once it is over."""
+        self._state = SessionState.IDLE
+        self._shows_sentences = False
         talks = QWidget()
         column = QVBoxLayout(talks)
         column.setContentsMargins(0, 0, 0, 0)
@@ -84,12 +86,20 @@ class TalksView(QWidget):
 
     def show_state(self, state: SessionState) -> None:
         """Say in the empty card what is waited for."""
-        self.pane.show_waiting(self._awaited(state))
+        self._state = state
+        self.pane.show_waiting(self._awaited())
 
-    def _awaited(self, state: SessionState) -> str:
-        match state:
+    def show_sentences(self, are_whole: bool) -> None:
+        """Say it for captions that appear sentence by sentence, or word by word."""
+        self._shows_sentences = are_whole
+        self.show_state(self._state)
+
+    def _awaited(self) -> str:
+        match self._state:
             case SessionState.LOADING:
                 return self.tr("Getting ready. Nothing that is said meanwhile is missed.")
+            case SessionState.CAPTIONING if self._shows_sentences:
+                return self.tr("Each sentence will appear here when it is complete.")
             case SessionState.CAPTIONING:
                 return self.tr("What is said will appear here.")
             case SessionState.PAUSED:

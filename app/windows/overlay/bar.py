@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PySide6.QtCore import QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QAction, QColor, QHideEvent, QKeyEvent, QPainter, QPaintEvent, QShowEvent
+from PySide6.QtGui import (
+    QAction,
+    QColor,
+    QHideEvent,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QShowEvent,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
 from app.look.tokens import DARK, make_always_dark
@@ -17,6 +26,8 @@ from core.system.on_top import keep_on_top
 CORNER = 12
 FLAGS = Qt.WindowType.FramelessWindowHint | Qt.WindowType.WindowStaysOnTopHint
 WITHOUT_KEYS = Qt.WindowType.WindowDoesNotAcceptFocus
+BUTTONS = ("pause", "overlay-earlier", "overlay-newest", "unlock-overlay", "show-overlay")
+"""The actions that it has buttons of."""
 BOTH, ONE = "both", "translation"
 
 
@@ -31,6 +42,8 @@ class OverlayBar(QFrame):
     languages_chosen = Signal(str)
     """What is shown of the two languages, as `OverlayStyle.languages` has it."""
     lock_wanted = Signal()
+    scrolled = Signal(object)
+    """The `QWheelEvent` over it."""
 
     def __init__(self, overlay: QWidget, actions: Mapping[str, QAction]) -> None:
         kind = Qt.WindowType.ToolTip if is_wayland() else Qt.WindowType.Tool
@@ -46,7 +59,7 @@ class OverlayBar(QFrame):
         self.setAccessibleName(self.windowTitle())
         make_always_dark(self)
         self._is_opaque = False
-        self._actions = {name: actions[name] for name in ("pause", "unlock-overlay", "show-overlay")}
+        self._actions = {name: actions[name] for name in BUTTONS}
         self._make_controls()
         self._lay_out()
         self._connect()
@@ -81,6 +94,10 @@ class OverlayBar(QFrame):
         if self.isVisible():
             keep_on_top(int(self.winId()), lets_clicks_through=False)
 
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Scroll the captions, which cannot take the wheel while they let clicks through."""
+        self.scrolled.emit(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
             self.lock_wanted.emit()
@@ -108,6 +125,8 @@ class OverlayBar(QFrame):
 
     def _make_controls(self) -> None:
         self.pause = IconButton("pause", "")
+        self.earlier = IconButton("up", self.tr("Earlier lines"))
+        self.newest = IconButton("newest", self.tr("Newest lines"))
         self.smaller = IconButton("text-smaller", self.tr("Smaller letters"))
         self.larger = IconButton("text-larger", self.tr("Larger letters"))
         self.languages = Segments({ONE: self.tr("Translation"), BOTH: self.tr("Both languages")})
@@ -122,6 +141,8 @@ class OverlayBar(QFrame):
         row.setSizeConstraint(QHBoxLayout.SizeConstraint.SetFixedSize)
         for control in (
             self.pause,
+            self.earlier,
+            self.newest,
             self.smaller,
             self.larger,
             self.languages,
@@ -134,12 +155,7 @@ class OverlayBar(QFrame):
         self.smaller.clicked.connect(lambda: self.resize_wanted.emit(-1))
         self.larger.clicked.connect(lambda: self.resize_wanted.emit(1))
         self.languages.chosen.connect(self.languages_chosen)
-        buttons = {
-            "pause": self.pause,
-            "unlock-overlay": self.lock,
-            "show-overlay": self.close_button,
-        }
-        for name, button in buttons.items():
+        for name, button in self._buttons().items():
             button.clicked.connect(self._actions[name].trigger)
             self._actions[name].changed.connect(self._show_actions)
         self.addActions(list(self._actions.values()))
@@ -150,9 +166,9 @@ class OverlayBar(QFrame):
         pause = self._actions["pause"]
         self.pause.say(pause.iconText())
         self.pause.setEnabled(pause.isEnabled())
-        for name, button in (
-            ("pause", self.pause),
-            ("unlock-overlay", self.lock),
-            ("show-overlay", self.close_button),
-        ):
+        for name, button in self._buttons().items():
             button.show_keys(self._actions[name].shortcut())
+
+    def _buttons(self) -> dict[str, IconButton]:
+        shown = (self.pause, self.earlier, self.newest, self.lock, self.close_button)
+        return dict(zip(BUTTONS, shown, strict=True))

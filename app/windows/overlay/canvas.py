@@ -22,6 +22,7 @@ from PySide6.QtWidgets import QWidget
 from app.look.tokens import OVERLAY
 from app.settings.overlay_style import OverlayStyle
 from app.windows.overlay.ground import CORNER, draw_ground
+from app.windows.overlay.look_back import LookBack, beside, draw_mark, mark_room
 from app.windows.overlay.reading_pace import ScrollPace, stay_s
 from app.windows.overlay.text import BrokenLine, CaptionText, WidthOf
 from app.windows.overlay.word import ShownDot, ShownWord, WordLook
@@ -91,9 +92,12 @@ class CaptionCanvas(QWidget):
         """Where the ground is; empty while there are no words."""
         self.is_opaque = False
         """Whether nothing shines through, and round corners would be black ones."""
+        self.mark_area = QRect()
+        """Where it stands that newer lines wait; empty while none do."""
         self._lines: list[str] = []
         self._changed_s = 0.0
         self.open_segments: set[int] = set()
+        self.back = LookBack()
         self._due = QTimer(self, singleShot=True)
         self._due.timeout.connect(self.refresh)
         self.use_style(style)
@@ -124,6 +128,24 @@ class CaptionCanvas(QWidget):
         (self.open_segments.add if is_open else self.open_segments.discard)(segment)
         self.refresh()
 
+    def scroll_lines(self, by: int) -> None:
+        """Show so many lines later, or, where it is below 0, earlier; what is said meanwhile waits."""
+        block = self.blocks[0]
+        lines = self._all_lines(block)
+        first = block.shown[0].key if block.shown else None
+        if self.back.move(by, [line.key for line in lines], first, block.n_lines):
+            self.show_newest()
+        self.refresh()
+
+    def show_newest(self) -> None:
+        """Show what is said now, and leave out what has waited."""
+        self.back.leave()
+        for block in self.blocks:
+            if lines := block.text.lines(block.width_of, self.text_width)[-block.n_lines :]:
+                block.pace.skip_to(lines[0].key, self._clock())
+        self.refresh()
+        self.update()
+
     def end(self) -> None:
         """Nothing more comes: what stands there goes when it has been read."""
         self.open_segments.clear()
@@ -153,7 +175,9 @@ class CaptionCanvas(QWidget):
         if self.words != words:
             self._changed_s = self._clock()
         self._repaint(words, dot, box)
-        if not dues_s and self._lines and not self.open_segments:
+        if self.back.is_on:
+            self.update()  # how many lines wait, too
+        if not dues_s and self._lines and not self.open_segments and not self.back.is_on:
             dues_s.append(
                 self._changed_s + stay_s(self._lines, self.style_used.reading_speed) - self._clock()
             )
@@ -170,6 +194,7 @@ class CaptionCanvas(QWidget):
             painter = QPainter(self)
             self.draw_ground(painter, self.box)
             self.draw_words(painter, event.region())
+            self.draw_mark(painter)
             painter.end()
 
     def draw_ground(self, painter: QPainter, box: QRect) -> None:
@@ -181,6 +206,10 @@ class CaptionCanvas(QWidget):
         color.setAlphaF(self.style_used.background_percent / 100)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         draw_ground(painter, box, color, OVERLAY.edge)
+
+    def draw_mark(self, painter: QPainter) -> None:
+        """Draw how many lines wait, where its reader has scrolled back."""
+        self.mark_area = draw_mark(painter, self.back.mark, self.box) if self.back.is_on else QRect()
 
     def draw_words(self, painter: QPainter, region: QRegion) -> None:
         """Draw the words that lie in this part of the widget."""
@@ -227,8 +256,11 @@ class CaptionCanvas(QWidget):
         """Place the lines that are shown now; add to `dues_s` when some of them shall go."""
         for text in self._hidden:
             text.keep(self.style_used.n_lines)
-        for block in self.blocks:
-            block.shown = self._shown(block, dues_s)
+        if self.back.is_on:
+            self._show_earlier()
+        else:
+            for block in self.blocks:
+                block.shown = self._shown(block, dues_s)
         words: list[ShownWord] = []
         top = self.height() - ABOVE - sum(len(block.shown) * block.line_height for block in self.blocks)
         dot: ShownDot | None = None
@@ -241,6 +273,19 @@ class CaptionCanvas(QWidget):
         self._lines = [line.text for block in self.blocks for line in block.shown]
         self.words, self.dot, self.box = tuple(words), dot, self._box_of(words, dot)
 
+    def _all_lines(self, block: Block) -> list[BrokenLine]:
+        room = mark_room() if block is self.blocks[-1] else 0  # the mark covers no word
+        return block.text.lines(block.width_of, self.text_width - room, earlier=True)
+
+    def _show_earlier(self) -> None:
+        """Show the lines that its reader has scrolled back to, and what was heard beside the last of them."""
+        large, *below = self.blocks
+        lines = self._all_lines(large)
+        start = self.back.find([line.key for line in lines], large.n_lines)
+        large.shown, large.is_at_end = lines[start : start + large.n_lines], self.back.n_waiting == 0
+        for block in below:
+            block.shown = beside(large.shown, (large.text, lines), (block.text, self._all_lines(block)))
+
     def _shown(self, block: Block, dues_s: list[float]) -> list[BrokenLine]:
         lines = block.text.lines(block.width_of, self.text_width)
         keyed = [(line.key, line.text) for line in lines]
@@ -248,7 +293,7 @@ class CaptionCanvas(QWidget):
         if shown.due_s is not None:
             dues_s.append(shown.due_s)
         if lines:
-            block.text.forget_before(lines[shown.start].key[0])
+            block.text.put_away_before(lines[shown.start].key[0])
         block.is_at_end = shown.start + block.n_lines >= len(lines)
         return lines[shown.start : shown.start + block.n_lines]
 
@@ -285,6 +330,9 @@ class CaptionCanvas(QWidget):
         if dot:
             left, right = min(left, dot.left), max(right, dot.left + dot.size)
         top = min(word.top for word in words)
+        if self.back.is_on:  # its mark stands beside the last line
+            lowest = max(word.left + word.width for word in words if word.top == words[-1].top)
+            right = max(right, lowest + mark_room())
         area = QRectF(left, top, right - left, self.height() - ABOVE - top)
         return area.adjusted(-SIDE, -ABOVE, SIDE, ABOVE).toAlignedRect() & self.rect()
 
@@ -309,10 +357,13 @@ class CaptionCanvas(QWidget):
             self._clear()
 
     def _clear(self) -> None:
-        self._forget()
+        self.open_segments.clear()
+        for text in (self.heard, self.translation):
+            text.put_away()
         self.refresh()
 
     def _forget(self) -> None:
+        self.back.leave()
         self.open_segments.clear()
         for text in (self.heard, self.translation):
             text.clear()

@@ -76,9 +76,16 @@ class OverlayController(QObject):
         self.unlock_action = actions["unlock-overlay"]
         self.reset_action = actions["reset-overlay"]
         self.settings_action = actions["overlay-settings"]
+        self._scrolling = [actions[f"overlay-{where}"] for where in ("earlier", "later", "newest")]
         self._connect_actions()
         self.overlay.addActions(
-            [self.unlock_action, self.reset_action, self.settings_action, self.show_action]
+            [
+                self.unlock_action,
+                self.reset_action,
+                self.settings_action,
+                self.show_action,
+                *self._scrolling,
+            ]
         )
         self._connect()
         follow_screens(self.put_in_place, self)
@@ -181,6 +188,7 @@ class OverlayController(QObject):
         self.overlay.keys_wanted_elsewhere.connect(self.bar.take_keys)
         self.overlay.installEventFilter(self)
         self.pointer.changed.connect(self._show_bar)
+        self.bar.scrolled.connect(self.overlay.take_wheel)
         self.bar.resize_wanted.connect(self._resize_letters)
         self.bar.languages_chosen.connect(
             lambda languages: self.use_style(replace(self.style, languages=languages))
@@ -212,10 +220,15 @@ class OverlayController(QObject):
         self.show_action.toggled.connect(self._show)
         self.unlock_action.toggled.connect(self._unlock)
         self.reset_action.triggered.connect(self.reset_place)
+        earlier, later, newest = self._scrolling
+        earlier.triggered.connect(lambda: self.overlay.scroll_lines(-1))
+        later.triggered.connect(lambda: self.overlay.scroll_lines(1))
+        newest.triggered.connect(self.overlay.show_newest)
 
     def _show(self, is_wanted: bool) -> None:
         if not is_wanted:
             self._lock()
+            self.overlay.show_newest()
         self._take(replace(self._choice, shown=is_wanted))
         self._show_or_hide()
 

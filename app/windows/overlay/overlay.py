@@ -17,6 +17,7 @@ from PySide6.QtGui import (
     QPen,
     QRegion,
     QShowEvent,
+    QWheelEvent,
 )
 
 from app.look.tokens import OVERLAY
@@ -62,6 +63,9 @@ ARROWS = {
     Qt.Key.Key_Up: QPoint(0, -1),
     Qt.Key.Key_Down: QPoint(0, 1),
 }
+PAGES = {Qt.Key.Key_PageUp: -1, Qt.Key.Key_PageDown: 1}
+WHEEL_STEP = 120
+"""What Qt tells of one step of a wheel."""
 LOCKING = (Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
@@ -95,6 +99,8 @@ class Overlay(CaptionCanvas):
         self.setWindowTitle(self.tr("Surtitle captions"))
         self.setAccessibleName(self.tr("Caption overlay"))
         self._grip: tuple[Qt.Edge, QPoint, QRect] | None = None
+        self._turned = 0
+        """What was turned of the wheel's next step."""
         self._is_new = True
         self._asked_to_hide = False
         self.box_changed.connect(self._cut_out)
@@ -168,12 +174,16 @@ class Overlay(CaptionCanvas):
         painter = QPainter(self)
         self._draw_unlocked(painter)
         self.draw_words(painter, event.region())
+        self.draw_mark(painter)
         if not self.text_lines():
             self._draw_hint(painter)
         painter.end()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() != Qt.MouseButton.LeftButton:
+            return
+        if self.mark_area.contains(event.position().toPoint()):
+            self.show_newest()
             return
         edges = self._edges_at(event.position().toPoint())
         if is_wayland():
@@ -195,10 +205,26 @@ class Overlay(CaptionCanvas):
             self._grip = None
             self.moved.emit()
 
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        self.take_wheel(event)
+
+    def take_wheel(self, event: QWheelEvent) -> None:
+        """Scroll a line for each step of a wheel, and for as much of a touch pad."""
+        self._turned += event.angleDelta().y()
+        n_steps, rest = divmod(abs(self._turned), WHEEL_STEP)
+        if n_steps:
+            self.scroll_lines(-n_steps if self._turned > 0 else n_steps)
+        self._turned = rest if self._turned > 0 else -rest
+        event.accept()
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())
         if key in LOCKING:
             self.lock_wanted.emit()
+        elif key in PAGES:
+            self.scroll_lines(PAGES[key] * self.style_used.n_lines)
+        elif key == Qt.Key.Key_End:
+            self.show_newest()
         elif key in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
             self.keys_wanted_elsewhere.emit()
         elif key in ARROWS:

@@ -48,6 +48,10 @@ class ScrollPace:
             self._put_first(lines[start][0], now_s)
         return Shown(start, None)
 
+    def skip_to(self, first: LineKey, now_s: float) -> None:
+        """Show this line first from now on, whatever waits before it."""
+        self._put_first(first, now_s)
+
     def _find(self, lines: Sequence[tuple[LineKey, str]], n_shown: int) -> int:
         if self._first is None:
             return 0

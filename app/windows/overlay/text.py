@@ -18,6 +18,8 @@ WidthOf = Callable[[str], float]
 
 MAX_CAPTIONS = 50
 """Captions that wait to be shown, when many come at once; beyond that the oldest go unseen."""
+N_KEPT = 200
+"""Captions that are kept to scroll back to, with those that wait."""
 
 FROM_LEFT, FROM_RIGHT, LINE_ENDS = "\u202a", "\u202b", "\u202c"
 LETTERS = {"L": "\u200e", "R": "\u200f", "AL": "\u061c"}
@@ -126,6 +128,9 @@ class CaptionText:
     """
 
     runs: dict[int, list[TextRun]] = field(default_factory=dict)
+    """Those of places that were shown before, too."""
+    segments: dict[int, int] = field(default_factory=dict)
+    """Which caption stands in a place."""
     parts: dict[int, Part] = field(default_factory=dict)
     _broken_before: dict[int, Broken] = field(default_factory=dict)
     """The lines of each place: of all that is shown only what is being said changes."""
@@ -151,26 +156,33 @@ class CaptionText:
         part.committed, part.tail, part.is_doubtful = committed, tail, is_doubtful
         self._complete_word(part)
         self._write(part)
+        self.segments[part.place] = segment
         if is_final or not (committed or tail):
             del self.parts[segment]
         if is_final and part.place in self.runs:
             self._let_others_go_on(part.place)
-        self.keep(MAX_CAPTIONS)
+        self.keep(N_KEPT)
 
     def keep(self, n_captions: int) -> None:
         """Forget all but the last captions."""
         for place in sorted(self.runs)[:-n_captions]:
             del self.runs[place]
+        for place in [place for place in self.segments if place not in self.runs]:
+            del self.segments[place]
 
-    def forget_before(self, place: int) -> None:
-        """Forget what was shown before this place."""
+    def put_away_before(self, place: int) -> None:
+        """Show no more what stands before this place, unless its reader scrolls back."""
         self._first = place
-        for old in [old for old in self.runs if old < place]:
-            del self.runs[old]
+
+    def put_away(self) -> None:
+        """Show nothing more of what is there, unless its reader scrolls back."""
+        self._first = self._n_places + 1
+        self.parts.clear()
 
     def clear(self) -> None:
         """Forget all."""
         self.runs.clear()
+        self.segments.clear()
         self.parts.clear()
 
     def is_open(self, place: int) -> bool:
@@ -178,10 +190,14 @@ class CaptionText:
         is_growing = any(part.place == place for part in self.parts.values())
         return is_growing and place == max(self.runs, default=0)
 
-    def lines(self, width_of: WidthOf, width: float) -> list[BrokenLine]:
-        """Return the lines. A word, once placed, stays in its line while more come."""
+    def lines(self, width_of: WidthOf, width: float, *, earlier: bool = False) -> list[BrokenLine]:
+        """Return the lines, those that were put away too where `earlier` ones are wanted.
+
+        A word, once placed, stays in its line while more come.
+        """
         before, self._broken_before = self._broken_before, {}
-        for place in sorted(self.runs):
+        places = sorted(place for place in self.runs if earlier or place >= self._first)
+        for place in places if earlier else places[-MAX_CAPTIONS:]:
             kept = before.get(place)
             if kept is None or not kept.is_of(self.runs[place], width_of, width):
                 kept = Broken(self.runs[place], width_of, width, self._broken(place, width_of, width))

@@ -33,8 +33,15 @@ READ_OUT: dict[str, object] = {
 }
 
 
+WORDS, SENTENCES = "words", "sentences"
+SHOWN: dict[str, object] = {
+    WORDS: QT_TRANSLATE_NOOP("Preferences", "Word by word"),
+    SENTENCES: QT_TRANSLATE_NOOP("Preferences", "Sentence by sentence"),
+}
+
+
 class GeneralPage(SettingsPage):
-    """Language, theme, what is read out, and what the closed window means."""
+    """Language, theme, how captions appear, what is read out, and what the closed window means."""
 
     def __init__(self, store: SettingsStore, *, offers_updates: bool = False) -> None:
         super().__init__(translated(GENERAL))
@@ -55,6 +62,12 @@ class GeneralPage(SettingsPage):
             lambda settings: settings.window.theme,
             lambda settings, theme: replace(settings.window, theme=theme),
             THEMES,
+        )
+        self.shown = SettingChoice(
+            store,
+            lambda settings: SENTENCES if settings.window.whole_sentences else WORDS,
+            lambda settings, shown: replace(settings.window, whole_sentences=shown == SENTENCES),
+            SHOWN,
         )
         self.read_out = SettingChoice(
             store,
@@ -99,6 +112,11 @@ class GeneralPage(SettingsPage):
         later = self.tr("Counts from the next start of Surtitle.")
         self.language_note = group.add(self.tr("&Language of Surtitle"), self.language, later)
         group.add(self.tr("&Appearance"), self.theme)
+        calm = self.tr(
+            "Sentence by sentence no line grows: each appears, a little later, when it is translated; one"
+            " that is longer than 8 seconds in parts."
+        )
+        group.add(self.tr("Show &captions"), self.shown, calm)
         group = self.add_group(self.tr("When both sides are captioned"))
         group.add(self.tr("&My name"), self.me)
         group.add(self.tr("Name of the &others"), self.them)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Outputs(QObject):
-    """Takes what the window shows; sharing and writing can begin and end at any time."""
+    """Shares what the window shows and writes what is captioned; both can begin and end at any time."""
 
     trouble = Signal(str)
     """One sentence for the user."""
@@ -73,9 +73,12 @@ class Outputs(QObject):
             self.server.begin(*self._languages)
 
     def show(self, entry: CaptionUpdate | Gap) -> None:
-        """Hand on the next state of a caption."""
+        """Share what is shown now."""
         if self.server is not None:
             self.server.show(entry)
+
+    def write(self, entry: CaptionUpdate | Gap) -> None:
+        """Write the next state of a caption, whether it is shown yet or not."""
         try:
             self._write(entry)
         except CaptionFileError as error:

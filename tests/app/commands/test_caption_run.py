@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import argparse
+import contextlib
+import io
 import re
 import shlex
 import signal
@@ -12,11 +15,16 @@ import psutil
 import pytest
 import soundfile
 from command_line import SHIPPED, UNHURRIED_S, CommandLine
+from made_captions import caption
 from places import OFFICE_TALK
 
-from app.commands.caption_run import told_of_rest
+from app.commands import caption as caption_command
+from app.commands.caption_run import CaptionRun, told_of_rest
+from app.commands.terminal import LinesView
 from core.captions.captions import Gap
+from core.captions.whole_sentences import LONGEST_WAIT_S
 from core.speech.segments import SAMPLE_RATE
+from core.wire.messages import Captioned, EngineSettings, Health
 
 REST = Gap(4.0, 97.0, is_missed=True)
 SPOKEN_S = 4.0
@@ -39,6 +47,26 @@ def test_how_much_was_not_captioned_is_told_and_how_it_can_be(
     source: str, sound: Path | None, told: str
 ) -> None:
     assert told_of_rest(REST, source, sound, "NAME") == f"93.0 s were not captioned. {told}"
+
+
+def test_whole_sentences_are_shown_once_each_and_a_long_one_in_parts() -> None:
+    parser = argparse.ArgumentParser()
+    caption_command.add_arguments(parser)
+    args = parser.parse_args([str(OFFICE_TALK), "--pace", "fast", "--whole-sentences"])
+    args.source, stream = args.sources[0], io.StringIO()
+    view = LinesView(stream, ("en", "de"), bilingual=True)
+    with contextlib.ExitStack() as opened:
+        run = CaptionRun(args, EngineSettings(), view, opened)
+        for update in (
+            caption(0, "Good", "Guten", tail="mourning"),
+            caption(0, "Good morning.", "Guten Morgen.", final=True),
+            caption(1, "Can you", "Kannst du", start_s=2.0),
+        ):
+            run.take(Captioned(update, (), (), ""))
+        shown = "[00:01.0] en | Good morning.\n[00:01.0] de | Guten Morgen.\n"
+        assert stream.getvalue() == shown
+        run.take(Health(2.0 + LONGEST_WAIT_S, True, 0.0, 0.0, 0.0))
+    assert stream.getvalue() == shown + "[00:01.0] en | Can you\n[00:01.0] de | Kannst du\n"
 
 
 @pytest.mark.long

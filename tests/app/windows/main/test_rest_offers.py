@@ -64,7 +64,7 @@ def test_it_is_filled_in_where_it_belongs(window: MainWindow, talk: int, qtbot) 
     assert history is not None and history.table_model.rowCount() == 2
     assert window.pane.toPlainText().splitlines() == [GARBLED, "[3.4 s not captioned yet]"]
     shown: list[str] = []
-    window.outputs.show = shown.append  # others have had what was said then
+    window.outputs.show = window.outputs.write = shown.append  # others have had what was said then
     window.bridge.ended.emit()
     qtbot.waitUntil(lambda: window.bridge.is_running, timeout=UNHURRIED_MS)
     with qtbot.waitSignal(window.bridge.ended, timeout=UNHURRIED_MS):

@@ -39,7 +39,13 @@ def bar(qtbot, overlay: Overlay, actions: WindowActions) -> OverlayBar:
 
 @pytest.mark.parametrize(
     ("button", "action"),
-    [("pause", "pause"), ("lock", "unlock-overlay"), ("close_button", "show-overlay")],
+    [
+        ("pause", "pause"),
+        ("earlier", "overlay-earlier"),
+        ("newest", "overlay-newest"),
+        ("lock", "unlock-overlay"),
+        ("close_button", "show-overlay"),
+    ],
 )
 def test_its_buttons_trigger_the_actions_and_name_their_keys(
     bar: OverlayBar, actions: WindowActions, qtbot, button: str, action: str

@@ -22,7 +22,7 @@ from PySide6.QtGui import (
 
 from app.settings.overlay_style import OverlayStyle
 from app.windows.overlay.canvas import CaptionCanvas
-from app.windows.overlay.text import MAX_CAPTIONS
+from app.windows.overlay.text import N_KEPT
 from app.windows.overlay.word import WordLook
 
 LONG = "the first line of many words that nobody can read in a moment " * 3
@@ -317,7 +317,7 @@ def test_memory_stays_bounded_over_many_captions(canvas: CaptionCanvas) -> None:
     for n in range(500):
         canvas.show_update(caption(n, f"word {n}", f"Wort {n}", final=True))
     for text in (canvas.heard, canvas.translation):
-        assert len(text.runs) == MAX_CAPTIONS
+        assert len(text.runs) == N_KEPT
         assert not text.parts
     assert canvas.open_segments == set()
 

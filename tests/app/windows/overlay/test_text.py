@@ -53,7 +53,7 @@ def test_unstable_words_go_on_below_and_stay_when_they_are_committed(text: Capti
 def test_what_was_scrolled_away_stays_away_when_its_speaker_goes_on(text: CaptionText) -> None:
     said(text, ME, "one two three")
     said(text, OTHERS, "", "uh")
-    text.forget_before(2)
+    text.put_away_before(2)
     said(text, OTHERS, "", "")
     said(text, ME, "one two three four")
     assert lines(text) == ["Me: four"]
@@ -62,7 +62,7 @@ def test_what_was_scrolled_away_stays_away_when_its_speaker_goes_on(text: Captio
 def test_a_word_that_was_scrolled_away_is_not_shown_again_for_its_full_stop(text: CaptionText) -> None:
     said(text, ME, "guten Tag")
     said(text, OTHERS, "ja", is_final=True)
-    text.forget_before(2)
+    text.put_away_before(2)
     said(text, ME, "guten Tag.", is_final=True)
     assert lines(text) == ["Others: ja"]
 

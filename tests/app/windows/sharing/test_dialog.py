@@ -130,8 +130,8 @@ def test_each_session_is_written_to_a_file_of_its_own(
     assert dialog.writes.isChecked()
     for text in ("first", "second"):
         outputs.begin("en", "")
-        outputs.show(caption(0, text, final=True))
-        outputs.show(Gap(1.0, 2.0))
+        outputs.write(caption(0, text, final=True))
+        outputs.write(Gap(1.0, 2.0))
         assert f"talk {'2' if text == 'first' else '3'}.txt" in dialog.file_state.text()
         outputs.end()
     outputs.begin("en", "")
@@ -149,12 +149,12 @@ def test_writing_can_end_and_begin_in_the_middle_of_a_session(
 ) -> None:
     outputs.begin("en", "")
     dialog.write_to(str(tmp_path / "talk.txt"))
-    outputs.show(caption(0, "open"))
+    outputs.write(caption(0, "open"))
     dialog.writes.click()
-    outputs.show(caption(1, "unwritten", final=True))
+    outputs.write(caption(1, "unwritten", final=True))
     assert (tmp_path / "talk.txt").read_text() == "open\n"
     dialog.writes.click()
-    outputs.show(caption(2, "again", final=True))
+    outputs.write(caption(2, "again", final=True))
     assert (tmp_path / "talk 2.txt").read_text() == "again\n"
 
 
@@ -177,15 +177,15 @@ def test_a_disk_that_fills_up_is_told_and_ends_only_the_file(
 ) -> None:
     dialog.write_to(str(tmp_path / "talk.txt"))
     outputs.begin("en", "")
-    outputs.show(caption(0, "one", final=True))
+    outputs.write(caption(0, "one", final=True))
     full_device = os.open("/dev/full", os.O_WRONLY)
     os.dup2(full_device, descriptor_of(tmp_path / "talk.txt"))
     os.close(full_device)
     with qtbot.waitSignal(outputs.trouble):
-        outputs.show(caption(1, "two", final=True))
+        outputs.write(caption(1, "two", final=True))
     assert not dialog.writes.isChecked()
     assert "can no longer be written" in dialog.file_state.text()
-    outputs.show(caption(2, "three", final=True))
+    outputs.write(caption(2, "three", final=True))
     assert (tmp_path / "talk.txt").read_text() == "one\n"
 
 
@@ -203,7 +203,7 @@ def test_the_choice_is_told_and_restored(
     again.restore()
     assert outputs.server is not None
     outputs.begin("en", "")
-    outputs.show(caption(0, "one", final=True))
+    outputs.write(caption(0, "one", final=True))
     assert (tmp_path / "talk.srt").exists()
 
 

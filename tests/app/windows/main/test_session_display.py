@@ -1,0 +1,128 @@
+"""Captions word by word or sentence by sentence, in all places where a talk is seen."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import count
+from pathlib import Path
+
+import pytest
+from made_captions import caption
+from main_windows import new_main_window
+from websockets.sync.client import connect
+
+from app.bridge.session_state import SessionState
+from app.settings.settings import LanguageChoice, Settings, WindowChoice
+from app.sharing.sharing import LOOPBACK, ShareAddress
+from app.windows.main.main_window import MainWindow
+from app.windows.main.session_display import SessionDisplay
+from core.captions.captions import Gap
+from core.captions.whole_sentences import LONGEST_WAIT_S
+from core.wire.messages import EngineSettings, Health
+
+GAPS = count(1000)
+"""Where gaps begin that are told to a browser as the last thing, so that it has all that came before."""
+UNHURRIED_S = 60.0
+"""Ends a test that hangs; nothing is measured by it."""
+GROWING = (
+    caption(0, "Good", tail="mourning"),
+    caption(0, "Good morning", "Guten"),
+    caption(0, "Good morning.", "Guten Morgen."),
+)
+DONE = replace(GROWING[-1], final=True)
+
+
+@pytest.fixture
+def window(qtbot, tmp_path: Path) -> Iterator[MainWindow]:
+    """A window that captions, is shared, and whose audience has a view; nobody speaks but the test."""
+    settings = Settings(
+        languages=LanguageChoice(target="de"), window=WindowChoice(guided=True, whole_sentences=True)
+    )
+    window = new_main_window(qtbot, tmp_path, settings)
+    window.outputs.share(ShareAddress(LOOPBACK, 0))
+    window.outputs.write_to(tmp_path / "talk.jsonl")
+    window.window_actions.by_id["audience-view"].setChecked(True)
+    begin(window)
+    yield window
+    window.outputs.close()
+    window.window_actions.by_id["audience-view"].setChecked(False)
+
+
+def begin(window: MainWindow) -> None:
+    display = window.findChild(SessionDisplay)
+    assert display is not None
+    display.begin(EngineSettings(translator="embedded", target_language="de"), "mic")
+    window.outputs.begin("en", "de")
+    for state in (SessionState.LOADING, SessionState.CAPTIONING):
+        window.bridge.become(state)
+
+
+def seen(window: MainWindow) -> list[list[str]]:
+    """Return the lines of the talk in the window, in the overlay, in the audience view and for a browser."""
+    assert window.audience.window is not None
+    return [
+        [line for line in window.pane.toPlainText().splitlines() if line],
+        window.overlay_controller.overlay.text_lines(),
+        window.audience.window.canvas.text_lines(),
+        shared_translations(window),
+    ]
+
+
+def shared_translations(window: MainWindow) -> list[str]:
+    """Return what a browser that comes now is told."""
+    assert window.outputs.server is not None
+    last = Gap(float(next(GAPS)), 0.0)
+    window.outputs.server.show(last)
+    told: list[dict[str, object]] = []
+    with connect(window.outputs.server.socket_url, open_timeout=UNHURRIED_S) as client:
+        while not told or told[-1].get("start_s") != last.start_s:
+            told.append(json.loads(client.recv(timeout=UNHURRIED_S)))
+    return [str(entry["target"]) for entry in told if entry.get("target")]
+
+
+def hear(window: MainWindow, heard_s: float) -> None:
+    window.bridge.health.emit(Health(heard_s, True, 0.0, 0.0, 0.0))
+
+
+def test_sentence_by_sentence_nothing_is_seen_before_its_translation_is_done(window: MainWindow) -> None:
+    for update in GROWING:
+        window.bridge.captioned.emit(update)
+    assert seen(window) == [[], [], [], []]
+    assert "sentence" in window.pane.placeholderText()
+    window.bridge.captioned.emit(DONE)
+    both = ["Guten Morgen.", "Good morning."]
+    assert seen(window) == [both, both, both, both[:1]]
+
+
+def test_its_file_has_every_word_all_the_same(window: MainWindow, tmp_path: Path) -> None:
+    for update in GROWING:
+        window.bridge.captioned.emit(update)
+    assert len((tmp_path / "talk.jsonl").read_text().splitlines()) == len(GROWING)
+
+
+def test_a_switch_during_the_talk_counts_at_once(window: MainWindow) -> None:
+    window.bridge.captioned.emit(GROWING[1])
+    window.settings_store.change(replace(window.settings.window, whole_sentences=False))
+    growing = ["Guten", "Good morning"]
+    assert seen(window) == [growing, growing, growing, growing[:1]]
+    window.settings_store.change(replace(window.settings.window, whole_sentences=True))
+    window.bridge.captioned.emit(GROWING[2])
+    assert seen(window) == [growing, growing, growing, growing[:1]]
+
+
+def test_what_waits_too_long_is_seen_though_nothing_new_is_heard(window: MainWindow) -> None:
+    window.bridge.captioned.emit(GROWING[1])
+    hear(window, LONGEST_WAIT_S - 0.1)
+    assert seen(window)[0] == []
+    hear(window, LONGEST_WAIT_S)
+    assert seen(window)[1] == ["Guten", "Good morning"]
+
+
+def test_what_was_said_before_a_stop_is_seen(window: MainWindow) -> None:
+    window.bridge.captioned.emit(GROWING[1])
+    for state in (SessionState.STOPPING, SessionState.FINISHING, SessionState.IDLE):
+        window.bridge.become(state)
+    left = ["Guten", "Good morning"]
+    assert seen(window) == [left, left, left, left[:1]]
