@@ -1186,12 +1186,20 @@
         <translation>Jeder Satz wird einmal vorgelesen, sobald er vollständig ist.</translation>
     </message>
     <message>
+        <source>Screen &amp;readers say</source>
+        <translation>Screen&amp;reader sagen</translation>
+    </message>
+    <message>
         <source>This desktop shows no tray: closing the window ends Surtitle.</source>
         <translation>Dieser Desktop zeigt keinen Infobereich: Wird das Fenster geschlossen, endet Surtitle.</translation>
     </message>
     <message>
         <source>Look for a &amp;newer version once a month</source>
         <translation>Einmal im Monat nach einer &amp;neueren Version sehen</translation>
+    </message>
+    <message>
+        <source>{} %</source>
+        <translation>{} %</translation>
     </message>
     <message>
         <source>Counts from the next start of Surtitle.</source>
@@ -1204,6 +1212,10 @@
     <message>
         <source>&amp;Appearance</source>
         <translation>&amp;Aussehen</translation>
+    </message>
+    <message>
+        <source>&amp;Size of captions in the window</source>
+        <translation>&amp;Größe der Untertitel im Fenster</translation>
     </message>
     <message>
         <source>When both sides are captioned</source>
@@ -1226,10 +1238,6 @@
         <translation>&amp;Weiterlaufen, wenn das Fenster geschlossen wird</translation>
     </message>
     <message>
-        <source>&amp;Screen readers say</source>
-        <translation>S&amp;creenreader lesen vor</translation>
-    </message>
-    <message>
         <source>Popups and cards open at once, and no dot breathes.</source>
         <translation>Menüs und Karten öffnen sich sofort, und kein Punkt pulsiert.</translation>
     </message>
@@ -1240,6 +1248,10 @@
     <message>
         <source>One small file is read then; nothing about you or your computer is sent along.</source>
         <translation>Dann wird eine kleine Datei gelesen; über Sie oder Ihren Rechner wird nichts mitgeschickt.</translation>
+    </message>
+    <message>
+        <source>{} and {} do the same.</source>
+        <translation>{} und {} bewirken dasselbe.</translation>
     </message>
     <message>
         <source>Surtitle stays in the tray; a red dot shows that it listens.</source>
@@ -2795,18 +2807,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
 <context>
     <name>OverlaySettings</name>
     <message>
-        <source>Both languages</source>
-        <translation>Beide Sprachen</translation>
-    </message>
-    <message>
-        <source>Only the translation</source>
-        <translation>Nur die Übersetzung</translation>
-    </message>
-    <message>
-        <source>Only what is heard</source>
-        <translation>Nur das Gehörte</translation>
-    </message>
-    <message>
         <source>&amp;Languages</source>
         <translation>&amp;Sprachen</translation>
     </message>
@@ -2819,14 +2819,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Schriftar&amp;t</translation>
     </message>
     <message>
-        <source>&amp;Size</source>
-        <translation>Schrift&amp;größe</translation>
-    </message>
-    <message>
-        <source> pixels</source>
-        <translation> Pixel</translation>
-    </message>
-    <message>
         <source>&amp;Outline</source>
         <translation>&amp;Umriss</translation>
     </message>
@@ -2835,28 +2827,40 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>nach Bedarf</translation>
     </message>
     <message>
+        <source>R&amp;eset</source>
+        <translation>Zurü&amp;cksetzen</translation>
+    </message>
+    <message>
+        <source>Translation</source>
+        <translation>Übersetzung</translation>
+    </message>
+    <message>
+        <source>Both</source>
+        <translation>Beides</translation>
+    </message>
+    <message>
+        <source>Spoken</source>
+        <translation>Gesprochenes</translation>
+    </message>
+    <message>
+        <source>The overlay is as high as the lines that stand in it.</source>
+        <translation>Das Overlay ist so hoch wie die Zeilen, die darin stehen.</translation>
+    </message>
+    <message>
+        <source>{} px</source>
+        <translation>{} px</translation>
+    </message>
+    <message>
+        <source>&amp;Size of letters</source>
+        <translation>Schrift&amp;größe</translation>
+    </message>
+    <message>
+        <source>Characters a second: a caption stays at least as long as it takes to read it.</source>
+        <translation>Zeichen je Sekunde: Ein Untertitel bleibt mindestens so lange, wie das Lesen dauert.</translation>
+    </message>
+    <message>
         <source>&amp;Reading speed</source>
         <translation>&amp;Lesegeschwindigkeit</translation>
-    </message>
-    <message>
-        <source> characters a second</source>
-        <translation> Zeichen pro Sekunde</translation>
-    </message>
-    <message>
-        <source>A caption stays at least as long as this takes to read it.</source>
-        <translation>Ein Untertitel bleibt mindestens so lange stehen, wie er bei dieser Geschwindigkeit zum Lesen braucht.</translation>
-    </message>
-    <message>
-        <source>Color of what is &amp;heard</source>
-        <translation>Farbe des Ge&amp;hörten</translation>
-    </message>
-    <message>
-        <source>Color of the &amp;translation</source>
-        <translation>Farbe der Ü&amp;bersetzung</translation>
-    </message>
-    <message>
-        <source>Color of the &amp;background</source>
-        <translation>Farbe des H&amp;intergrunds</translation>
     </message>
     <message>
         <source>{} %</source>
@@ -2867,12 +2871,36 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>&amp;Deckkraft des Hintergrunds</translation>
     </message>
     <message>
-        <source>Hide it from s&amp;creen sharing and recording</source>
-        <translation>Bei Bildschirm&amp;freigabe und Aufnahme verbergen</translation>
+        <source>&amp;Translation</source>
+        <translation>Ü&amp;bersetzung</translation>
     </message>
     <message>
-        <source>Restore &amp;defaults</source>
-        <translation>&amp;Voreinstellungen wiederherstellen</translation>
+        <source>Color of the translation</source>
+        <translation>Farbe der Übersetzung</translation>
+    </message>
+    <message>
+        <source>Spo&amp;ken</source>
+        <translation>Gesp&amp;rochenes</translation>
+    </message>
+    <message>
+        <source>Color of what is heard</source>
+        <translation>Farbe des Gesprochenen</translation>
+    </message>
+    <message>
+        <source>&amp;Background</source>
+        <translation>&amp;Hintergrund</translation>
+    </message>
+    <message>
+        <source>Color of the background</source>
+        <translation>Farbe des Hintergrunds</translation>
+    </message>
+    <message>
+        <source>Colors</source>
+        <translation>Farben</translation>
+    </message>
+    <message>
+        <source>Hide it from s&amp;creen sharing and recording</source>
+        <translation>Bei Bildschirm&amp;freigabe und Aufnahme verbergen</translation>
     </message>
     <message>
         <source>This system has no way to hide a window: who sees the whole screen sees the overlay. Share a single window instead.</source>
@@ -3249,6 +3277,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>{} alone is needed elsewhere; press it together with Ctrl or Alt.</source>
         <translation>{} allein wird anderswo gebraucht; drücken Sie dazu Strg oder Alt.</translation>
+    </message>
+    <message>
+        <source>System</source>
+        <translation>System</translation>
     </message>
     <message>
         <source>Light</source>
@@ -7918,10 +7950,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>&amp;Open the folder</source>
         <translation>&amp;Ordner öffnen</translation>
-    </message>
-    <message>
-        <source> MB</source>
-        <translation> MB</translation>
     </message>
     <message>
         <source>&amp;Keep the sound of talks</source>

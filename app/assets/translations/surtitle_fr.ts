@@ -1186,12 +1186,20 @@
         <translation>Chaque phrase est lue une seule fois, dès qu’elle est complète.</translation>
     </message>
     <message>
+        <source>Screen &amp;readers say</source>
+        <translation>Les &amp;lecteurs d’écran disent</translation>
+    </message>
+    <message>
         <source>This desktop shows no tray: closing the window ends Surtitle.</source>
         <translation>Ce bureau n’affiche pas de zone de notification&#xa0;: fermer la fenêtre met fin à Surtitle.</translation>
     </message>
     <message>
         <source>Look for a &amp;newer version once a month</source>
         <translation>Chercher une &amp;nouvelle version une fois par mois</translation>
+    </message>
+    <message>
+        <source>{} %</source>
+        <translation>{} %</translation>
     </message>
     <message>
         <source>Counts from the next start of Surtitle.</source>
@@ -1204,6 +1212,10 @@
     <message>
         <source>&amp;Appearance</source>
         <translation>&amp;Apparence</translation>
+    </message>
+    <message>
+        <source>&amp;Size of captions in the window</source>
+        <translation>&amp;Taille des sous-titres dans la fenêtre</translation>
     </message>
     <message>
         <source>When both sides are captioned</source>
@@ -1226,10 +1238,6 @@
         <translation>&amp;Continuer quand la fenêtre est fermée</translation>
     </message>
     <message>
-        <source>&amp;Screen readers say</source>
-        <translation>Les lecteurs d’éc&amp;ran lisent</translation>
-    </message>
-    <message>
         <source>Popups and cards open at once, and no dot breathes.</source>
         <translation>Menus et cartes s’ouvrent d’un coup, et aucun point ne palpite.</translation>
     </message>
@@ -1240,6 +1248,10 @@
     <message>
         <source>One small file is read then; nothing about you or your computer is sent along.</source>
         <translation>Un petit fichier est alors lu&#xa0;; rien sur vous ni sur votre ordinateur n’est transmis.</translation>
+    </message>
+    <message>
+        <source>{} and {} do the same.</source>
+        <translation>{} et {} font de même.</translation>
     </message>
     <message>
         <source>Surtitle stays in the tray; a red dot shows that it listens.</source>
@@ -2795,18 +2807,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
 <context>
     <name>OverlaySettings</name>
     <message>
-        <source>Both languages</source>
-        <translation>Les deux langues</translation>
-    </message>
-    <message>
-        <source>Only the translation</source>
-        <translation>Seulement la traduction</translation>
-    </message>
-    <message>
-        <source>Only what is heard</source>
-        <translation>Seulement ce qui est entendu</translation>
-    </message>
-    <message>
         <source>&amp;Languages</source>
         <translation>&amp;Langues</translation>
     </message>
@@ -2819,14 +2819,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>&amp;Police</translation>
     </message>
     <message>
-        <source>&amp;Size</source>
-        <translation>&amp;Taille</translation>
-    </message>
-    <message>
-        <source> pixels</source>
-        <translation> pixels</translation>
-    </message>
-    <message>
         <source>&amp;Outline</source>
         <translation>&amp;Contour</translation>
     </message>
@@ -2835,28 +2827,40 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>selon le besoin</translation>
     </message>
     <message>
+        <source>R&amp;eset</source>
+        <translation>R&amp;établir</translation>
+    </message>
+    <message>
+        <source>Translation</source>
+        <translation>Traduction</translation>
+    </message>
+    <message>
+        <source>Both</source>
+        <translation>Les deux</translation>
+    </message>
+    <message>
+        <source>Spoken</source>
+        <translation>Paroles</translation>
+    </message>
+    <message>
+        <source>The overlay is as high as the lines that stand in it.</source>
+        <translation>L’incrustation est aussi haute que les lignes qu’elle contient.</translation>
+    </message>
+    <message>
+        <source>{} px</source>
+        <translation>{} px</translation>
+    </message>
+    <message>
+        <source>&amp;Size of letters</source>
+        <translation>&amp;Taille des lettres</translation>
+    </message>
+    <message>
+        <source>Characters a second: a caption stays at least as long as it takes to read it.</source>
+        <translation>Caractères par seconde : un sous-titre reste au moins le temps de le lire.</translation>
+    </message>
+    <message>
         <source>&amp;Reading speed</source>
         <translation>&amp;Vitesse de lecture</translation>
-    </message>
-    <message>
-        <source> characters a second</source>
-        <translation> caractères par seconde</translation>
-    </message>
-    <message>
-        <source>A caption stays at least as long as this takes to read it.</source>
-        <translation>Un sous-titre reste au moins le temps de le lire à cette vitesse.</translation>
-    </message>
-    <message>
-        <source>Color of what is &amp;heard</source>
-        <translation>Couleur de ce qui est &amp;entendu</translation>
-    </message>
-    <message>
-        <source>Color of the &amp;translation</source>
-        <translation>Couleur de la t&amp;raduction</translation>
-    </message>
-    <message>
-        <source>Color of the &amp;background</source>
-        <translation>Couleur du &amp;fond</translation>
     </message>
     <message>
         <source>{} %</source>
@@ -2867,12 +2871,36 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>&amp;Opacité du fond</translation>
     </message>
     <message>
-        <source>Hide it from s&amp;creen sharing and recording</source>
-        <translation>&amp;Masquer lors du partage et de l’enregistrement d’écran</translation>
+        <source>&amp;Translation</source>
+        <translation>Trad&amp;uction</translation>
     </message>
     <message>
-        <source>Restore &amp;defaults</source>
-        <translation>Rétablir les valeurs par &amp;défaut</translation>
+        <source>Color of the translation</source>
+        <translation>Couleur de la traduction</translation>
+    </message>
+    <message>
+        <source>Spo&amp;ken</source>
+        <translation>Parole&amp;s</translation>
+    </message>
+    <message>
+        <source>Color of what is heard</source>
+        <translation>Couleur des paroles</translation>
+    </message>
+    <message>
+        <source>&amp;Background</source>
+        <translation>&amp;Arrière-plan</translation>
+    </message>
+    <message>
+        <source>Color of the background</source>
+        <translation>Couleur de l’arrière-plan</translation>
+    </message>
+    <message>
+        <source>Colors</source>
+        <translation>Couleurs</translation>
+    </message>
+    <message>
+        <source>Hide it from s&amp;creen sharing and recording</source>
+        <translation>&amp;Masquer lors du partage et de l’enregistrement d’écran</translation>
     </message>
     <message>
         <source>This system has no way to hide a window: who sees the whole screen sees the overlay. Share a single window instead.</source>
@@ -3249,6 +3277,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>{} alone is needed elsewhere; press it together with Ctrl or Alt.</source>
         <translation>{} seule sert ailleurs&#xa0;; appuyez dessus avec Ctrl ou Alt.</translation>
+    </message>
+    <message>
+        <source>System</source>
+        <translation>Système</translation>
     </message>
     <message>
         <source>Light</source>
@@ -7918,10 +7950,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>&amp;Open the folder</source>
         <translation>&amp;Ouvrir le dossier</translation>
-    </message>
-    <message>
-        <source> MB</source>
-        <translation> Mo</translation>
     </message>
     <message>
         <source>&amp;Keep the sound of talks</source>

@@ -7,10 +7,19 @@ from dataclasses import replace
 from PySide6.QtCore import QT_TRANSLATE_NOOP
 from PySide6.QtWidgets import QSystemTrayIcon
 
+from app.choices.actions import keys_in_use, shown_keys
 from app.choices.session_choices import ME, OTHERS
 from app.choices.session_choices import translated as speaker
+from app.settings.settings import TEXT_SIZES_PERCENT, Settings
 from app.widgets.setting_cards import SettingsPage
-from app.widgets.setting_controls import SettingChoice, SettingLine, SettingSwitch, translated
+from app.widgets.setting_controls import (
+    SettingChoice,
+    SettingLine,
+    SettingSegments,
+    SettingSlider,
+    SettingSwitch,
+    translated,
+)
 from app.widgets.settings_store import SettingsStore
 from app.widgets.theme import THEMES
 from core.wording.languages import LANGUAGES, ORIGINAL, TRANSLATED
@@ -32,7 +41,7 @@ READ_OUT: dict[str, object] = {
 
 
 class GeneralPage(SettingsPage):
-    """Language, theme, what is read out, and what the closed window means."""
+    """Language, theme, size of captions, what is read out, and what the closed window means."""
 
     def __init__(self, store: SettingsStore, *, offers_updates: bool = False) -> None:
         super().__init__(translated(GENERAL))
@@ -40,6 +49,8 @@ class GeneralPage(SettingsPage):
         self._make_switches(store)
         self._make_names(store)
         self._lay_out(offers_updates=offers_updates)
+        self._show_keys(store.settings)
+        store.changed.connect(self._show_keys)
 
     def _make_choices(self, store: SettingsStore) -> None:
         self.language = SettingChoice(
@@ -48,11 +59,18 @@ class GeneralPage(SettingsPage):
             lambda settings, code: replace(settings.window, language=code),
             INTERFACE_LANGUAGES,
         )
-        self.theme = SettingChoice(
+        self.theme = SettingSegments(
             store,
             lambda settings: settings.window.theme,
             lambda settings, theme: replace(settings.window, theme=theme),
             THEMES,
+        )
+        self.text_size = SettingSlider(
+            store,
+            lambda settings: settings.window.text_size_percent,
+            lambda settings, percent: replace(settings.window, text_size_percent=percent),
+            TEXT_SIZES_PERCENT,
+            self.tr("{} %").format,
         )
         self.read_out = SettingChoice(
             store,
@@ -97,6 +115,7 @@ class GeneralPage(SettingsPage):
         later = self.tr("Counts from the next start of Surtitle.")
         self.language_note = group.add(self.tr("&Language of Surtitle"), self.language, later)
         group.add(self.tr("&Appearance"), self.theme)
+        self.size_note = group.add(self.tr("&Size of captions in the window"), self.text_size, " ")
         group = self.add_group(self.tr("When both sides are captioned"))
         group.add(self.tr("&My name"), self.me)
         group.add(self.tr("Name of the &others"), self.them)
@@ -104,7 +123,7 @@ class GeneralPage(SettingsPage):
         stays = self.tr("&Keep running when the window is closed")
         self.tray_note = group.add(stays, self.stay_in_tray, self._about_tray())
         once = self.tr("Each sentence is read when it is complete, and once.")
-        group.add(self.tr("&Screen readers say"), self.read_out, once)
+        group.add(self.tr("Screen &readers say"), self.read_out, once)
         still = self.tr("Popups and cards open at once, and no dot breathes.")
         group.add(self.tr("Less mo&tion"), self.less_motion, still)
         if offers_updates:
@@ -113,6 +132,13 @@ class GeneralPage(SettingsPage):
             )
             group.add(self.tr("Look for a &newer version once a month"), self.check_for_updates, nothing_told)
         self.column.addStretch(1)
+
+    def _show_keys(self, settings: Settings) -> None:
+        """Say which keys do the same, unless they were taken away."""
+        portable = keys_in_use(settings.window.shortcuts)
+        keys = [shown_keys(portable[id]) for id in ("larger-text", "smaller-text") if portable[id]]
+        self.size_note.setText(self.tr("{} and {} do the same.").format(*keys) if len(keys) > 1 else "")
+        self.size_note.setVisible(len(keys) > 1)
 
     def _about_tray(self) -> str:
         if QSystemTrayIcon.isSystemTrayAvailable():
