@@ -2,6 +2,101 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
 <context>
+    <name>AboutPage</name>
+    <message>
+        <source>Settings and glossary</source>
+        <translation>Einstellungen und Glossar</translation>
+    </message>
+    <message>
+        <source>Transcripts</source>
+        <translation>Transkripte</translation>
+    </message>
+    <message>
+        <source>Adapters</source>
+        <translation>Adapter</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>Protokoll</translation>
+    </message>
+    <message>
+        <source>&amp;Copy details</source>
+        <translation>Details &amp;kopieren</translation>
+    </message>
+    <message>
+        <source>Licence and &amp;notices…</source>
+        <translation>Lizenz und &amp;Hinweise…</translation>
+    </message>
+    <message>
+        <source>Licence</source>
+        <translation>Lizenz</translation>
+    </message>
+    <message>
+        <source>What runs</source>
+        <translation>Was läuft</translation>
+    </message>
+    <message>
+        <source>Where your files lie</source>
+        <translation>Wo Ihre Dateien liegen</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Open {}</source>
+        <translation>{} öffnen</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Keiner</translation>
+    </message>
+    <message>
+        <source>One of the user&apos;s</source>
+        <translation>Einer des Benutzers</translation>
+    </message>
+    <message>
+        <source>Recognizer</source>
+        <translation>Erkennung</translation>
+    </message>
+    <message>
+        <source>Translator</source>
+        <translation>Übersetzer</translation>
+    </message>
+    <message>
+        <source>Adapter</source>
+        <translation>Adapter</translation>
+    </message>
+    <message>
+        <source>Engine</source>
+        <translation>Engine</translation>
+    </message>
+    <message>
+        <source>System</source>
+        <translation>System</translation>
+    </message>
+    <message>
+        <source>A server</source>
+        <translation>Ein Server</translation>
+    </message>
+    <message>
+        <source>A folder</source>
+        <translation>Ein Ordner</translation>
+    </message>
+    <message>
+        <source>Copied.</source>
+        <translation>Kopiert.</translation>
+    </message>
+    <message>
+        <source>The details are copied; nothing that was said is in them, and no name of yours.</source>
+        <translation>Die Details sind kopiert; nichts Gesagtes steht darin und kein Name von Ihnen.</translation>
+    </message>
+    <message>
+        <source>Licence and notices</source>
+        <translation>Lizenz und Hinweise</translation>
+    </message>
+</context>
+<context>
     <name>Actions</name>
     <message>
         <source>&amp;File</source>
@@ -3337,6 +3432,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Transcripts</source>
         <translation>Transkripte</translation>
+    </message>
+    <message>
+        <source>About</source>
+        <translation>Über Surtitle</translation>
     </message>
 </context>
 <context>

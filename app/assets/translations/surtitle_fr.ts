@@ -2,6 +2,101 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="fr" sourcelanguage="en">
 <context>
+    <name>AboutPage</name>
+    <message>
+        <source>Settings and glossary</source>
+        <translation>Préférences et glossaire</translation>
+    </message>
+    <message>
+        <source>Transcripts</source>
+        <translation>Transcriptions</translation>
+    </message>
+    <message>
+        <source>Adapters</source>
+        <translation>Adaptateurs</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>Journal</translation>
+    </message>
+    <message>
+        <source>&amp;Copy details</source>
+        <translation>&amp;Copier les détails</translation>
+    </message>
+    <message>
+        <source>Licence and &amp;notices…</source>
+        <translation>Licence et me&amp;ntions…</translation>
+    </message>
+    <message>
+        <source>Licence</source>
+        <translation>Licence</translation>
+    </message>
+    <message>
+        <source>What runs</source>
+        <translation>Ce qui fonctionne</translation>
+    </message>
+    <message>
+        <source>Where your files lie</source>
+        <translation>Où se trouvent vos fichiers</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Ouvrir</translation>
+    </message>
+    <message>
+        <source>Open {}</source>
+        <translation>Ouvrir {}</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Aucun</translation>
+    </message>
+    <message>
+        <source>One of the user&apos;s</source>
+        <translation>Un de l’utilisateur</translation>
+    </message>
+    <message>
+        <source>Recognizer</source>
+        <translation>Reconnaissance</translation>
+    </message>
+    <message>
+        <source>Translator</source>
+        <translation>Traducteur</translation>
+    </message>
+    <message>
+        <source>Adapter</source>
+        <translation>Adaptateur</translation>
+    </message>
+    <message>
+        <source>Engine</source>
+        <translation>Moteur</translation>
+    </message>
+    <message>
+        <source>System</source>
+        <translation>Système</translation>
+    </message>
+    <message>
+        <source>A server</source>
+        <translation>Un serveur</translation>
+    </message>
+    <message>
+        <source>A folder</source>
+        <translation>Un dossier</translation>
+    </message>
+    <message>
+        <source>Copied.</source>
+        <translation>Copié.</translation>
+    </message>
+    <message>
+        <source>The details are copied; nothing that was said is in them, and no name of yours.</source>
+        <translation>Les détails sont copiés ; rien de ce qui a été dit n’y figure, ni aucun nom de vous.</translation>
+    </message>
+    <message>
+        <source>Licence and notices</source>
+        <translation>Licence et mentions</translation>
+    </message>
+</context>
+<context>
     <name>Actions</name>
     <message>
         <source>&amp;File</source>
@@ -3337,6 +3432,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>Transcripts</source>
         <translation>Transcriptions</translation>
+    </message>
+    <message>
+        <source>About</source>
+        <translation>À propos</translation>
     </message>
 </context>
 <context>

@@ -117,6 +117,7 @@ def pages(preferences: SettingsWindow) -> list[QWidget]:
         preferences.processing,
         preferences.transcripts,
         preferences.shortcuts,
+        preferences.about,
     ]
 
 
