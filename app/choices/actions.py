@@ -246,6 +246,11 @@ def keys_in_use(shortcuts: Mapping[str, str]) -> dict[str, str]:
     return {id: "" if keys in taken else keys for id, keys in defaults.items()} | chosen
 
 
+def shown_keys(keys: str) -> str:
+    """Return keys as the keyboards of this system name them."""
+    return QKeySequence(keys, PORTABLE).toString(QKeySequence.SequenceFormat.NativeText)
+
+
 def _portable(keys: str) -> str:
     return QKeySequence(keys, PORTABLE).toString(PORTABLE)
 

@@ -124,6 +124,10 @@ class OutputChoice:
     file: str = ""
 
 
+TEXT_SIZES_PERCENT = range(60, 401, 20)
+"""How large captions in the window can be, in percent of the interface's letters."""
+
+
 @dataclass(frozen=True, slots=True)
 class WindowChoice:
     """How the windows look and speak, and what their user was told already."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QPushButton, QWidget
 
@@ -32,6 +32,7 @@ class Segments(QFrame):
         for key, name in names.items():
             button = QPushButton(name)
             button.setCheckable(True)
+            button.setAutoDefault(False)  # in a dialog the first would look chosen, too
             button.setMinimumWidth(_width_when_chosen(button))
             set_kind(button, Kind.SEGMENT)
             button.clicked.connect(lambda _checked, key=key: self._choose(key))
@@ -51,10 +52,12 @@ class Segments(QFrame):
 
     def choose(self, key: str) -> None:
         """Show this as chosen; what is none of them shows none."""
-        # Within a group that is exclusive Qt has Tab lead to the one that is chosen.
         self._group.setExclusive(key in self._buttons)
         for other, button in self._buttons.items():
             button.setChecked(other == key)
+            # Tab leads to what is chosen, which Qt does only after the keyboard was there once.
+            is_stop = other == key or key not in self._buttons
+            button.setFocusPolicy(Qt.FocusPolicy.StrongFocus if is_stop else Qt.FocusPolicy.ClickFocus)
             self._check[other].show("check" if other == key else "")
         self._group.setExclusive(True)
 

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVB
 
 from app.look.kinds import Kind, card, divider, set_kind
 from app.widgets.labels import label_for, sentence
+from app.widgets.segments import Segments
 from app.widgets.switch import Switch
 
 CONTROL_WIDTH = 280
@@ -24,7 +25,9 @@ class SettingsPage(QWidget):
         self.column.setSpacing(8)
         label = QLabel(title)
         set_kind(label, Kind.TITLE)
-        self.column.addWidget(label)
+        self.head = QHBoxLayout()
+        self.head.addWidget(label, 1)
+        self.column.addLayout(self.head)
 
     def add_group(self, heading: str = "") -> SettingsCard:
         """Return a new card at the end of the page."""
@@ -65,7 +68,9 @@ class SettingsCard:
         words.setSpacing(0)
         words.addWidget(label)
         words.addWidget(shown)
-        if not isinstance(control, Switch) and not control.minimumWidth():
+        if isinstance(control, Segments):
+            control.setMinimumWidth(CONTROL_WIDTH)
+        elif not isinstance(control, Switch) and not control.minimumWidth():
             control.setFixedWidth(CONTROL_WIDTH)
         row = self._row()
         row.addLayout(words, 1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import (
@@ -15,8 +15,10 @@ from PySide6.QtWidgets import (
 )
 
 from app.settings.settings import Group, Settings
+from app.widgets.segments import Segments
 from app.widgets.settings_store import SettingsStore
 from app.widgets.switch import Switch
+from app.widgets.value_slider import ValueSlider
 
 
 def translated(text: object) -> str:
@@ -63,6 +65,49 @@ class SettingChoice(QComboBox):
 
     def _follow(self, settings: Settings) -> None:
         self.setCurrentIndex(max(0, self.findData(self._value(settings))))
+
+
+class SettingSegments(Segments):
+    """A setting that has one of a few values with short names; any other shows as the first."""
+
+    def __init__(
+        self,
+        store: SettingsStore,
+        value: Callable[[Settings], str],
+        having: Callable[[Settings, str], Group],
+        texts: Mapping[str, object],
+    ) -> None:
+        self._names = {key: translated(text) for key, text in texts.items()}
+        super().__init__(self._names)
+        self._value = value
+        self._follow(store.settings)
+        self.chosen.connect(lambda key: store.change(having(store.settings, key)))
+        store.changed.connect(self._follow)
+
+    def _follow(self, settings: Settings) -> None:
+        value = self._value(settings)
+        self.choose(value if value in self._names else next(iter(self._names)))
+
+
+class SettingSlider(ValueSlider):
+    """A setting that is a number, chosen among some."""
+
+    def __init__(
+        self,
+        store: SettingsStore,
+        value: Callable[[Settings], int],
+        having: Callable[[Settings, int], Group],
+        stops: Sequence[int],
+        in_words: Callable[[int], str],
+    ) -> None:
+        super().__init__(stops, in_words)
+        self._setting = value
+        self._follow(store.settings)
+        self.changed.connect(lambda number: store.change(having(store.settings, number)))
+        store.changed.connect(self._follow)
+
+    def _follow(self, settings: Settings) -> None:
+        self.show_value(self._setting(settings))
 
 
 class SettingLine(QLineEdit):

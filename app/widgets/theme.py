@@ -9,7 +9,7 @@ from app.settings.settings import Settings
 from app.widgets.settings_store import SettingsStore
 
 THEMES: dict[str, object] = {
-    SYSTEM: QT_TRANSLATE_NOOP("Preferences", "As the system"),
+    SYSTEM: QT_TRANSLATE_NOOP("Preferences", "System"),
     "light": QT_TRANSLATE_NOOP("Preferences", "Light"),
     "dark": QT_TRANSLATE_NOOP("Preferences", "Dark"),
     HIGH_CONTRAST: QT_TRANSLATE_NOOP("Preferences", "High contrast"),

@@ -9,14 +9,14 @@ from app.choices.actions import WindowActions
 from app.widgets.screens import bring_forward
 from app.widgets.settings_store import SettingsStore
 
-WINDOWS = ("user-guide", "show-shortcuts", "check-computer", "report-problem", "what-is-new", "about")
+WINDOWS = ("user-guide", "show-shortcuts", "check-computer", "report-problem", "what-is-new")
 
 
 class HelpController(QObject):
     """Makes each window when it is first wanted, and has it from then on."""
 
-    shortcuts_wanted = Signal()
-    """Other keys are to be chosen."""
+    page_wanted = Signal(str)
+    """A page of the settings: `shortcuts`, where other keys are to be chosen, or `about`."""
 
     def __init__(self, actions: WindowActions, store: SettingsStore, parent: QWidget) -> None:
         super().__init__(parent)
@@ -24,13 +24,16 @@ class HelpController(QObject):
         self.windows: dict[str, QDialog] = {}
         for id in WINDOWS:
             actions.connect(id, lambda _checked=False, id=id: self.show(id))
+        actions.connect("about", lambda: self.page_wanted.emit("about"))
 
     def show(self, id: str) -> None:
         """Bring the window of an entry to the front."""
         from app.windows.help import opening
 
         if id not in self.windows:
-            self.windows[id] = opening.made(id, self._store, self._window, self.shortcuts_wanted.emit)
+            self.windows[id] = opening.made(
+                id, self._store, self._window, lambda: self.page_wanted.emit("shortcuts")
+            )
         opening.begin(self.windows[id])
         bring_forward(self.windows[id])
 

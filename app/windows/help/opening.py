@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QDialog, QWidget
 from app.choices.actions import ENTRIES, plain
 from app.widgets.settings_store import SettingsStore
 from app.windows.help.computer_check import ComputerCheck
-from app.windows.help.pages import Pages, about_pages, guide_pages, news_pages
+from app.windows.help.pages import Pages, guide_pages, news_pages
 from app.windows.help.reader import Reader
 from app.windows.help.report_window import ReportWindow
 from app.windows.help.shortcuts_window import ShortcutsWindow
@@ -17,7 +17,6 @@ from app.windows.help.shortcuts_window import ShortcutsWindow
 READERS: dict[str, Callable[[], Pages]] = {
     "user-guide": guide_pages,
     "what-is-new": news_pages,
-    "about": about_pages,
 }
 
 

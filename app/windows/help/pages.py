@@ -43,8 +43,8 @@ def news_pages() -> Pages:
     return {title: sections.get(title, "")}
 
 
-def about_pages() -> Pages:
-    """Return version, licence, what the weights that ship were trained on, and the parts of others."""
+def about_lines() -> tuple[str, str, str]:
+    """Return the version, what the program does, and its licence in a sentence."""
     version = translate("HelpPages", "Version {}").format(installed_version() or "?")
     what = translate(
         "HelpPages",
@@ -52,8 +52,12 @@ def about_pages() -> Pages:
         "sent nowhere.",
     )
     licence = translate("HelpPages", "Surtitle is free software under the Apache licence 2.0.")
+    return version, what, licence
+
+
+def notice_pages() -> Pages:
+    """Return the licence, what the weights that ship were trained on, and the parts of others."""
     return {
-        TITLE: f"{version}\n\n{what}\n\n{licence}",
         translate("HelpPages", "Licence"): _plain(LICENCE.read_text(encoding="utf-8")),
         translate("HelpPages", "Training data"): training_data(),
         translate("HelpPages", "Parts of others"): notices(),

@@ -321,7 +321,7 @@ class MainWindow(QMainWindow):
         self.controls.use_actions(actions)
         self.files.use_actions(actions)
         self.adapter_controller.fill(actions.menus["translator"], actions.by_id["adapter-details"])
-        self.help.shortcuts_wanted.connect(lambda: self.preferences.open_page(self.preferences.shortcuts))
+        self.help.page_wanted.connect(lambda name: self.preferences.open_named(name))
         self.closing.connect(lambda: self.help.end(CLOSING_S))
         self.update_controller.begin(actions.menus["help"])
         actions.by_id["show-transcripts"].setEnabled(self.transcript_controller.transcripts is not None)

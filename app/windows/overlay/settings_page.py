@@ -2,39 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication, QEvent, QRectF, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QRectF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontInfo, QIcon, QPainter, QPainterPath, QPaintEvent, QPixmap
 from PySide6.QtWidgets import (
     QApplication,
     QColorDialog,
-    QComboBox,
     QFontComboBox,
     QHBoxLayout,
-    QLabel,
     QPushButton,
-    QSlider,
-    QSpinBox,
     QWidget,
 )
 
+from app.look.icons import SCALES, ButtonIcon
 from app.look.kinds import Kind, set_kind
 from app.look.tokens import DARK, LIGHT, current_tokens
 from app.look.transparency import is_wayland
 from app.settings.overlay_style import RANGES, OverlayStyle
 from app.widgets.dialogs import push_button
-from app.widgets.labels import sentence
-from app.widgets.setting_cards import BETWEEN_GROUPS, SettingsPage
-from app.widgets.spin_box import spin_box
+from app.widgets.labels import label_for, sentence
+from app.widgets.segments import Segments
+from app.widgets.setting_cards import SettingsPage
 from app.widgets.switch import Switch
+from app.widgets.value_slider import ValueSlider
 from app.windows.overlay.canvas import CaptionCanvas
 from core.captions.captions import CaptionUpdate
 from core.system.on_top import can_hide_from_capture
 
 PREVIEW_HEIGHT = 210
-SWATCH, CORNER = 16, 12
+CORNER = 12
+SWATCH, SWATCH_WIDTH = QSize(28, 22), 60
+"""Of a colour, and of the button that it is on."""
 
 
 class OverlaySettings(SettingsPage):
@@ -46,6 +48,10 @@ class OverlaySettings(SettingsPage):
     def __init__(self, style: OverlayStyle) -> None:
         super().__init__(QCoreApplication.translate("SettingsWindow", "Overlay"))
         self.style_chosen = style
+        self.defaults = push_button(self.tr("R&eset"), self.use_defaults)
+        set_kind(self.defaults, Kind.QUIET)
+        ButtonIcon(self.defaults, "reset")
+        self.head.addWidget(self.defaults)
         self.preview = Preview(style)
         self.column.addWidget(self.preview)
         self._card = self.add_group()
@@ -55,8 +61,6 @@ class OverlaySettings(SettingsPage):
         self._make_colors()
         self._card = self.add_group()
         self._make_notes()
-        self.column.addSpacing(BETWEEN_GROUPS)
-        self.column.addWidget(self.defaults, 0, Qt.AlignmentFlag.AlignLeft)
         self.column.addStretch(1)
         self._show(style)
 
@@ -79,53 +83,53 @@ class OverlaySettings(SettingsPage):
         self._show(self.style_chosen)
 
     def _make_text_controls(self) -> None:
-        self.languages = QComboBox()
-        self.languages.addItem(self.tr("Both languages"), "both")
-        self.languages.addItem(self.tr("Only the translation"), "translation")
-        self.languages.addItem(self.tr("Only what is heard"), "heard")
-        self.languages.activated.connect(lambda: self._change(languages=self.languages.currentData()))
-        self._add(self.tr("&Languages"), self.languages)
-        self.n_lines = self._spin("n_lines", self.tr("Li&nes"), "")
+        names = {"translation": self.tr("Translation"), "both": self.tr("Both"), "heard": self.tr("Spoken")}
+        self.languages = Segments(names)
+        self.languages.chosen.connect(lambda languages: self._change(languages=languages))
+        self._card.add(self.tr("&Languages"), self.languages)
+        self.n_lines = Segments({str(n): str(n) for n in RANGES["n_lines"]})
+        self.n_lines.chosen.connect(lambda n: self._change(n_lines=int(n)))
+        self._card.add(
+            self.tr("Li&nes"), self.n_lines, self.tr("The overlay is as high as the lines that stand in it.")
+        )
         self.font_family = QFontComboBox()
         self.font_family.currentFontChanged.connect(self._choose_font)
-        self._add(self.tr("&Font"), self.font_family)
-        self.font_px = self._spin("font_px", self.tr("&Size"), self.tr(" pixels"))
-        self.outline_px = self._spin("outline_px", self.tr("&Outline"), self.tr(" pixels"))
+        self._card.add(self.tr("&Font"), self.font_family)
+        pixels = self.tr("{} px").format
+        self.font_px = self._slider("font_px", self.tr("&Size of letters"), pixels)
         # What a faint background needs is drawn without being chosen.
-        self.outline_px.setSpecialValueText(self.tr("as needed"))
-        self.reading_speed = self._spin(
-            "reading_speed", self.tr("&Reading speed"), self.tr(" characters a second")
+        as_needed = self.tr("as needed")
+        self.outline_px = self._slider(
+            "outline_px", self.tr("&Outline"), lambda n: pixels(n) if n else as_needed
         )
-        self.reading_speed.setToolTip(self.tr("A caption stays at least as long as this takes to read it."))
-
-    def _make_colors(self) -> None:
-        self.colors = {
-            "heard_color": self._color_button("heard_color", self.tr("Color of what is &heard")),
-            "translation_color": self._color_button(
-                "translation_color", self.tr("Color of the &translation")
-            ),
-            "background_color": self._color_button("background_color", self.tr("Color of the &background")),
-        }
+        note = self.tr("Characters a second: a caption stays at least as long as it takes to read it.")
+        self.reading_speed = self._slider("reading_speed", self.tr("&Reading speed"), str, note)
 
     def _make_background(self) -> None:
-        self.background_percent = QSlider(Qt.Orientation.Horizontal)
-        self.background_percent.setRange(0, 100)
-        self.background_percent.setPageStep(10)
-        self.background_percent.valueChanged.connect(lambda n: self._change(background_percent=n))
-        self._opacity = QLabel()
-        # As wide as its widest text, or the slider would move under the mouse.
-        self._opacity.setMinimumWidth(
-            self._opacity.fontMetrics().horizontalAdvance(self.tr("{} %").format(100))
-        )
-        self._opacity.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        both = QWidget()
-        both.setFocusProxy(self.background_percent)
-        row = QHBoxLayout(both)
+        words = self.tr("{} %").format
+        self.background_percent = self._slider("background_percent", self.tr("Background o&pacity"), words)
+
+    def _make_colors(self) -> None:
+        texts = {
+            "translation_color": (self.tr("&Translation"), self.tr("Color of the translation")),
+            "heard_color": (self.tr("Spo&ken"), self.tr("Color of what is heard")),
+            "background_color": (self.tr("&Background"), self.tr("Color of the background")),
+        }
+        self.colors: dict[str, QPushButton] = {}
+        place = QWidget()
+        row = QHBoxLayout(place)
         row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.background_percent, 1)
-        row.addWidget(self._opacity)
-        self._add(self.tr("Background o&pacity"), both)
-        self.background_percent.setAccessibleName(both.accessibleName())
+        for name, (text, spoken_name) in texts.items():
+            button = self.colors[name] = push_button("", partial(self._ask_for_color, name), spoken_name)
+            button.setIconSize(SWATCH)
+            button.setFixedWidth(SWATCH_WIDTH)
+            label = label_for(button, text)
+            set_kind(label, Kind.SMALL_NOTE)
+            row.addWidget(label)
+            row.addWidget(button)
+        place.setFocusProxy(self.colors["translation_color"])
+        place.setMinimumWidth(place.sizeHint().width())
+        self._card.add(self.tr("Colors"), place)
 
     def _make_notes(self) -> None:
         self.hidden = Switch()
@@ -138,24 +142,12 @@ class OverlaySettings(SettingsPage):
         set_kind(self.wayland_note, Kind.NOTE)
         self.wayland_note.setVisible(is_wayland())
         self.column.addWidget(self.wayland_note)
-        self.defaults = push_button(self.tr("Restore &defaults"), self.use_defaults)
 
-    def _spin(self, name: str, text: str, suffix: str) -> QSpinBox:
-        spin = spin_box()
-        spin.setRange(RANGES[name].start, RANGES[name].stop - 1)
-        spin.setSuffix(suffix)
-        spin.valueChanged.connect(lambda n: self._change(**{name: n}))
-        self._add(text, spin)
-        return spin
-
-    def _color_button(self, name: str, text: str) -> QPushButton:
-        button = push_button("", lambda: self._ask_for_color(name))
-        self._add(text, button)
-        return button
-
-    def _add(self, text: str, control: QWidget) -> None:
-        """Add a control that is named by the label before it."""
-        self._card.add(text, control)
+    def _slider(self, name: str, text: str, in_words: Callable[[int], str], note: str = "") -> ValueSlider:
+        slider = ValueSlider(RANGES[name], in_words)
+        slider.changed.connect(lambda n: self._change(**{name: n}))
+        self._card.add(text, slider, note)
+        return slider
 
     def _choose_font(self, font: QFont) -> None:
         self._change(font_family="" if font.family() == _system_family() else font.family())
@@ -174,38 +166,27 @@ class OverlaySettings(SettingsPage):
         if style == self.style_chosen:
             return
         self.style_chosen = style
-        self._show_opacity()
         self.preview.canvas.use_style(style)
         self.changed.emit(style)
 
     def _show(self, style: OverlayStyle) -> None:
         """Set every control to `style`, which a control must not change on the way."""
-        controls = {
-            name: getattr(self, name)
-            for name in ("n_lines", "font_px", "outline_px", "reading_speed", "background_percent")
-        }
-        others = (self.languages, self.font_family, self.hidden)
-        for control in (*controls.values(), *others):
-            control.blockSignals(True)
-        for name, control in controls.items():
-            control.setValue(getattr(style, name))
-        self.languages.setCurrentIndex(self.languages.findData(style.languages))
-        self.font_family.setCurrentFont(QFont(style.font_family or _system_family()))
-        self.hidden.setChecked(style.hidden_from_sharing)
-        for control in (*controls.values(), *others):
-            control.blockSignals(False)
+        for name in ("font_px", "outline_px", "reading_speed", "background_percent"):
+            slider: ValueSlider = getattr(self, name)
+            slider.show_value(getattr(style, name))
+        self.languages.choose(style.languages)
+        self.n_lines.choose(str(style.n_lines))
+        with QSignalBlocker(self.font_family), QSignalBlocker(self.hidden):
+            self.font_family.setCurrentFont(QFont(style.font_family or _system_family()))
+            self.hidden.setChecked(style.hidden_from_sharing)
         self._show_colors()
-        self._show_opacity()
 
     def _show_colors(self) -> None:
         for name, button in self.colors.items():
             color = getattr(self.style_chosen, name)
-            button.setIcon(_swatch(QColor(color), self.palette().buttonText().color()))
-            button.setText(color)
+            button.setIcon(_swatch(QColor(color), QColor(current_tokens().line_strong)))
+            button.setToolTip(color)
             button.setAccessibleDescription(color)
-
-    def _show_opacity(self) -> None:
-        self._opacity.setText(self.tr("{} %").format(self.style_chosen.background_percent))
 
     def _capture_note(self) -> str:
         if not can_hide_from_capture():
@@ -271,9 +252,17 @@ def _system_family() -> str:
 
 
 def _swatch(color: QColor, frame: QColor) -> QIcon:
-    pixmap = QPixmap(SWATCH, SWATCH)
-    pixmap.fill(frame)
-    painter = QPainter(pixmap)
-    painter.fillRect(1, 1, SWATCH - 2, SWATCH - 2, color)
-    painter.end()
-    return QIcon(pixmap)
+    """Return a field of a colour with a frame, sharp at every scale."""
+    icon = QIcon()
+    for scale in SCALES:
+        pixmap = QPixmap(SWATCH * scale)
+        pixmap.setDevicePixelRatio(scale)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(pixmap)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(frame)
+        painter.setBrush(color)
+        painter.drawRoundedRect(QRectF(0.5, 0.5, SWATCH.width() - 1, SWATCH.height() - 1), 6, 6)
+        painter.end()
+        icon.addPixmap(pixmap)
+    return icon

@@ -7,11 +7,20 @@ from dataclasses import replace
 from PySide6.QtCore import QT_TRANSLATE_NOOP
 from PySide6.QtWidgets import QSystemTrayIcon
 
+from app.choices.actions import keys_in_use, shown_keys
 from app.choices.session_choices import ME, OTHERS
 from app.choices.session_choices import translated as speaker
 from app.host.at_login import may_start_at_login
+from app.settings.settings import TEXT_SIZES_PERCENT, Settings
 from app.widgets.setting_cards import SettingsPage
-from app.widgets.setting_controls import SettingChoice, SettingLine, SettingSwitch, translated
+from app.widgets.setting_controls import (
+    SettingChoice,
+    SettingLine,
+    SettingSegments,
+    SettingSlider,
+    SettingSwitch,
+    translated,
+)
 from app.widgets.settings_store import SettingsStore
 from app.widgets.theme import THEMES
 from app.windows.settings.login_switch import LoginSwitch
@@ -41,7 +50,7 @@ SHOWN: dict[str, object] = {
 
 
 class GeneralPage(SettingsPage):
-    """Language, theme, how captions appear, what is read out, and what the closed window means."""
+    """Language, theme, size and growth of captions, what is read out, and what the closed window means."""
 
     def __init__(self, store: SettingsStore, *, offers_updates: bool = False) -> None:
         super().__init__(translated(GENERAL))
@@ -49,6 +58,8 @@ class GeneralPage(SettingsPage):
         self._make_switches(store)
         self._make_names(store)
         self._lay_out(offers_updates=offers_updates)
+        self._show_keys(store.settings)
+        store.changed.connect(self._show_keys)
 
     def _make_choices(self, store: SettingsStore) -> None:
         self.language = SettingChoice(
@@ -57,17 +68,24 @@ class GeneralPage(SettingsPage):
             lambda settings, code: replace(settings.window, language=code),
             INTERFACE_LANGUAGES,
         )
-        self.theme = SettingChoice(
+        self.theme = SettingSegments(
             store,
             lambda settings: settings.window.theme,
             lambda settings, theme: replace(settings.window, theme=theme),
             THEMES,
         )
-        self.shown = SettingChoice(
+        self.shown = SettingSegments(
             store,
             lambda settings: SENTENCES if settings.window.whole_sentences else WORDS,
             lambda settings, shown: replace(settings.window, whole_sentences=shown == SENTENCES),
             SHOWN,
+        )
+        self.text_size = SettingSlider(
+            store,
+            lambda settings: settings.window.text_size_percent,
+            lambda settings, percent: replace(settings.window, text_size_percent=percent),
+            TEXT_SIZES_PERCENT,
+            self.tr("{} %").format,
         )
         self.read_out = SettingChoice(
             store,
@@ -117,6 +135,7 @@ class GeneralPage(SettingsPage):
             " that is longer than 8 seconds in parts."
         )
         group.add(self.tr("Show &captions"), self.shown, calm)
+        self.size_note = group.add(self.tr("&Size of captions in the window"), self.text_size, " ")
         group = self.add_group(self.tr("When both sides are captioned"))
         group.add(self.tr("&My name"), self.me)
         group.add(self.tr("Name of the &others"), self.them)
@@ -127,7 +146,7 @@ class GeneralPage(SettingsPage):
             self.at_login = LoginSwitch()
             group.add(self.tr("Start when you log &in"), self.at_login, self.at_login.note)
         once = self.tr("Each sentence is read when it is complete, and once.")
-        group.add(self.tr("&Screen readers say"), self.read_out, once)
+        group.add(self.tr("Screen &readers say"), self.read_out, once)
         still = self.tr("Popups and cards open at once, and no dot breathes.")
         group.add(self.tr("Less mo&tion"), self.less_motion, still)
         if offers_updates:
@@ -136,6 +155,13 @@ class GeneralPage(SettingsPage):
             )
             group.add(self.tr("Look for a &newer version once a month"), self.check_for_updates, nothing_told)
         self.column.addStretch(1)
+
+    def _show_keys(self, settings: Settings) -> None:
+        """Say which keys do the same, unless they were taken away."""
+        portable = keys_in_use(settings.window.shortcuts)
+        keys = [shown_keys(portable[id]) for id in ("larger-text", "smaller-text") if portable[id]]
+        self.size_note.setText(self.tr("{} and {} do the same.").format(*keys) if len(keys) > 1 else "")
+        self.size_note.setVisible(len(keys) > 1)
 
     def _about_tray(self) -> str:
         if QSystemTrayIcon.isSystemTrayAvailable():

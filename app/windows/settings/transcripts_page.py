@@ -6,21 +6,20 @@ from dataclasses import replace
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QSpinBox
 
 from app.widgets.dialogs import push_button
 from app.widgets.folders import open_folder
 from app.widgets.labels import sentence
-from app.widgets.quantities import number
+from app.widgets.quantities import number, size
 from app.widgets.setting_cards import SettingsPage
-from app.widgets.setting_controls import SettingSwitch, translated
+from app.widgets.setting_controls import SettingSlider, SettingSwitch, translated
 from app.widgets.settings_store import SettingsStore
-from app.widgets.spin_box import spin_box
 from app.windows.transcripts.controller import TranscriptController
 from app.windows.transcripts.upkeep import MB
 
 TRANSCRIPTS = QT_TRANSLATE_NOOP("Preferences", "Transcripts")
-LEAST_MB, MOST_MB, STEP_MB = 100, 10_000_000, 100
+LIMITS_MB = [n * 10**digits for digits in range(2, 7) for n in (1, 2, 5)]
+"""From 100 MB to 5 TB."""
 
 
 class TranscriptsPage(SettingsPage):
@@ -38,7 +37,14 @@ class TranscriptsPage(SettingsPage):
             lambda settings: settings.transcripts.keep_sound,
             lambda settings, keeps: replace(settings.transcripts, keep_sound=keeps),
         )
-        self.limit_mb = self._limit_box()
+        self.limit_mb = SettingSlider(
+            store,
+            lambda settings: settings.transcripts.storage_limit_mb,
+            lambda settings, limit_mb: replace(settings.transcripts, storage_limit_mb=limit_mb),
+            LIMITS_MB,
+            lambda limit_mb: size(limit_mb * MB),
+        )
+        self.limit_mb.changed.connect(lambda limit_mb: self._show_room())
         self.used = sentence()
         self.excess = sentence()
         self.open_folder = push_button(self.tr("&Open the folder"), self._open_folder)
@@ -47,18 +53,6 @@ class TranscriptsPage(SettingsPage):
     def showEvent(self, event: QShowEvent) -> None:
         self._show_room()
         super().showEvent(event)
-
-    def _limit_box(self) -> QSpinBox:
-        box = spin_box()
-        box.setRange(LEAST_MB, MOST_MB)
-        box.setSingleStep(STEP_MB)
-        box.setGroupSeparatorShown(True)
-        box.setSuffix(self.tr(" MB"))
-        # While somebody types 5000 the limit is not 5.
-        box.setKeyboardTracking(False)
-        box.setValue(self._store.settings.transcripts.storage_limit_mb)
-        box.valueChanged.connect(self._limit)
-        return box
 
     def _lay_out(self) -> None:
         group = self.add_group()
@@ -73,10 +67,6 @@ class TranscriptsPage(SettingsPage):
         group.add(self.tr("Transcripts may take at &most"), self.limit_mb, self.excess)
         group.add(self.tr("Room taken now"), self.open_folder, self.used)
         self.column.addStretch(1)
-
-    def _limit(self, limit_mb: int) -> None:
-        self._store.change(replace(self._store.settings.transcripts, storage_limit_mb=limit_mb))
-        self._show_room()
 
     def _show_room(self) -> None:
         """Tell what is taken, and what the limit will do: nothing is deleted by a slip of the hand."""

@@ -23,6 +23,7 @@ from app.widgets.setting_controls import PageArea, translated
 from app.widgets.settings_store import SettingsStore
 from app.windows.overlay.controller import OverlayController
 from app.windows.overlay.settings_page import OverlaySettings
+from app.windows.settings.about_page import ABOUT, AboutPage
 from app.windows.settings.general_page import GENERAL, GeneralPage
 from app.windows.settings.page_list import PageList
 from app.windows.settings.processing_page import THIS_COMPUTER, ProcessingPage
@@ -54,11 +55,12 @@ class SettingsWindow(QDialog):
         self.processing = ProcessingPage(store)
         self.transcripts = TranscriptsPage(store, controller)
         self.shortcuts = ShortcutsPage(store)
+        self.about = AboutPage(store, controller.folder)
         self.list = PageList()
         self._stack = QStackedWidget()
         self._wheel_guard = WheelGuard(self)
         self.message_bar = MessageBar()
-        for page in (self.transcripts, self.shortcuts):
+        for page in (self.transcripts, self.shortcuts, self.about):
             page.told.connect(self._tell)
         self.list.currentRowChanged.connect(self._stack.setCurrentIndex)
         self._add(translated(GENERAL), "settings", self.general)
@@ -66,6 +68,7 @@ class SettingsWindow(QDialog):
         self._add(translated(THIS_COMPUTER), "cpu", self.processing)
         self._add(translated(TRANSCRIPTS), "transcript", self.transcripts)
         self._add(translated(SHORTCUTS), "keyboard", self.shortcuts)
+        self._add(translated(ABOUT), "info", self.about)
         self.list.setCurrentRow(0)
         self._lay_out()
         remember_geometry(self, "settings", store, first_size=FIRST_SIZE)
@@ -77,6 +80,10 @@ class SettingsWindow(QDialog):
             if isinstance(area, PageArea) and area.widget() is page:
                 self.list.setCurrentRow(row)
         bring_forward(self)
+
+    def open_named(self, name: str) -> None:
+        """Come to the front with the page that the menu Help asks for."""
+        self.open_page({"about": self.about, "shortcuts": self.shortcuts}[name])
 
     def _tell(self, sentence: str) -> None:
         self.message_bar.clear()

@@ -221,9 +221,10 @@ def _by_arrows(button: QWidget, reached: list[QWidget]) -> bool:
     group = [other for other in reached if _is_one_of_several(other) and other.parent() is button.parent()]
     if not group:
         return False
+    n_steps = sum(map(_is_one_of_several, button.parent().findChildren(QWidget)))
     for key in (Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key_Up):
         group[0].setFocus()
-        for _ in range(len(group) + 1):
+        for _ in range(n_steps):
             QTest.keyClick(button.window().focusWidget(), key)
             if button.hasFocus():
                 return True

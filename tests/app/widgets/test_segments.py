@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from app.widgets.segments import Segments
 
@@ -20,6 +21,23 @@ def segments(qtbot) -> Segments:
 
 def test_nothing_is_chosen_at_first(segments: Segments) -> None:
     assert segments.current == ""
+
+
+def test_in_a_dialog_none_is_the_button_that_enter_presses(segments: Segments) -> None:
+    assert not any(segments.button(key).autoDefault() for key in NAMES)
+
+
+def test_tab_leads_to_what_is_chosen_at_once(qtbot) -> None:
+    window, before, segments = QWidget(), QLineEdit(), Segments(NAMES)
+    qtbot.addWidget(window)
+    column = QVBoxLayout(window)
+    column.addWidget(before)
+    column.addWidget(segments)
+    segments.choose("steady")
+    window.show()
+    before.setFocus()
+    qtbot.keyClick(before, Qt.Key.Key_Tab)
+    assert window.focusWidget() is segments.button("steady")
 
 
 def test_a_click_chooses_and_tells_so(segments: Segments, qtbot) -> None:

@@ -21,7 +21,6 @@ KINDS: dict[str, type[QDialog]] = {
     "check-computer": ComputerCheck,
     "report-problem": ReportWindow,
     "what-is-new": Reader,
-    "about": Reader,
 }
 
 
@@ -42,7 +41,7 @@ def test_first_steps_stand_first_in_the_menu_and_each_entry_has_an_icon(window: 
     menu = window.window_actions.menus["help"]
     menu.aboutToShow.emit()
     entries = [action for action in menu.actions() if action.objectName() in ENTRIES]
-    assert [entry.objectName() for entry in entries] == ["first-steps", *WINDOWS]
+    assert [entry.objectName() for entry in entries] == ["first-steps", *WINDOWS, "about"]
     assert not any(entry.icon().isNull() for entry in entries)
 
 
@@ -64,3 +63,5 @@ def test_other_keys_are_chosen_in_the_settings(window: MainWindow, qtbot) -> Non
     assert isinstance(shown, ShortcutsWindow)
     shown.change_button.click()
     qtbot.waitUntil(window.preferences.shortcuts.isVisible, timeout=UNHURRIED_MS)
+    window.window_actions.by_id["about"].trigger()
+    assert window.preferences.about.isVisible()

@@ -9,9 +9,10 @@ from places import ROOT
 
 from app.updates.source import installed_version
 from app.windows.help.pages import (
-    about_pages,
+    about_lines,
     guide_pages,
     news_pages,
+    notice_pages,
     notices,
     package_names,
     parts_of,
@@ -36,9 +37,8 @@ def test_what_is_new_is_the_newest_section_alone() -> None:
 
 
 def test_about_tells_version_licence_and_what_the_weights_learned_from() -> None:
-    pages = about_pages()
-    first, licence, data, others = pages.values()
-    assert installed_version() and installed_version() in first
+    assert installed_version() and installed_version() in about_lines()[0]
+    licence, data, others = notice_pages().values()
     assert "Apache License" in licence
     assert "704,526 sentence pairs" in data and "tatoeba" in data and "Licence of the weights" in data
     assert "BLEU" not in data

@@ -8,9 +8,10 @@ import pytest
 from activation import activate
 from other_systems import pretend
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QGuiApplication
-from PySide6.QtWidgets import QAbstractButton, QColorDialog, QComboBox, QSlider, QSpinBox, QWidget
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QAbstractButton, QColorDialog, QComboBox, QSlider, QWidget
 
+from app.look.tokens import current_tokens
 from app.settings.overlay_style import OverlayStyle
 from app.widgets.theme import use_theme
 from app.windows.overlay.settings_page import OverlaySettings
@@ -30,14 +31,14 @@ def page(qtbot) -> OverlaySettings:
 
 
 def controls(page: OverlaySettings) -> list[QWidget]:
-    kinds = (QAbstractButton, QComboBox, QSlider, QSpinBox)
+    kinds = (QAbstractButton, QComboBox, QSlider)
     return [child for child in page.findChildren(QWidget) if isinstance(child, kinds) and child.isEnabled()]
 
 
 def test_every_control_has_a_name_and_is_reached_by_tab(page: OverlaySettings, qtbot) -> None:
     wanted = {control for control in controls(page) if control.focusPolicy() & Qt.FocusPolicy.TabFocus}
     assert len(wanted) >= 11
-    page.languages.setFocus()
+    page.font_px.setFocus()
     reached: set[QWidget] = set()
     for _ in range(3 * len(wanted)):
         reached.add(page.focusWidget())
@@ -55,7 +56,7 @@ def test_colours_are_framed_as_the_theme_is_now(qtbot) -> None:
     try:
         for theme in ("light", "dark"):
             use_theme(theme)
-            wanted = QGuiApplication.palette().buttonText().color()
+            wanted = QColor(current_tokens().line_strong)
             qtbot.waitUntil(lambda wanted=wanted: frame(page, "heard_color") == wanted, timeout=UNHURRIED_MS)
     finally:
         use_theme("")
@@ -63,7 +64,8 @@ def test_colours_are_framed_as_the_theme_is_now(qtbot) -> None:
 
 def frame(page: OverlaySettings, name: str) -> QColor:
     icon = page.colors[name].icon()
-    return icon.pixmap(icon.availableSizes()[0]).toImage().pixelColor(0, 0)
+    image = icon.pixmap(icon.availableSizes()[0]).toImage()
+    return image.pixelColor(image.width() // 2, 0)
 
 
 def test_a_style_is_shown_as_it_is_and_changes_nothing(qtbot) -> None:
@@ -79,19 +81,21 @@ def test_a_style_is_shown_as_it_is_and_changes_nothing(qtbot) -> None:
     page = OverlaySettings(style)
     qtbot.addWidget(page)
     assert page.style_chosen == style
-    assert page.languages.currentData() == "heard"
-    assert [page.n_lines.value(), page.font_px.value(), page.outline_px.value()] == [3, 50, 0]
-    assert page.reading_speed.value() == 12 and page.background_percent.value() == 20
-    assert page.colors["heard_color"].text() == "#112233"
+    assert (page.languages.current, page.n_lines.current) == ("heard", "3")
+    assert (page.font_px.value, page.outline_px.value) == (50, 0)
+    assert (page.font_px.label.text(), page.outline_px.label.text()) == ("50 px", "as needed")
+    assert page.reading_speed.value == 12 and page.background_percent.value == 20
+    assert page.colors["heard_color"].accessibleDescription() == "#112233"
 
 
 def test_each_control_changes_its_part_and_the_preview(page: OverlaySettings, qtbot) -> None:
     told: list[OverlayStyle] = []
     page.changed.connect(told.append)
-    qtbot.keyClick(page.languages, Qt.Key.Key_Down)
-    for control in (page.n_lines, page.font_px, page.outline_px, page.reading_speed):
-        qtbot.keyClick(control, Qt.Key.Key_Up)
-    qtbot.keyClick(page.background_percent, Qt.Key.Key_Left)
+    for segments, key in ((page.languages, "translation"), (page.n_lines, "3")):
+        qtbot.keyClick(segments.button(key), Qt.Key.Key_Space)
+    for control in (page.font_px, page.outline_px, page.reading_speed):
+        qtbot.keyClick(control.slider, Qt.Key.Key_Up)
+    qtbot.keyClick(page.background_percent.slider, Qt.Key.Key_Left)
     assert told[-1] == OverlayStyle(
         languages="translation",
         n_lines=3,
@@ -118,27 +122,28 @@ def test_a_color_is_asked_for_and_kept(page: OverlaySettings, qtbot, monkeypatch
     monkeypatch.setattr(QColorDialog, "getColor", lambda *_: QColor("#ffcc00"))
     qtbot.keyClick(page.colors["translation_color"], Qt.Key.Key_Space)
     assert page.style_chosen.translation_color == "#ffcc00"
-    assert page.colors["translation_color"].text() == "#ffcc00"
+    assert page.colors["translation_color"].accessibleDescription() == "#ffcc00"
     monkeypatch.setattr(QColorDialog, "getColor", lambda *_: QColor())
     qtbot.keyClick(page.colors["translation_color"], Qt.Key.Key_Space)
     assert page.style_chosen.translation_color == "#ffcc00"
 
 
 def test_the_defaults_come_back(page: OverlaySettings, qtbot) -> None:
-    page.font_px.setValue(80)
-    page.background_percent.setValue(0)
+    qtbot.keyClick(page.font_px.slider, Qt.Key.Key_End)
+    qtbot.keyClick(page.background_percent.slider, Qt.Key.Key_Home)
+    assert (page.style_chosen.font_px, page.style_chosen.background_percent) == (120, 0)
     qtbot.mouseClick(page.defaults, Qt.MouseButton.LeftButton)
     assert page.style_chosen == OverlayStyle()
-    assert page.font_px.value() == OverlayStyle().font_px
+    assert page.font_px.value == OverlayStyle().font_px
 
 
 def test_a_style_that_is_chosen_elsewhere_is_shown_and_told_to_nobody(page: OverlaySettings) -> None:
     told: list[OverlayStyle] = []
     page.changed.connect(told.append)
     page.follow(OverlayStyle(font_px=50, languages="heard"))
-    assert page.font_px.value() == 50 and page.languages.currentData() == "heard"
+    assert page.font_px.value == 50 and page.languages.current == "heard"
     assert page.preview.canvas.style_used.font_px == 50
-    page.n_lines.setValue(4)
+    page.n_lines.button("4").click()
     assert told == [OverlayStyle(font_px=50, languages="heard", n_lines=4)]
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractSpinBox
 
 from app.choices.session_choices import speakers_of
 from app.settings.settings import Settings, WindowChoice, load_settings, save_settings
@@ -39,10 +41,30 @@ def test_less_motion_counts_at_once_and_is_kept(
     assert not switch.isChecked()
 
 
+def test_the_size_of_captions_is_chosen_here_and_by_keys_in_the_main_window(
+    preferences: SettingsWindow, window: MainWindow, qtbot
+) -> None:
+    page, usual = preferences.general, window.pane.font().pointSizeF()
+    preferences.open_page(page)
+    qtbot.keyClick(page.text_size.slider, Qt.Key.Key_Right)
+    assert window.settings.window.text_size_percent == 120
+    assert window.pane.font().pointSizeF() == pytest.approx(1.2 * usual)
+    assert page.text_size.label.text() == "120 %"
+    window.window_actions.by_id["larger-text"].trigger()
+    assert (page.text_size.value, page.text_size.slider.accessibleDescription()) == (140, "140 %")
+    assert page.size_note.text() == "Ctrl++ and Ctrl+- do the same."
+    window.settings_store.change(replace(window.settings.window, shortcuts={"larger-text": ""}))
+    assert not page.size_note.isVisible()
+
+
+def test_sizes_are_sliders_and_no_page_has_a_field_for_a_number(preferences: SettingsWindow) -> None:
+    assert preferences.findChildren(QAbstractSpinBox) == []
+
+
 def test_what_was_chosen_in_a_damaged_file_is_as_at_the_first_start(start, tmp_path: Path) -> None:
     save_settings(Settings(window=WindowChoice(theme="pink", language="xx")), tmp_path / "settings.json")
     page = start().preferences.general
-    assert (page.theme.currentData(), page.language.currentData()) == ("", "")
+    assert (page.theme.current, page.language.currentData()) == ("", "")
     assert load_settings(tmp_path / "settings.json").window.theme == "pink"
 
 

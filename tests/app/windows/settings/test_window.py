@@ -74,16 +74,17 @@ def test_controls_show_what_is_changed_elsewhere(preferences: SettingsWindow, wi
     window.settings_store.change(replace(window.settings.transcripts, keep_sound=True))
     window.settings_store.change(replace(window.settings.window, theme="light"))
     assert preferences.transcripts.keeps_sound.isChecked()
-    assert preferences.general.theme.currentData() == "light"
+    assert preferences.general.theme.current == "light"
 
 
 def test_the_look_of_captions_is_chosen_in_the_settings(
-    preferences: SettingsWindow, window: MainWindow
+    preferences: SettingsWindow, window: MainWindow, qtbot
 ) -> None:
     preferences.hide()
     window.window_actions.by_id["overlay-settings"].trigger()
     assert preferences.captions.isVisible()
-    preferences.captions.font_px.setValue(50)
+    preferences.captions.font_px.show_value(49)
+    qtbot.keyClick(preferences.captions.font_px.slider, Qt.Key.Key_Right)
     assert window.settings.overlay.style == OverlayStyle(font_px=50)
     assert window.overlay.style_used == OverlayStyle(font_px=50)
 
@@ -93,20 +94,20 @@ def test_the_wheel_scrolls_over_a_control_and_changes_the_one_that_has_the_focus
 ) -> None:
     preferences.resize(preferences.width(), 400)
     preferences.open_page(preferences.captions)
-    lines = preferences.captions.n_lines
+    size = preferences.captions.font_px.slider
     area = preferences.findChild(QStackedWidget).currentWidget()
     for is_focused in (False, True):
-        (lines if is_focused else preferences.list).setFocus()
-        area.ensureWidgetVisible(lines)
-        before, scrolled = lines.value(), area.verticalScrollBar().value()
-        qtbot.waitUntil(lambda: lines.hasFocus() == is_focused, timeout=UNHURRIED_MS)  # noqa: B023
-        place = lines.mapToGlobal(lines.rect().center())
+        (size if is_focused else preferences.list).setFocus()
+        area.ensureWidgetVisible(size)
+        before, scrolled = size.value(), area.verticalScrollBar().value()
+        qtbot.waitUntil(lambda: size.hasFocus() == is_focused, timeout=UNHURRIED_MS)  # noqa: B023
+        place = size.mapToGlobal(size.rect().center())
         screen.from_outside("mousemove", place.x(), place.y(), "click", UP if is_focused else DOWN)
         if is_focused:
-            qtbot.waitUntil(lambda: lines.value() > before, timeout=UNHURRIED_MS)  # noqa: B023
+            qtbot.waitUntil(lambda: size.value() > before, timeout=UNHURRIED_MS)  # noqa: B023
         else:
             qtbot.waitUntil(lambda: area.verticalScrollBar().value() > scrolled, timeout=UNHURRIED_MS)  # noqa: B023
-            assert lines.value() == before
+            assert size.value() == before
 
 
 def pages(preferences: SettingsWindow) -> list[QWidget]:
@@ -116,6 +117,7 @@ def pages(preferences: SettingsWindow) -> list[QWidget]:
         preferences.processing,
         preferences.transcripts,
         preferences.shortcuts,
+        preferences.about,
     ]
 
 

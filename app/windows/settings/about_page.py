@@ -1,0 +1,131 @@
+"""The page of what this program is, what runs in it, and where its user's files lie."""
+
+from __future__ import annotations
+
+import platform
+from functools import partial
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, Signal, qVersion
+from PySide6.QtGui import QGuiApplication, QShowEvent
+
+from app.choices.model_names import model_name
+from app.doctor.report import without_home
+from app.host.machine import system_name
+from app.look.kinds import Kind, set_kind
+from app.settings.settings import Settings
+from app.widgets.announcing import announce
+from app.widgets.dialogs import push_button
+from app.widgets.facts import Facts
+from app.widgets.folders import open_folder
+from app.widgets.labels import name_label, sentence
+from app.widgets.setting_cards import SettingsPage
+from app.widgets.setting_controls import translated
+from app.widgets.settings_store import SettingsStore
+from app.windows.help.pages import about_lines, notice_pages
+from app.windows.help.reader import Reader
+from core.files.user_folders import adapters_folder, log_folder
+from core.wire.defaults import SHIPPED_DIRECT, SHIPPED_RECOGNIZER, SHIPPED_TRANSLATOR
+from core.wire.server_address import is_server
+from models.store.catalog import catalog
+
+ABOUT = QT_TRANSLATE_NOOP("Preferences", "About")
+
+
+class AboutPage(SettingsPage):
+    """Version, licence, models and folders; its details are copied without what is private."""
+
+    told = Signal(str)
+    """One sentence for the user."""
+
+    def __init__(self, store: SettingsStore, transcripts: Path) -> None:
+        super().__init__(translated(ABOUT))
+        self._store = store
+        self._folders = {
+            self.tr("Settings and glossary"): store.path.parent,
+            self.tr("Transcripts"): transcripts,
+            self.tr("Adapters"): adapters_folder(),
+            self.tr("Log"): log_folder(),
+        }
+        self.notices: Reader | None = None
+        self.copy = push_button(self.tr("&Copy details"), self._copy)
+        set_kind(self.copy, Kind.QUIET)
+        self.head.addWidget(self.copy)
+        self.running = Facts()
+        self._lay_out()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        self.running.show_facts(self._facts(self._store.settings))
+        super().showEvent(event)
+
+    @property
+    def details(self) -> str:
+        """What somebody who mends the program wants to know; no name that its user chose is in it."""
+        folders = [f"{name}: {folder}" for name, folder in self._folders.items()]
+        facts = [f"{name}: {text}" for name, text in self._facts(self._store.settings, is_private=True)]
+        lines = (f"Surtitle: {about_lines()[0]}", *facts, *folders)
+        return without_home("\n".join(lines), Path.home()) + "\n"
+
+    def _lay_out(self) -> None:
+        number, what, licence = about_lines()
+        group = self.add_group()
+        group.add_wide(name_label(f"Surtitle · {number}"), sentence(what))
+        self.show_notices = push_button(self.tr("Licence and &notices…"), self._show_notices)
+        group.add(self.tr("Licence"), self.show_notices, licence)
+        self.add_group(self.tr("What runs")).add_wide(self.running)
+        group = self.add_group(self.tr("Where your files lie"))
+        self.open_buttons = {
+            name: push_button(self.tr("Open"), partial(self._open, folder), self.tr("Open {}").format(folder))
+            for name, folder in self._folders.items()
+        }
+        for name, button in self.open_buttons.items():
+            group.add(name, button, without_home(str(self._folders[name]), Path.home()))
+        self.column.addStretch(1)
+
+    def _facts(self, settings: Settings, *, is_private: bool = False) -> list[tuple[str, str]]:
+        """Return what hears and translates, and what it is built on; private, no name of a user's."""
+        called = self._kind_of if is_private else model_name
+        none = self.tr("None")
+        used = settings.for_engine(realtime=True)
+        adapter = self.tr("One of the user's") if is_private else Path(used.adapter).name
+        built = f"onnxruntime {_version_of('onnxruntime')}, Qt {qVersion()}"
+        return [
+            (self.tr("Recognizer"), called(used.recognizer)),
+            (self.tr("Translator"), called(used.translator) if used.translator else none),
+            (self.tr("Adapter"), adapter if used.adapter else none),
+            (self.tr("Engine"), f"{built}, Python {platform.python_version()}"),
+            (self.tr("System"), f"{system_name()} ({platform.machine()})"),
+        ]
+
+    def _kind_of(self, setting: str) -> str:
+        """Return a model that everybody knows by its name, any other by what it is."""
+        if is_server(setting):
+            return self.tr("A server")
+        is_known = setting in (SHIPPED_RECOGNIZER, SHIPPED_TRANSLATOR, SHIPPED_DIRECT)
+        is_known = is_known or setting in {model.id for model in catalog()}
+        return model_name(setting) if is_known else self.tr("A folder")
+
+    def _copy(self) -> None:
+        QGuiApplication.clipboard().setText(self.details)
+        announce(self.copy, self.tr("Copied."))
+        self.told.emit(
+            self.tr("The details are copied; nothing that was said is in them, and no name of yours.")
+        )
+
+    def _show_notices(self) -> None:
+        if self.notices is None:
+            self.notices = Reader(self.tr("Licence and notices"), notice_pages(), self)
+        self.notices.show()
+
+    def _open(self, folder: Path) -> None:
+        shown = next(part for part in (folder, *folder.parents) if part.exists())
+        if trouble := open_folder(shown):
+            self.told.emit(trouble)
+
+
+def _version_of(package: str) -> str:
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return "?"
