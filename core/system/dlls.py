@@ -22,4 +22,8 @@ def dll(name: str) -> Any:
 def search_also(folders: Iterable[Path]) -> None:
     """Have Windows look into these, too, for what a library needs; elsewhere libraries say it themselves."""
     if on_windows():
-        _SEARCHED.extend(os.add_dll_directory(str(folder)) for folder in folders if folder.is_dir())
+        _SEARCHED.extend(
+            os.add_dll_directory(str(folder))  # type: ignore[attr-defined,unused-ignore]
+            for folder in folders
+            if folder.is_dir()
+        )
