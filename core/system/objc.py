@@ -42,7 +42,7 @@ class BlockSize(ctypes.Structure):
 
 
 class Block(ctypes.Structure):
-    """A function as macOS takes one that it is to call; who makes this kind keeps it, for nobody copies it."""
+    """A function as macOS takes one that it is to call; who makes this kind keeps it: nobody copies it."""
 
     _fields_ = [
         ("kind", ctypes.c_void_p),
