@@ -7,6 +7,7 @@ from threading import Event
 
 from app.doctor.findings import Area, Finding, Verdict
 from app.host import machine
+from app.host.engine_packs import look_at_packs
 from app.host.memory_fit import (
     Memory,
     chosen_fit,
@@ -40,23 +41,25 @@ def check_graphics(tell: TellFraction, given_up: Event) -> Iterator[Finding]:
     if torch.trouble:
         return  # the engine's finding says it
     if cards and not torch.device:
-        text = phrased("torch {version} cannot use the card", version=torch.version)
-        yield Finding(
-            Area.TORCH,
-            Verdict.PROBLEM,
-            text,
-            for_reader(
-                window=phrased("The window of the models gets an engine for it."),
-                terminal=phrased(
-                    "`surtitle engines install` gets an engine for it; the README names another way."
-                ),
-            ),
-        )
+        yield _without_card(torch.version)
     else:
         text = phrased("{version}, on the processor", version=torch.version)
         if torch.device:
             text = phrased("{version}, on {device}", version=torch.version, device=torch.device)
         yield Finding(Area.TORCH, Verdict.OK, text)
+
+
+def _without_card(version: str) -> Finding:
+    """Say how the card is used; where no engine for it can be had, why not, and that all works without."""
+    text = phrased("torch {version} cannot use the card", version=version)
+    look = look_at_packs()
+    if look.refusal:
+        return Finding(Area.TORCH, Verdict.NOTE, text, look.refusal)
+    todo = for_reader(
+        window=phrased("The window of the models gets an engine for it."),
+        terminal=phrased("`surtitle engines install` gets an engine for it; the README names another way."),
+    )
+    return Finding(Area.TORCH, Verdict.PROBLEM, text, todo)
 
 
 def _engine(torch: machine.TorchFacts, *, is_wanted: bool) -> Finding:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.system.which import on_linux
+from core.system.which import on_linux, on_macos
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 
@@ -73,6 +73,11 @@ def no_loopback() -> str:
 
 
 def refused_microphone() -> str:
+    if on_macos():
+        return phrased(
+            "macOS does not let Surtitle use the microphone: allow it in System Settings, Privacy & Security,"
+            " Microphone."
+        )
     return phrased(
         "Windows does not let Surtitle use the microphone: allow it in Settings, Privacy and security,"
         " Microphone, for desktop apps too."

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import ctypes
+from collections.abc import Callable
 
+SYSTEM = "/usr/lib/libSystem.B.dylib"
+IS_GLOBAL = 1 << 28
 LIBRARY = "/usr/lib/libobjc.A.dylib"
 
 
@@ -30,3 +33,42 @@ def text_object(text: str) -> int | None:
     """Return the text as an NSString."""
     letters = ctypes.create_string_buffer(text.encode())
     return send(class_named("NSString"), "stringWithUTF8String:", ctypes.addressof(letters))
+
+
+class BlockSize(ctypes.Structure):
+    """What a block points at to tell how large it is."""
+
+    _fields_ = [("reserved", ctypes.c_ulong), ("size", ctypes.c_ulong)]
+
+
+class Block(ctypes.Structure):
+    """A function as macOS takes one that it is to call; who makes this kind keeps it: nobody copies it."""
+
+    _fields_ = [
+        ("kind", ctypes.c_void_p),
+        ("flags", ctypes.c_int),
+        ("reserved", ctypes.c_int),
+        ("called", ctypes.c_void_p),
+        ("about", ctypes.POINTER(BlockSize)),
+    ]
+
+
+Answered = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_bool)
+
+
+class YesNoBlock:
+    """A block that is told yes or no, in whichever thread."""
+
+    def __init__(self, called: Callable[[bool], None]) -> None:
+        self._function = Answered(lambda block, is_so: called(is_so))
+        about = ctypes.pointer(BlockSize(0, ctypes.sizeof(Block)))
+        function = ctypes.cast(self._function, ctypes.c_void_p)
+        self._block = Block(_kind_of_global(), IS_GLOBAL, 0, function, about)
+
+    @property
+    def address(self) -> int:
+        return ctypes.addressof(self._block)
+
+
+def _kind_of_global() -> int:
+    return ctypes.addressof(ctypes.c_char.in_dll(ctypes.CDLL(SYSTEM), "_NSConcreteGlobalBlock"))

@@ -10,10 +10,10 @@ wants as well.
 
 Libraries do not mix either. A frozen program has its own folder in LD_LIBRARY_PATH, where PyInstaller may
 put links to the libtorch of the program's build. But those of torch's wheels with CUDA name their neighbours
-by DT_RPATH, which the loader asks before that variable, and name none that the pack lacks. That torch did
-come from the pack is looked at after the import, and libraries that others look for by their bare names
-(CTranslate2 wants libcublas.so.12) are loaded from the pack by their paths: who asks for the name later gets
-those.
+by DT_RPATH, which the loader asks before that variable, and name none that the pack lacks. On Windows,
+where a library names no folder, torch's and NVIDIA's are searched too. That torch did come from the pack is
+looked at after the import, and libraries that others look for by their bare names (CTranslate2 wants
+libcublas.so.12) are loaded from the pack by their paths: who asks for the name later gets those.
 
 A pack that cannot be loaded leaves libraries behind that no process gets rid of. So the process begins anew,
 without it, and its user is told in a sentence.
@@ -31,6 +31,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
+from core.system.dlls import search_also
 from core.wording.errors import reason_of
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
@@ -164,6 +165,7 @@ def load(pack: EnginePack, folder: Path) -> None:
     importlib.invalidate_caches()
     try:
         with _output_aside():
+            search_also([folder / "torch" / "lib", *sorted(folder.glob("nvidia/*/bin"))])
             for library in pack.preload:
                 ctypes.CDLL(str(folder / library), mode=ctypes.RTLD_GLOBAL)
             torch = importlib.import_module("torch")

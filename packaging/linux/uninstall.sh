@@ -11,6 +11,8 @@ rm -rf "$program"
 if [ "$(readlink "$HOME/.local/bin/surtitle" || true)" = "$program/surtitle" ]; then rm "$HOME/.local/bin/surtitle"; fi
 rm -f "$data/applications/surtitle.desktop" "$data/metainfo/io.github.surtitle.Surtitle.metainfo.xml" \
   "$data/man/man1/surtitle.1.gz" "$data/bash-completion/completions/surtitle" "$data/zsh/site-functions/_surtitle"
+entry=${XDG_CONFIG_HOME:-$HOME/.config}/autostart/surtitle.desktop
+if grep -qF "$program/surtitle" "$entry" 2>/dev/null; then rm "$entry"; fi
 find "$data/icons/hicolor" -name 'surtitle.png' -o -name 'surtitle.svg' 2>/dev/null | while read -r icon; do rm -f "$icon"; done
 if command -v update-desktop-database >/dev/null; then update-desktop-database -q "$data/applications" || true; fi
 echo "Surtitle is removed. Your own files stay, and you may delete them:"

@@ -160,6 +160,21 @@ Var Owner
   ${EndIf}
 !macroend
 
+; Whether it starts with the user's session is a switch in its settings; here it only has to be found.
+!macro FollowStart
+  ReadRegStr $R0 HKCU "${RUN_KEY}" "${PROGRAM}"
+  ${If} $R0 != ""
+    WriteRegStr HKCU "${RUN_KEY}" "${PROGRAM}" '"$INSTDIR\surtitlew.exe" --start-hidden'
+  ${EndIf}
+!macroend
+
+!macro TakeBackStart
+  ReadRegStr $R0 HKCU "${UNINSTALL_KEY}" "InstallLocation"
+  ${If} $R0 == $Owner
+    DeleteRegValue HKCU "${RUN_KEY}" "${PROGRAM}"
+  ${EndIf}
+!macroend
+
 !macro Unregister
   !insertmacro TakeOffPath
   !insertmacro UnregisterFiles

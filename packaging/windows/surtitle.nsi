@@ -30,6 +30,7 @@ SetCompressorDictSize 64
 !define CLASS "Surtitle.Media"
 !define UNINSTALL_KEY "Software\Microsoft\Windows\CurrentVersion\Uninstall\Surtitle"
 !define OWN_KEY "Software\Surtitle"
+!define RUN_KEY "Software\Microsoft\Windows\CurrentVersion\Run"
 !define CLASSES "Software\Classes"
 ; Where the program keeps what its user made (core/files/user_folders.py).
 !define USER_DATA "$LOCALAPPDATA\surtitle"
@@ -155,6 +156,7 @@ Section "!$(NameProgram)" TheProgram
     Quit
   ${EndIf}
   !insertmacro RegisterProgram
+  !insertmacro FollowStart
   SetOutPath "$INSTDIR"
   CreateShortcut "$SMPROGRAMS\Surtitle.lnk" "$INSTDIR\surtitlew.exe" "" "$INSTDIR\surtitlew.exe" 0
 SectionEnd
@@ -291,6 +293,7 @@ Section "Uninstall"
     nsExec::Exec '"$INSTDIR\surtitle.exe" models remove --all'
     Pop $R0
   ${EndIf}
+  !insertmacro TakeBackStart
   !insertmacro Unregister
   !insertmacro RemoveProgram "$INSTDIR"
   ${If} $DeletesData = ${BST_CHECKED}

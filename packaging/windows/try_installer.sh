@@ -59,6 +59,7 @@ uninstall=(wine "$inside\\uninstall.exe" /S "_?=$inside")
 
 own_keys=("Software\\Classes\\Surtitle.Media" "Software\\Surtitle" "Software\\Microsoft\\Windows\\CurrentVersion\\Uninstall\\Surtitle")
 uninstall_key=${own_keys[2]}
+run_key='Software\Microsoft\Windows\CurrentVersion\Run'
 wine reg add 'HKCU\Environment' /v Path /t REG_EXPAND_SZ /d '%USERPROFILE%\bin;C:\two words' /f >/dev/null 2>&1
 wine reg add 'HKCU\Software\Classes\.wav\OpenWithProgids' /v Another.Program /t REG_SZ /d '' /f >/dev/null 2>&1
 wine reg add 'HKCU\Software\Classes\.flac' /ve /t REG_SZ /d Another.Flac /f >/dev/null 2>&1
@@ -116,12 +117,14 @@ check "it is on the PATH once" is "%USERPROFILE%\\bin;C:\\two words;$inside" Env
 echo "5. Moved to another folder, and back"
 elsewhere=$drive/elsewhere
 echo "the user's own" >"$program/mine.txt"
+wine reg add "HKCU\\$run_key" /v Surtitle /d "$inside\\surtitlew.exe --start-hidden" /f >/dev/null 2>&1
 silently "$work/setup-0.1.0.exe" /S '/D=C:\elsewhere'
 check "the program is in the new folder" test -f "$elsewhere/_internal/only-in-0.1.0" -a -f "$elsewhere/uninstall.exe"
 check "it is gone from the old one" not test -e "$program/surtitlew.exe" -o -e "$program/_internal" -o -e "$program/uninstall.exe"
 check "what the user put into the old one stays" test -f "$program/mine.txt"
 check "Windows knows the new folder" is 'C:\elsewhere' "$uninstall_key" /v InstallLocation
 check "PATH names the new folder alone" is '%USERPROFILE%\bin;C:\two words;C:\elsewhere' Environment /v Path
+check "it starts with the session from there" is '"C:\elsewhere\surtitlew.exe" --start-hidden' "$run_key" /v Surtitle
 check "files are offered to it there" is '"C:\elsewhere\surtitlew.exe" window "%1"' \
   "Software\\Classes\\Surtitle.Media\\shell\\open\\command" /ve
 silently 'C:\elsewhere\surtitle.exe' --wait &
@@ -141,6 +144,7 @@ silently "$work/setup-0.2.0.exe" /S "/D=$inside"
 check "the program is back" test -f "$program/_internal/only-in-0.2.0" -a ! -e "$elsewhere"
 (cd "$work" && wine 'C:\left\uninstall.exe' /S '_?=C:\left' >/dev/null 2>&1)
 check "what an older copy's uninstaller removes is its own" test ! -e "$drive/left/surtitlew.exe" -a -f "$program/surtitlew.exe"
+check "it starts with the session still" is "\"$inside\\surtitlew.exe\" --start-hidden" "$run_key" /v Surtitle
 check "Windows still knows the program" is "$inside" "$uninstall_key" /v InstallLocation
 check "files are still offered to it" key "Software\\Classes\\Surtitle.Media"
 check "it is on the PATH still" is "%USERPROFILE%\\bin;C:\\two words;$inside" Environment /v Path
@@ -226,6 +230,7 @@ check "a file that is not the program's stays" test -f "$program/mine.txt"
 rm "$program/mine.txt"
 check "transcripts are kept" test -f "$home/surtitle/transcripts/mine"
 check "the start menu is clean" not test -e "$user/AppData/Roaming/Microsoft/Windows/Start Menu/Programs/Surtitle.lnk"
+check "nothing starts with the session" is "" "$run_key" /v Surtitle
 check "the desktop is clean" not test -e "$user/Desktop/Surtitle.lnk"
 for each in "${own_keys[@]}" 'Software\Classes\.mkv' 'Software\Classes\Applications\surtitlew.exe'; do
   check "the registry has no $each" not key "$each"

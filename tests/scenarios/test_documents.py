@@ -149,3 +149,8 @@ def test_the_pictures_are_those_that_the_tool_makes() -> None:
 
 def test_the_pictures_are_small() -> None:
     assert sum(path.stat().st_size for path in PICTURES.iterdir()) < MOST_BYTES
+
+
+def test_no_console_is_opened_for_keys_and_starts_of_windows() -> None:
+    wishes = re.compile(r"surtitle\.exe --(?:toggle|show|start-hidden)")
+    assert [document.name for document in PRESENT if wishes.search(document.read_text("utf-8"))] == []

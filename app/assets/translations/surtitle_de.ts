@@ -5259,6 +5259,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Es lässt sich kein Mikrofon verwenden, weil ein Teil von Surtitle fehlt: Installieren Sie es neu.</translation>
     </message>
     <message>
+        <source>macOS does not let Surtitle use the microphone: allow it in System Settings, Privacy &amp; Security, Microphone.</source>
+        <translation>macOS lässt Surtitle das Mikrofon nicht benutzen: Erlauben Sie es in den Systemeinstellungen unter „Datenschutz &amp; Sicherheit“, „Mikrofon“.</translation>
+    </message>
+    <message>
         <source>No microphone and no system sound was found; connect one and try again. Files can be captioned without.</source>
         <translation>Weder Mikrofon noch Systemton gefunden; schließen Sie eines an, und versuchen Sie es noch einmal. Dateien lassen sich auch ohne untertiteln.</translation>
     </message>

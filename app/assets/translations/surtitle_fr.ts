@@ -5259,6 +5259,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Aucun microphone ne peut être utilisé, car une partie de Surtitle manque : réinstallez-le.</translation>
     </message>
     <message>
+        <source>macOS does not let Surtitle use the microphone: allow it in System Settings, Privacy &amp; Security, Microphone.</source>
+        <translation>macOS ne laisse pas Surtitle utiliser le microphone : autorisez-le dans Réglages Système, Confidentialité et sécurité, Microphone.</translation>
+    </message>
+    <message>
         <source>No microphone and no system sound was found; connect one and try again. Files can be captioned without.</source>
         <translation>Aucun microphone ni son du système trouvé ; branchez-en un, puis réessayez. Les fichiers peuvent être sous-titrés sans.</translation>
     </message>

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import nullcontext
 from pathlib import Path
 from threading import Event
 
@@ -11,10 +12,13 @@ import pytest
 from app.doctor import computing
 from app.doctor.computing import check_graphics, check_memory
 from app.doctor.findings import Area, Finding, Verdict
-from app.host.machine import TorchFacts
+from app.host import engine_packs
+from app.host.machine import GraphicsCard, TorchFacts
 from app.host.memory_fit import Memory
 from app.settings.settings import EngineChoice, Settings, save_settings
 from core.files.user_folders import settings_path
+from models.engines.catalog import CUDA, EngineError, packs
+from models.engines.fit import Program, offered
 
 MUCH = Memory(0, 16 * 10**9)
 
@@ -71,3 +75,27 @@ def test_a_larger_translator_is_run_by_torch_and_a_server_takes_nothing(choose) 
     assert "the program 1.5 GB beside it" in memory()
     choose("whisper:small", "http://127.0.0.1:1/v1")
     assert "chosen translator" not in memory() and engine().verdict is Verdict.NOTE
+
+
+@pytest.mark.parametrize(
+    ("system", "verdict", "advice"),
+    [
+        ("linux", Verdict.PROBLEM, "`surtitle engines install` gets an engine"),
+        ("win32", Verdict.NOTE, "No engine pack is offered for this version of Surtitle here"),
+        ("darwin", Verdict.NOTE, "No engine pack is offered for this version of Surtitle here"),
+    ],
+)
+def test_nothing_is_advised_that_is_then_refused(
+    choose, monkeypatch: pytest.MonkeyPatch, system: str, verdict: Verdict, advice: str
+) -> None:
+    (pack,) = (pack for pack in packs() if pack.device == CUDA)
+    here = Program(pack.python, pack.torch, system, pack.machine)
+    monkeypatch.setattr(Program, "here", classmethod(lambda cls: here))
+    monkeypatch.setattr(engine_packs, "check_room", lambda *asked: None)
+    monkeypatch.setattr(computing.machine, "nvidia_cards", lambda: [GraphicsCard("RTX 4060", 8188, "595.1")])
+    monkeypatch.setattr(computing.machine, "compute_capability", lambda: 8.9)
+    monkeypatch.setattr(computing.machine, "torch_facts", lambda: TorchFacts(version="2.13.0"))
+    (found,) = (each for each in check_graphics(lambda *told: None, Event()) if each.area is Area.TORCH)
+    assert found.verdict is verdict and found.todo.startswith(advice)
+    with nullcontext() if system == "linux" else pytest.raises(EngineError):
+        offered(packs(), Program.here())

@@ -10,7 +10,7 @@ from types import SimpleNamespace
 import pytest
 from other_systems import Ole32, PortAudioError, SoundCard, SoundDevice, pretend
 
-from app.sound import lasting_source
+from app.sound import feeds, lasting_source
 from app.sound.capture import open_source
 from app.sound.devices import find_device, list_devices
 from app.sound.feeds import PortAudioFeed
@@ -82,6 +82,17 @@ def test_the_privacy_switch_of_windows_is_named(windows: SimpleNamespace) -> Non
     feed = PortAudioFeed(find_device("mic", ""))
     with pytest.raises(SoundError, match=r"Settings, Privacy and security, Microphone"):
         feed.start(SoundRing(16_000))
+
+
+def test_the_privacy_settings_of_macos_are_named_before_anything_is_opened(
+    windows: SimpleNamespace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pretend(monkeypatch, "darwin")
+    microphone = list_devices("mic")[0]
+    monkeypatch.setattr(feeds, "may_hear_microphone", lambda: False)
+    with pytest.raises(SoundError, match="System Settings, Privacy & Security, Microphone"):
+        PortAudioFeed(microphone)
+    assert windows.sounddevice.opened == []
 
 
 def test_another_default_microphone_of_windows_is_listened_to(

@@ -9,8 +9,10 @@ import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
+from other_systems import pretend
 from stand_in_packs import MODULE, own_torch, pack_of, passed, torch_wheel, untold, written
 
 from models.engines import activation
@@ -103,6 +105,26 @@ def test_a_pack_that_breaks_is_told_and_set_aside(module: bytes, shelf: Shelf) -
     again = started(shelf)
     assert again["note"] == failed
     assert again["torch"] == str(own_torch() / "__init__.py")
+
+
+def test_windows_looks_for_neighbours_in_the_folders_of_the_pack(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    order: list[str] = []
+    libraries = ("nvidia/cublas/bin/cublasLt64_12.dll", "nvidia/cublas/bin/cublas64_12.dll")
+    for library in (*libraries, "torch/lib/c10.dll", "nvidia/cudnn/bin/cudnn64_9.dll"):
+        (tmp_path / library).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / library).touch()
+    pretend(monkeypatch, "win32")
+    monkeypatch.setattr(os, "add_dll_directory", lambda path: order.append(f"in {path}"), raising=False)
+    monkeypatch.setattr(activation.ctypes, "CDLL", lambda path, mode: order.append(path))
+    monkeypatch.setattr(sys, "path", sys.path[:])
+    made = SimpleNamespace(__file__=str(tmp_path / "torch" / "__init__.py"))
+    monkeypatch.setattr(activation.importlib, "import_module", lambda name: order.append(name) or made)
+    pack = replace(pack_of({"torch-1-py3-none-any.whl": b"x"}), system="win32", preload=libraries)
+    activation.load(pack, tmp_path)
+    folders = [f"in {tmp_path / name}" for name in ("torch/lib", "nvidia/cublas/bin", "nvidia/cudnn/bin")]
+    assert order == [*folders, *(str(tmp_path / library) for library in libraries), "torch"]
 
 
 def test_a_library_that_is_gone_is_told(shelf: Shelf) -> None:
