@@ -3163,14 +3163,57 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
 </context>
 <context>
+    <name>Playback</name>
+    <message>
+        <source>&amp;Play from here</source>
+        <translation>&amp;Ab hier wiedergeben</translation>
+    </message>
+    <message>
+        <source>Play&amp;back</source>
+        <translation>Wie&amp;dergabe</translation>
+    </message>
+    <message>
+        <source>Sentence &amp;before</source>
+        <translation>&amp;Vorheriger Satz</translation>
+    </message>
+    <message>
+        <source>&amp;Next sentence</source>
+        <translation>&amp;Nächster Satz</translation>
+    </message>
+    <message>
+        <source>&amp;Faster</source>
+        <translation>&amp;Schneller</translation>
+    </message>
+    <message>
+        <source>&amp;Slower</source>
+        <translation>&amp;Langsamer</translation>
+    </message>
+    <message>
+        <source>&amp;Louder</source>
+        <translation>La&amp;uter</translation>
+    </message>
+    <message>
+        <source>S&amp;ofter</source>
+        <translation>L&amp;eiser</translation>
+    </message>
+    <message>
+        <source>Sto&amp;p</source>
+        <translation>&amp;Wiedergabe stoppen</translation>
+    </message>
+    <message>
+        <source>Play the sound from the chosen caption</source>
+        <translation>Den Ton ab dem gewählten Untertitel wiedergeben</translation>
+    </message>
+    <message>
+        <source>The sound of this session was not kept</source>
+        <translation>Der Ton dieser Sitzung wurde nicht aufbewahrt</translation>
+    </message>
+</context>
+<context>
     <name>Player</name>
     <message>
         <source>The sound cannot be played because of a fault in the program.</source>
         <translation>Der Ton kann wegen eines Programmfehlers nicht wiedergegeben werden.</translation>
-    </message>
-    <message>
-        <source>The sound cannot be played: {}.</source>
-        <translation>Der Ton kann nicht wiedergegeben werden: {}.</translation>
     </message>
 </context>
 <context>
@@ -3186,6 +3229,14 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>15 seconds forward</source>
         <translation>15 Sekunden vor</translation>
+    </message>
+    <message>
+        <source>Sentence before</source>
+        <translation>Vorheriger Satz</translation>
+    </message>
+    <message>
+        <source>Next sentence</source>
+        <translation>Nächster Satz</translation>
     </message>
     <message>
         <source>Place in the sound</source>
@@ -3515,6 +3566,13 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Remove &amp;all</source>
         <translation>&amp;Alle entfernen</translation>
+    </message>
+</context>
+<context>
+    <name>Quotation</name>
+    <message>
+        <source>“{}” ({})</source>
+        <translation>„{}“ ({})</translation>
     </message>
 </context>
 <context>
@@ -5215,6 +5273,14 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The microphone gives only silence. Perhaps it is muted, or the system does not let this program use it.</source>
         <translation>Vom Mikrofon kommt nur Stille. Vielleicht ist es stumm, oder das System lässt dieses Programm nicht zu.</translation>
+    </message>
+    <message>
+        <source>The sound cannot be played: {why}.</source>
+        <translation>Der Ton kann nicht wiedergegeben werden: {why}.</translation>
+    </message>
+    <message>
+        <source>the loudspeaker has gone</source>
+        <translation>Der Lautsprecher ist nicht mehr da</translation>
     </message>
     <message>
         <source>The folder {folder} cannot be read ({reason}).</source>
@@ -7313,6 +7379,17 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
 </context>
 <context>
+    <name>SpeedButton</name>
+    <message>
+        <source>Speed of the sound, at the pitch of the voices</source>
+        <translation>Tempo des Tons; die Stimmen behalten ihre Höhe</translation>
+    </message>
+    <message>
+        <source>Speed: {}</source>
+        <translation>Tempo: {}</translation>
+    </message>
+</context>
+<context>
     <name>StartButton</name>
     <message>
         <source>Start or stop captions</source>
@@ -7441,6 +7518,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Name of the talk</source>
         <translation>Name des Gesprächs</translation>
+    </message>
+    <message>
+        <source>Name of the transcript</source>
+        <translation>Name des Transkripts</translation>
     </message>
 </context>
 <context>
@@ -7947,10 +8028,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Belegter Platz</translation>
     </message>
     <message>
-        <source>&amp;Play from here</source>
-        <translation>&amp;Ab hier wiedergeben</translation>
-    </message>
-    <message>
         <source>&amp;Rename</source>
         <translation>&amp;Umbenennen</translation>
     </message>
@@ -7987,6 +8064,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>&amp;Transkript</translation>
     </message>
     <message>
+        <source>Copied: {}</source>
+        <translation>Kopiert: {}</translation>
+    </message>
+    <message>
         <source>&amp;Close</source>
         <translation>S&amp;chließen</translation>
     </message>
@@ -7997,6 +8078,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>&amp;Undo</source>
         <translation>Rück&amp;gängig</translation>
+    </message>
+    <message>
+        <source>Copy as &amp;quotation</source>
+        <translation>Als &amp;Zitat kopieren</translation>
     </message>
     <message>
         <source>&amp;Find</source>
@@ -8045,18 +8130,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Text {} MB · sound {} MB</source>
         <translation>Text {} MB · Ton {} MB</translation>
-    </message>
-    <message>
-        <source>Play the sound from the chosen caption</source>
-        <translation>Den Ton ab dem gewählten Untertitel wiedergeben</translation>
-    </message>
-    <message>
-        <source>The sound of this session was not kept</source>
-        <translation>Der Ton dieser Sitzung wurde nicht aufbewahrt</translation>
-    </message>
-    <message>
-        <source>Sto&amp;p</source>
-        <translation>&amp;Wiedergabe stoppen</translation>
     </message>
     <message>
         <source>Delete “{}” with its corrections and its sound? This cannot be undone.</source>
@@ -8275,6 +8348,17 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>This talk was captioned more than once. Choose which captions are shown.</source>
         <translation>Dieses Gespräch wurde mehrmals untertitelt. Wählen Sie, welche Untertitel angezeigt werden.</translation>
+    </message>
+</context>
+<context>
+    <name>VolumeButton</name>
+    <message>
+        <source>Volume</source>
+        <translation>Lautstärke</translation>
+    </message>
+    <message>
+        <source>{} %</source>
+        <translation>{}&#xa0;%</translation>
     </message>
 </context>
 </TS>
