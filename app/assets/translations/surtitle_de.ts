@@ -991,6 +991,29 @@
     </message>
 </context>
 <context>
+    <name>FilterBar</name>
+    <message>
+        <source>Name or language</source>
+        <translation>Name oder Sprache</translation>
+    </message>
+    <message>
+        <source>Show models of this name or language</source>
+        <translation>Modelle mit diesem Namen oder dieser Sprache zeigen</translation>
+    </message>
+    <message>
+        <source>Fit this computer</source>
+        <translation>Passend</translation>
+    </message>
+    <message>
+        <source>Installed</source>
+        <translation>Installiert</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>Alle</translation>
+    </message>
+</context>
+<context>
     <name>FindBar</name>
     <message>
         <source>Find in these captions</source>
@@ -2197,8 +2220,20 @@
 <context>
     <name>ModelRow</name>
     <message>
+        <source>Languages of {}</source>
+        <translation>Sprachen von {}</translation>
+    </message>
+    <message>
         <source>More about {}</source>
         <translation>Mehr zu {}</translation>
+    </message>
+    <message>
+        <source>Many languages</source>
+        <translation>Viele Sprachen</translation>
+    </message>
+    <message>
+        <source>English only</source>
+        <translation>Nur Englisch</translation>
     </message>
     <message>
         <source>Progress of {}</source>
@@ -2630,6 +2665,10 @@
     <message>
         <source>Looking which models there are…</source>
         <translation>Es wird nachgesehen, welche Modelle es gibt…</translation>
+    </message>
+    <message>
+        <source>No model is called so, or fits: choose All, or clear the field.</source>
+        <translation>Kein Modell heißt so oder passt: „Alle“ wählen oder das Feld leeren.</translation>
     </message>
     <message>
         <source>The adapter “{}” does not fit {} and is not used any more.</source>

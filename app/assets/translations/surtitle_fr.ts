@@ -991,6 +991,29 @@
     </message>
 </context>
 <context>
+    <name>FilterBar</name>
+    <message>
+        <source>Name or language</source>
+        <translation>Nom ou langue</translation>
+    </message>
+    <message>
+        <source>Show models of this name or language</source>
+        <translation>Montrer les modèles de ce nom ou de cette langue</translation>
+    </message>
+    <message>
+        <source>Fit this computer</source>
+        <translation>Adaptés</translation>
+    </message>
+    <message>
+        <source>Installed</source>
+        <translation>Installés</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>Tous</translation>
+    </message>
+</context>
+<context>
     <name>FindBar</name>
     <message>
         <source>Find in these captions</source>
@@ -2197,8 +2220,20 @@
 <context>
     <name>ModelRow</name>
     <message>
+        <source>Languages of {}</source>
+        <translation>Langues de {}</translation>
+    </message>
+    <message>
         <source>More about {}</source>
         <translation>Plus sur {}</translation>
+    </message>
+    <message>
+        <source>Many languages</source>
+        <translation>Nombreuses langues</translation>
+    </message>
+    <message>
+        <source>English only</source>
+        <translation>Anglais seul</translation>
     </message>
     <message>
         <source>Progress of {}</source>
@@ -2630,6 +2665,10 @@
     <message>
         <source>Looking which models there are…</source>
         <translation>Recherche des modèles disponibles…</translation>
+    </message>
+    <message>
+        <source>No model is called so, or fits: choose All, or clear the field.</source>
+        <translation>Aucun modèle ne porte ce nom ou ne convient&#xa0;: choisissez Tous, ou videz le champ.</translation>
     </message>
     <message>
         <source>The adapter “{}” does not fit {} and is not used any more.</source>
