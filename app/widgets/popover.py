@@ -13,7 +13,7 @@ GAP, MARGIN = 6, 16
 
 
 class Popover(QFrame):
-    """Opens below its button, which looks pressed meanwhile; Escape or a press elsewhere closes it."""
+    """Opens beside its button, which looks pressed meanwhile; Escape or a press elsewhere closes it."""
 
     closed = Signal()
 
@@ -64,12 +64,14 @@ class Popover(QFrame):
         painter.end()
 
     def _place(self, size: QSize) -> None:
-        """Stand below the button, at its beginning, on the screen."""
-        opener = self._opener
-        below = opener.mapToGlobal(QPoint(0, opener.height() + GAP))
+        """Stand below the button, above it where there is no room, at its beginning, on the screen."""
+        opener, room = self._opener, self._opener.screen().availableGeometry()
+        corner = opener.mapToGlobal(QPoint(0, opener.height() + GAP))
+        if corner.y() + size.height() > room.bottom():
+            corner = opener.mapToGlobal(QPoint(0, -GAP - size.height()))
         if opener.layoutDirection() is Qt.LayoutDirection.RightToLeft:
-            below.setX(below.x() + opener.width() - size.width())
-        self.setGeometry(within(QRect(below, size), opener.screen().availableGeometry()))
+            corner.setX(corner.x() + opener.width() - size.width())
+        self.setGeometry(within(QRect(corner, size), room))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:

@@ -68,6 +68,7 @@ class Segments(QFrame):
 
 def _width_when_chosen(button: QPushButton) -> int:
     """Return the width with its check and bold: Qt counts the plain words alone."""
+    button.ensurePolished()
     font = button.font()
     font.setBold(True)
     return QFontMetrics(font).horizontalAdvance(button.text()) + CHECK + ROOM

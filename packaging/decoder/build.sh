@@ -24,7 +24,7 @@ decoders=(aac aac_latm ac3 adpcm_ima_qt adpcm_ima_wav adpcm_ms alac amrnb amrwb 
   wmav1 wmav2 wmavoice)
 # Those of pictures tell when sound that lies between them begins.
 parsers=(aac aac_latm ac3 amr av1 dca flac gsm h264 hevc mlp mpeg4video mpegaudio mpegvideo opus vorbis vp8 vp9)
-filters=(abuffer abuffersink aformat anull aresample)
+filters=(abuffer abuffersink aformat anull aresample atempo)
 listed() {
   local kind=$1
   shift

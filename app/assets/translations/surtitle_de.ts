@@ -1007,6 +1007,29 @@
     </message>
 </context>
 <context>
+    <name>FilterBar</name>
+    <message>
+        <source>Name or language</source>
+        <translation>Name oder Sprache</translation>
+    </message>
+    <message>
+        <source>Show models of this name or language</source>
+        <translation>Modelle mit diesem Namen oder dieser Sprache zeigen</translation>
+    </message>
+    <message>
+        <source>Fit this computer</source>
+        <translation>Passend</translation>
+    </message>
+    <message>
+        <source>Installed</source>
+        <translation>Installiert</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>Alle</translation>
+    </message>
+</context>
+<context>
     <name>FindBar</name>
     <message>
         <source>Find in these captions</source>
@@ -2243,8 +2266,20 @@
 <context>
     <name>ModelRow</name>
     <message>
+        <source>Languages of {}</source>
+        <translation>Sprachen von {}</translation>
+    </message>
+    <message>
         <source>More about {}</source>
         <translation>Mehr zu {}</translation>
+    </message>
+    <message>
+        <source>Many languages</source>
+        <translation>Viele Sprachen</translation>
+    </message>
+    <message>
+        <source>English only</source>
+        <translation>Nur Englisch</translation>
     </message>
     <message>
         <source>Progress of {}</source>
@@ -2676,6 +2711,10 @@
     <message>
         <source>Looking which models there are…</source>
         <translation>Es wird nachgesehen, welche Modelle es gibt…</translation>
+    </message>
+    <message>
+        <source>No model is called so, or fits: choose All, or clear the field.</source>
+        <translation>Kein Modell heißt so oder passt: „Alle“ wählen oder das Feld leeren.</translation>
     </message>
     <message>
         <source>The adapter “{}” does not fit {} and is not used any more.</source>
@@ -3233,14 +3272,57 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
 </context>
 <context>
+    <name>Playback</name>
+    <message>
+        <source>&amp;Play from here</source>
+        <translation>&amp;Ab hier wiedergeben</translation>
+    </message>
+    <message>
+        <source>Play&amp;back</source>
+        <translation>Wie&amp;dergabe</translation>
+    </message>
+    <message>
+        <source>Sentence &amp;before</source>
+        <translation>&amp;Vorheriger Satz</translation>
+    </message>
+    <message>
+        <source>&amp;Next sentence</source>
+        <translation>&amp;Nächster Satz</translation>
+    </message>
+    <message>
+        <source>&amp;Faster</source>
+        <translation>&amp;Schneller</translation>
+    </message>
+    <message>
+        <source>&amp;Slower</source>
+        <translation>&amp;Langsamer</translation>
+    </message>
+    <message>
+        <source>&amp;Louder</source>
+        <translation>La&amp;uter</translation>
+    </message>
+    <message>
+        <source>S&amp;ofter</source>
+        <translation>L&amp;eiser</translation>
+    </message>
+    <message>
+        <source>Sto&amp;p</source>
+        <translation>&amp;Wiedergabe stoppen</translation>
+    </message>
+    <message>
+        <source>Play the sound from the chosen caption</source>
+        <translation>Den Ton ab dem gewählten Untertitel wiedergeben</translation>
+    </message>
+    <message>
+        <source>The sound of this session was not kept</source>
+        <translation>Der Ton dieser Sitzung wurde nicht aufbewahrt</translation>
+    </message>
+</context>
+<context>
     <name>Player</name>
     <message>
         <source>The sound cannot be played because of a fault in the program.</source>
         <translation>Der Ton kann wegen eines Programmfehlers nicht wiedergegeben werden.</translation>
-    </message>
-    <message>
-        <source>The sound cannot be played: {}.</source>
-        <translation>Der Ton kann nicht wiedergegeben werden: {}.</translation>
     </message>
 </context>
 <context>
@@ -3256,6 +3338,14 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>15 seconds forward</source>
         <translation>15 Sekunden vor</translation>
+    </message>
+    <message>
+        <source>Sentence before</source>
+        <translation>Vorheriger Satz</translation>
+    </message>
+    <message>
+        <source>Next sentence</source>
+        <translation>Nächster Satz</translation>
     </message>
     <message>
         <source>Place in the sound</source>
@@ -3605,6 +3695,13 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Remove &amp;all</source>
         <translation>&amp;Alle entfernen</translation>
+    </message>
+</context>
+<context>
+    <name>Quotation</name>
+    <message>
+        <source>“{}” ({})</source>
+        <translation>„{}“ ({})</translation>
     </message>
 </context>
 <context>
@@ -5309,6 +5406,14 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The microphone gives only silence. Perhaps it is muted, or the system does not let this program use it.</source>
         <translation>Vom Mikrofon kommt nur Stille. Vielleicht ist es stumm, oder das System lässt dieses Programm nicht zu.</translation>
+    </message>
+    <message>
+        <source>The sound cannot be played: {why}.</source>
+        <translation>Der Ton kann nicht wiedergegeben werden: {why}.</translation>
+    </message>
+    <message>
+        <source>the loudspeaker has gone</source>
+        <translation>Der Lautsprecher ist nicht mehr da</translation>
     </message>
     <message>
         <source>The folder {folder} cannot be read ({reason}).</source>
@@ -7419,6 +7524,17 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
 </context>
 <context>
+    <name>SpeedButton</name>
+    <message>
+        <source>Speed of the sound, at the pitch of the voices</source>
+        <translation>Tempo des Tons; die Stimmen behalten ihre Höhe</translation>
+    </message>
+    <message>
+        <source>Speed: {}</source>
+        <translation>Tempo: {}</translation>
+    </message>
+</context>
+<context>
     <name>StartButton</name>
     <message>
         <source>Start or stop captions</source>
@@ -7547,6 +7663,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Name of the talk</source>
         <translation>Name des Gesprächs</translation>
+    </message>
+    <message>
+        <source>Name of the transcript</source>
+        <translation>Name des Transkripts</translation>
     </message>
 </context>
 <context>
@@ -8057,10 +8177,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Belegter Platz</translation>
     </message>
     <message>
-        <source>&amp;Play from here</source>
-        <translation>&amp;Ab hier wiedergeben</translation>
-    </message>
-    <message>
         <source>&amp;Rename</source>
         <translation>&amp;Umbenennen</translation>
     </message>
@@ -8097,6 +8213,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>&amp;Transkript</translation>
     </message>
     <message>
+        <source>Copied: {}</source>
+        <translation>Kopiert: {}</translation>
+    </message>
+    <message>
         <source>&amp;Close</source>
         <translation>S&amp;chließen</translation>
     </message>
@@ -8107,6 +8227,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>&amp;Undo</source>
         <translation>Rück&amp;gängig</translation>
+    </message>
+    <message>
+        <source>Copy as &amp;quotation</source>
+        <translation>Als &amp;Zitat kopieren</translation>
     </message>
     <message>
         <source>&amp;Find</source>
@@ -8155,18 +8279,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Text {} MB · sound {} MB</source>
         <translation>Text {} MB · Ton {} MB</translation>
-    </message>
-    <message>
-        <source>Play the sound from the chosen caption</source>
-        <translation>Den Ton ab dem gewählten Untertitel wiedergeben</translation>
-    </message>
-    <message>
-        <source>The sound of this session was not kept</source>
-        <translation>Der Ton dieser Sitzung wurde nicht aufbewahrt</translation>
-    </message>
-    <message>
-        <source>Sto&amp;p</source>
-        <translation>&amp;Wiedergabe stoppen</translation>
     </message>
     <message>
         <source>Delete “{}” with its corrections and its sound? This cannot be undone.</source>
@@ -8385,6 +8497,17 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>This talk was captioned more than once. Choose which captions are shown.</source>
         <translation>Dieses Gespräch wurde mehrmals untertitelt. Wählen Sie, welche Untertitel angezeigt werden.</translation>
+    </message>
+</context>
+<context>
+    <name>VolumeButton</name>
+    <message>
+        <source>Volume</source>
+        <translation>Lautstärke</translation>
+    </message>
+    <message>
+        <source>{} %</source>
+        <translation>{}&#xa0;%</translation>
     </message>
 </context>
 </TS>

@@ -1007,6 +1007,29 @@
     </message>
 </context>
 <context>
+    <name>FilterBar</name>
+    <message>
+        <source>Name or language</source>
+        <translation>Nom ou langue</translation>
+    </message>
+    <message>
+        <source>Show models of this name or language</source>
+        <translation>Montrer les modèles de ce nom ou de cette langue</translation>
+    </message>
+    <message>
+        <source>Fit this computer</source>
+        <translation>Adaptés</translation>
+    </message>
+    <message>
+        <source>Installed</source>
+        <translation>Installés</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>Tous</translation>
+    </message>
+</context>
+<context>
     <name>FindBar</name>
     <message>
         <source>Find in these captions</source>
@@ -2243,8 +2266,20 @@
 <context>
     <name>ModelRow</name>
     <message>
+        <source>Languages of {}</source>
+        <translation>Langues de {}</translation>
+    </message>
+    <message>
         <source>More about {}</source>
         <translation>Plus sur {}</translation>
+    </message>
+    <message>
+        <source>Many languages</source>
+        <translation>Nombreuses langues</translation>
+    </message>
+    <message>
+        <source>English only</source>
+        <translation>Anglais seul</translation>
     </message>
     <message>
         <source>Progress of {}</source>
@@ -2676,6 +2711,10 @@
     <message>
         <source>Looking which models there are…</source>
         <translation>Recherche des modèles disponibles…</translation>
+    </message>
+    <message>
+        <source>No model is called so, or fits: choose All, or clear the field.</source>
+        <translation>Aucun modèle ne porte ce nom ou ne convient&#xa0;: choisissez Tous, ou videz le champ.</translation>
     </message>
     <message>
         <source>The adapter “{}” does not fit {} and is not used any more.</source>
@@ -3233,14 +3272,57 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
 </context>
 <context>
+    <name>Playback</name>
+    <message>
+        <source>&amp;Play from here</source>
+        <translation>&amp;Lire à partir d’ici</translation>
+    </message>
+    <message>
+        <source>Play&amp;back</source>
+        <translation>Lect&amp;ure</translation>
+    </message>
+    <message>
+        <source>Sentence &amp;before</source>
+        <translation>Phrase &amp;précédente</translation>
+    </message>
+    <message>
+        <source>&amp;Next sentence</source>
+        <translation>Phrase &amp;suivante</translation>
+    </message>
+    <message>
+        <source>&amp;Faster</source>
+        <translation>Plus &amp;vite</translation>
+    </message>
+    <message>
+        <source>&amp;Slower</source>
+        <translation>Plus &amp;lentement</translation>
+    </message>
+    <message>
+        <source>&amp;Louder</source>
+        <translation>Plus &amp;fort</translation>
+    </message>
+    <message>
+        <source>S&amp;ofter</source>
+        <translation>M&amp;oins fort</translation>
+    </message>
+    <message>
+        <source>Sto&amp;p</source>
+        <translation>Arrê&amp;ter la lecture</translation>
+    </message>
+    <message>
+        <source>Play the sound from the chosen caption</source>
+        <translation>Lire le son à partir du sous-titre choisi</translation>
+    </message>
+    <message>
+        <source>The sound of this session was not kept</source>
+        <translation>Le son de cette session n’a pas été conservé</translation>
+    </message>
+</context>
+<context>
     <name>Player</name>
     <message>
         <source>The sound cannot be played because of a fault in the program.</source>
         <translation>Le son ne peut pas être lu à cause d’une erreur du programme.</translation>
-    </message>
-    <message>
-        <source>The sound cannot be played: {}.</source>
-        <translation>Le son ne peut pas être lu&#xa0;: {}.</translation>
     </message>
 </context>
 <context>
@@ -3256,6 +3338,14 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>15 seconds forward</source>
         <translation>Avancer de 15 secondes</translation>
+    </message>
+    <message>
+        <source>Sentence before</source>
+        <translation>Phrase précédente</translation>
+    </message>
+    <message>
+        <source>Next sentence</source>
+        <translation>Phrase suivante</translation>
     </message>
     <message>
         <source>Place in the sound</source>
@@ -3605,6 +3695,13 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>Remove &amp;all</source>
         <translation>Tout &amp;retirer</translation>
+    </message>
+</context>
+<context>
+    <name>Quotation</name>
+    <message>
+        <source>“{}” ({})</source>
+        <translation>«&#xa0;{}&#xa0;» ({})</translation>
     </message>
 </context>
 <context>
@@ -5309,6 +5406,14 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>The microphone gives only silence. Perhaps it is muted, or the system does not let this program use it.</source>
         <translation>Le microphone ne donne que du silence. Il est peut-être coupé, ou le système n’autorise pas ce programme.</translation>
+    </message>
+    <message>
+        <source>The sound cannot be played: {why}.</source>
+        <translation>Le son ne peut pas être lu&#xa0;: {why}.</translation>
+    </message>
+    <message>
+        <source>the loudspeaker has gone</source>
+        <translation>le haut-parleur n’est plus là</translation>
     </message>
     <message>
         <source>The folder {folder} cannot be read ({reason}).</source>
@@ -7419,6 +7524,17 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
 </context>
 <context>
+    <name>SpeedButton</name>
+    <message>
+        <source>Speed of the sound, at the pitch of the voices</source>
+        <translation>Vitesse du son&#xa0;; les voix gardent leur hauteur</translation>
+    </message>
+    <message>
+        <source>Speed: {}</source>
+        <translation>Vitesse&#xa0;: {}</translation>
+    </message>
+</context>
+<context>
     <name>StartButton</name>
     <message>
         <source>Start or stop captions</source>
@@ -7547,6 +7663,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>Name of the talk</source>
         <translation>Nom de la conversation</translation>
+    </message>
+    <message>
+        <source>Name of the transcript</source>
+        <translation>Nom de la transcription</translation>
     </message>
 </context>
 <context>
@@ -8057,10 +8177,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Place occupée</translation>
     </message>
     <message>
-        <source>&amp;Play from here</source>
-        <translation>&amp;Lire à partir d’ici</translation>
-    </message>
-    <message>
         <source>&amp;Rename</source>
         <translation>&amp;Renommer</translation>
     </message>
@@ -8097,6 +8213,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>&amp;Transcription</translation>
     </message>
     <message>
+        <source>Copied: {}</source>
+        <translation>Copié&#xa0;: {}</translation>
+    </message>
+    <message>
         <source>&amp;Close</source>
         <translation>&amp;Fermer</translation>
     </message>
@@ -8107,6 +8227,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>&amp;Undo</source>
         <translation>&amp;Annuler</translation>
+    </message>
+    <message>
+        <source>Copy as &amp;quotation</source>
+        <translation>Copier co&amp;mme citation</translation>
     </message>
     <message>
         <source>&amp;Find</source>
@@ -8155,18 +8279,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>Text {} MB · sound {} MB</source>
         <translation>Texte {} Mo · son {} Mo</translation>
-    </message>
-    <message>
-        <source>Play the sound from the chosen caption</source>
-        <translation>Lire le son à partir du sous-titre choisi</translation>
-    </message>
-    <message>
-        <source>The sound of this session was not kept</source>
-        <translation>Le son de cette session n’a pas été conservé</translation>
-    </message>
-    <message>
-        <source>Sto&amp;p</source>
-        <translation>Arrê&amp;ter la lecture</translation>
     </message>
     <message>
         <source>Delete “{}” with its corrections and its sound? This cannot be undone.</source>
@@ -8385,6 +8497,17 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>This talk was captioned more than once. Choose which captions are shown.</source>
         <translation>Cet entretien a été sous-titré plusieurs fois. Choisissez les sous-titres à afficher.</translation>
+    </message>
+</context>
+<context>
+    <name>VolumeButton</name>
+    <message>
+        <source>Volume</source>
+        <translation>Volume</translation>
+    </message>
+    <message>
+        <source>{} %</source>
+        <translation>{}&#xa0;%</translation>
     </message>
 </context>
 </TS>

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QAction, QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QAction, QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QComboBox,
     QFrame,
     QHBoxLayout,
     QProgressBar,
@@ -38,6 +39,13 @@ ACT_ICONS = {Act.FETCH: "download", Act.PAUSE: "pause"}
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
+class _Twins(QComboBox):
+    """A choice that stays as it is when one scrolls across it."""
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()
+
+
 class ModelRow(QFrame):
     """Shows a `RowView`; what is wanted is another's to do."""
 
@@ -45,6 +53,8 @@ class ModelRow(QFrame):
     """What is to be done, and the name of the model."""
     opened = Signal(str)
     """The name of a model whose details are wanted."""
+    twin_chosen = Signal(str)
+    """The name of the model that is shown from now on: the same one for other languages."""
 
     def __init__(self, name: str, kind: ModelKind, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -59,6 +69,10 @@ class ModelRow(QFrame):
         self.bar = QProgressBar()
         self.bar.setTextVisible(False)
         self.percent = note(kind=Kind.SMALL_NOTE)
+        self.twins = _Twins()
+        """For which languages, where there is one for English alone beside the one for many."""
+        self.twins.hide()
+        self.twins.activated.connect(lambda: self._choose_twin(self.twins.currentData()))
         self.action = push_button("", self._act)
         self._action_icon = ButtonIcon(self.action, "")
         self.more = IconButton("more", "")
@@ -88,12 +102,31 @@ class ModelRow(QFrame):
         self.note.setText(view.note)
         self.setAccessibleName(view.title)
         self.setAccessibleDescription(view.state)
+        self.twins.setAccessibleName(self.tr("Languages of {}").format(view.title))
         self._show_badges(view.badges)
         self._show_action(view)
         self._show_part(view)
         for act, entry in self._entries.items():
             entry.setVisible(act in view.others)
         self.more.say(self.tr("More about {}").format(view.title))
+
+    def offer_twins(self, names: Sequence[str]) -> None:
+        """Have its user choose between the model for many languages and its twin for English alone."""
+        self.twins.clear()
+        for name, languages in zip(names, (self.tr("Many languages"), self.tr("English only")), strict=False):
+            self.twins.addItem(languages, name)
+        self.twins.setVisible(len(names) > 1)
+        self.show_twin(self.name)
+
+    def show_twin(self, name: str) -> None:
+        """Be the row of this model from now on; what is known of it is shown by itself."""
+        self.name = name
+        self.twins.setCurrentIndex(max(0, self.twins.findData(name)))
+
+    def _choose_twin(self, name: str) -> None:
+        if name != self.name:
+            self.show_twin(name)
+            self.twin_chosen.emit(name)
 
     def show_details(self, facts: Sequence[tuple[str, str]]) -> None:
         """Show these below, or nothing where there are none."""
@@ -194,6 +227,7 @@ class ModelRow(QFrame):
         line.addLayout(words, 1)
         self._progress = self._make_progress()
         line.addWidget(self._progress)
+        line.addWidget(self.twins)
         line.addWidget(self.action)
         line.addWidget(self.more)
         top = QWidget()

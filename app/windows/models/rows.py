@@ -58,6 +58,18 @@ def in_order(
     return sorted(entries, key=KEYS[order], reverse=direction is Qt.SortOrder.DescendingOrder)
 
 
+ENGLISH = ".en"
+"""How the name of a model ends that is the same as another, for English only."""
+
+
+def families(entries: Iterable[ModelEntry]) -> list[list[ModelEntry]]:
+    """Return the models, twins together where the first of them stands: for many languages, then English."""
+    by_name: dict[str, list[ModelEntry]] = {}
+    for entry in entries:
+        by_name.setdefault(entry.name.removesuffix(ENGLISH), []).append(entry)
+    return [sorted(family, key=lambda entry: entry.name.endswith(ENGLISH)) for family in by_name.values()]
+
+
 class ModelGroup(QWidget):
     """The models of one kind below their heading."""
 
@@ -79,8 +91,9 @@ class ModelGroup(QWidget):
 
     def put(self, rows: list[ModelRow]) -> None:
         """Have exactly these rows, in this order, and keep the tabulator's order so."""
-        while self._rows.count():
-            self._rows.takeAt(0)
+        while (item := self._rows.takeAt(0)) is not None:
+            if (row := item.widget()) is not None and row not in rows:
+                row.hide()
         for number, row in enumerate(rows):
             row.is_first = number == 0
             self._rows.addWidget(row)
@@ -93,6 +106,8 @@ class ModelRows(QScrollArea):
 
     wanted = Signal(Act, str)
     opened = Signal(str)
+    twin_chosen = Signal(str)
+    """The name of the model that a row shows from now on."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -102,6 +117,8 @@ class ModelRows(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Tab goes from button to button and scrolls
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._rows: dict[str, ModelRow] = {}
+        """By the names of all models; twins have the same one."""
+        self._admitted: frozenset[str] | None = None
         self._entries: tuple[ModelEntry, ...] = ()
         self._order, self._direction = Order.USUAL, Qt.SortOrder.AscendingOrder
         self._groups = {
@@ -132,25 +149,37 @@ class ModelRows(QScrollArea):
     @property
     def names(self) -> list[str]:
         """What the models are called that are shown, from the top."""
-        return [entry.name for kind in self._groups for entry in self._of(kind)]
+        return [row.name for kind in self._groups for row in self._of(kind)]
 
     def row(self, name: str) -> ModelRow | None:
         return self._rows.get(name)
 
     def show_entries(self, entries: tuple[ModelEntry, ...]) -> None:
-        """Have a row for each of these; what a row shows is set by itself."""
-        gone = set(self._rows) - {entry.name for entry in entries}
-        for name in gone:
-            row = self._rows.pop(name)
-            row.hide()
-            row.deleteLater()
-        for entry in entries:
-            if entry.name not in self._rows:
-                self._rows[entry.name] = self._new_row(entry)
-        if [entry.name for entry in entries] != [entry.name for entry in self._entries] or gone:
-            self._entries = entries
+        """Have a row for each of these, twins in one; what a row shows is set by itself."""
+        before, self._entries = [entry.name for entry in self._entries], entries
+        if [entry.name for entry in entries] != before:
+            self._renew_rows()
             self._put()
-        self._entries = entries
+
+    def show_only(self, names: frozenset[str]) -> None:
+        """Show the rows of these models from now on; of twins the one that is among them."""
+        if names == self._admitted:
+            return
+        self._admitted = names
+        for family in families(self._entries):
+            admitted = [entry.name for entry in family if entry.name in names]
+            row = self._rows[family[0].name]
+            if admitted and row.name not in admitted:
+                row.show_twin(admitted[0])
+                self.twin_chosen.emit(admitted[0])
+        self._put()
+
+    def show_twin(self, name: str) -> None:
+        """Show this one of twins."""
+        row = self._rows.get(name)
+        if row is not None and row.name != name:
+            row.show_twin(name)
+            self.twin_chosen.emit(name)
 
     def sort(self, order: Order, direction: Qt.SortOrder) -> None:
         """Show the models of each group in this order from now on."""
@@ -176,22 +205,42 @@ class ModelRows(QScrollArea):
             stop = stop.previousInFocusChain()
         return stop or self
 
-    def _of(self, kind: ModelKind) -> list[ModelEntry]:
-        entries = (entry for entry in self._entries if entry.kind is kind)
-        return in_order(entries, self._order, self._direction)
+    def _of(self, kind: ModelKind) -> list[ModelRow]:
+        """Return the rows of a group that are shown, twins by the one that their row shows."""
+        entries = [entry for entry in self._entries if entry.kind is kind]
+        by_name = {entry.name: entry for entry in entries}
+        shown = [by_name[self._rows[family[0].name].name] for family in families(entries)]
+        if self._admitted is not None:
+            shown = [entry for entry in shown if entry.name in self._admitted]
+        return [self._rows[entry.name] for entry in in_order(shown, self._order, self._direction)]
+
+    def _renew_rows(self) -> None:
+        """Have a row for each family, the same as before where it had one."""
+        before, self._rows = self._rows, {}
+        for family in families(self._entries):
+            names = [entry.name for entry in family]
+            row = next((before[name] for name in names if name in before), None) or self._new_row(family[0])
+            if row.name not in names:
+                row.show_twin(names[0])
+            row.offer_twins(names)
+            self._rows |= dict.fromkeys(names, row)
+        for row in set(before.values()) - set(self._rows.values()):
+            row.hide()
+            row.deleteLater()
 
     def _new_row(self, entry: ModelEntry) -> ModelRow:
         row = ModelRow(entry.name, entry.kind, self._inside)
         row.wanted.connect(self.wanted)
         row.opened.connect(self.opened)
+        row.twin_chosen.connect(self.twin_chosen)
         return row
 
     def _put(self) -> None:
         before = self._stop_before
         for kind, group in self._groups.items():
-            rows = [self._rows[entry.name] for entry in self._of(kind)]
+            rows = self._of(kind)
             group.put(rows)
-            for button in (button for row in rows for button in (row.action, row.more)):
+            for button in (button for row in rows for button in (row.twins, row.action, row.more)):
                 QWidget.setTabOrder(before, button)
                 before = button
         _settle()

@@ -26,16 +26,17 @@ from app.widgets.question import confirmed
 from app.widgets.screens import bring_forward
 from app.widgets.settings_store import SettingsStore
 from app.windows.models.engine_packs import EnginePacks
+from app.windows.models.filter_bar import FilterBar
 from app.windows.models.library import NO_FACTS, Condition, Library, ModelEntry
+from app.windows.models.outcomes import sentence_on
 from app.windows.models.pack_box import PackBox
 from app.windows.models.row_view import Act, details_of, row_view
 from app.windows.models.rows import ModelRows, SortMenu
 from app.windows.models.server_dialog import ServerDialog
-from app.windows.models.words import title_of
+from app.windows.models.words import removal_in_words, title_of
 from core.wire.defaults import SHIPPED_TRANSLATOR
 from models.memory.budget import PlacementWish
 from models.store.catalog import ModelKind
-from models.store.hub_cache import Hub
 from models.store.messages import ModelAction, Outcome
 
 STANDARD = {ModelKind.RECOGNIZER: "", ModelKind.TRANSLATOR: SHIPPED_TRANSLATOR, ModelKind.DIRECT: ""}
@@ -61,6 +62,7 @@ class ModelsWindow(QDialog):
         self.packs = EnginePacks(self)
         self.pack_box = PackBox(self.packs)
         self.message_bar = MessageBar()
+        self.filter_bar = FilterBar()
         self.rows = ModelRows()
         self.sort_menu = SortMenu(self.rows, self)
         self.room = note(name=self.tr("Room on the disk and in memory"))
@@ -70,6 +72,8 @@ class ModelsWindow(QDialog):
         self._lay_out()
         self.rows.wanted.connect(self.do)
         self.rows.opened.connect(self.show_details)
+        self.rows.twin_chosen.connect(self._show_twin)
+        self.filter_bar.changed.connect(self._filter)
         self.library.seen.connect(self._show_seen)
         self.library.changed.connect(self._show_row)
         self.library.ended.connect(self._tell)
@@ -155,6 +159,7 @@ class ModelsWindow(QDialog):
                 )
             )
         )
+        column.addWidget(self.filter_bar)
         column.addLayout(self._make_tools())
         column.addWidget(self.message_bar)
         column.addWidget(self.pack_box)
@@ -193,11 +198,17 @@ class ModelsWindow(QDialog):
         self._show_rows()
 
     def _show_seen(self) -> None:
-        self.rows.show_entries(self.library.look.entries)
+        self._recommend()
+        self.rows.show_entries(self._advised_first())
+        self._show_chosen_twins()
+        self._filter()
         self._show_rows()
         self.room.setText(self._room_in_words())
         wanted, self._imported, self._wanted = self._imported or self._wanted, "", ""
         if wanted and self.entry(wanted):
+            self.rows.show_twin(wanted)
+            if wanted not in self.rows.names:
+                self.filter_bar.show_all()
             if wanted != self._detailed:
                 self.show_details(wanted)
             self.rows.bring_into_view(wanted)
@@ -211,15 +222,48 @@ class ModelsWindow(QDialog):
         )
         return f"{downloaded} · {free}" if look.downloaded_bytes else free
 
-    def _show_rows(self) -> None:
+    def _recommend(self) -> None:
         languages = self._settings_store.settings.languages
         self.recommendation = recommend(languages.source, languages.target, self.library.look.facts)
+
+    def _advised_first(self) -> tuple[ModelEntry, ...]:
+        """Return the models: what is recommended, what is in use, and the others."""
+        return tuple(
+            sorted(
+                self.library.look.entries,
+                key=lambda entry: (not self.recommendation.names(entry.name), not self.is_in_use(entry)),
+            )
+        )
+
+    def _show_chosen_twins(self) -> None:
+        """Of twins show the one in use, else the one that is recommended or here."""
+        for matters in (lambda e: e.is_here, lambda e: self.recommendation.names(e.name), self.is_in_use):
+            for entry in filter(matters, self.library.look.entries):
+                self.rows.show_twin(entry.name)
+
+    def _show_twin(self, name: str) -> None:
+        """Show what holds of a model whose twin was shown before."""
+        row = self.rows.row(name)
+        if row is not None and row.has_details:
+            self._detailed = name
+        self._show_row(name)
+
+    def _filter(self) -> None:
+        """Show what is searched for, and say where that is nothing."""
+        admits = self.filter_bar.admits
+        entries = self.library.look.entries
+        admitted = (entry.name for entry in entries if admits(entry, is_in_use=self.is_in_use(entry)))
+        self.rows.show_only(frozenset(admitted))
+        self._show_state()
+
+    def _show_rows(self) -> None:
+        self._recommend()
         for entry in self.library.look.entries:
             self._show_row(entry.name)
 
     def _show_row(self, name: str) -> None:
         entry, row = self.entry(name), self.rows.row(name)
-        if entry is None or row is None:
+        if entry is None or row is None or row.name != name:
             return
         row.show_view(
             row_view(
@@ -235,6 +279,8 @@ class ModelsWindow(QDialog):
         self.import_button.setEnabled(not self._imported)
         looks = self.tr("Looking which models there are…") if not self.library.look.entries else ""
         checks = self.tr("Checking {}…").format(self._imported) if self._imported else ""
+        if not (looks or self.rows.names):
+            looks = self.tr("No model is called so, or fits: choose All, or clear the field.")
         self.state.setText(checks or looks)
         self.state.setVisible(bool(self.state.text()))
 
@@ -311,16 +357,8 @@ class ModelsWindow(QDialog):
     def ask_to_remove(self, entry: ModelEntry) -> None:
         """Remove a model, or take a folder off the list, if that is confirmed."""
         title, yes = self.tr("Remove a model"), self.tr("&Remove")
-        if confirmed(self, title, self._removal(entry), yes):
+        if confirmed(self, title, removal_in_words(entry), yes):
             self._remove(entry)
-
-    def _removal(self, entry: ModelEntry) -> str:
-        if entry.is_own_folder:
-            return self.tr("Take {} off the list? Its folder stays as it is.").format(title_of(entry))
-        return self.tr(
-            "Remove {} from this machine? That frees {}. Other programs that use it from the shared folder "
-            "have to download it again."
-        ).format(title_of(entry), size(entry.status.n_bytes))
 
     def _remove(self, entry: ModelEntry) -> None:
         self.message_bar.clear()
@@ -340,7 +378,7 @@ class ModelsWindow(QDialog):
 
     def _tell(self, action: ModelAction, name: str, outcome: Outcome) -> None:
         """Say how something ended, and look at what is there now."""
-        if sentence := self.sentence(action, name, outcome):
+        if sentence := sentence_on(action, name, outcome):
             self.message_bar.say(sentence)
         if action == ModelAction.IMPORT and outcome.trouble:
             self._imported = ""
@@ -352,36 +390,6 @@ class ModelsWindow(QDialog):
             self.message_bar.say(
                 self.tr("The engine pack is removed, {} are free again.").format(size(outcome.n_freed))
             )
-
-    def sentence(self, action: ModelAction, name: str, outcome: Outcome) -> str:
-        """Return what is said of how something ended, "" where it speaks for itself."""
-        if outcome.is_unreachable:
-            return self._unreachable(name)
-        if outcome.trouble or outcome.was_stopped:
-            return outcome.trouble
-        if outcome.damaged:
-            files = ", ".join(outcome.damaged)
-            return self.tr("{} is damaged ({}): press Fetch again.").format(model_name(name), files)
-        match action:
-            case ModelAction.VERIFY:
-                return self.tr("{} is undamaged: every file is as it was published.").format(model_name(name))
-            case ModelAction.REMOVE if outcome.n_freed:
-                freed = size(outcome.n_freed)
-                return self.tr("{} is removed, {} are free again.").format(model_name(name), freed)
-            case _:
-                return ""
-
-    def _unreachable(self, name: str) -> str:
-        hub = Hub.from_environment()
-        if hub.offline:
-            return self.tr(
-                "{} is not fetched because downloads are switched off on this computer: the user guide says "
-                "how they are allowed again."
-            ).format(model_name(name))
-        return self.tr(
-            "{} could not be fetched because {} cannot be reached: connect to the network, then press Retry. "
-            "What has come is kept."
-        ).format(model_name(name), hub.endpoint)
 
 
 def _question(settings: Settings) -> tuple[str, PlacementWish]:

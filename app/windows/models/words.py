@@ -129,6 +129,19 @@ def place_of(fit: Fit) -> str:
     return said(on_card if fit.placement.device == CUDA else on_processor).format(fit.placement.numbers)
 
 
+def removal_in_words(entry: ModelEntry) -> str:
+    """Return the question whether a model is to be removed, or its folder to be taken off the list."""
+    if entry.is_own_folder:
+        return QCoreApplication.translate(
+            "ModelsWindow", "Take {} off the list? Its folder stays as it is."
+        ).format(title_of(entry))
+    return QCoreApplication.translate(
+        "ModelsWindow",
+        "Remove {} from this machine? That frees {}. Other programs that use it from the shared folder "
+        "have to download it again.",
+    ).format(title_of(entry), size(entry.status.n_bytes))
+
+
 def progress_in_words(received: Received | None, pace: DownloadPace) -> str:
     """Return how many bytes of a running download are here, how fast they come, how long it takes."""
     if received is None:

@@ -29,6 +29,8 @@ SPANS_ROLE, CORRECTED_ROLE, PLAYING_ROLE, FILLED_ROLE = range(
     Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 4
 )
 """Where the words of a search stand in a cell, whether it was corrected, is played now, was filled in."""
+AT_BEGINNING_S = 1.0
+"""No farther behind it one still is at the beginning of a sentence."""
 TOLD_BESIDE = (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleDescriptionRole)
 
 
@@ -161,6 +163,26 @@ class CaptionTable(QAbstractTableModel):
         while row >= 0 and isinstance(self._entries[row], Gap):
             row -= 1
         return row
+
+    def row_beside(self, position_s: float, step: int) -> int:
+        """Return the row of the next sentence behind a place, 1, or of the one before, -1; -1 for none.
+
+        Who is within a sentence comes to its own beginning first.
+        """
+        rows = [row for row, entry in enumerate(self._entries) if isinstance(entry, KeptCaption)]
+        n_begun = bisect_right(rows, position_s, key=self.start_s)
+        if step < 0:
+            is_within = n_begun and position_s - self.start_s(rows[n_begun - 1]) > AT_BEGINNING_S
+            n_begun = max(0, n_begun - (1 if is_within else 2))
+        return rows[n_begun] if n_begun < len(rows) else -1
+
+    def quoted(self, row: int, column: int) -> tuple[str, str] | None:
+        """Return text and speaker of a row, the translation where the column is no text; None of a gap."""
+        entry = self._entries[row] if 0 <= row < len(self._entries) else None
+        if not isinstance(entry, KeptCaption):
+            return None
+        texts = entry.corrected.source, entry.corrected.target
+        return (texts[0] if column == SOURCE else texts[1] or texts[0]), entry.original.speaker
 
     def start_s(self, row: int) -> float:
         """Return where in the sound a row begins."""

@@ -11,8 +11,8 @@ from app.look.kinds import Kind, set_kind
 from app.widgets.icon_button import IconButton
 from app.widgets.margins import mirrored
 from app.widgets.more_button import MoreButton
-from app.widgets.short_label import ShortLabel
 from app.windows.transcripts.export_menu import ExportMenu
+from app.windows.transcripts.title import TalkTitle
 from app.windows.transcripts.version_choice import VersionChoice
 from core.transcripts.transcripts import Transcripts
 
@@ -28,8 +28,8 @@ class TranscriptHead(QFrame):
     ) -> None:
         super().__init__()
         set_kind(self, Kind.BAR)
-        self.name = ShortLabel()
-        set_kind(self.name, Kind.TITLE)
+        self.title = TalkTitle()
+        self.name = self.title.label
         self.details = QLabel(textFormat=Qt.TextFormat.PlainText, wordWrap=True)
         self.details.setAccessibleDescription(self.tr("About the transcript"))
         set_kind(self.details, Kind.NOTE)
@@ -55,10 +55,6 @@ class TranscriptHead(QFrame):
         self._lay_out()
         self.show_found(-1, 0)
 
-    def show_name(self, name: str) -> None:
-        self.name.setText(name)
-        self.name.setAccessibleName(name)
-
     def show_found(self, place: int, n_found: int) -> None:
         """Tell which of those found is shown, counted from 0, -1 for none yet."""
         for widget in (self.matches, self.before, self.next):
@@ -71,7 +67,7 @@ class TranscriptHead(QFrame):
     def _lay_out(self) -> None:
         title = QHBoxLayout()
         title.setSpacing(6)
-        title.addWidget(self.name)
+        title.addWidget(self.title)
         title.addWidget(self.rename)
         title.addStretch(1)
         words = QVBoxLayout()

@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-import contextlib
 import threading
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import soundfile
 from PySide6.QtCore import QObject, Signal
 
 from app.bridge.background_job import BackgroundJob, Tell
-from app.sound.devices import PORTAUDIO_LOCK, PORTAUDIO_USERS, import_portaudio, renew_portaudio
-from app.sound.source import SoundError
+from app.sound.loudspeaker import BLOCK_S, Loudspeaker, Volume, cannot_play
+from app.sound.tempo import Tempo
 
-BLOCK_S = 0.1
 STOPPING_S = 2.0
 """How long a window waits for a loudspeaker that does not stop."""
-
-
-class _StoppedError(Exception):
-    """It was stopped before it played."""
 
 
 class Player(QObject):
@@ -36,6 +28,9 @@ class Player(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        self.speed = 1.0
+        """Times that of the talk; a change is heard at once, at the same pitch."""
+        self.volume = Volume()
         self._job = BackgroundJob(
             "player", self, fault=self.tr("The sound cannot be played because of a fault in the program.")
         )
@@ -60,54 +55,36 @@ class Player(QObject):
             self.ended.emit()
 
     def _play(self, path: Path, start_s: float, tell: Tell, stopping: threading.Event) -> None:
-        sounddevice = import_portaudio()
         try:
-            with soundfile.SoundFile(path) as sound, self._speaker(sounddevice, sound, stopping) as stream:
-                sound.seek(min(round(start_s * sound.samplerate), sound.frames))
-                _feed(sound, stream, tell, stopping)
-        except _StoppedError:
-            pass
-        except (sounddevice.PortAudioError, soundfile.SoundFileError, ValueError) as error:
-            raise SoundError(self.tr("The sound cannot be played: {}.").format(error)) from error
+            with soundfile.SoundFile(path) as sound:
+                speaker = Loudspeaker(sound.samplerate, sound.channels, self.volume, stopping)
+                with speaker:
+                    self._feed(sound, speaker, start_s, tell, stopping)
+        except soundfile.SoundFileError as error:
+            raise cannot_play(error) from error
 
-    @contextlib.contextmanager
-    def _speaker(
-        self, sounddevice: Any, sound: soundfile.SoundFile, stopping: threading.Event
-    ) -> Iterator[Any]:
-        """Give a stream to the default loudspeaker, while PortAudio is not started anew."""
-        try:
-            with _portaudio_unless(stopping):
-                renew_portaudio(sounddevice)
-                PORTAUDIO_USERS.add(self)
-                stream = sounddevice.OutputStream(samplerate=sound.samplerate, channels=sound.channels)
-            with stream:
-                yield stream
-        finally:
-            PORTAUDIO_USERS.discard(self)
-
-
-def _feed(sound: soundfile.SoundFile, stream: Any, tell: Tell, stopping: threading.Event) -> None:
-    n_samples = round(BLOCK_S * sound.samplerate)
-    while not stopping.is_set():
-        tell(sound.tell() / sound.samplerate)
-        block = sound.read(n_samples, dtype="float32")
-        if not len(block):
-            return
-        stream.write(block)
-    stream.abort()
-
-
-@contextlib.contextmanager
-def _portaudio_unless(stopping: threading.Event) -> Iterator[None]:
-    """Hold PortAudio's lock, for which a device that opens may let one wait for seconds.
-
-    Raises:
-        _StoppedError: when nothing is to be played any more before it is free.
-    """
-    while not PORTAUDIO_LOCK.acquire(timeout=BLOCK_S):
-        if stopping.is_set():
-            raise _StoppedError
-    try:
-        yield
-    finally:
-        PORTAUDIO_LOCK.release()
+    def _feed(
+        self,
+        sound: soundfile.SoundFile,
+        speaker: Loudspeaker,
+        start_s: float,
+        tell: Tell,
+        stopping: threading.Event,
+    ) -> None:
+        """Write the sound to its end; `start_s` and what is told are places in the file."""
+        tell(start_s)
+        while not stopping.is_set():
+            speed = self.speed
+            tempo = Tempo(speed, sound.samplerate, sound.channels)
+            sound.seek(min(round(start_s * sound.samplerate), sound.frames))
+            while self.speed == speed and not stopping.is_set():
+                block = sound.read(round(BLOCK_S * speed * sound.samplerate), "float32", always_2d=True)
+                played = tempo.feed(block) if len(block) else tempo.flush()
+                speaker.write(played, start_s)
+                start_s += len(played) / sound.samplerate * speed
+                if not len(block):
+                    speaker.play_out()
+                    tell(sound.frames / sound.samplerate)
+                    return
+                if speaker.place_s is not None:
+                    tell(speaker.place_s)

@@ -1,4 +1,4 @@
-"""Where the sound is played: play and pause, 15 seconds back and forth, and where it is."""
+"""Where the sound is played: play and pause, back and forth, where it is, how fast and how loud."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from app.look.kinds import Kind, set_kind
 from app.widgets.icon_button import IconButton
 from app.windows.transcripts.caption_table import clock
 from app.windows.transcripts.player import Player
+from app.windows.transcripts.speed_button import SpeedButton
+from app.windows.transcripts.volume_button import VolumeButton
 
 JUMP_S = 15
 STEP_S = 5
@@ -22,6 +24,8 @@ class PlayerBar(QFrame):
 
     began = Signal()
     """It plays."""
+    sentence_wanted = Signal(int)
+    """The next sentence, 1, or the one before, -1."""
 
     def __init__(self, player: Player, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -33,6 +37,9 @@ class PlayerBar(QFrame):
         self.back = IconButton("back15", self.tr("15 seconds back"))
         self.toggle = IconButton("play", self.tr("Play"))
         self.forward = IconButton("fwd15", self.tr("15 seconds forward"))
+        self.before = IconButton("left", self.tr("Sentence before"))
+        self.next = IconButton("right", self.tr("Next sentence"))
+        self.speed, self.volume = SpeedButton(), VolumeButton()
         self.slider = QSlider(Qt.Orientation.Horizontal)
         self.slider.setAccessibleName(self.tr("Place in the sound"))
         self.slider.setSingleStep(STEP_S)
@@ -43,6 +50,10 @@ class PlayerBar(QFrame):
         self._lay_out()
         self.back.clicked.connect(lambda: self.go_to(self._position_s - JUMP_S))
         self.forward.clicked.connect(lambda: self.go_to(self._position_s + JUMP_S))
+        self.before.clicked.connect(lambda: self.sentence_wanted.emit(-1))
+        self.next.clicked.connect(lambda: self.sentence_wanted.emit(1))
+        self.speed.chosen.connect(lambda speed: setattr(player, "speed", speed))
+        self.volume.chosen.connect(lambda part: setattr(player.volume, "part", part))
         self.toggle.clicked.connect(self.play_or_pause)
         self.slider.valueChanged.connect(self.go_to)
         player.position.connect(self._follow)
@@ -88,12 +99,12 @@ class PlayerBar(QFrame):
     def _lay_out(self) -> None:
         set_kind(self.toggle, Kind.PRIMARY)
         row = QHBoxLayout(self)
-        row.setContentsMargins(20, 10, 20, 10)
-        row.setSpacing(8)
-        for widget in (self.back, self.toggle, self.forward, self.time):
+        row.setContentsMargins(16, 10, 12, 10)
+        row.setSpacing(4)
+        buttons = self.back, self.before, self.toggle, self.next, self.forward
+        for widget in (*buttons, self.time, self.slider, self.total, self.speed, self.volume):
             row.addWidget(widget)
-        row.addWidget(self.slider, 1)
-        row.addWidget(self.total)
+        row.setStretchFactor(self.slider, 1)
         set_kind(self.total, Kind.NOTE)
 
     def _follow(self, position_s: float) -> None:

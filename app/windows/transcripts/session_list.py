@@ -91,6 +91,16 @@ class TranscriptList(QAbstractListModel):
         rows = [row for row, listed in enumerate(self._rows) if listed.id == transcript]
         return self.index(rows[0]) if rows else QModelIndex()
 
+    def rename(self, transcript: Transcript, name: str) -> None:
+        """Give a talk another name, or tell why not."""
+        try:
+            self._transcripts.rename(transcript.id, name)
+        except UserError as error:
+            self.trouble.emit(str(error))
+            return
+        self.renamed.emit(self._transcripts.get(transcript.id))
+        self.refresh()
+
     @property
     def query(self) -> str:
         return self._query
@@ -108,14 +118,11 @@ class TranscriptList(QAbstractListModel):
     def rowCount(self, parent: AnyIndex = QModelIndex()) -> int:  # noqa: B008 (Qt's signature)
         return 0 if parent.isValid() else len(self._rows)
 
-    def flags(self, index: AnyIndex) -> Qt.ItemFlag:
-        return super().flags(index) | Qt.ItemFlag.ItemIsEditable
-
     def data(self, index: AnyIndex, role: int = 0) -> Any:
         transcript = self.transcript(index)
         if transcript is None:
             return None
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
+        if role == Qt.ItemDataRole.DisplayRole:
             return title_of(transcript)
         if role == LENGTH_ROLE:
             return self._length(transcript)
@@ -129,20 +136,6 @@ class TranscriptList(QAbstractListModel):
         if role == Qt.ItemDataRole.ToolTipRole:
             return f"{title_of(transcript)}\n{_when(transcript)}"
         return None
-
-    def setData(self, index: AnyIndex, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
-        transcript = self.transcript(index)
-        if transcript is None or role != Qt.ItemDataRole.EditRole or value == title_of(transcript):
-            return False
-        try:
-            self._transcripts.rename(transcript.id, str(value))
-            self._rows[index.row()] = self._transcripts.get(transcript.id)
-        except UserError as error:
-            self.trouble.emit(str(error))
-            return False
-        self.dataChanged.emit(index, index)
-        self.renamed.emit(self._rows[index.row()])
-        return True
 
     def _length(self, transcript: Transcript) -> str:
         if transcript.is_open:
@@ -210,11 +203,6 @@ class TranscriptDelegate(QStyledItemDelegate):
         self._draw_title(painter, option, index, row)
         self._draw_line(painter, option, index, row)
         painter.restore()
-
-    def updateEditorGeometry(self, editor: Any, option: QStyleOptionViewItem, index: AnyIndex) -> None:
-        """Edit the name in its own line, not over what stands below it."""
-        row = self._row(option, index)
-        editor.setGeometry(row.left(), row.top() + 2, row.width(), editor.sizeHint().height())
 
     def _heading_height(self, option: QStyleOptionViewItem) -> int:
         return QFontMetrics(_bold(_small(option.font))).height() + SECTION_ABOVE + 6

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QCloseEvent, QKeySequence
+from PySide6.QtGui import QAction, QCloseEvent, QGuiApplication, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -35,8 +35,9 @@ from app.windows.transcripts.empty_page import EmptyPage
 from app.windows.transcripts.export_menu import ExportMenu
 from app.windows.transcripts.head import TranscriptHead
 from app.windows.transcripts.names import about
+from app.windows.transcripts.playback import Playback
 from app.windows.transcripts.player import Player
-from app.windows.transcripts.player_bar import PlayerBar
+from app.windows.transcripts.quotation import quotation
 from app.windows.transcripts.session_list import TranscriptDelegate, TranscriptList
 from app.windows.transcripts.upkeep import MB
 from core.transcripts.rests import is_incomplete, rests_of
@@ -45,6 +46,8 @@ from core.wording.errors import UserError
 
 TYPING_MS = 150
 """So long after the last key the search begins."""
+TOLD_MS = 5000
+"""So long it is told that something was done that is not seen."""
 
 
 class TranscriptsWindow(QMainWindow):
@@ -79,8 +82,7 @@ class TranscriptsWindow(QMainWindow):
     def refresh(self) -> None:
         """Show what is in the file now; what is chosen stays chosen, and a name being typed as it is."""
         try:
-            if self.list.state() != QAbstractItemView.State.EditingState:
-                self._list_again()
+            self._list_again()
             self._show_chosen()
         except UserError as error:
             self.message_bar.say(str(error))
@@ -111,7 +113,10 @@ class TranscriptsWindow(QMainWindow):
         self.list.setAccessibleName(self.tr("Transcripts"))
         self.list.setModel(self.list_model)
         self.list.setItemDelegate(TranscriptDelegate(self.list))
-        self.list.setEditTriggers(QAbstractItemView.EditTrigger.EditKeyPressed)
+        self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        renaming = QShortcut(QKeySequence("F2"), self.list)
+        renaming.setContext(Qt.ShortcutContext.WidgetShortcut)
+        renaming.activated.connect(self._rename)
         self.list.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.table = CaptionView()
         self.table.setModel(self.table_model)
@@ -126,7 +131,9 @@ class TranscriptsWindow(QMainWindow):
         self._typing = QTimer(self, singleShot=True, interval=TYPING_MS)
 
     def _make_actions(self) -> None:
-        self.play_action = self._action(self.tr("&Play from here"), "Ctrl+P", self._toggle_playing)
+        self.playback = Playback(self.player, self.table, self.table_model, self)
+        self.play_action, self.player_bar = self.playback.play_action, self.playback.bar
+        self.quote_action = self._action(self.tr("Copy as &quotation"), "Ctrl+Shift+C", self._copy_quotation)
         self.rename_action = self._action(self.tr("&Rename"), "Ctrl+Shift+R", self._rename)
         self.rest_action = self._action(self.tr("Caption the res&t from the sound"), "", self._want_rest)
         self.again_action = self._action(self.tr("Caption &again…"), "Ctrl+Shift+G", self._want_again)
@@ -147,14 +154,18 @@ class TranscriptsWindow(QMainWindow):
             self._action(self.tr("Find &next"), "F3", lambda: self._go_to_found(1)),
             self._action(self.tr("Find pre&vious"), "Shift+F3", lambda: self._go_to_found(-1)),
         )
-        heard = self.play_action, self.again_action, self.rest_action
+        heard = self.play_action, self.playback.menu.menuAction(), self.again_action, self.rest_action
         talk = (*heard, self.rename_action, self.export_menu.menuAction())
+        edit = undo, redo, self.quote_action
         deleting = self.sound_action, self.delete_action
         if HAS_MENU_BAR:
             add_sections(self.menuBar().addMenu(self.tr("&Transcript")), (talk, deleting, (close,)))
-            add_sections(self.menuBar().addMenu(self.tr("&Edit")), ((undo, redo), find))
-        self.more_menu = add_sections(RoundMenu(parent=self), (talk, (undo, redo), find, deleting, (close,)))
-        self.addActions([*self.more_menu.actions(), *self.export_menu.actions()])
+            add_sections(self.menuBar().addMenu(self.tr("&Edit")), (edit, find))
+        self.more_menu = add_sections(RoundMenu(parent=self), (talk, edit, find, deleting, (close,)))
+        for menu in (self.more_menu, self.export_menu, self.playback.menu):
+            self.addActions(menu.actions())
+        self.table.addActions([self.play_action, self.quote_action])
+        self.table.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
 
     def _action(self, text: str, keys: str, called: object) -> QAction:
         action = QAction(text, self)
@@ -167,7 +178,6 @@ class TranscriptsWindow(QMainWindow):
         self.head = TranscriptHead(self._transcripts, *actions, self.export_menu)
         self.head.more.use_menu(self.more_menu, self)
         self.details = self.head.details
-        self.player_bar = PlayerBar(self.player)
         self._pages = QStackedWidget()
         self._pages.addWidget(_column(self.head, self.table, self._footer(), self.player_bar))
         self._pages.addWidget(self.empty_page)
@@ -203,20 +213,18 @@ class TranscriptsWindow(QMainWindow):
         self.search.returnPressed.connect(self._search)
         self._typing.timeout.connect(self._search)
         self.list.selectionModel().currentChanged.connect(self._choose)
-        self.list.itemDelegate().closeEditor.connect(self.refresh)
+        self.head.title.renamed.connect(self.list_model.rename)
+        self.head.title.closed.connect(self.refresh)
         for teller in (self.list_model, self.table_model, self.player, self.export_menu):
             teller.trouble.connect(self.message_bar.say)
         self.export_menu.written.connect(
             lambda path: self.statusBar().showMessage(self.tr("Written: {}").format(path))
         )
         self.table_model.corrected.connect(self._show_corrected)
-        self.player_bar.began.connect(self._show_playing)
         self.empty_page.start_wanted.connect(self.start_wanted)
         self.head.step_wanted.connect(self._go_to_found)
         self.head.versions.chosen.connect(self._show_chosen)
         self.table.selectionModel().currentRowChanged.connect(lambda: self._show_place_found())
-        self.player.position.connect(self._show_position)
-        self.player.ended.connect(self._show_stopped)
 
     def _list_again(self) -> None:
         chosen = self.transcript
@@ -243,6 +251,7 @@ class TranscriptsWindow(QMainWindow):
         if chosen is not None and shown is not None and chosen.id == shown.id:
             return  # it only stands in another place of the list
         self.player.stop()
+        self.head.title.end(keeps=True)
         self._show_chosen()
         self._go_to_found(0)
 
@@ -257,7 +266,7 @@ class TranscriptsWindow(QMainWindow):
                 self.list_model.found_captions(transcript.talk), self.list_model.query
             )
             self.table.setColumnHidden(TARGET, not transcript.target_language)
-            self.head.show_name(title_of(transcript))
+            self.head.title.show_name(title_of(transcript))
             self.details.setText(about(transcript, has_sound=self._sound(transcript).exists()))
             self.head.versions.show_versions(transcript)
         self._pages.setCurrentIndex(0 if transcript else 1)
@@ -292,20 +301,15 @@ class TranscriptsWindow(QMainWindow):
     def _show_possible(self, transcript: Transcript | None) -> None:
         is_finished = transcript is not None and not transcript.is_open
         has_sound = transcript is not None and self._sound(transcript).exists()
-        self.play_action.setEnabled(has_sound)
         self.sound_action.setEnabled(has_sound)
         self.again_action.setEnabled(has_sound and is_finished)
         self.rest_action.setEnabled(transcript is not None and is_incomplete(self._transcripts, transcript))
-        self.play_action.setToolTip(
-            self.tr("Play the sound from the chosen caption")
-            if has_sound
-            else self.tr("The sound of this session was not kept")
-        )
         self.delete_action.setEnabled(is_finished)
         self.rename_action.setEnabled(transcript is not None)
         self.export_menu.show_for(transcript and replace(transcript, name=title_of(transcript)))
         self.head.export.setEnabled(transcript is not None)
-        self.player_bar.show_sound(self._sound(transcript) if transcript and has_sound else None)
+        self.playback.show_sound(self._sound(transcript) if transcript and has_sound else None)
+        self.quote_action.setEnabled(transcript is not None)
 
     def _sound(self, transcript: Transcript) -> Path:
         return self._transcripts.sound.path(transcript.talk)
@@ -323,13 +327,10 @@ class TranscriptsWindow(QMainWindow):
         self.table.setCurrentIndex(self.table_model.index(row, self.table_model.found_column(row)))
         self.table.show_row(row)
 
-    def _toggle_playing(self) -> None:
-        transcript = self.transcript
-        if self.player.is_playing:
-            self.player.stop()
-        elif transcript is not None:
-            row = max(self.table.currentIndex().row(), 0)
-            self.player_bar.play_from(self.table_model.start_s(row))
+    def _copy_quotation(self) -> None:
+        if quoted := quotation(self.table_model, self.table.currentIndex()):
+            QGuiApplication.clipboard().setText(quoted)
+            self.statusBar().showMessage(self.tr("Copied: {}").format(quoted), TOLD_MS)
 
     def _want_rest(self) -> None:
         transcript = self.transcript
@@ -343,20 +344,9 @@ class TranscriptsWindow(QMainWindow):
             self.player.stop()
             self.again_wanted.emit(self.transcript)
 
-    def _show_position(self, position_s: float) -> None:
-        if self.player.is_playing:
-            self.table.show_row(self.table_model.mark_playing(position_s))
-
-    def _show_playing(self) -> None:
-        self.play_action.setText(self.tr("Sto&p"))
-
-    def _show_stopped(self) -> None:
-        self.table_model.mark_playing(-1.0)
-        self.play_action.setText(self.tr("&Play from here"))
-
     def _rename(self) -> None:
-        self.list.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        self.list.edit(self.list.currentIndex())
+        if self.transcript is not None:
+            self.head.title.edit(self.transcript)
 
     def _ask_to_delete(self) -> None:
         transcript = self.transcript

@@ -28,6 +28,8 @@ def click(qtbot, button: QAbstractButton, text: str) -> None:
 
 
 def row_of(window: ModelsWindow, name: str) -> ModelRow:
+    """Return the row of a model, which shows it and not its twin."""
+    window.rows.show_twin(name)
     row = window.rows.row(name)
     assert row is not None, f"{name} is not shown"
     return row

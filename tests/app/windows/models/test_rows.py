@@ -36,7 +36,28 @@ def rows(entries: tuple[ModelEntry, ...], qtbot) -> ModelRows:
 def test_what_hears_stands_before_what_translates(rows: ModelRows, entries) -> None:
     assert rows.names[0] == SHIPPED_RECOGNIZER
     assert rows.names.index("embedded") > rows.names.index("whisper:large-v3")
-    assert sorted(rows.names) == sorted(entry.name for entry in entries)
+    assert sorted(rows.names) == sorted(entry.name for entry in entries if not entry.name.endswith(".en"))
+
+
+def test_the_same_model_for_english_alone_is_a_choice_in_its_row(rows: ModelRows, entries, qtbot) -> None:
+    row = rows.row("whisper:tiny")
+    assert row is rows.row("whisper:tiny.en") and row.name == "whisper:tiny" and row.twins.isVisible()
+    assert not rows.row("whisper:large-v3").twins.isVisible()
+    shown: list[str] = []
+    rows.twin_chosen.connect(shown.append)
+    qtbot.keyClick(row.twins, Qt.Key.Key_Down)
+    assert shown == ["whisper:tiny.en"] and row.name == "whisper:tiny.en"
+    rows.show_entries(entries[::-1])
+    assert rows.row("whisper:tiny") is row and row.name == "whisper:tiny.en", "a choice stays"
+
+
+def test_what_is_not_admitted_is_not_shown_and_comes_back(rows: ModelRows, entries) -> None:
+    before = rows.names
+    rows.show_only(frozenset({"whisper:base.en", "embedded"}))
+    assert rows.names == ["whisper:base.en", "embedded"] and rows.row("whisper:base").isVisible()
+    assert not rows.row("whisper:tiny").isVisible()
+    rows.show_only(frozenset(entry.name for entry in entries))
+    assert [name.removesuffix(".en") for name in rows.names] == before
 
 
 def test_sizes_are_sorted_by_number_not_by_their_text(entries) -> None:
@@ -83,7 +104,7 @@ def test_directions_can_be_chosen_only_where_something_is_sorted(rows: ModelRows
     assert not by_text["Descending"].isEnabled()
     by_text["Name"].trigger()
     by_text["Descending"].trigger()
-    assert rows.names[0] == "whisper:tiny.en"
+    assert rows.names[0] == "whisper:tiny"
     by_text["Usual order"].trigger()
     assert rows.names[0] == SHIPPED_RECOGNIZER and not by_text["Descending"].isEnabled()
 

@@ -188,6 +188,40 @@ def test_the_models_in_use_are_marked_and_follow_the_settings(
     assert badges_of(window, WHISPER) == ["Chosen"] and state_of(window, WHISPER) == "Not here, chosen"
 
 
+def test_what_is_recommended_stands_first_then_what_is_in_use(
+    open_window, settings_store: SettingsStore
+) -> None:
+    settings_store.change(replace(settings_store.settings.engine, recognizer="whisper:base.en"))
+    window = open_window()
+    assert window.rows.names[:3] == [SHIPPED_RECOGNIZER, "whisper:base.en", "whisper:tiny"]
+    assert "Recommended" in badges_of(window, SHIPPED_RECOGNIZER)
+
+
+def test_models_are_found_by_name_and_language_among_those_that_fit_are_here_or_all(
+    open_window, monkeypatch: pytest.MonkeyPatch, qtbot
+) -> None:
+    monkeypatch.setattr(library, "look_at_memory", lambda: Memory(card_bytes=0, free_bytes=2_800_000_000))
+    window = open_window()
+    bar = window.filter_bar
+    assert "whisper:small" in window.rows.names and "whisper:large-v3" not in window.rows.names
+    bar.segments.button("here").click()
+    assert window.rows.names == [SHIPPED_RECOGNIZER, "embedded"]
+    bar.segments.button("all").click()
+    assert "whisper:large-v3" in window.rows.names
+    qtbot.keyClicks(bar.field, "Whisper large")
+    assert window.rows.names == [
+        *("whisper:large-v2", "whisper:large-v3", "whisper:large-v3-turbo", "whisper:distil-large-v3")
+    ]
+    bar.field.setText("Maltese")
+    assert "whisper:tiny" in window.rows.names and SHIPPED_RECOGNIZER not in window.rows.names
+    bar.field.setText("nothing is called so")
+    assert window.rows.names == [] and "No model is called so" in window.state.text()
+    bar.segments.button("fitting").click()
+    window.offer("whisper:large-v3")
+    qtbot.waitUntil(lambda: "whisper:large-v3" in window.rows.names, timeout=UNHURRIED_MS)
+    assert bar.field.text() == ""
+
+
 class Opened(QObject):
     """Stands for the system's file manager."""
 
@@ -254,6 +288,7 @@ def test_every_control_has_a_name_and_is_reached_by_keyboard(window: ModelsWindo
         button
         for button in window.findChildren(QAbstractButton)
         if button.isVisible() and button.isEnabled() and button.focusPolicy() != Qt.FocusPolicy.NoFocus
+        if button.group() is None or button.isChecked()  # arrow keys lead to the others
     ]
     assert len(buttons) >= 5
     reached = set()

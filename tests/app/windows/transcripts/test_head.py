@@ -44,7 +44,7 @@ def test_matches_are_counted_here_and_in_all(window: TranscriptsWindow, qtbot) -
 def test_the_buttons_do_what_the_menu_does(window: TranscriptsWindow) -> None:
     assert window.head.rename.isEnabled()
     window.head.rename.click()
-    assert window.list.state() == window.list.State.EditingState
+    assert window.head.title.is_edited
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_F10, Qt.Key.Key_Alt], ids=["F10", "Alt"])
@@ -61,9 +61,9 @@ def test_one_key_opens_the_menu_of_all_that_can_be_done(
 
 def test_a_long_name_is_cut_at_its_end_and_told_whole(window: TranscriptsWindow, qtbot) -> None:
     name = "A very long name of a talk that nobody can read in one line of this window " * 3
-    window.head.show_name(name)
+    window.head.title.show_name(name)
     qtbot.waitUntil(lambda: window.head.name.toolTip() == name, timeout=UNHURRIED_MS)
     assert window.head.name.shown.endswith("…") and window.head.name.accessibleName() == name
-    window.head.show_name("Short")
+    window.head.title.show_name("Short")
     qtbot.waitUntil(lambda: window.head.name.shown == "Short", timeout=UNHURRIED_MS)
     assert not window.head.name.toolTip()

@@ -7,14 +7,18 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 import soundfile
-from history import PLANNING, UNHURRIED_MS, keep
+from history import CTRL, PLANNING, UNHURRIED_MS, cell, keep
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
 
+from app.windows.transcripts.caption_table import SOURCE, TARGET, TIME
+from app.windows.transcripts.speed_button import TIMES
 from app.windows.transcripts.window import TranscriptsWindow
 from core.speech.segments import SAMPLE_RATE
 from core.transcripts.transcripts import Transcripts
 
 LONG_S = 60
+ALT, SHIFT = Qt.KeyboardModifier.AltModifier, Qt.KeyboardModifier.ShiftModifier
 
 
 @pytest.fixture
@@ -71,3 +75,59 @@ def test_pause_keeps_the_place_and_a_jump_plays_on_from_there(
     assert bar.position_s == paused_s and window.player.is_playing
     window.close()
     assert not window.player.is_playing
+
+
+def test_keys_and_buttons_go_from_sentence_to_sentence(window: TranscriptsWindow, qtbot) -> None:
+    bar, table = window.player_bar, window.table
+    table.setFocus()
+    for go, expected_s in (
+        (lambda: qtbot.keyClick(table, Qt.Key.Key_Down, ALT), 2),
+        (bar.next.click, 4),
+        (bar.next.click, 4),
+        (lambda: qtbot.keyClick(table, Qt.Key.Key_Up, ALT), 2),
+        (bar.before.click, 0),
+        (bar.before.click, 0),
+    ):
+        go()
+        assert bar.position_s == expected_s and table.currentIndex().row() == expected_s / 2
+    bar.go_to(3.5)
+    bar.before.click()
+    assert bar.position_s == 2, "who is within a sentence hears it from its beginning first"
+    assert "Alt+Down" in bar.next.toolTip() and bar.before.accessibleName() == "Sentence before"
+
+
+def test_speed_and_volume_are_set_by_keys_menu_and_slider(window: TranscriptsWindow, qtbot) -> None:
+    bar, player = window.player_bar, window.player
+    faster = Qt.Key.Key_Up, CTRL | SHIFT
+    qtbot.keyClick(window.table, *faster)
+    assert (player.speed, bar.speed.text(), bar.speed.accessibleName()) == (
+        1.25,
+        f"1.25{TIMES}",
+        f"Speed: 1.25{TIMES}",
+    )
+    for _ in range(9):
+        qtbot.keyClick(window.table, *faster)
+    assert player.speed == 2.0
+    bar.speed.menu().actions()[0].trigger()
+    assert player.speed == 0.75
+    qtbot.keyClick(window.table, Qt.Key.Key_Down, CTRL | SHIFT)
+    assert player.speed == 0.75
+    qtbot.keyClick(window.table, Qt.Key.Key_Down, CTRL)
+    assert player.volume.part == pytest.approx(0.9) and bar.volume.percent.text() == "90 %"
+    bar.volume.click()
+    qtbot.keyClick(bar.volume.slider, Qt.Key.Key_Home)
+    assert player.volume.gain == 0 and bar.volume.popover.isVisible()
+    qtbot.keyClick(bar.volume.popover, Qt.Key.Key_Escape)
+    assert not bar.volume.popover.isVisible()
+
+
+def test_a_sentence_is_copied_with_its_talk_and_its_time(window: TranscriptsWindow, qtbot) -> None:
+    window.table.setFocus()
+    for column, text in (
+        (TARGET, "die Veröffentlichung ist am Freitag"),
+        (SOURCE, "the release is on friday"),
+        (TIME, "die Veröffentlichung ist am Freitag"),
+    ):
+        window.table.setCurrentIndex(cell(window, 1, column))
+        qtbot.keyClick(window.table, Qt.Key.Key_C, CTRL | SHIFT)
+        assert QGuiApplication.clipboard().text() == f"“{text}” (with sound, 0:02)"

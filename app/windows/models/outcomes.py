@@ -1,0 +1,50 @@
+"""What is said of how the work on a model has ended."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+from app.choices.model_names import model_name
+from app.widgets.quantities import size
+from models.store.hub_cache import Hub
+from models.store.messages import ModelAction, Outcome
+
+
+def sentence_on(action: ModelAction, name: str, outcome: Outcome) -> str:
+    """Return what is said of how something ended, "" where it speaks for itself."""
+    if outcome.is_unreachable:
+        return _unreachable(name)
+    if outcome.trouble or outcome.was_stopped:
+        return outcome.trouble
+    if outcome.damaged:
+        files = ", ".join(outcome.damaged)
+        return QCoreApplication.translate("ModelsWindow", "{} is damaged ({}): press Fetch again.").format(
+            model_name(name), files
+        )
+    match action:
+        case ModelAction.VERIFY:
+            return QCoreApplication.translate(
+                "ModelsWindow", "{} is undamaged: every file is as it was published."
+            ).format(model_name(name))
+        case ModelAction.REMOVE if outcome.n_freed:
+            freed = size(outcome.n_freed)
+            return QCoreApplication.translate("ModelsWindow", "{} is removed, {} are free again.").format(
+                model_name(name), freed
+            )
+        case _:
+            return ""
+
+
+def _unreachable(name: str) -> str:
+    hub = Hub.from_environment()
+    if hub.offline:
+        return QCoreApplication.translate(
+            "ModelsWindow",
+            "{} is not fetched because downloads are switched off on this computer: the user guide says "
+            "how they are allowed again.",
+        ).format(model_name(name))
+    return QCoreApplication.translate(
+        "ModelsWindow",
+        "{} could not be fetched because {} cannot be reached: connect to the network, then press Retry. "
+        "What has come is kept.",
+    ).format(model_name(name), hub.endpoint)
