@@ -3056,6 +3056,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Ein Engine-Paket ergänzt, was die Karte braucht, damit größere Modelle mit dem Sprecher Schritt halten: {} zum Herunterladen, {} auf der Platte.</translation>
     </message>
     <message>
+        <source>{} of it are here.</source>
+        <translation>{} davon sind schon da.</translation>
+    </message>
+    <message>
         <source>{} are left over of an engine pack that is not used; they can be removed.</source>
         <translation>{} sind von einem Engine-Paket übrig, das nicht verwendet wird; sie können entfernt werden.</translation>
     </message>
@@ -7883,6 +7887,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>running</source>
         <translation>läuft</translation>
+    </message>
+    <message>
+        <source>was cut off</source>
+        <translation>wurde abgebrochen</translation>
     </message>
     <message>
         <source>Today</source>

@@ -3056,6 +3056,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Un paquet de moteur ajoute ce dont la carte a besoin, pour que de plus grands modèles suivent l&apos;orateur : {} à télécharger, {} sur le disque.</translation>
     </message>
     <message>
+        <source>{} of it are here.</source>
+        <translation>{} en sont déjà là.</translation>
+    </message>
+    <message>
         <source>{} are left over of an engine pack that is not used; they can be removed.</source>
         <translation>{} restent d&apos;un paquet de moteur qui n&apos;est pas utilisé ; ils peuvent être supprimés.</translation>
     </message>
@@ -7883,6 +7887,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>running</source>
         <translation>en cours</translation>
+    </message>
+    <message>
+        <source>was cut off</source>
+        <translation>a été interrompue</translation>
     </message>
     <message>
         <source>Today</source>
