@@ -1097,12 +1097,24 @@
 <context>
     <name>FoldedTalk</name>
     <message>
+        <source>Talks before this one</source>
+        <translation>Gespräche vor diesem</translation>
+    </message>
+    <message>
         <source>Open</source>
         <translation>Öffnen</translation>
     </message>
     <message>
         <source>Copy all</source>
         <translation>Alles kopieren</translation>
+    </message>
+    <message>
+        <source>Earlier ({})</source>
+        <translation>Frühere ({})</translation>
+    </message>
+    <message>
+        <source>Copy all of {}</source>
+        <translation>Alles kopieren: {}</translation>
     </message>
 </context>
 <context>

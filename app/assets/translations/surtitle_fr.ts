@@ -1097,12 +1097,24 @@
 <context>
     <name>FoldedTalk</name>
     <message>
+        <source>Talks before this one</source>
+        <translation>Conversations avant celle-ci</translation>
+    </message>
+    <message>
         <source>Open</source>
         <translation>Ouvrir</translation>
     </message>
     <message>
         <source>Copy all</source>
         <translation>Tout copier</translation>
+    </message>
+    <message>
+        <source>Earlier ({})</source>
+        <translation>Précédentes ({})</translation>
+    </message>
+    <message>
+        <source>Copy all of {}</source>
+        <translation>Tout copier : {}</translation>
     </message>
 </context>
 <context>

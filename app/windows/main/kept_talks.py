@@ -100,6 +100,7 @@ class KeptTalks(QObject):
     def _show_name(self, transcript: Transcript) -> None:
         """Show the title that a talk has now, which it may have been given in the other window."""
         shown = self._running() if self._view.transcript is None else self._view.transcript
+        self._view.folded.rename(transcript.id, title_of(transcript))
         if transcript.id != shown:
             return
         self._view.rename(title_of(transcript))

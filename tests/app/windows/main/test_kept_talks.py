@@ -109,6 +109,9 @@ def test_a_title_that_is_given_among_the_transcripts_stands_above_its_card(view,
     assert view.card.head.title.text == view.talk.title == "Weekly planning"
     hold_talk(view, controller, kept)
     assert view.folded.rows[0].findChild(ShortLabel).text() == "Weekly planning"
+    controller.show_transcript(number)
+    assert model.setData(controller.window.list.currentIndex(), "Plans")
+    assert view.folded.rows[0].title.text() == "Plans"
 
 
 def test_a_name_that_is_given_before_a_talk_is_kept_is_its_name_then(view, controller, kept) -> None:
