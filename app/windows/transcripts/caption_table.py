@@ -57,8 +57,7 @@ class CaptionTable(QAbstractTableModel):
     corrected = Signal(int)
     """So many captions of the transcript are corrected now."""
     rewritten = Signal(int, object, object)
-    """The number of the transcript, and the `CaptionUpdate` of one of its captions, as it was to be read until
-    now and as it is."""
+    """The number of the transcript, and a caption of it: as it was to be read until now, and as it is."""
 
     def __init__(self, transcripts: Transcripts, parent: QObject | None = None) -> None:
         super().__init__(parent)
