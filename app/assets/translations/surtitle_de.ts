@@ -7306,6 +7306,21 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
 </context>
 <context>
+    <name>SoundQuestion</name>
+    <message>
+        <source>Keep the sound of “{}” and of later talks too, to listen to them or caption them again? An hour takes 115 MB.</source>
+        <translation>Auch den Ton von „{}“ und späteren Gesprächen behalten, um sie nachzuhören oder neu zu untertiteln? Eine Stunde belegt 115 MB.</translation>
+    </message>
+    <message>
+        <source>Keep the sound</source>
+        <translation>Ton behalten</translation>
+    </message>
+    <message>
+        <source>Only the text</source>
+        <translation>Nur den Text</translation>
+    </message>
+</context>
+<context>
     <name>SourceButton</name>
     <message>
         <source>Microphone</source>

@@ -7306,6 +7306,21 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
 </context>
 <context>
+    <name>SoundQuestion</name>
+    <message>
+        <source>Keep the sound of “{}” and of later talks too, to listen to them or caption them again? An hour takes 115 MB.</source>
+        <translation>Conserver aussi le son de « {} » et des conversations suivantes, pour les réécouter ou refaire leurs sous-titres ? Une heure prend 115 Mo.</translation>
+    </message>
+    <message>
+        <source>Keep the sound</source>
+        <translation>Conserver le son</translation>
+    </message>
+    <message>
+        <source>Only the text</source>
+        <translation>Seulement le texte</translation>
+    </message>
+</context>
+<context>
     <name>SourceButton</name>
     <message>
         <source>Microphone</source>

@@ -36,7 +36,7 @@ class TranscriptsPage(SettingsPage):
         self.keeps_sound = SettingSwitch(
             store,
             lambda settings: settings.transcripts.keep_sound,
-            lambda settings, keeps: replace(settings.transcripts, keep_sound=keeps),
+            lambda settings, keeps: replace(settings.transcripts, keep_sound=keeps, asked_of_sound=True),
         )
         self.limit_mb = self._limit_box()
         self.used = sentence()
