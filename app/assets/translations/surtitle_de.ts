@@ -7308,8 +7308,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
 <context>
     <name>SoundQuestion</name>
     <message>
-        <source>Keep the sound of “{}” and of later talks too, to listen to them or caption them again? An hour takes 115 MB.</source>
-        <translation>Auch den Ton von „{}“ und späteren Gesprächen behalten, um sie nachzuhören oder neu zu untertiteln? Eine Stunde belegt 115 MB.</translation>
+        <source>Keep the sound of “{}” and of later talks, too? It takes 115 MB an hour.</source>
+        <translation>Auch den Ton von „{}“ und von späteren Gesprächen behalten? Eine Stunde belegt 115 MB.</translation>
     </message>
     <message>
         <source>Keep the sound</source>

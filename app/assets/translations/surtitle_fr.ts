@@ -7308,8 +7308,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
 <context>
     <name>SoundQuestion</name>
     <message>
-        <source>Keep the sound of “{}” and of later talks too, to listen to them or caption them again? An hour takes 115 MB.</source>
-        <translation>Conserver aussi le son de « {} » et des conversations suivantes, pour les réécouter ou refaire leurs sous-titres ? Une heure prend 115 Mo.</translation>
+        <source>Keep the sound of “{}” and of later talks, too? It takes 115 MB an hour.</source>
+        <translation>Conserver aussi le son de « {} » et des conversations suivantes ? Une heure prend 115 Mo.</translation>
     </message>
     <message>
         <source>Keep the sound</source>

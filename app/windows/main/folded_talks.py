@@ -62,13 +62,12 @@ class FoldedTalks(QWidget):
         row.deleteLater()
 
     def _show_latest(self) -> None:
-        *earlier, latest = self.rows or [None]
-        for row in earlier:
+        for row in self.rows[:-1]:
             row.hide()
-        if latest is not None:
-            latest.offer(earlier[::-1])
-            latest.show()
-        self.setVisible(latest is not None)
+        if self.rows:
+            self.rows[-1].offer(self.rows[-2::-1])
+            self.rows[-1].show()
+        self.setVisible(bool(self.rows))
 
 
 class FoldedTalk(QFrame):
@@ -85,7 +84,8 @@ class FoldedTalk(QFrame):
         self.details.setText(details)
         self.earlier = QPushButton()
         self.earlier.setAccessibleDescription(self.tr("Talks before this one"))
-        self.earlier.setMenu(RoundMenu(parent=self.earlier))
+        self._menu = RoundMenu(parent=self.earlier)
+        self.earlier.setMenu(self._menu)
         set_kind(self.earlier, Kind.QUIET)
         self.link = QPushButton(self.tr("Open") if transcript is not None else self.tr("Copy all"))
         set_kind(self.link, Kind.LINK)
@@ -102,10 +102,9 @@ class FoldedTalk(QFrame):
         """Offer the talks before this one, the latest first."""
         self.earlier.setText(self.tr("Earlier ({})").format(len(earlier)))
         self.earlier.setVisible(bool(earlier))
-        menu = self.earlier.menu()
-        menu.clear()
+        self._menu.clear()
         for row in earlier:
-            menu.addAction(entry_text(row.in_words), row.take)
+            self._menu.addAction(entry_text(row.in_words), row.take)
 
     @property
     def in_words(self) -> str:

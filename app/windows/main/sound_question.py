@@ -77,10 +77,7 @@ class SoundQuestion(QObject):
         latest = self._get(talks[-1]) if talks else None
         if latest is None:
             return
-        question = self.tr(
-            "Keep the sound of “{}” and of later talks too, to listen to them or caption them again? An hour "
-            "takes 115 MB."
-        )
+        question = self.tr("Keep the sound of “{}” and of later talks, too? It takes 115 MB an hour.")
         offer = Offer(
             self.tr("Keep the sound"), self._answer(True), self._answer(False), self.tr("Only the text")
         )
