@@ -16,8 +16,13 @@ class Tokens:
     """One colour for each meaning, as #rrggbb.
 
     Text reaches 4.5 to 1 on every ground that it stands on, signs and edges of what is clicked 3 to 1
-    (WCAG 2.2, 1.4.3 and 1.4.11). Three colours mean something: accent is what can be done, gold what is
-    still being said or deserves a look, live that Surtitle listens.
+    (WCAG 2.2, 1.4.3 and 1.4.11). Four colours mean something, and say nothing else:
+
+    - accent is what can be done, or is chosen;
+    - gold is what is still being said, deserves a look, or goes on without anybody being heard;
+    - live, red, is that Surtitle listens (`SessionState.may_capture`, and no other state), that something
+      does not work, or that something is deleted for good;
+    - good is that something went well: a level, what is saved, what was chosen well.
     """
 
     bg: str

@@ -168,6 +168,10 @@ class TranscriptChoice:
     """What is kept of sessions."""
 
     keep_sound: bool = False
+    asked_of_sound: bool = False
+    """Whether its user has said whether sound is kept; until then that of each talk waits for the answer,"""
+    undecided: tuple[int, ...] = ()
+    """and these are the talks, by their numbers."""
     storage_limit_mb: int = 5_000
     """What transcripts and their sound may take; an hour of sound takes 115 MB."""
 
@@ -242,6 +246,11 @@ def _paths_from_saved(saved: object) -> tuple[str, ...]:
     return tuple(path for path in paths if isinstance(path, str))
 
 
+def _numbers_from_saved(saved: object) -> tuple[int, ...]:
+    numbers = saved if isinstance(saved, list | tuple) else ()
+    return tuple(number for number in numbers if is_of_kind(number, int))
+
+
 def _recognizer_from_saved(saved: object) -> str:
     return saved if isinstance(saved, str) and saved != FORMER_RECOGNIZER else ""
 
@@ -255,6 +264,7 @@ READ_BY: dict[str, Callable[[object], Any]] = {
     "folders": texts_from_saved,
     "shortcuts": texts_from_saved,
     "recent_files": _paths_from_saved,
+    "undecided": _numbers_from_saved,
 }
 """Settings that are not taken as they are, by what reads them; whatever was saved, they read."""
 

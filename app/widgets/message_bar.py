@@ -58,11 +58,16 @@ def _nothing() -> None:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """What a message's button says and does, and what is done when the message is closed instead."""
+    """What a message's button says and does, and what is done when the message is closed instead.
+
+    Of a question the other answer has a button, too: it closes the message.
+    """
 
     text: str
     taken: Callable[[], None]
     declined: Callable[[], None] = _nothing
+    other: str = ""
+    """What that button says; none if empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,18 +260,22 @@ class BarMessage(QWidget):
         row.addSpacing(BEFORE_SIGN)  # no other spacing stands beside it
         row.addWidget(_Sign(message))
         row.addWidget(TwoLines(self.sentence), 1, Qt.AlignmentFlag.AlignVCenter)
-        if message.offer is not None:
-            self.buttons.insert(0, self._offer_button(message.offer))
-            row.addWidget(self.buttons[0])
-        row.addWidget(self.close_button)
+        self.buttons[:0] = self._offer_buttons(message.offer) if message.offer is not None else []
+        for button in self.buttons:
+            row.addWidget(button)
 
-    def _offer_button(self, offer: Offer) -> QPushButton:
-        """Return what takes an offer; that, too, ends the message."""
-        button = QPushButton(offer.text)
-        button.setAccessibleDescription(self.sentence)
-        button.clicked.connect(lambda: self.taken.emit(self.message))
-        button.clicked.connect(offer.taken)
-        return button
+    def _offer_buttons(self, offer: Offer) -> list[QPushButton]:
+        """Return what takes an offer, which ends the message, and what declines it."""
+        taking = QPushButton(offer.text)
+        taking.clicked.connect(lambda: self.taken.emit(self.message))
+        taking.clicked.connect(offer.taken)
+        buttons = [taking]
+        if offer.other:
+            buttons.append(QPushButton(offer.other))
+            buttons[-1].clicked.connect(self._close)
+        for button in buttons:
+            button.setAccessibleDescription(self.sentence)
+        return buttons
 
     def _close(self) -> None:
         offer = self.message.offer

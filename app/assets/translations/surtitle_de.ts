@@ -1136,12 +1136,24 @@
 <context>
     <name>FoldedTalk</name>
     <message>
+        <source>Talks before this one</source>
+        <translation>Gespräche vor diesem</translation>
+    </message>
+    <message>
         <source>Open</source>
         <translation>Öffnen</translation>
     </message>
     <message>
         <source>Copy all</source>
         <translation>Alles kopieren</translation>
+    </message>
+    <message>
+        <source>Earlier ({})</source>
+        <translation>Frühere ({})</translation>
+    </message>
+    <message>
+        <source>Copy all of {}</source>
+        <translation>Alles kopieren: {}</translation>
     </message>
 </context>
 <context>
@@ -3163,6 +3175,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>An engine pack adds what the card needs, so that larger models keep up with the speaker: {} to download, {} on the disk.</source>
         <translation>Ein Engine-Paket ergänzt, was die Karte braucht, damit größere Modelle mit dem Sprecher Schritt halten: {} zum Herunterladen, {} auf der Platte.</translation>
+    </message>
+    <message>
+        <source>{} of it are here.</source>
+        <translation>{} davon sind schon da.</translation>
     </message>
     <message>
         <source>{} are left over of an engine pack that is not used; they can be removed.</source>
@@ -7501,6 +7517,21 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
 </context>
 <context>
+    <name>SoundQuestion</name>
+    <message>
+        <source>Keep the sound of “{}” and of later talks, too? It takes 115 MB an hour.</source>
+        <translation>Auch den Ton von „{}“ und von späteren Gesprächen behalten? Eine Stunde belegt 115 MB.</translation>
+    </message>
+    <message>
+        <source>Keep the sound</source>
+        <translation>Ton behalten</translation>
+    </message>
+    <message>
+        <source>Only the text</source>
+        <translation>Nur den Text</translation>
+    </message>
+</context>
+<context>
     <name>SourceButton</name>
     <message>
         <source>Microphone</source>
@@ -8113,6 +8144,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>running</source>
         <translation>läuft</translation>
+    </message>
+    <message>
+        <source>was cut off</source>
+        <translation>wurde abgebrochen</translation>
     </message>
     <message>
         <source>Today</source>

@@ -1136,12 +1136,24 @@
 <context>
     <name>FoldedTalk</name>
     <message>
+        <source>Talks before this one</source>
+        <translation>Conversations avant celle-ci</translation>
+    </message>
+    <message>
         <source>Open</source>
         <translation>Ouvrir</translation>
     </message>
     <message>
         <source>Copy all</source>
         <translation>Tout copier</translation>
+    </message>
+    <message>
+        <source>Earlier ({})</source>
+        <translation>Précédentes ({})</translation>
+    </message>
+    <message>
+        <source>Copy all of {}</source>
+        <translation>Tout copier : {}</translation>
     </message>
 </context>
 <context>
@@ -3163,6 +3175,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>An engine pack adds what the card needs, so that larger models keep up with the speaker: {} to download, {} on the disk.</source>
         <translation>Un paquet de moteur ajoute ce dont la carte a besoin, pour que de plus grands modèles suivent l&apos;orateur : {} à télécharger, {} sur le disque.</translation>
+    </message>
+    <message>
+        <source>{} of it are here.</source>
+        <translation>{} en sont déjà là.</translation>
     </message>
     <message>
         <source>{} are left over of an engine pack that is not used; they can be removed.</source>
@@ -7501,6 +7517,21 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
 </context>
 <context>
+    <name>SoundQuestion</name>
+    <message>
+        <source>Keep the sound of “{}” and of later talks, too? It takes 115 MB an hour.</source>
+        <translation>Conserver aussi le son de « {} » et des conversations suivantes ? Une heure prend 115 Mo.</translation>
+    </message>
+    <message>
+        <source>Keep the sound</source>
+        <translation>Conserver le son</translation>
+    </message>
+    <message>
+        <source>Only the text</source>
+        <translation>Seulement le texte</translation>
+    </message>
+</context>
+<context>
     <name>SourceButton</name>
     <message>
         <source>Microphone</source>
@@ -8113,6 +8144,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>running</source>
         <translation>en cours</translation>
+    </message>
+    <message>
+        <source>was cut off</source>
+        <translation>a été interrompue</translation>
     </message>
     <message>
         <source>Today</source>

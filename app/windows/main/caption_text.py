@@ -129,6 +129,51 @@ class CaptionText:
                 cursor.insertText(text, self._formats.text(Style.NOTICE))
                 return
 
+    def correct(self, before: CaptionUpdate, after: CaptionUpdate) -> None:
+        """Write a caption as its reader has corrected it; one that is forgotten here stays so."""
+        there, lines = self._lines_of(before), self._texts(after)
+        if not there or not lines:
+            return
+        cursor = QTextCursor(there[0])
+        cursor.beginEditBlock()
+        if len(there) > len(lines):
+            state = there[0].userState()
+            _take_out_line(there.pop())
+            there = [cursor.block()]
+            there[0].setUserState(state)
+        elif len(there) < len(lines):
+            mark = Mark(Part.BELOW, int(before.start_s), self._number_of(before.speaker))
+            there.append(self._line_below(CaptionLine(cursor, Style.LARGE), mark).start.block())
+        for n, (block, text) in enumerate(zip(there, lines, strict=True)):
+            is_large = n == 0 and (bool(after.target) or not self._is_bilingual)
+            self._write_line(block, text, Style.LARGE if is_large else Style.SPOKEN, is_first=n == 0)
+        cursor.endEditBlock()
+
+    def _lines_of(self, caption: CaptionUpdate) -> list[QTextBlock]:
+        """Return the lines of a caption that is final: those of its second that say what it says."""
+        texts = self._texts(caption)
+        block = self._document.begin()
+        while texts and block.isValid():
+            mark, following = mark_of(block), mark_of(block.next())
+            if mark is not None and mark.part is Part.HEAD and mark.start_s == int(caption.start_s):
+                is_two = following is not None and following.part is Part.BELOW
+                lines = [block, block.next()] if is_two else [block]
+                if [line.text().strip() for line in lines] == texts:
+                    return lines
+            block = block.next()
+        return []
+
+    def _texts(self, caption: CaptionUpdate) -> list[str]:
+        """Return what the lines of a caption say, the first one first."""
+        both = (caption.target, caption.source) if self._is_bilingual else (caption.source,)
+        return [text.strip() for text in both if text.strip()]
+
+    def _write_line(self, block: QTextBlock, text: str, style: Style, *, is_first: bool) -> None:
+        cursor = QTextCursor(block)
+        cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
+        self._shape(cursor, style, is_first=is_first)
+        cursor.insertText(text, self._formats.text(style))
+
     def close(self) -> None:
         """End the talk: what is open stays as it stands, without the lines that stayed empty."""
         while self.open:
@@ -330,6 +375,14 @@ def direction_of(language: str) -> Qt.LayoutDirection:
     if not language or language == DETECTED:
         return Qt.LayoutDirection.LayoutDirectionAuto
     return QLocale(language).textDirection()
+
+
+def _take_out_line(block: QTextBlock) -> None:
+    """Remove a line, which another stands before."""
+    cursor = QTextCursor(block.previous())
+    cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock)
+    cursor.setPosition(_end_of(block), QTextCursor.MoveMode.KeepAnchor)
+    cursor.removeSelectedText()
 
 
 def _end_of(block: QTextBlock) -> int:

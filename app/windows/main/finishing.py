@@ -23,8 +23,6 @@ SHOWN_AFTER_MS = 1_000
 class Finishing(QObject):
     """Waits for the session of a closed window; its user sees it in the tray, or in a small window."""
 
-    begun = Signal()
-    """The session is to be stopped."""
     over = Signal()
     """The session has ended: the program can."""
     cancelled = Signal()
@@ -72,7 +70,7 @@ class Finishing(QObject):
             self.end_now()
             return
         self.is_active = True
-        self.begun.emit()
+        self._bridge.stop()
         self._bound.start()
         self._showing.start()
         self._tell(self.tr("Surtitle finishes the last captions"))

@@ -18,6 +18,7 @@ from app.windows.main.talk_head import Talk
 from app.windows.main.talks_view import TalksView
 from app.windows.transcripts.controller import TranscriptController
 from app.windows.transcripts.export_menu import ExportMenu
+from core.captions.captions import CaptionUpdate
 from core.transcripts.export import Shown
 from core.transcripts.transcripts import Transcript
 from core.wording.errors import UserError
@@ -52,6 +53,7 @@ class KeptTalks(QObject):
         view.card.head.title.allow(controller.transcripts is not None)
         view.card.head.title.renamed.connect(self._rename)
         controller.renamed.connect(self._show_name)
+        controller.rewritten.connect(self._show_correction)
         empty.transcript_wanted.connect(self._open)
         empty.transcripts_wanted.connect(controller.show)
         empty.shown.connect(self.list_recent)
@@ -81,7 +83,7 @@ class KeptTalks(QObject):
 
     def _rename(self, name: str) -> None:
         self._view.rename(name)
-        number = self._running() if self._view.transcript is None else self._view.transcript
+        number = self._shown()
         if number is None:
             self._renamed = self._view.talk
         else:
@@ -99,13 +101,24 @@ class KeptTalks(QObject):
 
     def _show_name(self, transcript: Transcript) -> None:
         """Show the title that a talk has now, which it may have been given in the other window."""
-        shown = self._running() if self._view.transcript is None else self._view.transcript
-        if transcript.id != shown:
+        self._view.folded.rename(transcript.id, title_of(transcript))
+        if self._view.is_empty:
+            self.list_recent()
+        if transcript.id != self._shown():
             return
         self._view.rename(title_of(transcript))
         self._view.card.head.title.show_title(title_of(transcript))
         if self._menu is not None and transcript.id == self._view.transcript:
             self._menu.show_for(transcript)
+
+    def _show_correction(self, number: int, before: CaptionUpdate, after: CaptionUpdate) -> None:
+        """Show how a caption reads now that was corrected in the other window."""
+        if number == self._shown():
+            self._view.pane.correct(before, after)
+
+    def _shown(self) -> int | None:
+        """Return under which number the talk of the card is kept."""
+        return self._running() if self._view.transcript is None else self._view.transcript
 
     def _get(self, number: int | None) -> Transcript | None:
         transcripts = self._controller.transcripts

@@ -91,6 +91,13 @@ class LivePane(QTextEdit):
         if follows:
             self.follow()
 
+    def correct(self, before: CaptionUpdate, after: CaptionUpdate) -> None:
+        """Write a caption as its reader has corrected it."""
+        follows = self._is_at_end()
+        self.text.correct(before, after)
+        if follows:
+            self.follow()
+
     def show_notice(self, text: str, start_s: float) -> None:
         """Write a line that nobody said, as that sound was lost or the session was paused.
 

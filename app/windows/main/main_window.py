@@ -43,6 +43,7 @@ from app.windows.main.next_session import NextSession
 from app.windows.main.opened_files import OpenedFiles
 from app.windows.main.rest_offers import RestOffers
 from app.windows.main.session_display import SessionDisplay
+from app.windows.main.sound_question import SoundQuestion
 from app.windows.main.stage import Stage
 from app.windows.main.talks_view import TalksView
 from app.windows.main.text_size import TextSize
@@ -93,9 +94,8 @@ class MainWindow(QMainWindow):
         self.overlay_controller = OverlayController(self.settings.overlay, self, self.window_actions.by_id)
         self.overlay = self.overlay_controller.overlay
         self.overlay_controller.keep_free(self, self.pane)
-        self.audience = AudienceController(
-            self.overlay_controller, self.window_actions.by_id["audience-view"], self
-        )
+        in_audience = self.window_actions.by_id["audience-view"]
+        self.audience = AudienceController(self.overlay_controller, in_audience, self)
         self.outputs = Outputs(self)
         self.share_dialog = ShareDialog(self.outputs, self.settings.outputs, self)
         self.glossary = GlossaryWindow(glossary_path(settings_path), self)
@@ -111,8 +111,9 @@ class MainWindow(QMainWindow):
         kept = self.talks, self.transcript_controller, self
         self._kept_talks = KeptTalks(*kept, lambda: self.bridge.transcript)
         self.model_advice = ModelAdvice(self.message_bar, lambda: self.models_window, self)
-        advised = self.message_bar, self.model_advice, self.glossary
-        self._rest_offers = RestOffers(self.transcript_controller, self.bridge, *advised, self)
+        talks = self.transcript_controller, self.bridge
+        self.sound_question = SoundQuestion(*talks, self.settings_store, self.message_bar, self)
+        self._rest_offers = RestOffers(*talks, self.message_bar, self.model_advice, self.glossary, self)
         self._next = NextSession(self.bridge, self.model_advice)
         self.message_desk = MessageDesk(self.bridge, self.message_bar, self)
         self.files = OpenedFiles(self, self.bridge, self.settings_store, self.message_bar, self._start_file)
@@ -192,7 +193,7 @@ class MainWindow(QMainWindow):
         self._display.begin(settings, chosen.sound.source)
         self.training_controller.tell_of_captioning()
         self.outputs.begin(settings.source_language, self.settings.languages.target)
-        self.bridge.start(source, settings, keeps_sound=self.settings.transcripts.keep_sound)
+        self.bridge.start(source, settings, keeps_sound=self.sound_question.keeps)
         self._next.note_begin(chosen)
         self.model_advice.tell_of_better_ears(settings)
         self.files.note(chosen.sound.source)
@@ -212,7 +213,7 @@ class MainWindow(QMainWindow):
             if rest.gap is None or self.talks.transcript != rest.transcript.id:
                 self._display.begin(rest.start.settings, rest.transcript.source, rest)
             self.training_controller.tell_of_captioning()
-            self.bridge.caption_rest(rest, keeps_sound=self.settings.transcripts.keep_sound)
+            self.bridge.caption_rest(rest, keeps_sound=self.sound_question.keeps)
 
     def pause(self) -> None:
         """Hear nothing, or go on with the same session: what the button and Ctrl+P do."""
@@ -343,13 +344,11 @@ class MainWindow(QMainWindow):
         self.bridge.policy_kept.connect(self._keep_policy)
         self.overlay_controller.changed.connect(self.settings_store.change)
         self.bridge.ended.connect(self._end)
-        self.bridge.ended.connect(self.outputs.end)
         self.bridge.again_wanted.connect(self.start)
         self.bridge.captioned.connect(self.transcript_controller.show_update)
         self._rest_offers.wanted.connect(self.caption_rest)
         self.transcript_controller.start_wanted.connect(self._start_in_front)
         self.adapter_controller.changed.connect(self._display.show_adapter)
-        self.finishing.begun.connect(self.bridge.stop)
         self.finishing.over.connect(self.close)
         self.finishing.cancelled.connect(self.overlay_controller.bring_back)
         self.share_dialog.changed.connect(self.settings_store.change)
@@ -381,6 +380,7 @@ class MainWindow(QMainWindow):
         self.overlay_controller.end()
         self.transcript_controller.maintain()
         self._kept_talks.end(self.bridge.transcript)
+        self.outputs.end()
 
     def _quit(self) -> None:
         """Close the window at its user's wish; when the system ends the program nobody is asked."""

@@ -87,7 +87,7 @@ class StartButton(QPushButton):
         self.initStyleOption(option)
         option.text = ""
         painter = QStylePainter(self)
-        painter.drawControl(QStyle.ControlElement.CE_PushButton, option)
+        painter.drawControl(QStyle.ControlElement.CE_PushButtonBevel, option)  # without Qt's box inside
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         colour = self._colour()
         painter.setPen(QColor(colour))

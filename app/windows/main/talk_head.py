@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QPushButton
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QPushButton
 
 from app.look.icons import SMALL, ButtonIcon
 from app.look.kinds import Kind, set_kind
@@ -13,7 +13,7 @@ from app.widgets.badge import Badge, Tone
 from app.widgets.icon_label import IconLabel
 from app.widgets.margins import mirrored
 from app.widgets.short_label import ShortLabel
-from app.windows.main.talk_title import TalkTitle, title_label
+from app.windows.main.talk_title import TalkTitle
 
 HEAD_HEIGHT, FOOT_HEIGHT = 44, 56
 
@@ -75,7 +75,8 @@ class TalkFoot(QFrame):
         self.setObjectName("talk-foot")
         self.setMinimumHeight(FOOT_HEIGHT)
         self._saved, self._unsaved = IconLabel("check", "good"), IconLabel("alert", "gold")
-        self.state, self.details = title_label(), details_label()
+        self.state, self.details = QLabel(), details_label()  # the details give way
+        self.state.setObjectName("talk-title")
         self.delete = self._button(self.tr("&Delete…"), Kind.QUIET)
         self.delete.setObjectName("talk-delete")
         self.delete.clicked.connect(self.delete_wanted)

@@ -88,7 +88,8 @@ class PackBox(QGroupBox):
             "An engine pack adds what the card needs, so that larger models keep up with the speaker: "
             "{} to download, {} on the disk."
         ).format(size(pack.n_bytes), size(pack.n_unpacked))
-        return f"{offer} {self.tr('{} of it are here.').format(size(n_here))}" if n_here else offer
+        here = self.tr("{} of it are here.").format(size(n_here))
+        return f"{offer} {here}" if n_here else offer
 
     def _left_over(self) -> str:
         """Return what is said of files that only take room."""

@@ -35,7 +35,7 @@ class TranscriptsPage(SettingsPage):
         self.keeps_sound = SettingSwitch(
             store,
             lambda settings: settings.transcripts.keep_sound,
-            lambda settings, keeps: replace(settings.transcripts, keep_sound=keeps),
+            lambda settings, keeps: replace(settings.transcripts, keep_sound=keeps, asked_of_sound=True),
         )
         self.limit_mb = SettingSlider(
             store,

@@ -58,6 +58,8 @@ class CaptionTable(QAbstractTableModel):
     """One sentence for the user."""
     corrected = Signal(int)
     """So many captions of the transcript are corrected now."""
+    rewritten = Signal(int, object, object)
+    """The number of the transcript, and a caption of it: as it was to be read until now, and as it is."""
 
     def __init__(self, transcripts: Transcripts, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -190,17 +192,24 @@ class CaptionTable(QAbstractTableModel):
 
     def corrections(self, caption: int) -> tuple[str | None, str | None]:
         """Return how source and target of a caption were corrected."""
-        captions = (entry for entry in self._entries if isinstance(entry, KeptCaption))
-        entry = next(entry for entry in captions if entry.id == caption)
+        entry = self._kept(caption)
         return entry.source_correction, entry.target_correction
+
+    def _kept(self, caption: int) -> KeptCaption:
+        captions = (entry for entry in self._entries if isinstance(entry, KeptCaption))
+        return next(entry for entry in captions if entry.id == caption)
 
     def write(self, caption: int, texts: tuple[str | None, str | None]) -> bool:
         """Correct a caption in the file and here; return whether that could be done."""
+        before = self._kept(caption).corrected
         try:
-            self._put(self._transcripts.correct(caption, source=texts[0], target=texts[1]))
+            kept = self._transcripts.correct(caption, source=texts[0], target=texts[1])
         except UserError as error:
             self.trouble.emit(str(error))
             return False
+        self._put(kept)
+        if self._transcript is not None:
+            self.rewritten.emit(self._transcript.id, before, kept.corrected)
         return True
 
     def _tell_changed(self, row: int) -> None:

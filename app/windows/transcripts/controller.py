@@ -40,6 +40,8 @@ class TranscriptController(QObject):
     """The `Transcript` of a talk that is to be captioned again, and the `Settings` for it."""
     renamed = Signal(object)
     """The `Transcript` that was given another name in its window."""
+    rewritten = Signal(int, object, object)
+    """A caption was corrected in its window: as `CaptionTable` tells it."""
     start_wanted = Signal()
     """Captions are to begin."""
 
@@ -96,6 +98,7 @@ class TranscriptController(QObject):
             # Not its parent's child: that would keep it above the main window.
             self.destroyed.connect(self.window.deleteLater)
             self.window.list_model.renamed.connect(self.renamed)
+            self.window.table_model.rewritten.connect(self.rewritten)
             self.window.rest_wanted.connect(self.rest_wanted)
             self.window.again_wanted.connect(self.ask_again)
             self.window.start_wanted.connect(self.start_wanted)

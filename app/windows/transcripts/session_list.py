@@ -147,8 +147,10 @@ class TranscriptList(QAbstractListModel):
         hits = self._hits.get(transcript.id, [])
         if hits:
             return hits[0].source if HIT_BEGINS in hits[0].source else hits[0].target
-        languages = languages_in_words(transcript)
-        return f"{languages} · {self.tr('was cut off')}" if transcript.was_cut_off else languages
+        parts = [languages_in_words(transcript)]
+        if transcript.was_cut_off:
+            parts.append(self.tr("was cut off"))
+        return " · ".join(parts)
 
     def _section(self, row: int) -> str:
         """Return a heading where talks of another time begin."""

@@ -17,6 +17,7 @@ from app.settings.settings import (
     LanguageChoice,
     Settings,
     SoundChoice,
+    TranscriptChoice,
     WindowChoice,
     save_settings,
 )
@@ -30,6 +31,7 @@ SETTINGS = Settings(
     engine=EngineChoice(recognizer=SHIPPED_RECOGNIZER),
     languages=LanguageChoice(target=""),
     window=WindowChoice(guided=True),
+    transcripts=TranscriptChoice(asked_of_sound=True),
 )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from examples import FEW
@@ -330,3 +331,31 @@ def test_a_notice_is_written_anew_where_it_stands() -> None:
     assert written.lines == ["before", "[5.0 s filled in later]", "behind"]
     written.put(caption(9, "between", final=True, start_s=2.5))
     assert written.lines == ["before", "[5.0 s filled in later]", "between", "behind"]
+
+
+@pytest.mark.parametrize("is_bilingual", [True, False])
+@pytest.mark.parametrize(("before", "after"), [("", "tag"), ("tag", ""), ("tag", "tags"), ("", "")])
+def test_a_corrected_caption_reads_as_if_it_had_been_heard_so(
+    qapp, before: str, after: str, is_bilingual: bool
+) -> None:
+    def others(n: int) -> CaptionUpdate:
+        return caption(n, f"s{n}", f"t{n}", final=True, start_s=float(n), speaker="Me")
+
+    heard = caption(1, "day", before, final=True, start_s=1.0, speaker="Others")
+    read = replace(heard, source="days", target=after)
+    corrected, expected = Written(is_bilingual=is_bilingual), Written(is_bilingual=is_bilingual)
+    growing = caption(3, "and", "und", start_s=3.0)
+    corrected.put(others(0), heard, others(2), growing)
+    corrected.text.correct(heard, read)
+    expected.put(others(0), read, others(2), growing)
+    for written in (corrected, expected):
+        written.put(replace(growing, source="and so", target="und so", final=True), others(4))
+    assert corrected.document.toHtml() == expected.document.toHtml()
+    assert [mark_of(block) for block in corrected.blocks()] == [mark_of(block) for block in expected.blocks()]
+
+
+def test_a_correction_of_what_is_not_there_any_more_changes_nothing(written: Written) -> None:
+    written.put(caption(0, "one", "eins", final=True))
+    other = caption(1, "two", "zwei", final=True)
+    written.text.correct(other, replace(other, target="ZWEI"))
+    assert written.lines == ["eins", "one"]

@@ -19,6 +19,7 @@ from app.widgets.short_label import ShortLabel
 from app.windows.main.kept_talks import KeptTalks, recent_talk
 from app.windows.main.talk_head import Talk
 from app.windows.main.talks_view import TalksView
+from app.windows.transcripts.caption_table import SOURCE, TARGET
 from app.windows.transcripts.controller import TranscriptController
 from core.transcripts.export import Shown
 from core.transcripts.transcripts import Transcript, TranscriptError
@@ -109,6 +110,34 @@ def test_a_title_that_is_given_among_the_transcripts_stands_above_its_card(view,
     assert view.card.head.title.text == view.talk.title == "Weekly planning"
     hold_talk(view, controller, kept)
     assert view.folded.rows[0].findChild(ShortLabel).text() == "Weekly planning"
+    controller.show_transcript(number)
+    assert model.setData(controller.window.list.currentIndex(), "Plans")
+    assert view.folded.rows[0].title.text() == "Plans"
+
+
+def test_a_correction_made_among_the_transcripts_stands_in_the_card_and_goes_when_it_is_undone(
+    view, controller, kept
+) -> None:
+    number = hold_talk(view, controller, kept)
+    controller.show_transcript(number)
+    table = controller.window.table_model
+    assert table.setData(table.index(0, TARGET), "Guten Morgen")
+    assert table.setData(table.index(1, SOURCE), "good night all")
+    assert view.pane.toPlainText() == "Guten Morgen\ngood morning\nGOOD NIGHT\ngood night all"
+    table.undo_stack.undo()
+    table.undo_stack.undo()
+    assert view.pane.toPlainText() == "GOOD MORNING\ngood morning\nGOOD NIGHT\ngood night"
+    later = hold_talk(view, controller, kept)
+    assert table.setData(table.index(0, TARGET), "of the earlier talk")
+    assert "earlier" not in view.pane.toPlainText() and later != number
+
+
+def test_a_title_given_while_no_talk_is_shown_stands_among_the_recent_ones(view, controller, kept) -> None:
+    number = hold_talk(view, controller, kept)
+    view.drop()
+    controller.show_transcript(number)
+    assert controller.window.list_model.setData(controller.window.list.currentIndex(), "Plans")
+    assert [button.accessibleName() for button in view.empty.recent.buttons] == ["Open Plans"]
 
 
 def test_a_name_that_is_given_before_a_talk_is_kept_is_its_name_then(view, controller, kept) -> None:

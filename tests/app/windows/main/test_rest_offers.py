@@ -8,7 +8,7 @@ import pytest
 from kept_talk import GARBLED, SAID_S, keep_with_sound
 from main_windows import new_main_window
 
-from app.settings.settings import EngineChoice, LanguageChoice, Settings
+from app.settings.settings import EngineChoice, LanguageChoice, Settings, TranscriptChoice
 from app.windows.main.main_window import MainWindow
 from app.windows.main.talk_head import Talk
 from app.windows.transcripts.caption_table import FILLED_ROLE, SOURCE, TIME
@@ -28,7 +28,9 @@ GAP = Gap(0.1, SAID_S, is_missed=True)
 @pytest.fixture
 def window(qtbot, tmp_path: Path) -> MainWindow:
     settings = Settings(
-        engine=EngineChoice(recognizer=SHIPPED_RECOGNIZER), languages=LanguageChoice(target="")
+        transcripts=TranscriptChoice(asked_of_sound=True),
+        engine=EngineChoice(recognizer=SHIPPED_RECOGNIZER),
+        languages=LanguageChoice(target=""),
     )
     window = new_main_window(qtbot, tmp_path, settings)
     window.show()

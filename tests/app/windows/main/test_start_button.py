@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from activation import activate
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from app.bridge.session_state import SessionState
 from app.look.tokens import current_tokens
@@ -93,3 +95,23 @@ def test_what_is_filled_in_has_no_time_for_which_it_listened(button: StartButton
     button.show_state(SessionState.IDLE)
     button.show_state(SessionState.LOADING)
     assert button.does_show_time
+
+
+@pytest.mark.parametrize("state", [SessionState.IDLE, SessionState.CAPTIONING, SessionState.PAUSED])
+def test_where_the_keys_are_is_told_by_the_ring_around_it_and_by_no_box_inside(
+    qtbot, state: SessionState
+) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    column = QVBoxLayout(window)
+    before, button = QLineEdit(), StartButton()
+    for widget in (before, button):
+        column.addWidget(widget)
+    button.show_state(state)
+    window.show()
+    activate(qtbot, window)
+    before.setFocus()
+    without = button.grab().toImage()
+    qtbot.keyClick(before, Qt.Key.Key_Tab)
+    assert button.hasFocus()
+    assert button.grab().toImage() == without

@@ -47,3 +47,13 @@ def test_a_talk_that_is_kept_nowhere_says_so_and_can_be_copied(foot: TalkFoot, q
     assert not any(button.isVisible() for button in (foot.delete, foot.export, foot.open))
     with qtbot.waitSignal(foot.copy_wanted):
         qtbot.mouseClick(foot.copy, Qt.MouseButton.LeftButton)
+
+
+def test_of_the_line_that_closes_a_talk_the_details_give_way_and_not_whether_it_is_saved(
+    foot: TalkFoot,
+) -> None:
+    foot.show_saved("4 min · 38 captions · gone when Surtitle is closed", None)
+    foot.layout().activate()
+    foot.resize(foot.minimumSizeHint().width(), foot.height())
+    assert foot.details.shown != foot.details.text()
+    assert foot.state.width() >= foot.state.fontMetrics().horizontalAdvance("Not saved")
