@@ -101,7 +101,7 @@ def test_weights_that_are_changed_leave_no_trace(tmp_path):
         return network.step(IDS, POSITIONS, CAUSAL, empty_past(network), np.arange(10)).logits
 
     before = logits()
-    network.use({"model.norm.weight": 2 * network.tensor("model.norm.weight")})
+    network.use({"model.norm.weight": lambda: 2 * network.tensor("model.norm.weight")})
     np.testing.assert_allclose(logits(), 2 * before, rtol=1e-4, atol=1e-4)
     network.use({})
     np.testing.assert_array_equal(logits(), before)
