@@ -35,8 +35,8 @@ _FEW_NUMBERS: Final = 10_000_000
 def check_held(folder: Path, config: Mapping[str, object]) -> None:
     """Check a configuration against the headers of the folder's weights.
 
-    Every layer has tensors of its own, and what else is counted is the side of one; matrices of such sides, in
-    every layer, are together no larger than the weights.
+    Every layer has tensors of its own, and what else is counted is the side of one; matrices of such sides,
+    in every layer, are together no larger than the weights.
 
     Raises:
         UserError: it tells of more.

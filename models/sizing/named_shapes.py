@@ -38,16 +38,15 @@ def translator_shape(name: str) -> TranslatorShape | None:
 
 
 def _light_numbers(folder: Path) -> tuple[Precision, ...]:
-    """Return the numbers in which onnxruntime runs a folder's model here: none where it does not, exactly."""
-    from models.light.eight_bits import numbers_here  # with numpy, once a folder is looked at
-    from models.light.shape import OtherRoad, light_shape
+    """Return the numbers in which onnxruntime runs a folder's model unasked: none where it does not, exactly."""
+    from models.light.shape import OtherRoad, light_shape  # with numpy, once a folder is looked at
 
     try:
         light_shape(folder)
     except OtherRoad:
         return ()
     state = tuple((path.name, path.stat().st_mtime_ns) for path in sorted(folder.glob("*.j*")))
-    return numbers_here() if _is_read_light(folder, state) else ()
+    return (Precision.FLOAT32,) if _is_read_light(folder, state) else ()
 
 
 @lru_cache(maxsize=32)

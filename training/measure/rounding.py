@@ -129,7 +129,8 @@ def _told(found: Rounding, pairs: Sequence[Pair]) -> str:
     n_same = sum(map(str.__eq__, found.whole, found.rounded))
     n = len(found.from_whole)
     parts = (
-        f"BLEU {_bleu(found.whole, references):.2f} in float32 and {_bleu(found.rounded, references):.2f} in 8 bits",
+        f"BLEU {_bleu(found.whole, references):.2f} in float32",
+        f"{_bleu(found.rounded, references):.2f} in 8 bits",
         f"{n_same} of {len(pairs)} translations the same",
         f"{found.n_others} of {n} predictions other than float32's",
         f"logits off by {_spread(found.from_whole)}",

@@ -7,6 +7,7 @@ from tiny_adapters import save_model
 from tiny_lm import tiny_model
 from transformers import AutoModelForCausalLM
 
+from core.wording.errors import UserError
 from models.light.network import LightNetwork
 from models.light.shape import FAMILIES, light_shape
 
@@ -91,6 +92,15 @@ def test_columns_that_are_masked_change_nothing(tmp_path):
     mask = np.concatenate([hidden, CAUSAL], axis=3)
     other = network.step(IDS, POSITIONS, mask, past, np.arange(10))
     np.testing.assert_allclose(other.logits, said.logits, atol=1e-5)
+
+
+def test_a_file_that_is_another_than_it_was_is_not_read_on(tmp_path):
+    folder = tmp_path / "model"
+    save_model(folder, "llama")
+    network = network_of(folder)
+    save_model(folder, "llama", seed=2)
+    with pytest.raises(UserError, match="was changed while it was in use"):
+        network.tensor("model.norm.weight")
 
 
 def test_weights_that_are_changed_leave_no_trace(tmp_path):
