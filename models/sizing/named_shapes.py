@@ -38,7 +38,7 @@ def translator_shape(name: str) -> TranslatorShape | None:
 
 
 def _light_numbers(folder: Path) -> tuple[Precision, ...]:
-    """Return the numbers in which onnxruntime runs a folder's model unasked: none where it does not, exactly."""
+    """Return the numbers in which onnxruntime runs a folder's model unasked: none where it does not."""
     from models.light.shape import OtherRoad, light_shape  # with numpy, once a folder is looked at
 
     try:

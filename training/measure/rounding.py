@@ -17,7 +17,7 @@ from pathlib import Path
 import numpy as np
 from sacrebleu.metrics.bleu import BLEU
 
-from core.layouts.actions import Read, Timeline
+from core.layouts.actions import Read, Timeline, Write
 from core.layouts.layout import Cell, lay_out
 from core.process.exit_codes import exit_code_of
 from core.wire.defaults import SHIPPED_TRANSLATOR
@@ -96,6 +96,8 @@ def streamed(translator: StreamingTranslator, timeline: Timeline) -> Floats:
         if isinstance(action, Read):
             unfed += layout.read(action.token_ids)
             continue
+        if not isinstance(action, Write):
+            continue
         for token_id in action.token_ids:
             decoder.cache.retract(0, layout.drain_retracted())
             rows.append(decoder.logits([*unfed, *layout.query()], 1)[0])
@@ -140,7 +142,7 @@ def _told(found: Rounding, pairs: Sequence[Pair]) -> str:
 
 
 def _bleu(texts: Sequence[str], references: Sequence[str]) -> float:
-    return BLEU().corpus_score(list(texts), [list(references)]).score
+    return float(BLEU().corpus_score(list(texts), [list(references)]).score)
 
 
 def _spread(numbers: Sequence[float]) -> str:
