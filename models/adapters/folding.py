@@ -7,6 +7,8 @@ row of the sum a learned length (Liu et al., 2024). Embeddings are the other way
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
+from functools import partial
 from typing import NoReturn, Protocol
 
 import numpy as np
@@ -31,22 +33,25 @@ class Weights(Protocol):
         """Return one; of a tied output layer the embeddings."""
 
 
-def folded(lora: Lora, base: Weights) -> dict[str, Floats]:
-    """Return the tensors that are others with the adapter, by their names in the base's folder.
+def folded(lora: Lora, base: Weights) -> dict[str, Callable[[], Floats]]:
+    """Return what gives the tensors that are others with the adapter, by their names in the base's folder.
+
+    They are computed when they are asked for, one by one: those of a large model have no room beside it.
 
     Raises:
         AdapterError: the adapter does not fit.
     """
-    changed: dict[str, Floats] = {}
+    changed: dict[str, Callable[[], Floats]] = {}
     for name, weight in lora.weights.items():
         if not LORA_WEIGHT.fullmatch(name):
-            changed |= _brought(lora, base.shape, name, weight)
+            changed |= dict.fromkeys(_brought(lora, base.shape, name, weight), partial(_itself, weight))
     for module in lora.modules():
         name = f"{module}.weight"
         if not _is_known(name, base.shape):
             _refuse(lora, name)
-        weight = changed[name] if name in changed else base.tensor(name)
-        changed[name] = _adapted(lora, module, weight)
+        _check_sizes(lora, module, _size(name, base.shape))
+        weight_of = changed.get(name, partial(base.tensor, name))
+        changed[name] = partial(_adapted, lora, module, weight_of)
     known = {place for module in lora.modules() for place in _places(lora, module)}
     for name in lora.weights:
         if LORA_WEIGHT.fullmatch(name) and name not in known:
@@ -54,14 +59,18 @@ def folded(lora: Lora, base: Weights) -> dict[str, Floats]:
     return changed
 
 
-def _brought(lora: Lora, shape: LightShape, name: str, weight: Floats) -> dict[str, Floats]:
+def _itself(weight: Floats) -> Floats:
+    return weight
+
+
+def _brought(lora: Lora, shape: LightShape, name: str, weight: Floats) -> list[str]:
     """Return what a whole tensor of the adapter takes the place of: tied ones are both one of the base's."""
     place = name.replace(_BASE, ".")
     if not _is_known(place, shape) or weight.shape != _size(place, shape):
         _refuse(lora, name)
     if _BASE in name and shape.is_tied and place in (EMBEDDINGS, HEAD):
-        return {EMBEDDINGS: weight, HEAD: weight}
-    return {place: weight}
+        return [EMBEDDINGS, HEAD]
+    return [place]
 
 
 def _is_known(name: str, shape: LightShape) -> bool:
@@ -85,17 +94,23 @@ def _is_embedding(module: str) -> bool:
     return f"{module}.weight" == EMBEDDINGS
 
 
-def _adapted(lora: Lora, module: str, weight: Floats) -> Floats:
+def _check_sizes(lora: Lora, module: str, size: tuple[int, ...]) -> None:
+    """Raise AdapterError where an adapter's halves, or DoRA's lengths, are for another matrix."""
     places = _places(lora, module)
     a, b, *lengths = (_numbers(lora, place) for place in places)
-    matrix = weight.T if _is_embedding(module) else weight
-    rank = len(a)
-    if a.shape != (rank, matrix.shape[1]) or b.shape != (matrix.shape[0], rank):
+    n_outputs, n_inputs = reversed(size) if _is_embedding(module) else size
+    if a.shape != (len(a), n_inputs) or b.shape != (n_outputs, len(a)):
         _refuse(lora, places[0])
-    whole = matrix + np.float32(_scale(lora.settings, module, rank)) * (b @ a)
+    if any(learned.size != n_outputs for learned in lengths):
+        _refuse(lora, places[2])
+
+
+def _adapted(lora: Lora, module: str, weight_of: Callable[[], Floats]) -> Floats:
+    a, b, *lengths = (_numbers(lora, place) for place in _places(lora, module))
+    weight = weight_of()
+    matrix = weight.T if _is_embedding(module) else weight
+    whole = matrix + np.float32(_scale(lora.settings, module, len(a))) * (b @ a)
     for learned in lengths:
-        if learned.size != len(whole):
-            _refuse(lora, places[2])
         norms = np.sqrt(np.einsum("ij,ij->i", whole, whole))
         whole *= (learned.reshape(-1) / norms)[:, None]
     return np.ascontiguousarray(whole.T) if _is_embedding(module) else whole

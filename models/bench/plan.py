@@ -22,8 +22,8 @@ HEARD = (
 )
 """Recognizers that can be measured: the one that ships, and shapes of others."""
 
-ROADS = ("torch", "light")
-"""How the translator that ships can be run: by torch, or by onnxruntime."""
+ROADS = ("torch", "light", "torch int8", "light int8")
+"""How the translator that ships can be run: by torch, or by onnxruntime, in float32 or in 8 bits."""
 
 BASELINES = ("generate", "generate-per-word")
 SOUND_S = 60.0

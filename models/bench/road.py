@@ -34,7 +34,7 @@ class RoadCost:
     step_ms: tuple[float, ...]
     """Of a forward of `N_CELLS` cells."""
     text: str
-    """A translation: it is the same by both roads."""
+    """A translation: in float32 it is the same by both roads."""
 
     def least(self, other: RoadCost) -> RoadCost:
         """Return the smaller of each figure."""
@@ -57,7 +57,12 @@ def measure_road(road: str) -> int:
 
     loaded = [load_recognizer(SHIPPED_RECOGNIZER, "en"), SileroVad()]
     translator = load_translator(
-        TranslatorRequest(*(SHIPPED_TRANSLATOR, "en", "de", "wait-3"), device="cpu", by_torch=road == "torch")
+        TranslatorRequest(
+            *(SHIPPED_TRANSLATOR, "en", "de", "wait-3"),
+            device="cpu",
+            precision="int8" if road.endswith("int8") else "auto",
+            by_torch=road.startswith("torch"),
+        )
     )
     ready_s, n_bytes, n_modules = time.process_time(), psutil.Process().memory_info().rss, len(sys.modules)
     stream = translator.open()

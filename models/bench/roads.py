@@ -33,12 +33,19 @@ def run_roads(plan: Plan) -> int:
         for road in ROADS:
             cost = _measured(replace(plan, road=road, compares_roads=False), plan.child)
             costs[road] = costs[road].least(cost) if road in costs else cost
-    sys.stdout.write(
-        table(("road", *_HEADS), [_cells(road, costs[road]) for road in ROADS] + [_ratios(costs)])
-    )
-    if len({cost.text for cost in costs.values()}) > 1:
-        raise UserError("The roads do not translate alike: " + " / ".join(c.text for c in costs.values()))
+    sys.stdout.write(table(("road", *_HEADS), [row for pair in _PAIRS for row in _rows(pair, costs)]))
+    texts = [costs[road].text for road in _PAIRS[0]]
+    if len(set(texts)) > 1:
+        raise UserError("The roads do not translate alike: " + " / ".join(texts))
     return 0
+
+
+_PAIRS = (ROADS[:2], ROADS[2:])
+"""Both roads in the same numbers; in 8 bits they round otherwise, and may translate otherwise."""
+
+
+def _rows(pair: Sequence[str], costs: dict[str, RoadCost]) -> list[tuple[str, ...]]:
+    return [*(_cells(road, costs[road]) for road in pair), _ratios([costs[road] for road in pair])]
 
 
 _HEADS = (
@@ -52,8 +59,8 @@ def _cells(road: str, cost: RoadCost) -> tuple[str, ...]:
     return road, *told, *(f"{ms:.2f}" for ms in cost.step_ms)
 
 
-def _ratios(costs: dict[str, RoadCost]) -> tuple[str, ...]:
-    before, after = (_figures(costs[road]) for road in ROADS)
+def _ratios(costs: Sequence[RoadCost]) -> tuple[str, ...]:
+    before, after = map(_figures, costs)
     return "ratio", *(f"{one / other:.1f}" for one, other in zip(before, after, strict=True))
 
 

@@ -9,72 +9,55 @@
 | `past.i` | (B, kv heads, N, head_dim) | keys of layer i / 2, or values where i is odd |
 
 Outputs: `logits` (n, vocabulary), `hidden` (n, width) before the output layer, and `new`, the cells' own keys
-and values, (2 x layers, B, kv heads, Q, head_dim). All but `keep` are float32.
+and values, (2 x layers, B, kv heads, Q, head_dim). All but `keep` are float32. Products with matrices are
+in float32 or in 8 bits (`models.light.eight_bits`), their sums always in float32.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable
 
 import numpy as np
 
-from models.light.onnx_writer import GraphWriter
+from models.light.eight_bits import BLOCK, in_8_bits
+from models.light.onnx_writer import OF_ONNXRUNTIME, GraphWriter
 from models.light.shape import FINAL_NORM, HEAD, LightShape
-from models.light.tensors import Floats
+from models.light.tensors import Numbers
+
+Tensors = Callable[[str], Numbers]
+"""Gives the tensors by their names in a folder's file, the output layer's as if it were not tied."""
 
 _QKV, _OUT = ("self_attn.q_proj", "self_attn.k_proj", "self_attn.v_proj"), ("self_attn.o_proj",)
 _GATED, _DOWN = ("mlp.gate_proj", "mlp.up_proj"), ("mlp.down_proj",)
-_SIDE_BY_SIDE = (_QKV, _OUT, _GATED, _DOWN)
 """Linear layers of the same input, which are one product."""
 
+_ROUNDS_INPUTS = 4
+"""onnxruntime's level of accuracy at which the inputs of a product are rounded to 8 bits, too."""
 
-def step_weights(shape: LightShape, tensors: Mapping[str, Floats]) -> dict[str, Floats]:
-    """Return what the graph takes its weights by: matrices are one below the other where joined.
 
-    `tensors` are called as in a folder's file, the output layer's as if it were not tied.
+def step_graph(shape: LightShape, tensors: Tensors, *, rounds: bool) -> GraphWriter:
+    """Return the network of a step, whose matrices are in 8 bits if it `rounds`.
+
+    Tensors are asked for one by one, and nothing of them is kept but what the network takes.
     """
-    weights = {FINAL_NORM: tensors[FINAL_NORM]}
-    weights[HEAD] = tensors[HEAD]
-    for i in range(shape.n_layers):
-        layer = f"model.layers.{i}."
-        for norm in _norms(shape):
-            weights[f"{layer}{norm}"] = tensors[f"{layer}{norm}"]
-        for joined in _SIDE_BY_SIDE:
-            matrices = [tensors[f"{layer}{name}.weight"] for name in joined]
-            weights[_joined(layer, joined)] = np.concatenate(matrices) if len(joined) > 1 else matrices[0]
-            if shape.biases & set(joined):
-                biases = [tensors[f"{layer}{name}.bias"] for name in joined]
-                weights[_joined_bias(layer, joined)] = np.concatenate(biases)
-    return weights
-
-
-def _norms(shape: LightShape) -> list[str]:
-    of_heads = ["self_attn.q_norm.weight", "self_attn.k_norm.weight"] if shape.norms_heads else []
-    return ["input_layernorm.weight", "post_attention_layernorm.weight", *of_heads]
+    step = _Step(shape, tensors, rounds=rounds)
+    step.write()
+    return step.graph
 
 
 def _joined(layer: str, names: tuple[str, ...]) -> str:
     return f"{layer}{'+'.join(names)}"
 
 
-def _joined_bias(layer: str, names: tuple[str, ...]) -> str:
-    return f"{_joined(layer, names)}.bias"
-
-
-def step_graph(shape: LightShape, weights: Mapping[str, Floats]) -> bytes:
-    """Return the network of a step as an ONNX model, with `weights` (`step_weights`)."""
-    return _Step(shape, weights).model()
-
-
 class _Step:
-    def __init__(self, shape: LightShape, weights: Mapping[str, Floats]) -> None:
-        self._shape, self._weights = shape, weights
-        self._graph = GraphWriter()
+    def __init__(self, shape: LightShape, tensors: Tensors, *, rounds: bool) -> None:
+        self._shape, self._tensors, self._rounds = shape, tensors, rounds
+        self.graph = GraphWriter()
         self._layer = ""
         self._n_groups = shape.n_heads // shape.n_kv_heads
 
-    def model(self) -> bytes:
-        shape, graph = self._shape, self._graph
+    def write(self) -> None:
+        shape, graph = self._shape, self.graph
         cells = graph.input("x", ("B", "Q", shape.width))
         self._rows = graph.add("Shape", cells, start=0, end=2)
         x = graph.add("Reshape", cells, self._integers("cells", -1, shape.width))
@@ -93,17 +76,16 @@ class _Step:
             x = graph.add("Add", x, self._feed_forward(self._norm(x, "post_attention_layernorm.weight")))
         self._layer = ""
         hidden = self._norm(graph.add("Gather", x, keep, axis=0), FINAL_NORM)
-        logits = graph.add("Gemm", hidden, self._weight(HEAD), transB=1)
+        logits = self._product(hidden, HEAD, [HEAD])
         graph.output("logits", logits, ("n", shape.vocabulary))
         graph.output("hidden", hidden, ("n", shape.width))
         first = self._integers("first", 0)
         stacked = graph.add("Concat", *(graph.add("Unsqueeze", one, first) for one in kept), axis=0)
         graph.output("new", stacked, (2 * shape.n_layers, "B", shape.n_kv_heads, "Q", shape.head_dim))
-        return graph.model()
 
     def _attention(self, x: str, i: int) -> tuple[str, str, str]:
         """Return what attention adds, and the cells' own keys and values."""
-        shape, graph = self._shape, self._graph
+        shape, graph = self._shape, self.graph
         queries, keys = shape.n_heads * shape.head_dim, shape.n_kv_heads * shape.head_dim
         parts = self._integers("queries, keys, values", queries, keys, keys)
         q, k, v = graph.add_many("Split", 3, self._linear(x, _QKV), parts, axis=-1)
@@ -121,7 +103,7 @@ class _Step:
 
     def _attended(self, q: str, k: str, v: str) -> str:
         """Return (B, heads, Q, head_dim) for queries of that shape, over keys and values of fewer heads."""
-        shape, graph = self._shape, self._graph
+        shape, graph = self._shape, self.graph
         q = graph.add("Mul", q, self._float("scale", shape.head_dim**-0.5))
         if self._n_groups > 1:
             sizes = self._integers("grouped", 0, shape.n_kv_heads, self._n_groups, -1, shape.head_dim)
@@ -140,34 +122,60 @@ class _Step:
         by_heads = self._by_heads(x, n_heads)
         if self._shape.norms_heads:
             by_heads = self._norm(by_heads, norm)
-        return self._graph.add("RotaryEmbedding", by_heads, self._cosines, self._sines)
+        return self.graph.add("RotaryEmbedding", by_heads, self._cosines, self._sines)
 
     def _by_heads(self, x: str, n_heads: int) -> str:
         """Return cells (B x Q, heads x head_dim) as (B, heads, Q, head_dim)."""
         sizes = self._integers(f"of {n_heads} heads", n_heads, self._shape.head_dim)
-        whole = self._graph.add("Concat", self._rows, sizes, axis=0)
-        return self._graph.add("Transpose", self._graph.add("Reshape", x, whole), perm=[0, 2, 1, 3])
+        whole = self.graph.add("Concat", self._rows, sizes, axis=0)
+        return self.graph.add("Transpose", self.graph.add("Reshape", x, whole), perm=[0, 2, 1, 3])
 
     def _feed_forward(self, x: str) -> str:
-        gate, up = self._graph.add_many("Split", 2, self._linear(x, _GATED), axis=-1, num_outputs=2)
-        swish = self._graph.add("Mul", gate, self._graph.add("Sigmoid", gate))
-        return self._linear(self._graph.add("Mul", swish, up), _DOWN)
+        gate, up = self.graph.add_many("Split", 2, self._linear(x, _GATED), axis=-1, num_outputs=2)
+        swish = self.graph.add("Mul", gate, self.graph.add("Sigmoid", gate))
+        return self._linear(self.graph.add("Mul", swish, up), _DOWN)
 
     def _linear(self, x: str, names: tuple[str, ...]) -> str:
-        weights = [self._weight(_joined(self._layer, names))]
-        if self._shape.biases & set(names):
-            weights.append(self._weight(_joined_bias(self._layer, names)))
-        return self._graph.add("Gemm", x, *weights, transB=1)
+        """Return the product with linear layers of the same input, one below the other."""
+        layers = [f"{self._layer}{name}" for name in names]
+        biased = self._shape.biases & set(names)
+        y = self._product(x, _joined(self._layer, names), [f"{layer}.weight" for layer in layers])
+        if not biased:
+            return y
+        biases = np.concatenate([self._tensors(f"{layer}.bias").floats() for layer in layers])
+        return self.graph.add("Add", y, self.graph.weight(f"{_joined(self._layer, names)}.bias", biases))
+
+    def _product(self, x: str, name: str, matrices: list[str]) -> str:
+        if self._rounds:
+            return self._rounded_product(x, name, matrices)
+        whole = [self._tensors(matrix).floats() for matrix in matrices]
+        weight = np.concatenate(whole) if len(whole) > 1 else whole[0]
+        return self.graph.add("Gemm", x, self.graph.weight(name, weight), transB=1)
+
+    def _rounded_product(self, x: str, name: str, matrices: list[str]) -> str:
+        parts = [in_8_bits(self._tensors(matrix)) for matrix in matrices]
+        codes = np.concatenate([part.codes for part in parts])
+        scales = np.concatenate([part.scales for part in parts])
+        return self.graph.add(
+            "MatMulNBits",
+            x,
+            self.graph.weight(name, codes),
+            self.graph.weight(f"{name}.scales", scales.reshape(-1)),
+            domain=OF_ONNXRUNTIME,
+            K=parts[0].n_inputs,
+            N=len(codes),
+            bits=8,
+            block_size=BLOCK,
+            accuracy_level=_ROUNDS_INPUTS,
+        )
 
     def _norm(self, x: str, name: str) -> str:
-        weight = self._weight(f"{self._layer}{name}")
-        return self._graph.add("RMSNormalization", x, weight, axis=-1, epsilon=self._shape.epsilon)
-
-    def _weight(self, name: str) -> str:
-        return self._graph.constant(name, self._weights[name])
+        place = f"{self._layer}{name}"
+        weight = self.graph.weight(place, self._tensors(place).floats())
+        return self.graph.add("RMSNormalization", x, weight, axis=-1, epsilon=self._shape.epsilon)
 
     def _integers(self, name: str, *values: int) -> str:
-        return self._graph.constant(name, np.array(values, np.int64))
+        return self.graph.constant(name, np.array(values, np.int64))
 
     def _float(self, name: str, value: float) -> str:
-        return self._graph.constant(name, np.array(value, np.float32))
+        return self.graph.constant(name, np.array(value, np.float32))

@@ -1,9 +1,9 @@
-"""A small language model at work: weights that an adapter changes, and a step over them."""
+"""A language model at work: weights that an adapter changes, and a step over them."""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,9 +13,10 @@ from numpy.typing import NDArray
 
 from core.process.freed_memory import give_memory_back
 from core.wording.errors import UserError
-from models.light.graph import step_graph, step_weights
+from models.light.graph import step_graph
+from models.light.onnx_writer import GraphWriter
 from models.light.shape import EMBEDDINGS, HEAD, WEIGHTS, LightShape
-from models.light.tensors import Floats, Numbers, read_tensors
+from models.light.tensors import Floats, Numbers, TensorFile
 from models.memory.placement_fallback import OutOfMemory, is_out_of_memory
 
 # What the environment forbids already, where a build reads this call alone.
@@ -24,6 +25,9 @@ onnxruntime.disable_telemetry_events()
 logger = logging.getLogger(__name__)
 
 Integers = NDArray[np.int64]
+
+Changed = Mapping[str, Callable[[], Floats]]
+"""What gives the tensors that take the place of a folder's, by their names there, when one is needed."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -39,47 +43,61 @@ class Said:
 
 
 class LightNetwork:
-    """The model of a folder, in float32; adapters change it (`use`), and taken off leave no trace.
+    """The model of a folder; adapters change it (`use`), and taken off leave no trace.
+
+    It computes in float32, or `rounds` matrices and what they are multiplied by to 8 bits.
 
     Raises:
         UserError: the weights are damaged.
         OutOfMemory: there is no room for them.
     """
 
-    def __init__(self, shape: LightShape, folder: Path) -> None:
+    def __init__(self, shape: LightShape, folder: Path, *, rounds: bool = False) -> None:
         self.shape = shape
-        tensors = read_tensors(folder / WEIGHTS, UserError)
-        self._stored = {name: tensors[name] for name in shape.tensors()}
+        self._file, self._rounds = TensorFile(folder / WEIGHTS, UserError), rounds
         angles = np.arange(0, shape.head_dim, 2, dtype=np.float32) / np.float32(shape.head_dim)
         self._frequencies = (1.0 / np.float32(shape.rope_theta) ** angles).astype(np.float32)
-        self.use({})
+        self._changed: Changed = {}
+        self._session: onnxruntime.InferenceSession | None = None
+        self._build({})
 
     def tensor(self, name: str) -> Floats:
         """Return a tensor of the folder's, by its name there; of a tied output layer the embeddings.
 
         Raises:
-            KeyError: there is none.
+            UserError: it cannot be read any more.
         """
-        return self._stored[EMBEDDINGS if name == HEAD and self.shape.is_tied else name].floats()
+        return self._read(name).floats()
 
-    def use(self, changed: Mapping[str, Floats]) -> None:
-        """Go on with these tensors in the place of the folder's, by their names there, and with no others.
+    def use(self, changed: Changed) -> None:
+        """Go on with these tensors in the place of the folder's, and with no others.
 
         A tied output layer stays as it is where the embeddings alone are changed, and they where it is.
 
         Raises:
             OutOfMemory: there is no room; what was in use goes on.
         """
-        embeddings = self._stored[EMBEDDINGS]
-        if EMBEDDINGS in changed:
-            embeddings = Numbers(changed[EMBEDDINGS], "F32")
-        self._session = _session(self._graph({HEAD: self.tensor(HEAD), **changed}))
-        self._embeddings = embeddings
+        before = self._changed
+        try:
+            self._build(changed)
+        except (MemoryError, OutOfMemory, UserError):
+            self._build(before)
+            raise
+
+    def _build(self, changed: Changed) -> None:
+        self._session = None  # there may be no room for two
+
+        def tensor(name: str) -> Numbers:
+            return Numbers(changed[name](), "F32") if name in changed else self._read(name)
+
+        self._session = _session(step_graph(self.shape, tensor, rounds=self._rounds))
+        embeddings = tensor(EMBEDDINGS)
+        self._embeddings = embeddings.halved() if self._rounds else embeddings
+        self._changed = changed
         give_memory_back()  # of the conversion more is kept than the weights take
 
-    def _graph(self, changed: Mapping[str, Floats]) -> bytes:
-        own = {name: one.floats() for name, one in self._stored.items() if name not in changed}
-        return step_graph(self.shape, step_weights(self.shape, {**own, **changed}))
+    def _read(self, name: str) -> Numbers:
+        return self._file.read(EMBEDDINGS if name == HEAD and self.shape.is_tied else name)
 
     def step(
         self, ids: Integers, positions: Integers, mask: Floats, past: Sequence[Floats], keep: Integers
@@ -92,6 +110,8 @@ class LightNetwork:
         Raises:
             OutOfMemory: there is no room for it.
         """
+        if self._session is None:
+            raise OutOfMemory("the weights")
         angles = positions[:, :, None].astype(np.float32) * self._frequencies
         inputs = {
             "x": self._embeddings.rows(ids),
@@ -109,7 +129,7 @@ class LightNetwork:
             raise
 
 
-def _session(graph: bytes) -> onnxruntime.InferenceSession:
+def _session(graph: GraphWriter) -> onnxruntime.InferenceSession:
     options = onnxruntime.SessionOptions()
     # A step of a model so small is over before another thread has woken up.
     options.inter_op_num_threads = options.intra_op_num_threads = 1
@@ -118,11 +138,13 @@ def _session(graph: bytes) -> onnxruntime.InferenceSession:
     options.enable_mem_pattern = options.enable_cpu_mem_arena = False
     # What comes beyond takes as long again and has nothing to do here: it is for images.
     options.graph_optimization_level = onnxruntime.GraphOptimizationLevel.ORT_ENABLE_EXTENDED
+    weights = map(onnxruntime.OrtValue.ortvalue_from_numpy, graph.weights.values())
+    options.add_external_initializers(list(graph.weights), list(weights))
     try:
         session = onnxruntime.InferenceSession(
-            graph, sess_options=options, providers=["CPUExecutionProvider"]
+            graph.model(), sess_options=options, providers=["CPUExecutionProvider"]
         )
-        session._model_bytes = b""  # it keeps the weights a second time, for other devices
+        session._sess_options = None  # it keeps the weights as they came, beside those put in order
         return session
     except Exception as error:  # onnxruntime's errors have no other parent
         if is_out_of_memory(error):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,7 +12,6 @@ from models.light.tensors import KINDS
 from models.manifests.json_fields import read_json_object
 from models.manifests.policy_head import HEAD_FILE, is_head
 from models.manifests.safetensors_header import StoredTensor, stored_tensors
-from models.memory.footprint import SMALL_MODEL
 
 FAMILIES: Final = ("llama", "qwen2", "qwen3")
 WEIGHTS: Final = "model.safetensors"
@@ -123,18 +121,6 @@ def light_shape(folder: Path) -> LightShape:
     if found != expected:
         strange = {name for name, _ in set(found.items()) ^ set(expected.items())}
         raise OtherRoad(f"tensors are missing, unknown or of another shape: {min(strange)}")
-    return shape
-
-
-def small_shape(folder: Path) -> LightShape:
-    """Return the same of a model that is small: torch runs larger ones in fewer bits.
-
-    Raises:
-        OtherRoad, UserError: as `light_shape`, and where it is not small.
-    """
-    shape = light_shape(folder)
-    if sum(map(math.prod, shape.tensors().values())) > SMALL_MODEL:
-        raise OtherRoad("a model that is not small")
     return shape
 
 

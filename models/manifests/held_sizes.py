@@ -22,12 +22,21 @@ _MOST_LAYERS: Final = 1_000
 """The deepest of models have 126."""
 _HARMLESS: Final = 1_000_000
 """Of what is no layer so much may be told: it takes no memory worth speaking of."""
+_WIDTHS: Final = re.compile(r"(hidden_size|n_embe?d|d_model)$")
+_OTHER_SIDES: Final = re.compile(r"(\w+_)?(intermediate_size|ffn_hidden_size|ffn_dim|n_inner)$")
+_VOCABULARIES: Final = re.compile(r"(\w+_)?vocab_size|num_labels")
+_HEADS: Final = re.compile(r"(num_(\w+_)?heads|n_head)")
+_HEAD_SIZES: Final = re.compile(r"(\w+_)?head_dim")
+_PACKED: Final = 8
+"""Numbers of 4 bits that one of a file may hold."""
+_FEW_NUMBERS: Final = 10_000_000
 
 
 def check_held(folder: Path, config: Mapping[str, object]) -> None:
     """Check a configuration against the headers of the folder's weights.
 
-    Every layer has tensors of its own, and what else is counted is the side of one.
+    Every layer has tensors of its own, and what else is counted is the side of one; matrices of such sides,
+    in every layer, are together no larger than the weights.
 
     Raises:
         UserError: it tells of more.
@@ -40,6 +49,26 @@ def check_held(folder: Path, config: Mapping[str, object]) -> None:
         most = min(len(shapes), _MOST_LAYERS) if _LAYERS.search(name) else max(longest, _HARMLESS)
         if value > most:
             raise _not_held(folder, name, value)
+    n_held = _FEW_NUMBERS + _PACKED * sum(map(math.prod, shapes))
+    for part in _parts(config):
+        width, n_layers = _most(part, _WIDTHS), _most(part, _LAYERS)
+        heads = _most(part, _HEADS) * _most(part, _HEAD_SIZES)
+        in_layers = n_layers * width * max(_most(part, _OTHER_SIDES), heads)
+        if max(in_layers, width * _most(part, _VOCABULARIES)) > n_held:
+            raise _not_held(folder, "hidden_size", width)
+
+
+def _parts(config: Mapping[str, object]) -> Iterator[Mapping[str, object]]:
+    yield config
+    for value in config.values():
+        if isinstance(value, dict):
+            yield from _parts(value)
+
+
+def _most(part: Mapping[str, object], names: re.Pattern[str]) -> int:
+    """Return the largest of the numbers with such names, or 1."""
+    found = (value for name, value in part.items() if names.search(name))
+    return max((value for value in found if isinstance(value, int)), default=1)
 
 
 def _counts(config: Mapping[str, object]) -> Iterator[tuple[str, int]]:

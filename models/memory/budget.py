@@ -17,7 +17,6 @@ from core.wording.sentences import phrased
 from models.memory.footprint import (
     CPU,
     CUDA,
-    LIGHT,
     Placement,
     Precision,
     RecognizerShape,
@@ -219,9 +218,9 @@ def _card_bytes(
 
 
 def wants_torch(shape: RecognizerShape | StreamingShape | TranslatorShape, placement: Placement) -> bool:
-    """Return whether a network is run by torch there: small translators and Whisper are not."""
+    """Return whether a network is run by torch there: Whisper is not, and many translators are not."""
     if isinstance(shape, TranslatorShape):
-        return not shape.is_light or placement != LIGHT
+        return not shape.is_light(placement)
     return isinstance(shape, StreamingShape)
 
 

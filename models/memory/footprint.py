@@ -44,15 +44,15 @@ class Placement:
     numbers: str
 
 
-LIGHT = Placement(CPU, Precision.FLOAT32)
-"""Where onnxruntime runs what it can run (`models.translate.light_road`)."""
-
 PACKED = (Placement(CPU, Precision.FLOAT32), Placement(CPU, Precision.BF16))
 """Where linear layers may be packed (`packed_linear`); few bits are for what must be small."""
 
 
 _FOUR_BIT_BLOCK, _DOUBLE_QUANT_BLOCK = 64, 256
 """bitsandbytes keeps a scale for each block of weights, and quantizes these scales in blocks again."""
+
+_LIGHT_BLOCK, _LIGHT_BLOCK_BYTES = 128, 136
+"""onnxruntime keeps the scale of each block, and the sum of its weights (`models.light.eight_bits`)."""
 
 _FOUR_BIT_TABLES = 4 * (16 + 256 + 1)
 """Each layer's tables of what the 4-bit and the 8-bit codes stand for, and an offset."""
@@ -77,8 +77,8 @@ class TranslatorShape:
     vocabulary: int
     is_tied: bool
     """Whether the output layer shares the embeddings' weights."""
-    is_light: bool = False
-    """Whether onnxruntime can run it without torch, which the files tell."""
+    light: tuple[Precision, ...] = ()
+    """The numbers in which onnxruntime can run it without torch, which files and processor tell."""
 
     @property
     def n_parameters(self) -> int:
@@ -89,6 +89,10 @@ class TranslatorShape:
         """The precision that loses nothing worth having."""
         return Precision.FLOAT32 if self.n_parameters <= SMALL_MODEL else Precision.BF16
 
+    def is_light(self, placement: Placement) -> bool:
+        """Return whether onnxruntime runs it there, without torch."""
+        return placement.device == CPU and placement.numbers in self.light
+
     def weight_bytes(self, placement: Placement) -> int:
         """Return what the weights take; exact for a folder on the disk.
 
@@ -97,7 +101,9 @@ class TranslatorShape:
         n_copied = self.vocabulary * self.hidden if self.is_tied and placement in PACKED else 0
         match Precision(placement.numbers), placement.device:
             case ((Precision.FLOAT32 | Precision.BF16), _):
-                return _bytes_a_number(placement) * (self.n_parameters + n_copied)
+                return self._number_bytes(placement) * (self.n_parameters + n_copied)
+            case Precision.INT8, "cpu" if self.is_light(placement):
+                return self._rounded_bytes() + 2 * self.n_other - self._own_head_bytes()
             case Precision.INT8, "cpu":
                 return self._int8_bytes(scale_bytes=2) + 2 * self.n_other + self._int8_head_bytes()
             case Precision.INT8, _:
@@ -106,6 +112,17 @@ class TranslatorShape:
                 return sum(_four_bit_bytes(rows * columns) for rows, columns in self.linears) + (
                     2 * self.n_other
                 )
+
+    def _rounded_bytes(self) -> int:
+        """Return what all matrices take that onnxruntime has in 8 bits, the output layer's among them."""
+        matrices = (*self.linears, (self.vocabulary, self.hidden))
+        return sum(
+            rows * math.ceil(columns / _LIGHT_BLOCK) * _LIGHT_BLOCK_BYTES for rows, columns in matrices
+        )
+
+    def _own_head_bytes(self) -> int:
+        """Return what an output layer of its own takes among the numbers that are not rounded."""
+        return 0 if self.is_tied else 2 * self.vocabulary * self.hidden
 
     def _int8_bytes(self, scale_bytes: int) -> int:
         return sum(rows * (columns + scale_bytes) for rows, columns in self.linears)
@@ -118,19 +135,28 @@ class TranslatorShape:
     def cache_bytes(self, placement: Placement, n_rows: int = 1, n_columns: int = N_COLUMNS) -> int:
         """Return what the keys and values of `n_rows` sentences take; exact."""
         n_numbers = 2 * self.n_layers * self.n_kv_heads * self.head_dim * (n_columns + 1)
-        return n_rows * n_numbers * _bytes_a_number(placement)
+        return n_rows * n_numbers * self._number_bytes(placement)
 
     def working_bytes(self, placement: Placement, n_rows: int = 1) -> int:
         """Return room for the widest forward: a full cache of tokens fed at once, all but the last unread.
 
         The other rows are padded to as many.
         """
-        states = N_COLUMNS * (3 * self.intermediate + 6 * self.hidden) * _bytes_a_number(placement)
+        states = N_COLUMNS * (3 * self.intermediate + 6 * self.hidden) * self._number_bytes(placement)
         mask = 3 * 4 * N_COLUMNS * N_COLUMNS
         logits = 3 * 4 * self.vocabulary
         is_quantized = placement.numbers in (Precision.INT8, Precision.FOUR_BIT)
         unpacked = 2 * max((rows * columns for rows, columns in self.linears), default=0)
         return n_rows * (states + mask + logits) + is_quantized * unpacked
+
+    def _loading_bytes(self, placement: Placement) -> int:
+        """Return what is there only while it is loaded: matrices in 8 bits before they are reordered."""
+        is_rounded = placement.numbers == Precision.INT8 and self.is_light(placement)
+        return self._rounded_bytes() if is_rounded else 0
+
+    def _number_bytes(self, placement: Placement) -> int:
+        """Return the size of the numbers that it computes with."""
+        return 4 if placement.numbers == Precision.FLOAT32 or self.is_light(placement) else 2
 
     def recorded_bytes(self, placement: Placement) -> int:
         """Return what steps take that are recorded on a card; 8 bits of bitsandbytes cannot be."""
@@ -140,17 +166,14 @@ class TranslatorShape:
 
     def bytes(self, placement: Placement, n_rows: int = 1) -> int:
         """Return all that it takes on a device, apart from the device's own context."""
-        cache, working = self.cache_bytes(placement, n_rows), self.working_bytes(placement, n_rows)
-        return self.weight_bytes(placement) + cache + working + self.recorded_bytes(placement)
+        at_work = self.cache_bytes(placement, n_rows) + self.working_bytes(placement, n_rows)
+        at_most = max(at_work + self.recorded_bytes(placement), self._loading_bytes(placement))
+        return self.weight_bytes(placement) + at_most
 
 
 def cache_rows(n_rows: int, n_beams: int) -> int:
     """Return for how many sentences a translator's cache has room: beams are rows, and what is committed."""
     return n_rows if n_beams == 1 else n_beams + 1
-
-
-def _bytes_a_number(placement: Placement) -> int:
-    return 4 if placement.numbers == Precision.FLOAT32 else 2
 
 
 def _four_bit_bytes(n: int) -> int:

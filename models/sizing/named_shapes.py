@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 
 from core.wire.defaults import DIRECT, SHIPPED_RECOGNIZER
@@ -13,6 +14,7 @@ from models.manifests.whisper_files import default_size
 from models.memory.footprint import (
     CUDA,
     Placement,
+    Precision,
     RecognizerShape,
     StreamingShape,
     TranslatorShape,
@@ -32,15 +34,30 @@ def translator_shape(name: str) -> TranslatorShape | None:
         folder = local_translator_folder(name)
     except UserError:
         return _known_translator(name)
-    return replace(translator_in(folder), is_light=_is_light(folder))
+    return replace(translator_in(folder), light=_light_numbers(folder))
 
 
-def _is_light(folder: Path) -> bool:
-    from models.light.shape import OtherRoad, small_shape  # with numpy, once a folder is looked at
+def _light_numbers(folder: Path) -> tuple[Precision, ...]:
+    """Return the numbers in which onnxruntime runs a folder's model unasked: none where it does not."""
+    from models.light.shape import OtherRoad, light_shape  # with numpy, once a folder is looked at
 
     try:
-        small_shape(folder)
+        light_shape(folder)
     except OtherRoad:
+        return ()
+    state = tuple((path.name, path.stat().st_mtime_ns) for path in sorted(folder.glob("*.j*")))
+    return (Precision.FLOAT32,) if _is_read_light(folder, state) else ()
+
+
+@lru_cache(maxsize=32)
+def _is_read_light(folder: Path, state: object) -> bool:
+    """Return whether a folder's tokenizer is read without transformers; large ones take half a second."""
+    from models.light.shape import OtherRoad
+    from models.light.tokenizer import LightTokenizer
+
+    try:
+        LightTokenizer(folder)
+    except (OtherRoad, UserError):  # what is damaged says whoever loads it
         return False
     return True
 

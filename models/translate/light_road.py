@@ -1,4 +1,4 @@
-"""The road of onnxruntime: small models of some families on the processor, in float32, without torch."""
+"""The road of onnxruntime: models of some families on the processor, in float32 or 8 bits, without torch."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ from core.translating.schemes import Scheme
 from models.adapters.folding import folded
 from models.adapters.lora import Lora
 from models.adapters.refusals import without_room
+from models.light.eight_bits import numbers_here
 from models.light.network import LightNetwork
-from models.light.shape import LightShape, OtherRoad, small_shape
+from models.light.shape import LightShape, OtherRoad, light_shape
 from models.light.tokenizer import LightTokenizer
-from models.memory.footprint import LIGHT, Placement
+from models.memory.footprint import CPU, Placement, Precision
 from models.memory.placement_fallback import OutOfMemory, TellSentence
 from models.translate.decoding import HeadWeights, Network
 from models.translate.light_decoder import LightDecoder
@@ -48,11 +49,17 @@ class LightRoad:
             OutOfMemory: they do not fit.
             UserError: they are damaged.
         """
-        if placement == LIGHT:
-            return LightModel(LightNetwork(self.shape, self.folder))
+        if leads_to(placement):
+            rounds = placement.numbers == Precision.INT8
+            return LightModel(LightNetwork(self.shape, self.folder, rounds=rounds))
         from models.translate.torch_road import TorchRoad
 
         return TorchRoad.of(self.name, self.folder).load(placement)
+
+
+def leads_to(placement: Placement) -> bool:
+    """Return whether a model may be run so there, if it is one that can be."""
+    return placement.device == CPU and placement.numbers in numbers_here()
 
 
 def light_road(name: str, folder: Path) -> LightRoad | None:
@@ -62,7 +69,7 @@ def light_road(name: str, folder: Path) -> LightRoad | None:
         UserError: the folder's files are damaged.
     """
     try:
-        return LightRoad(name, folder, small_shape(folder), LightTokenizer(folder))
+        return LightRoad(name, folder, light_shape(folder), LightTokenizer(folder))
     except OtherRoad as error:
         logger.info("%s is run by torch: %s", name, error)
         return None

@@ -119,7 +119,7 @@ def _had_room(act: Callable[[], None]) -> bool:
     """Do something, and return whether there was memory for it."""
     try:
         act()
-    except (RuntimeError, MemoryError) as error:
+    except (RuntimeError, MemoryError, OutOfMemory) as error:
         if not is_out_of_memory(error):
             raise
         return False

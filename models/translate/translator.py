@@ -1,7 +1,7 @@
 """Any Hugging Face causal language model of a known family, loaded as a simultaneous translator.
 
-Two roads lead there: onnxruntime's for what is small and runs on the processor, and torch's for everything
-else, which is imported when it is taken (`road_of`).
+Two roads lead there: onnxruntime's for families that it runs exactly, on the processor, and torch's for
+everything else, which is imported when it is taken (`road_of`).
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ from models.manifests.family_names import check_model_folder
 from models.manifests.manifests import LanguagePair, TranslatorManifest
 from models.memory.budget import AUTO, PlacementWish, choose
 from models.memory.card import free_card_bytes
-from models.memory.footprint import LIGHT, Placement, cache_rows, translator_in
+from models.memory.footprint import Placement, Precision, cache_rows, translator_in
 from models.memory.placement_fallback import OutOfMemory, PlacementFallback, TellSentence, is_out_of_memory
 from models.translate.decoding import HeadWeights, Network, Road
-from models.translate.light_road import light_road
+from models.translate.light_road import leads_to, light_road
 from models.translate.prompt import (
     Tokenizer,
     Vocabulary,
@@ -123,10 +123,14 @@ def translator_fallback(
 def road_of(request: TranslatorRequest, folder: Path, first: Placement) -> Road:
     """Return how a folder's model is run that is to run there first.
 
+    onnxruntime runs it in 8 bits only where these were asked for: it rounds what comes into a product, too,
+    and what larger models lose by that was not measured.
+
     Raises:
         UserError: its files are damaged, or it cannot translate.
     """
-    if first == LIGHT and not request.by_torch and not request.hears_speech:
+    is_chosen = first.numbers in (Precision.FLOAT32, request.precision)
+    if is_chosen and leads_to(first) and not request.by_torch and not request.hears_speech:
         found = light_road(request.name, folder)
         if found is not None:
             return found

@@ -66,4 +66,5 @@ def numbers(folder, lora):
     """Return all numbers of a base with an adapter folded in, its output beside its embeddings."""
     network = LightNetwork(light_shape(folder), folder)
     names = (*network.shape.tensors(), "lm_head.weight")
-    return {name: network.tensor(name) for name in names} | folded(lora, network)
+    changed = {name: fold() for name, fold in folded(lora, network).items()}
+    return {name: network.tensor(name) for name in names} | changed

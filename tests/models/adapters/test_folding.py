@@ -37,9 +37,9 @@ IDS = np.arange(20, 40)[None]
 CAUSAL = np.triu(np.full((20, 20), np.finfo(np.float32).min, np.float32), 1)[None, None]
 
 
-def light_model(folder, **form):
+def light_model(folder, *, rounds=False, **form):
     tiny_model(**form).save_pretrained(folder)
-    return LightModel(LightNetwork(light_shape(Path(folder)), Path(folder)))
+    return LightModel(LightNetwork(light_shape(Path(folder)), Path(folder), rounds=rounds))
 
 
 def lora_of(folder):
@@ -75,6 +75,17 @@ def test_an_adapter_computes_what_peft_computes_and_leaves_no_trace(tmp_path, ki
     np.testing.assert_allclose(adapted, by_peft(folder, FORMS[form]), atol=1e-4)
     assert np.abs(adapted - plain).max() > 0.1
     np.testing.assert_array_equal(logits(model), plain)
+
+
+def test_an_adapter_is_folded_in_before_the_sum_is_rounded_to_8_bits_and_leaves_no_trace(tmp_path):
+    folder = save_adapter(tmp_path / "adapter", lora=LORAS["dora"], weight=0.2)
+    whole, rounded = (light_model(tmp_path / str(rounds), rounds=rounds) for rounds in (False, True))
+    plain = logits(rounded)
+    for model in (whole, rounded):
+        model.put_on(lora_of(folder))
+    assert np.abs(logits(rounded) - logits(whole)).max() < 0.7 * logits(whole).std()
+    rounded.put_on(None)
+    np.testing.assert_array_equal(logits(rounded), plain)
 
 
 def without_half_of_dora(weights):

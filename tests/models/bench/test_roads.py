@@ -21,8 +21,11 @@ def once(monkeypatch):
 @pytest.mark.long
 def test_both_roads_stand_in_a_table_with_their_ratio(capsys):
     assert roads.run_roads(PLAN) == 0
-    head, _, torch, light, ratio = (line.split("|")[1:-1] for line in capsys.readouterr().out.splitlines())
+    head, _, torch, light, ratio, *in_8_bits = (
+        line.split("|")[1:-1] for line in capsys.readouterr().out.splitlines()
+    )
     assert [line[0].strip() for line in (torch, light, ratio)] == ["torch", "light", "ratio"]
+    assert [line[0].strip() for line in in_8_bits] == ["torch int8", "light int8", "ratio"]
     assert head[-1].strip() == f"step of {N_CELLS[-1]}, ms"
     seconds, modules = 1, 4
     assert float(light[seconds]) < float(torch[seconds])

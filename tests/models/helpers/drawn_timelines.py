@@ -57,16 +57,17 @@ def new_layout(scheme, markers, slot_length):
 
 
 @functools.cache
-def light_of(model):
+def light_of(model, rounds=False):
     """Return the numbers of a model that transformers made, run by onnxruntime."""
     with tempfile.TemporaryDirectory() as folder:
         model.save_pretrained(folder)
-        return LightNetwork(light_shape(Path(folder)), Path(folder))
+        return LightNetwork(light_shape(Path(folder)), Path(folder), rounds=rounds)
 
 
 def decoder_of(model, layout, rule=PLAIN, n_positions=N_POSITIONS, n_rows=1, road="torch"):
-    if road == "light":
-        return LightDecoder(light_of(model), layout.open(), n_positions, n_rows=n_rows)
+    if road != "torch":
+        network = light_of(model, rounds=road == "light in 8 bits")
+        return LightDecoder(network, layout.open(), n_positions, n_rows=n_rows)
     return Decoder(model, layout.open(), n_positions, rule=rule, n_rows=n_rows)
 
 

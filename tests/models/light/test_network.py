@@ -7,6 +7,7 @@ from tiny_adapters import save_model
 from tiny_lm import tiny_model
 from transformers import AutoModelForCausalLM
 
+from core.wording.errors import UserError
 from models.light.network import LightNetwork
 from models.light.shape import FAMILIES, light_shape
 
@@ -93,6 +94,15 @@ def test_columns_that_are_masked_change_nothing(tmp_path):
     np.testing.assert_allclose(other.logits, said.logits, atol=1e-5)
 
 
+def test_a_file_that_is_another_than_it_was_is_not_read_on(tmp_path):
+    folder = tmp_path / "model"
+    save_model(folder, "llama")
+    network = network_of(folder)
+    save_model(folder, "llama", seed=2)
+    with pytest.raises(UserError, match="was changed while it was in use"):
+        network.tensor("model.norm.weight")
+
+
 def test_weights_that_are_changed_leave_no_trace(tmp_path):
     save_model(tmp_path / "model", "llama", tie_word_embeddings=True)
     network = network_of(tmp_path / "model")
@@ -101,7 +111,7 @@ def test_weights_that_are_changed_leave_no_trace(tmp_path):
         return network.step(IDS, POSITIONS, CAUSAL, empty_past(network), np.arange(10)).logits
 
     before = logits()
-    network.use({"model.norm.weight": 2 * network.tensor("model.norm.weight")})
+    network.use({"model.norm.weight": lambda: 2 * network.tensor("model.norm.weight")})
     np.testing.assert_allclose(logits(), 2 * before, rtol=1e-4, atol=1e-4)
     network.use({})
     np.testing.assert_array_equal(logits(), before)

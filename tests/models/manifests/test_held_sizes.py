@@ -25,6 +25,10 @@ TOLD = [
     {"num_labels": MANY},
     {"hidden_size": 10**400},
     {"text_config": {"num_hidden_layers": MANY}},
+    {"intermediate_size": 900_000, "num_hidden_layers": 20},
+    {"vocab_size": 1_000_000, "hidden_size": 1_000_000},
+    {"head_dim": 900_000, "num_attention_heads": 900_000},
+    {"text_config": {"hidden_size": 500_000, "intermediate_size": 500_000}},
     {"vision_config": {"deeper": {"n_layers": MANY}}},
 ]
 

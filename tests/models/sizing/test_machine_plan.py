@@ -4,6 +4,8 @@ from dataclasses import replace
 
 import pytest
 import torch
+from adapter_folders import rewrite
+from tiny_adapters import save_model
 from tiny_hearing import save_nemotron, tiny_nemotron
 from tiny_lm import tiny_model
 
@@ -11,7 +13,7 @@ from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wording.errors import UserError
 from models import embedded
 from models.manifests.whisper_files import default_size
-from models.memory.budget import NO_WISH, PlacementWish
+from models.memory.budget import NO_WISH, PlacementWish, wants_torch
 from models.memory.footprint import (
     CPU,
     Placement,
@@ -29,12 +31,20 @@ no_card = pytest.mark.skipif(torch.cuda.is_available(), reason="there is a CUDA 
 
 
 def test_a_translator_s_shape_is_that_of_its_folder_or_of_its_name(tmp_path):
-    tiny_model("llama").save_pretrained(tmp_path)
-    assert translator_shape(str(tmp_path)) == replace(translator_in(tmp_path), is_light=True)
-    assert translator_shape("embedded") == replace(translator_in(embedded.FOLDER), is_light=True)
+    save_model(tmp_path)
+    assert translator_shape(str(tmp_path)) == replace(translator_in(tmp_path), light=(Precision.FLOAT32,))
+    assert translator_shape("embedded") == replace(translator_in(embedded.FOLDER), light=(Precision.FLOAT32,))
     tiny_model("falcon").save_pretrained(tmp_path / "falcon")
     assert translator_shape(str(tmp_path / "falcon")) == translator_in(tmp_path / "falcon")
     assert translator_shape("Qwen/Qwen3-0.6B") == known_translator("Qwen/Qwen3-0.6B")
+
+
+def test_a_model_whose_tokenizer_only_transformers_reads_is_run_by_torch(tmp_path):
+    folder = tmp_path / "model"
+    save_model(folder)
+    assert not wants_torch(translator_shape(str(folder)), Placement(CPU, Precision.FLOAT32))
+    rewrite(folder, lambda told: told.update(tokenizer_class="LlamaTokenizer"), "tokenizer_config.json")
+    assert wants_torch(translator_shape(str(folder)), Placement(CPU, Precision.FLOAT32))
 
 
 @pytest.mark.parametrize("name", ["", "some/model", "./nowhere"])

@@ -60,20 +60,19 @@ def test_it_does_so_for_two_hundred_sentences(policy):
     assert translations(policy, sentences) == translations(policy, sentences, by_torch=True)
 
 
-def test_what_is_small_and_plain_goes_this_road_and_the_rest_the_other(tmp_path, monkeypatch):
+def test_what_is_plain_goes_this_road_in_float32_and_in_8_bits_and_the_rest_the_other(tmp_path):
     plain = save_model(tmp_path / "plain", manifest=MANIFEST)
     sliding = save_model(tmp_path / "sliding", "qwen3-sliding", manifest=MANIFEST)
-    assert isinstance(load_translator(request(plain)).decoder, LightDecoder)
+    for light in (request(plain), request(plain, precision="int8")):
+        assert isinstance(load_translator(light).decoder, LightDecoder), light
     for other in (
         request(plain, by_torch=True),
+        request(plain, by_torch=True, precision="int8"),
         request(plain, precision="bf16"),
-        request(plain, precision="int8"),
         request(plain, hears_speech=True),
         request(sliding),
     ):
         assert isinstance(load_translator(other).decoder, Decoder), other
-    monkeypatch.setattr("models.light.shape.SMALL_MODEL", 1000)
-    assert light_road("plain", tmp_path / "plain") is None
 
 
 def test_a_scheme_that_needs_alibi_is_refused(tmp_path):
