@@ -2,6 +2,101 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
 <context>
+    <name>AboutPage</name>
+    <message>
+        <source>Settings and glossary</source>
+        <translation>Einstellungen und Glossar</translation>
+    </message>
+    <message>
+        <source>Transcripts</source>
+        <translation>Transkripte</translation>
+    </message>
+    <message>
+        <source>Adapters</source>
+        <translation>Adapter</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>Protokoll</translation>
+    </message>
+    <message>
+        <source>&amp;Copy details</source>
+        <translation>Details &amp;kopieren</translation>
+    </message>
+    <message>
+        <source>Licence and &amp;notices…</source>
+        <translation>Lizenz und &amp;Hinweise…</translation>
+    </message>
+    <message>
+        <source>Licence</source>
+        <translation>Lizenz</translation>
+    </message>
+    <message>
+        <source>What runs</source>
+        <translation>Was läuft</translation>
+    </message>
+    <message>
+        <source>Where your files lie</source>
+        <translation>Wo Ihre Dateien liegen</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Open {}</source>
+        <translation>{} öffnen</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Keiner</translation>
+    </message>
+    <message>
+        <source>One of the user&apos;s</source>
+        <translation>Einer des Benutzers</translation>
+    </message>
+    <message>
+        <source>Recognizer</source>
+        <translation>Erkennung</translation>
+    </message>
+    <message>
+        <source>Translator</source>
+        <translation>Übersetzer</translation>
+    </message>
+    <message>
+        <source>Adapter</source>
+        <translation>Adapter</translation>
+    </message>
+    <message>
+        <source>Engine</source>
+        <translation>Engine</translation>
+    </message>
+    <message>
+        <source>System</source>
+        <translation>System</translation>
+    </message>
+    <message>
+        <source>A server</source>
+        <translation>Ein Server</translation>
+    </message>
+    <message>
+        <source>A folder</source>
+        <translation>Ein Ordner</translation>
+    </message>
+    <message>
+        <source>Copied.</source>
+        <translation>Kopiert.</translation>
+    </message>
+    <message>
+        <source>The details are copied; nothing that was said is in them, and no name of yours.</source>
+        <translation>Die Details sind kopiert; nichts Gesagtes steht darin und kein Name von Ihnen.</translation>
+    </message>
+    <message>
+        <source>Licence and notices</source>
+        <translation>Lizenz und Hinweise</translation>
+    </message>
+</context>
+<context>
     <name>Actions</name>
     <message>
         <source>&amp;File</source>
@@ -1233,12 +1328,20 @@
         <translation>Jeder Satz wird einmal vorgelesen, sobald er vollständig ist.</translation>
     </message>
     <message>
+        <source>Screen &amp;readers say</source>
+        <translation>Screen&amp;reader sagen</translation>
+    </message>
+    <message>
         <source>This desktop shows no tray: closing the window ends Surtitle.</source>
         <translation>Dieser Desktop zeigt keinen Infobereich: Wird das Fenster geschlossen, endet Surtitle.</translation>
     </message>
     <message>
         <source>Look for a &amp;newer version once a month</source>
         <translation>Einmal im Monat nach einer &amp;neueren Version sehen</translation>
+    </message>
+    <message>
+        <source>{} %</source>
+        <translation>{} %</translation>
     </message>
     <message>
         <source>Counts from the next start of Surtitle.</source>
@@ -1259,6 +1362,10 @@
     <message>
         <source>Show &amp;captions</source>
         <translation>&amp;Untertitel anzeigen</translation>
+    </message>
+    <message>
+        <source>&amp;Size of captions in the window</source>
+        <translation>&amp;Größe der Untertitel im Fenster</translation>
     </message>
     <message>
         <source>When both sides are captioned</source>
@@ -1285,10 +1392,6 @@
         <translation>Bei der Anmeldun&amp;g starten</translation>
     </message>
     <message>
-        <source>&amp;Screen readers say</source>
-        <translation>S&amp;creenreader lesen vor</translation>
-    </message>
-    <message>
         <source>Popups and cards open at once, and no dot breathes.</source>
         <translation>Menüs und Karten öffnen sich sofort, und kein Punkt pulsiert.</translation>
     </message>
@@ -1299,6 +1402,10 @@
     <message>
         <source>One small file is read then; nothing about you or your computer is sent along.</source>
         <translation>Dann wird eine kleine Datei gelesen; über Sie oder Ihren Rechner wird nichts mitgeschickt.</translation>
+    </message>
+    <message>
+        <source>{} and {} do the same.</source>
+        <translation>{} und {} bewirken dasselbe.</translation>
     </message>
     <message>
         <source>Surtitle stays in the tray; a red dot shows that it listens.</source>
@@ -2904,18 +3011,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
 <context>
     <name>OverlaySettings</name>
     <message>
-        <source>Both languages</source>
-        <translation>Beide Sprachen</translation>
-    </message>
-    <message>
-        <source>Only the translation</source>
-        <translation>Nur die Übersetzung</translation>
-    </message>
-    <message>
-        <source>Only what is heard</source>
-        <translation>Nur das Gehörte</translation>
-    </message>
-    <message>
         <source>&amp;Languages</source>
         <translation>&amp;Sprachen</translation>
     </message>
@@ -2928,14 +3023,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Schriftar&amp;t</translation>
     </message>
     <message>
-        <source>&amp;Size</source>
-        <translation>Schrift&amp;größe</translation>
-    </message>
-    <message>
-        <source> pixels</source>
-        <translation> Pixel</translation>
-    </message>
-    <message>
         <source>&amp;Outline</source>
         <translation>&amp;Umriss</translation>
     </message>
@@ -2944,28 +3031,40 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>nach Bedarf</translation>
     </message>
     <message>
+        <source>R&amp;eset</source>
+        <translation>Zurü&amp;cksetzen</translation>
+    </message>
+    <message>
+        <source>Translation</source>
+        <translation>Übersetzung</translation>
+    </message>
+    <message>
+        <source>Both</source>
+        <translation>Beides</translation>
+    </message>
+    <message>
+        <source>Spoken</source>
+        <translation>Gesprochenes</translation>
+    </message>
+    <message>
+        <source>The overlay is as high as the lines that stand in it.</source>
+        <translation>Das Overlay ist so hoch wie die Zeilen, die darin stehen.</translation>
+    </message>
+    <message>
+        <source>{} px</source>
+        <translation>{} px</translation>
+    </message>
+    <message>
+        <source>&amp;Size of letters</source>
+        <translation>Schrift&amp;größe</translation>
+    </message>
+    <message>
+        <source>Characters a second: a caption stays at least as long as it takes to read it.</source>
+        <translation>Zeichen je Sekunde: Ein Untertitel bleibt mindestens so lange, wie das Lesen dauert.</translation>
+    </message>
+    <message>
         <source>&amp;Reading speed</source>
         <translation>&amp;Lesegeschwindigkeit</translation>
-    </message>
-    <message>
-        <source> characters a second</source>
-        <translation> Zeichen pro Sekunde</translation>
-    </message>
-    <message>
-        <source>A caption stays at least as long as this takes to read it.</source>
-        <translation>Ein Untertitel bleibt mindestens so lange stehen, wie er bei dieser Geschwindigkeit zum Lesen braucht.</translation>
-    </message>
-    <message>
-        <source>Color of what is &amp;heard</source>
-        <translation>Farbe des Ge&amp;hörten</translation>
-    </message>
-    <message>
-        <source>Color of the &amp;translation</source>
-        <translation>Farbe der Ü&amp;bersetzung</translation>
-    </message>
-    <message>
-        <source>Color of the &amp;background</source>
-        <translation>Farbe des H&amp;intergrunds</translation>
     </message>
     <message>
         <source>{} %</source>
@@ -2976,12 +3075,36 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>&amp;Deckkraft des Hintergrunds</translation>
     </message>
     <message>
-        <source>Hide it from s&amp;creen sharing and recording</source>
-        <translation>Bei Bildschirm&amp;freigabe und Aufnahme verbergen</translation>
+        <source>&amp;Translation</source>
+        <translation>Ü&amp;bersetzung</translation>
     </message>
     <message>
-        <source>Restore &amp;defaults</source>
-        <translation>&amp;Voreinstellungen wiederherstellen</translation>
+        <source>Color of the translation</source>
+        <translation>Farbe der Übersetzung</translation>
+    </message>
+    <message>
+        <source>Spo&amp;ken</source>
+        <translation>Gesp&amp;rochenes</translation>
+    </message>
+    <message>
+        <source>Color of what is heard</source>
+        <translation>Farbe des Gesprochenen</translation>
+    </message>
+    <message>
+        <source>&amp;Background</source>
+        <translation>&amp;Hintergrund</translation>
+    </message>
+    <message>
+        <source>Color of the background</source>
+        <translation>Farbe des Hintergrunds</translation>
+    </message>
+    <message>
+        <source>Colors</source>
+        <translation>Farben</translation>
+    </message>
+    <message>
+        <source>Hide it from s&amp;creen sharing and recording</source>
+        <translation>Bei Bildschirm&amp;freigabe und Aufnahme verbergen</translation>
     </message>
     <message>
         <source>This system has no way to hide a window: who sees the whole screen sees the overlay. Share a single window instead.</source>
@@ -3427,6 +3550,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{} allein wird anderswo gebraucht; drücken Sie dazu Strg oder Alt.</translation>
     </message>
     <message>
+        <source>System</source>
+        <translation>System</translation>
+    </message>
+    <message>
         <source>Light</source>
         <translation>Hell</translation>
     </message>
@@ -3481,6 +3608,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Transcripts</source>
         <translation>Transkripte</translation>
+    </message>
+    <message>
+        <source>About</source>
+        <translation>Über Surtitle</translation>
     </message>
 </context>
 <context>
@@ -6860,6 +6991,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Das Engine-Paket wird erprobt</translation>
     </message>
     <message>
+        <source>{path} was changed while it was in use: start again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{path} holds numbers of the kind {kind} (&apos;{name}&apos;), which are not computed with here.</source>
         <translation>{path} enthält Zahlen der Art {kind} (&apos;{name}&apos;), mit denen hier nicht gerechnet wird.</translation>
     </message>
@@ -8171,10 +8306,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>&amp;Open the folder</source>
         <translation>&amp;Ordner öffnen</translation>
-    </message>
-    <message>
-        <source> MB</source>
-        <translation> MB</translation>
     </message>
     <message>
         <source>&amp;Keep the sound of talks</source>

@@ -2,6 +2,101 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="fr" sourcelanguage="en">
 <context>
+    <name>AboutPage</name>
+    <message>
+        <source>Settings and glossary</source>
+        <translation>Préférences et glossaire</translation>
+    </message>
+    <message>
+        <source>Transcripts</source>
+        <translation>Transcriptions</translation>
+    </message>
+    <message>
+        <source>Adapters</source>
+        <translation>Adaptateurs</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>Journal</translation>
+    </message>
+    <message>
+        <source>&amp;Copy details</source>
+        <translation>&amp;Copier les détails</translation>
+    </message>
+    <message>
+        <source>Licence and &amp;notices…</source>
+        <translation>Licence et me&amp;ntions…</translation>
+    </message>
+    <message>
+        <source>Licence</source>
+        <translation>Licence</translation>
+    </message>
+    <message>
+        <source>What runs</source>
+        <translation>Ce qui fonctionne</translation>
+    </message>
+    <message>
+        <source>Where your files lie</source>
+        <translation>Où se trouvent vos fichiers</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Ouvrir</translation>
+    </message>
+    <message>
+        <source>Open {}</source>
+        <translation>Ouvrir {}</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Aucun</translation>
+    </message>
+    <message>
+        <source>One of the user&apos;s</source>
+        <translation>Un de l’utilisateur</translation>
+    </message>
+    <message>
+        <source>Recognizer</source>
+        <translation>Reconnaissance</translation>
+    </message>
+    <message>
+        <source>Translator</source>
+        <translation>Traducteur</translation>
+    </message>
+    <message>
+        <source>Adapter</source>
+        <translation>Adaptateur</translation>
+    </message>
+    <message>
+        <source>Engine</source>
+        <translation>Moteur</translation>
+    </message>
+    <message>
+        <source>System</source>
+        <translation>Système</translation>
+    </message>
+    <message>
+        <source>A server</source>
+        <translation>Un serveur</translation>
+    </message>
+    <message>
+        <source>A folder</source>
+        <translation>Un dossier</translation>
+    </message>
+    <message>
+        <source>Copied.</source>
+        <translation>Copié.</translation>
+    </message>
+    <message>
+        <source>The details are copied; nothing that was said is in them, and no name of yours.</source>
+        <translation>Les détails sont copiés ; rien de ce qui a été dit n’y figure, ni aucun nom de vous.</translation>
+    </message>
+    <message>
+        <source>Licence and notices</source>
+        <translation>Licence et mentions</translation>
+    </message>
+</context>
+<context>
     <name>Actions</name>
     <message>
         <source>&amp;File</source>
@@ -1233,12 +1328,20 @@
         <translation>Chaque phrase est lue une seule fois, dès qu’elle est complète.</translation>
     </message>
     <message>
+        <source>Screen &amp;readers say</source>
+        <translation>Les &amp;lecteurs d’écran disent</translation>
+    </message>
+    <message>
         <source>This desktop shows no tray: closing the window ends Surtitle.</source>
         <translation>Ce bureau n’affiche pas de zone de notification&#xa0;: fermer la fenêtre met fin à Surtitle.</translation>
     </message>
     <message>
         <source>Look for a &amp;newer version once a month</source>
         <translation>Chercher une &amp;nouvelle version une fois par mois</translation>
+    </message>
+    <message>
+        <source>{} %</source>
+        <translation>{} %</translation>
     </message>
     <message>
         <source>Counts from the next start of Surtitle.</source>
@@ -1259,6 +1362,10 @@
     <message>
         <source>Show &amp;captions</source>
         <translation>Afficher les &amp;sous-titres</translation>
+    </message>
+    <message>
+        <source>&amp;Size of captions in the window</source>
+        <translation>&amp;Taille des sous-titres dans la fenêtre</translation>
     </message>
     <message>
         <source>When both sides are captioned</source>
@@ -1285,10 +1392,6 @@
         <translation>Démarrer à l’ouverture de sess&amp;ion</translation>
     </message>
     <message>
-        <source>&amp;Screen readers say</source>
-        <translation>Les lecteurs d’éc&amp;ran lisent</translation>
-    </message>
-    <message>
         <source>Popups and cards open at once, and no dot breathes.</source>
         <translation>Menus et cartes s’ouvrent d’un coup, et aucun point ne palpite.</translation>
     </message>
@@ -1299,6 +1402,10 @@
     <message>
         <source>One small file is read then; nothing about you or your computer is sent along.</source>
         <translation>Un petit fichier est alors lu&#xa0;; rien sur vous ni sur votre ordinateur n’est transmis.</translation>
+    </message>
+    <message>
+        <source>{} and {} do the same.</source>
+        <translation>{} et {} font de même.</translation>
     </message>
     <message>
         <source>Surtitle stays in the tray; a red dot shows that it listens.</source>
@@ -2904,18 +3011,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
 <context>
     <name>OverlaySettings</name>
     <message>
-        <source>Both languages</source>
-        <translation>Les deux langues</translation>
-    </message>
-    <message>
-        <source>Only the translation</source>
-        <translation>Seulement la traduction</translation>
-    </message>
-    <message>
-        <source>Only what is heard</source>
-        <translation>Seulement ce qui est entendu</translation>
-    </message>
-    <message>
         <source>&amp;Languages</source>
         <translation>&amp;Langues</translation>
     </message>
@@ -2928,14 +3023,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>&amp;Police</translation>
     </message>
     <message>
-        <source>&amp;Size</source>
-        <translation>&amp;Taille</translation>
-    </message>
-    <message>
-        <source> pixels</source>
-        <translation> pixels</translation>
-    </message>
-    <message>
         <source>&amp;Outline</source>
         <translation>&amp;Contour</translation>
     </message>
@@ -2944,28 +3031,40 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>selon le besoin</translation>
     </message>
     <message>
+        <source>R&amp;eset</source>
+        <translation>R&amp;établir</translation>
+    </message>
+    <message>
+        <source>Translation</source>
+        <translation>Traduction</translation>
+    </message>
+    <message>
+        <source>Both</source>
+        <translation>Les deux</translation>
+    </message>
+    <message>
+        <source>Spoken</source>
+        <translation>Paroles</translation>
+    </message>
+    <message>
+        <source>The overlay is as high as the lines that stand in it.</source>
+        <translation>L’incrustation est aussi haute que les lignes qu’elle contient.</translation>
+    </message>
+    <message>
+        <source>{} px</source>
+        <translation>{} px</translation>
+    </message>
+    <message>
+        <source>&amp;Size of letters</source>
+        <translation>&amp;Taille des lettres</translation>
+    </message>
+    <message>
+        <source>Characters a second: a caption stays at least as long as it takes to read it.</source>
+        <translation>Caractères par seconde : un sous-titre reste au moins le temps de le lire.</translation>
+    </message>
+    <message>
         <source>&amp;Reading speed</source>
         <translation>&amp;Vitesse de lecture</translation>
-    </message>
-    <message>
-        <source> characters a second</source>
-        <translation> caractères par seconde</translation>
-    </message>
-    <message>
-        <source>A caption stays at least as long as this takes to read it.</source>
-        <translation>Un sous-titre reste au moins le temps de le lire à cette vitesse.</translation>
-    </message>
-    <message>
-        <source>Color of what is &amp;heard</source>
-        <translation>Couleur de ce qui est &amp;entendu</translation>
-    </message>
-    <message>
-        <source>Color of the &amp;translation</source>
-        <translation>Couleur de la t&amp;raduction</translation>
-    </message>
-    <message>
-        <source>Color of the &amp;background</source>
-        <translation>Couleur du &amp;fond</translation>
     </message>
     <message>
         <source>{} %</source>
@@ -2976,12 +3075,36 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>&amp;Opacité du fond</translation>
     </message>
     <message>
-        <source>Hide it from s&amp;creen sharing and recording</source>
-        <translation>&amp;Masquer lors du partage et de l’enregistrement d’écran</translation>
+        <source>&amp;Translation</source>
+        <translation>Trad&amp;uction</translation>
     </message>
     <message>
-        <source>Restore &amp;defaults</source>
-        <translation>Rétablir les valeurs par &amp;défaut</translation>
+        <source>Color of the translation</source>
+        <translation>Couleur de la traduction</translation>
+    </message>
+    <message>
+        <source>Spo&amp;ken</source>
+        <translation>Parole&amp;s</translation>
+    </message>
+    <message>
+        <source>Color of what is heard</source>
+        <translation>Couleur des paroles</translation>
+    </message>
+    <message>
+        <source>&amp;Background</source>
+        <translation>&amp;Arrière-plan</translation>
+    </message>
+    <message>
+        <source>Color of the background</source>
+        <translation>Couleur de l’arrière-plan</translation>
+    </message>
+    <message>
+        <source>Colors</source>
+        <translation>Couleurs</translation>
+    </message>
+    <message>
+        <source>Hide it from s&amp;creen sharing and recording</source>
+        <translation>&amp;Masquer lors du partage et de l’enregistrement d’écran</translation>
     </message>
     <message>
         <source>This system has no way to hide a window: who sees the whole screen sees the overlay. Share a single window instead.</source>
@@ -3427,6 +3550,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>{} seule sert ailleurs&#xa0;; appuyez dessus avec Ctrl ou Alt.</translation>
     </message>
     <message>
+        <source>System</source>
+        <translation>Système</translation>
+    </message>
+    <message>
         <source>Light</source>
         <translation>Clair</translation>
     </message>
@@ -3481,6 +3608,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>Transcripts</source>
         <translation>Transcriptions</translation>
+    </message>
+    <message>
+        <source>About</source>
+        <translation>À propos</translation>
     </message>
 </context>
 <context>
@@ -6860,6 +6991,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Essai du paquet de moteur</translation>
     </message>
     <message>
+        <source>{path} was changed while it was in use: start again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{path} holds numbers of the kind {kind} (&apos;{name}&apos;), which are not computed with here.</source>
         <translation>{path} contient des nombres du type {kind} (&apos;{name}&apos;), avec lesquels on ne calcule pas ici.</translation>
     </message>
@@ -8171,10 +8306,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>&amp;Open the folder</source>
         <translation>&amp;Ouvrir le dossier</translation>
-    </message>
-    <message>
-        <source> MB</source>
-        <translation> Mo</translation>
     </message>
     <message>
         <source>&amp;Keep the sound of talks</source>
