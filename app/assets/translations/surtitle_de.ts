@@ -6992,7 +6992,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>{path} was changed while it was in use: start again.</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} wurde während der Benutzung geändert: Beginnen Sie neu.</translation>
     </message>
     <message>
         <source>{path} holds numbers of the kind {kind} (&apos;{name}&apos;), which are not computed with here.</source>

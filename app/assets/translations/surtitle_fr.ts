@@ -6992,7 +6992,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>{path} was changed while it was in use: start again.</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} a été modifié pendant son utilisation : recommencez.</translation>
     </message>
     <message>
         <source>{path} holds numbers of the kind {kind} (&apos;{name}&apos;), which are not computed with here.</source>

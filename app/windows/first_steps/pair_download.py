@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from app.advice.recommending import Advised
 from app.windows.models.library import AT_WORK, Condition
+from app.windows.models.outcomes import sentence_on
 from app.windows.models.window import ModelsWindow
 from models.store.catalog import ModelKind
 from models.store.messages import ModelAction, Outcome
@@ -111,7 +112,7 @@ class PairDownload(QObject):
 
     def _take_fetched(self, name: str, outcome: Outcome) -> None:
         if outcome.trouble:
-            self.trouble = self._models.sentence(ModelAction.DOWNLOAD, name, outcome)
+            self.trouble = sentence_on(ModelAction.DOWNLOAD, name, outcome)
         elif not outcome.was_stopped:
             model = self._wanted.pop(name)
             self._models.choose(model.kind, model.setting)
