@@ -28,7 +28,7 @@ COMMANDS = {
     "bench": "measure what translating costs here, by scheme",
     "devices": "list microphones and system sounds",
     "models": "list, download, check and remove models",
-    "engines": "use a graphics card in an installed program: get, list, remove its engine",
+    "engines": "PyTorch for an installed program, with or without a graphics card: get, list, remove it",
     "adapters": "list adapters and check whether one fits",
     "doctor": "say what works on this machine",
     "transcripts": "list, search, export and delete what the window has captioned",

@@ -47,11 +47,6 @@ state+=" $("$PYTHON" -VV) $(dpkg-query -W libssl3 libsqlite3-0 libpython3.11 lib
 pip=("$python" -m pip --disable-pip-version-check --quiet)
 if [[ $(cat "$build/venv/state" 2>/dev/null) != "$state" ]]; then
   "$PYTHON" -m venv --clear "$build/venv"
-  if ! "${pip[@]}" install --require-hashes --no-deps -r packaging/locked/torch-cpu.txt; then
-    echo "pip knows no place with the CPU build of PyTorch that is locked: set PIP_EXTRA_INDEX_URL to the CPU index that" >&2
-    echo "PyTorch's installation page names, and run this again." >&2
-    exit 1
-  fi
   locked=()
   for name in base quantized packaging; do
     locked+=(-r "packaging/locked/$name.txt")
@@ -136,7 +131,7 @@ sed "s/@VERSION@/$version/; s/@SIZE@/$(du -sk "$root/usr" | cut -f1)/" $linux/co
 [[ -z $page ]] || echo "Homepage: $page" >>"$root/DEBIAN/control"
 (cd "$root" && find usr -type f -exec md5sum {} + | LC_ALL=C sort -k 2 >DEBIAN/md5sums)
 deb=dist/surtitle_${version}_amd64.deb
-dpkg-deb --root-owner-group -Zzstd -z"${LEVEL:-12}" --build "$root" "$deb" >/dev/null
+dpkg-deb --root-owner-group -Zxz -z9 --build "$root" "$deb" >/dev/null
 lintian --fail-on error --tag-display-limit 0 "$deb" &
 lintian=$!
 

@@ -1,13 +1,16 @@
 """Writes `models/engines/packs.json`, the engine packs that are offered, from what the package index has.
 
-    .venv/bin/python packaging/engine_pack.py [--python 3.11 3.12] [--wheels FOLDER]
+    .venv/bin/python packaging/engine_pack.py [--only cpu] [--python 3.11 3.12] [--wheels FOLDER]
 
 It needs a network, room for one pack, and binutils. pip resolves the versions of `packaging/locked/torch.txt`
 for each Python, and tells address and SHA-256 of each wheel; then it fetches the wheels, whose lengths,
 hashes and contents are looked at, and refuses libraries that could load what is not of the pack. `--wheels`
-keeps them, for `surtitle engines install --from FOLDER`.
+keeps them, for `surtitle engines install --from FOLDER`. `--only` leaves those of other
+devices as they are.
 
-Only Linux on x86_64 has its CUDA build on that index; the one for Windows is on PyTorch's own.
+For the processor that index has torch for Windows and macOS. The CPU build for Linux is on PyTorch's own,
+as is CUDA's for Windows: pip takes the former, of the locked hash, from where this machine's settings say.
+Where that is a folder the address is left out, as nobody has seen it: the pack is not offered for download.
 """
 
 from __future__ import annotations
@@ -22,15 +25,18 @@ import sys
 import tempfile
 import zipfile
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 
 from library_paths import faults_of, libraries_of
 
-from models.engines.catalog import CATALOG, CUDA, VERSION, pack_from
+from models.engines.catalog import CATALOG, CPU, CUDA, VERSION, pack_from
 
 ROOT = Path(__file__).resolve().parents[1]
 LOCKED = ROOT / "packaging" / "locked" / "torch.txt"
+LOCKED_CPU = LOCKED.with_name("torch-cpu.txt")
 
 PRELOAD = ("nvidia/cublas/lib/libcublasLt.so.12", "nvidia/cublas/lib/libcublas.so.12")
 NOT_NEEDED = ("triton",)
@@ -52,6 +58,7 @@ LICENCES = (
         "address": "https://github.com/pytorch/pytorch/blob/main/LICENSE",
     },
 )
+OF_TORCH = LICENCES[-1:]
 PLATFORMS = (*(f"manylinux_2_{minor}_x86_64" for minor in range(5, 29)), "manylinux2014_x86_64")
 
 
@@ -60,43 +67,74 @@ def main() -> None:
     parser.add_argument(
         "--python", nargs="+", default=["3.11"], help="versions that programs are frozen with"
     )
+    parser.add_argument("--only", choices=(CPU, CUDA), help="write those for this device anew")
     parser.add_argument("--wheels", type=Path, help="keep the wheels in this folder")
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as temporary:
         wheels = args.wheels or Path(temporary)
-        packs = [_pack(python, wheels) for python in args.python]
+        packs = [] if args.only == CPU else [_cuda_pack(python, wheels) for python in args.python]
+        if args.only != CUDA:
+            packs += [_cpu_pack(place, python, wheels) for place in CPU_PLACES for python in args.python]
+    before = json.loads(CATALOG.read_text(encoding="utf-8"))["packs"] if args.only else []
+    packs += [pack for pack in before if pack["device"] != args.only]
+    packs.sort(key=lambda pack: str(pack["id"]))
     for pack in packs:
         pack_from(pack)  # what the program could not read is not written
-    CATALOG.write_text(json.dumps({"version": VERSION, "packs": packs}, indent=1) + "\n", encoding="utf-8")
+    [torch] = {pack["torch"] for pack in packs}
+    text = json.dumps({"version": VERSION, "torch": torch, "packs": packs}, indent=1)
+    CATALOG.write_text(text + "\n", encoding="utf-8")
 
 
-def _pack(python: str, folder: Path) -> dict[str, Any]:
-    wanted = _wanted()
-    report = _resolved(wanted, python, folder)
-    _pip("download", "--dest", str(folder), *_for(python), *wanted)
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where programs are frozen: as Python names system and machine, and as wheels name both."""
+
+    system: str
+    machine: str
+    platforms: tuple[str, ...]
+
+
+LINUX = Place("linux", "x86_64", PLATFORMS)
+CPU_PLACES = (
+    LINUX,
+    Place("win32", "amd64", ("win_amd64",)),
+    Place("darwin", "arm64", ("macosx_14_0_arm64",)),
+)
+
+
+def _cuda_pack(python: str, folder: Path) -> dict[str, Any]:
+    card = {"driver": DRIVER, "capability": CAPABILITY, "memory_mb": MEMORY_MB}
+    return _pack(CUDA, LINUX, python, folder) | {"licences": list(LICENCES), "preload": list(PRELOAD), **card}
+
+
+def _cpu_pack(place: Place, python: str, folder: Path) -> dict[str, Any]:
+    return _pack(CPU, place, python, folder) | {"licences": list(OF_TORCH)}
+
+
+def _pack(device: str, place: Place, python: str, folder: Path) -> dict[str, Any]:
+    wanted = _wanted() if device == CUDA else _for_cpu(place)
+    target = _for(python, place)
+    report = _resolved(wanted, target, folder)
+    _pip("download", "--dest", str(folder), *target, *wanted)
     wheels = [_wheel(entry, folder) for entry in report["install"]]
     paths = [folder / _file_of(wheel) for wheel in wheels]
-    if faults := faults_of(library for path in paths for library in libraries_of(path)):
+    libraries = [library for path in paths for library in libraries_of(path)]
+    if faults := faults_of(libraries, beside_torch=device == CUDA):
         sys.exit("\n".join(faults))
     contents = [zipfile.ZipFile(path) for path in paths]
     members = [member for content in contents for member in content.infolist()]
     names = {member.filename.partition("/")[0] for member in members}
-    [torch] = (wheel["version"] for wheel in wheels if wheel["name"] == "torch")
+    [torch] = (wheel["version"].partition("+")[0] for wheel in wheels if wheel["name"] == "torch")
     return {
-        "id": f"cuda-torch{torch}-python{python}-linux-x86_64",
-        "device": CUDA,
+        "id": f"{device}-torch{torch}-python{python}-{place.system}-{place.machine}",
+        "device": device,
         "torch": torch,
         "python": python,
-        "system": "linux",
-        "machine": "x86_64",
+        "system": place.system,
+        "machine": place.machine,
         "n_unpacked": sum(member.file_size for member in members),
         "packages": sorted(name for name in names if not name.endswith(".dist-info")),
-        "licences": list(LICENCES),
         "wheels": wheels,
-        "preload": list(PRELOAD),
-        "driver": DRIVER,
-        "capability": CAPABILITY,
-        "memory_mb": MEMORY_MB,
     }
 
 
@@ -106,26 +144,39 @@ def _wanted() -> list[str]:
     return [pin for pin in pins if pin.partition("==")[0] not in NOT_NEEDED]
 
 
-def _resolved(wanted: Sequence[str], python: str, folder: Path) -> dict[str, Any]:
+def _for_cpu(place: Place) -> list[str]:
+    """Return what pip is asked for: Linux's build without CUDA has a version and a lock of its own."""
+    if place == LINUX:
+        return ["--require-hashes", "-r", str(LOCKED_CPU)]
+    return [pin for pin in _wanted() if pin.startswith("torch==")]
+
+
+def _resolved(wanted: Sequence[str], target: Sequence[str], folder: Path) -> dict[str, Any]:
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as temporary:
         report = Path(temporary) / "report.json"
         options = ["--dry-run", "--ignore-installed", "--target", temporary, "--report", str(report)]
-        _pip("install", *options, *_for(python), *wanted)
+        _pip("install", *options, *target, *wanted)
         found: dict[str, Any] = json.loads(report.read_text(encoding="utf-8"))
         return found
 
 
-def _for(python: str) -> list[str]:
-    platforms = [option for name in PLATFORMS for option in ("--platform", name)]
+def _for(python: str, place: Place) -> list[str]:
+    platforms = [option for name in place.platforms for option in ("--platform", name)]
     return ["--python-version", python, "--implementation", "cp", *platforms]
 
 
 def _pip(action: str, *arguments: str) -> None:
-    """Call pip without any setting of this machine: what is pinned is what the public index has."""
-    environment = {name: value for name, value in os.environ.items() if not name.startswith("PIP_FIND")}
+    """Call pip without any setting of this machine: what is pinned is what the public index has.
+
+    What is not there, and locked by its hash, comes from where this machine's settings say.
+    """
+    environment = dict(os.environ)
+    if str(LOCKED_CPU) not in arguments:
+        environment = {name: value for name, value in environment.items() if not name.startswith("PIP_FIND")}
+        environment["PIP_CONFIG_FILE"] = os.devnull
     command = [sys.executable, "-m", "pip", action, "--quiet", "--no-deps", "--only-binary", ":all:"]
-    subprocess.run([*command, *arguments], check=True, env=environment | {"PIP_CONFIG_FILE": os.devnull})
+    subprocess.run([*command, *arguments], check=True, env=environment)
 
 
 def _wheel(entry: dict[str, Any], folder: Path) -> dict[str, Any]:
@@ -134,7 +185,7 @@ def _wheel(entry: dict[str, Any], folder: Path) -> dict[str, Any]:
     wheel = {
         "name": entry["metadata"]["name"],
         "version": entry["metadata"]["version"],
-        "url": told["url"],
+        "url": told["url"] if told["url"].startswith("https:") else told["url"].rpartition("/")[2],
         "n_bytes": 0,
         "sha256": told["archive_info"]["hashes"]["sha256"],
     }
@@ -147,7 +198,7 @@ def _wheel(entry: dict[str, Any], folder: Path) -> dict[str, Any]:
 
 
 def _file_of(wheel: dict[str, Any]) -> str:
-    return str(wheel["url"]).rpartition("/")[2]
+    return unquote(str(wheel["url"]).rpartition("/")[2])
 
 
 if __name__ == "__main__":

@@ -71,8 +71,11 @@ def _read(file: Path, path: str) -> Library:
     return Library(path, needed, folders.get("RPATH", ()), folders.get("RUNPATH", ()))
 
 
-def faults_of(libraries: Iterable[Library]) -> list[str]:
-    """Return a line for each library that could load what is not of the pack."""
+def faults_of(libraries: Iterable[Library], *, beside_torch: bool = True) -> list[str]:
+    """Return a line for each library that could load what is not of the pack.
+
+    A program that a pack for the processor is for carries no torch that it could lie beside.
+    """
     libraries = list(libraries)
     of_torch = {posixpath.basename(one.path) for one in libraries if posixpath.dirname(one.path) == OF_TORCH}
     faults = []
@@ -81,7 +84,8 @@ def faults_of(libraries: Iterable[Library]) -> list[str]:
         if outside and not any(fnmatch(library.path, known) for known in KNOWN):
             faults.append(f"{library.path} looks for libraries outside of the pack: {outside}")
         # A library that has both is asked for its DT_RUNPATH alone.
-        if of_torch.intersection(library.needed) and (library.runpath or not library.rpath):
+        is_neighbour = beside_torch and not of_torch.isdisjoint(library.needed)
+        if is_neighbour and (library.runpath or not library.rpath):
             faults.append(
                 f"{library.path} would take the program's own torch: it names no folder in DT_RPATH"
             )

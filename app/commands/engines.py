@@ -1,4 +1,4 @@
-"""`surtitle engines`: the build of torch for a graphics card, fetched on demand, tried, used and removed."""
+"""`surtitle engines`: torch, for the processor or a card, fetched on demand, tried, used and removed."""
 
 from __future__ import annotations
 
@@ -8,15 +8,16 @@ import time
 from pathlib import Path
 
 from app.commands.progress_line import ProgressLine
-from app.host.engine_packs import cards_here, install_pack, remove_pack
+from app.host.engine_packs import cards_here, install_pack, remove_pack, wanted_pack
 from core.wording.errors import UserError
 from core.wording.sentences import phrased, size_in_words
 from models.engines.activation import why_idle, why_idle_for_training
-from models.engines.catalog import EngineError, EnginePack, packs
-from models.engines.fit import Program, check_card, offered
+from models.engines.catalog import CPU, CUDA, EngineError, EnginePack, packs
+from models.engines.fit import Program, check_address, check_card, offered
 from models.engines.gathering import n_gathered, n_left_over
 from models.engines.shelf import TRAINING, Shelf, bytes_under
 from models.engines.trial import TrialOutcome
+from models.memory import torch_build
 from models.store.hub_cache import Received
 from models.store.messages import Doing, TellStep
 
@@ -26,13 +27,22 @@ INTERRUPTED = 130
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Take what to do with the engine pack."""
     parser.description = (
-        "An installed Surtitle carries the engine for the processor. An engine pack is the same for an "
-        "NVIDIA card: official packages of PyTorch and NVIDIA, fetched when you ask for them."
+        "An installed Surtitle runs the models that come with it, and Whisper. An engine pack brings "
+        "PyTorch, for the processor or an NVIDIA card, which training and larger models need: "
+        "official packages, fetched when you ask for them."
     )
     actions = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
     shown = actions.add_parser("list", help="which engine is used, and which pack is offered")
     shown.add_argument("--wheels", action="store_true", help="name the pack's files, their addresses, hashes")
     fetched = actions.add_parser("install", help="fetch, check and try the pack, or go on where it stopped")
+    fetched.add_argument(
+        "device",
+        nargs="?",
+        default="",
+        choices=("", CPU, CUDA),
+        metavar="cpu|cuda",
+        help="what it is for (default: the card if one fits)",
+    )
     fetched.add_argument("--from", dest="folder", metavar="DIR", type=Path, help="take the files from there")
     fetched.add_argument("--accept-licence", action="store_true", help="agree to the licences that are named")
     actions.add_parser("remove", help="delete the pack, and what was fetched of one")
@@ -44,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
         case "list":
             return _list(shows_wheels=args.wheels)
         case "install":
-            return _install(args.folder, is_agreed=args.accept_licence)
+            return _install(args.folder, args.device, is_agreed=args.accept_licence)
         case _:
             return _remove()
 
@@ -52,7 +62,8 @@ def run(args: argparse.Namespace) -> int:
 def _list(*, shows_wheels: bool) -> int:
     shelf, installed = Shelf.of_user(), Shelf.of_user().installed()
     if installed is None:
-        sys.stdout.write("In use: the engine for the processor, which comes with the program.\n")
+        comes_with = "PyTorch for the processor" if torch_build.has_torch() else "no PyTorch"
+        sys.stdout.write(f"In use: the engine that comes with the program, and {comes_with}.\n")
     elif trouble := why_idle(installed, shelf):
         sys.stdout.write(f"Installed: {installed.id}. {trouble}\n")
     else:
@@ -61,22 +72,25 @@ def _list(*, shows_wheels: bool) -> int:
         if trouble := why_idle_for_training(shelf):
             sys.stdout.write(f"{trouble}\n")
     try:
-        pack = offered(packs(), Program.here())
+        found = offered(packs(), Program.here())
     except EngineError as none:
         sys.stdout.write(f"{none}\n{_left_over(None, shelf)}")
         return 0
-    sys.stdout.write(_offer(pack, shelf) + _left_over(pack, shelf))
-    if shows_wheels:
-        for wheel in pack.wheels:
-            sys.stdout.write(f"{wheel.url} {wheel.n_bytes} sha256={wheel.sha256}\n")
+    for pack in found.values():
+        sys.stdout.write(_offer(pack, shelf))
+        if shows_wheels:
+            for wheel in pack.wheels:
+                sys.stdout.write(f"{wheel.url} {wheel.n_bytes} sha256={wheel.sha256}\n")
+    sys.stdout.write(_left_over(max(found.values(), key=lambda pack: n_gathered(pack, shelf)), shelf))
     return 0
 
 
 def _offer(pack: EnginePack, shelf: Shelf) -> str:
     there = n_gathered(pack, shelf)
     part = f", of which {size_in_words(there)} are here" if there else ""
+    how = "Offered" if pack.can_be_fetched else "Not offered for download (take it from a folder by --from)"
     lines = [
-        f"Offered: {pack.id}, {size_in_words(pack.n_bytes)} to fetch{part}, "
+        f"{how}: {pack.id}, {size_in_words(pack.n_bytes)} to fetch{part}, "
         f"{size_in_words(pack.n_unpacked)} unpacked.",
         *(f"Licence: {licence.name}, {licence.address}" for licence in pack.licences),
     ]
@@ -95,15 +109,18 @@ def _left_over(pack: EnginePack | None, shelf: Shelf) -> str:
     )
 
 
-def _install(folder: Path | None, *, is_agreed: bool) -> int:
-    shelf = Shelf.of_user()
-    pack = offered(packs(), Program.here())
+def _install(folder: Path | None, device: str, *, is_agreed: bool) -> int:
+    shelf, cards = Shelf.of_user(), cards_here()
+    pack = wanted_pack(cards, device)
     if shelf.installed() == pack and not why_idle(pack, shelf):
         again = ", and trainings try it again" if shelf.trouble(TRAINING) else ""
         shelf.forget_trouble()
         sys.stdout.write(f"{pack.id} is already installed{again}: {shelf.pack}\n")
         return 0
-    check_card(pack, cards_here())
+    _check_use(pack, shelf)
+    check_card(pack, cards)
+    if folder is None:
+        check_address(pack)
     if not is_agreed:
         _ask_for_agreement(pack, shelf)
     started_s = time.monotonic()
@@ -117,6 +134,19 @@ def _install(folder: Path | None, *, is_agreed: bool) -> int:
     took_s = time.monotonic() - started_s
     sys.stdout.write(f"{pack.id} is installed ({took_s:.0f} s) and used from the next captions on.\n")
     return 0
+
+
+def _check_use(pack: EnginePack, shelf: Shelf) -> None:
+    """Refuse one for the processor where one for a card is used, which serves it too."""
+    installed = shelf.installed()
+    if installed and installed.device == CUDA and pack.device == CPU and not why_idle(installed, shelf):
+        raise UserError(
+            phrased(
+                "The engine pack {pack} is in use and computes on the processor too: nothing is to be"
+                " installed.",
+                pack=installed.id,
+            )
+        )
 
 
 def _teller(line: ProgressLine) -> TellStep:

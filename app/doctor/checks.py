@@ -43,7 +43,6 @@ PACKAGES = {
     "ctranslate2": "ctranslate2",
     "onnxruntime": "onnxruntime",
     "av": "av",
-    "torch": "torch",
     "transformers": "transformers",
     "tokenizers": "tokenizers",
     "safetensors": "safetensors",
@@ -55,8 +54,8 @@ PACKAGES = {
     "PySide6-Essentials": "PySide6",
 }
 """Distributions whose versions matter, and what they are imported as."""
-BESIDE_TORCH = frozenset({"torch", "transformers", "peft"})
-"""What ships runs without them."""
+BESIDE_TORCH = frozenset({"transformers", "peft"})
+"""What ships runs without them; of torch itself the engine's finding tells."""
 
 LEAST_WORDS_HEARD = 0.5
 LITTLE_MEMORY = 4_000_000_000

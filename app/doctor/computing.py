@@ -7,6 +7,7 @@ from threading import Event
 
 from app.doctor.findings import Area, Finding, Verdict
 from app.host import machine
+from app.host.card_use import has_pack
 from app.host.engine_packs import look_at_packs
 from app.host.memory_fit import (
     Memory,
@@ -21,13 +22,14 @@ from core.files.user_folders import settings_path
 from core.wire.messages import EngineSettings
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased, tenths
+from models.memory import torch_build
 from models.store.store import TellFraction
 
 
 def check_graphics(tell: TellFraction, given_up: Event) -> Iterator[Finding]:
     cards = machine.nvidia_cards()
     tell(phrased("Asking what the graphics card can do"), -1.0)
-    torch = machine.torch_facts()
+    torch = machine.torch_facts() if torch_build.has_torch() or has_pack() else machine.TorchFacts()
     for card in cards:
         memory = phrased(", {gigabytes:.0f} GB", gigabytes=card.memory_mb / 1000) if card.memory_mb else ""
         driver = phrased(", driver {driver}", driver=card.driver) if card.driver else ""
@@ -37,6 +39,9 @@ def check_graphics(tell: TellFraction, given_up: Event) -> Iterator[Finding]:
         yield Finding(
             Area.GRAPHICS, Verdict.NOTE, text, phrased("Small models keep up; large ones want a card.")
         )
+    if not (torch_build.has_torch() or has_pack()):
+        yield _without_torch(is_wanted=wants_torch())
+        return
     yield _engine(torch, is_wanted=bool(torch.trouble) and wants_torch())
     if torch.trouble:
         return  # the engine's finding says it
@@ -57,9 +62,21 @@ def _without_card(version: str) -> Finding:
         return Finding(Area.TORCH, Verdict.NOTE, text, look.refusal)
     todo = for_reader(
         window=phrased("The window of the models gets an engine for it."),
-        terminal=phrased("`surtitle engines install` gets an engine for it; the README names another way."),
+        terminal=phrased("`surtitle engines install` gets an engine for it."),
     )
     return Finding(Area.TORCH, Verdict.PROBLEM, text, todo)
+
+
+def _without_torch(*, is_wanted: bool) -> Finding:
+    """Say what brings torch where the program carries none."""
+    text = phrased("PyTorch does not come with the program")
+    brings = for_reader(
+        window=phrased("The engine pack brings it: get it in the window of the models."),
+        terminal=phrased("The engine pack brings it: `surtitle engines install`."),
+    )
+    if is_wanted:
+        return Finding(Area.ENGINE, Verdict.PROBLEM, text, f"{phrased('What is chosen needs it.')} {brings}")
+    return Finding(Area.ENGINE, Verdict.NOTE, text, f"{what_wants_torch()} {brings}")
 
 
 def _engine(torch: machine.TorchFacts, *, is_wanted: bool) -> Finding:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import logging
 import sys
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
 from app.host.engine_packs import install_pack, remove_pack
 from core.files.strict_json import parse_json
@@ -21,7 +22,10 @@ logger = logging.getLogger(__name__)
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Do one action with the pack that is described as JSON, and tell how it goes and ends."""
+    """Do one action with the pack that is described as JSON, and tell how it goes and ends.
+
+    A folder behind it is where its files are taken from.
+    """
     out, sys.stdout = sys.stdout, sys.stderr  # libraries may print
 
     def emit(message: ModelMessage) -> None:
@@ -51,6 +55,6 @@ def main(arguments: Sequence[str]) -> int:
 def _done(action: ModelAction, described: Sequence[str], emit: Callable[[ModelMessage], None]) -> Outcome:
     if action is ModelAction.REMOVE:
         return Outcome(n_freed=remove_pack())
-    [pack] = described
-    install_pack(pack_from(parse_json(pack)), emit)
+    pack, *folders = described
+    install_pack(pack_from(parse_json(pack)), emit, Path(folders[0]) if folders else None)
     return Outcome()

@@ -131,9 +131,11 @@ class EngineWork:
             from core.hearing.block_listening import BlockListener
             from models.adapters.speech_reader import direct_model_folder
             from models.loading.model_folders import translator_folder
+            from models.memory.torch_build import check_torch
             from models.recognize.vad import SileroVad
+
+            check_torch(name := self._settings.recognizer)
             from models.speech.bundle import load_hearing
-        name = self._settings.recognizer
         if self.networks.hearing is None:
             self.networks.hearing = load_hearing(direct_model_folder(name), translator_folder(name))
         heard_by = [self.networks.hearing.another() for _ in self._resumes]

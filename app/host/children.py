@@ -20,6 +20,7 @@ from core.process.memory_limit import limit_memory
 from core.process.parent import end_with_parent
 from core.system.spawning import WITHOUT_CONSOLE
 from core.system.which import on_windows
+from models.memory.torch_build import check_torch
 
 logger = logging.getLogger(__name__)
 
@@ -51,8 +52,12 @@ FLAGS = {
 }
 """By the names of modules whose `main` takes arguments and returns an exit code."""
 
-ON_TORCH = frozenset({ENGINE, BENCH, TRAINING, EVALUATION, TORCH_FACTS})
+ON_TORCH = frozenset({ENGINE, BENCH, TRAINING, EVALUATION, TORCH_FACTS, MODEL_WORK})
 """Those that compute with the engine pack where one is installed."""
+ON_DEMAND = {ENGINE: ("cpu",), MODEL_WORK: ("cpu", "cuda")}
+"""Those that may get along without torch, and for which devices a pack is loaded only when it is imported."""
+WANTING = {BENCH: "A benchmark", TRAINING: "Training", EVALUATION: "An evaluation"}
+"""Those that do not, and what they are called where there is none."""
 
 SAVING_S = 60.0
 """How long a training whose program is gone may take to save and end."""
@@ -128,6 +133,8 @@ def run_as_child(arguments: Sequence[str]) -> int | None:
             limit_memory()
             if module in ON_TORCH and (note := _use_engine_pack(module)):
                 return _begin_anew([*child_command(module), *arguments[1:]], note)
+            if module in WANTING:
+                check_torch(WANTING[module])
             code: int = importlib.import_module(module).main(arguments[1:])
             return code
     return None
@@ -140,7 +147,8 @@ def _use_engine_pack(module: str) -> str:
     from models.engines.shelf import TRAINING as TO_TRAIN
 
     try:
-        activate(work={ENGINE: LOADING, TRAINING: TO_TRAIN}.get(module, ""))
+        work = {ENGINE: LOADING, TRAINING: TO_TRAIN}.get(module, "")
+        activate(work=work, on_demand=ON_DEMAND.get(module, ()))
     except EnginePackFailed as error:
         return str(error)
     return ""

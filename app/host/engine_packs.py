@@ -15,12 +15,13 @@ from app.host.exit_status import check_ended
 from core.wording.errors import UserError
 from core.wording.sentences import phrased
 from models.engines.activation import why_idle, why_idle_for_training
-from models.engines.catalog import EngineError, EnginePack, packs
-from models.engines.fit import Card, Program, check_card, offered
+from models.engines.catalog import CPU, CUDA, EngineError, EnginePack, packs
+from models.engines.fit import Card, Program, check_address, check_card, chosen, why_no_card_of
 from models.engines.gathering import check_room, n_gathered, n_left_over
 from models.engines.installing import install
 from models.engines.shelf import Shelf, bytes_under
 from models.engines.trial import TrialOutcome, unpacked
+from models.memory import torch_build
 from models.memory.torch_build import has_cuda
 from models.store.messages import TellStep
 
@@ -34,10 +35,13 @@ class PackLook:
 
     `offered` is the pack for this program; `refusal` says why there is none, or why that one cannot be
     had; `n_gathered` bytes of it are here. `installed` takes `n_installed` bytes, and `trouble` says why
-    it is not used. `card` is the name of the one that computes faster with a pack.
+    it is not used. `card` is the name of the one that computes faster with a pack, and `why_no_card` why it
+    would not; without a pack of either kind, a program that `lacks_torch` trains nothing and runs what ships.
     """
 
     card: str = ""
+    why_no_card: str = ""
+    lacks_torch: bool = False
     offered: EnginePack | None = None
     refusal: str = ""
     n_gathered: int = 0
@@ -51,16 +55,36 @@ class PackLook:
 
     @property
     def concerns_user(self) -> bool:
-        """Whether there is anything to say: without a card there is not."""
-        return bool(self.card or self.installed or self.n_gathered or self.n_left_over)
+        """Whether there is anything to say: with torch and without a card there is not."""
+        return bool(self.card or self.lacks_torch or self.installed or self.n_gathered or self.n_left_over)
 
     @property
     def is_used(self) -> bool:
         return self.installed is not None and not self.trouble
 
     @property
+    def is_for_card(self) -> bool:
+        """Whether the pack that is offered, or else used, is one for a card."""
+        pack = self.offered or self.installed
+        return pack is None or pack.device == CUDA
+
+    @property
+    def is_wanted(self) -> bool:
+        """Whether the pack that is offered would add anything to what is used."""
+        return self.offered is not None and not (
+            self.is_used
+            and self.installed is not None
+            and self.installed.device in (CUDA, self.offered.device)
+        )
+
+    @property
     def can_be_had(self) -> bool:
-        return self.offered is not None and not self.refusal and not self.is_used
+        return self.is_wanted and not self.refusal
+
+    @property
+    def can_be_brought(self) -> bool:
+        """Whether its files may be taken from a folder, where they are not offered for download."""
+        return self.is_wanted and self.offered is not None and not self.offered.can_be_fetched
 
     @property
     def can_be_removed(self) -> bool:
@@ -72,16 +96,20 @@ def look_at_packs() -> PackLook:
     shelf = Shelf.of_user()
     installed, cards = shelf.installed(), cards_here()
     trouble = why_idle(installed, shelf) if installed else ""
-    pack, refusal = None, ""
+    pack, why_no_card, refusal = None, "", ""
     try:
-        pack = offered(packs(), Program.here())
-        if installed is None or trouble:
+        pack = wanted_pack(cards)
+        why_no_card = why_no_card_of(packs(), cards) if cards and pack.device == CPU else ""
+        if installed is None or trouble or installed.device != pack.device:
             check_card(pack, cards)
+            check_address(pack)
             check_room(pack, shelf, None)
     except EngineError as error:
         refusal = str(error)
     return PackLook(
         card="" if has_cuda() else max(cards, key=lambda card: card.memory_mb).name if cards else "",
+        why_no_card=why_no_card,
+        lacks_torch=not torch_build.has_torch(),
         offered=pack,
         refusal=refusal,
         n_gathered=n_gathered(pack, shelf) if pack else 0,
@@ -91,6 +119,21 @@ def look_at_packs() -> PackLook:
         note=why_idle_for_training(shelf) if installed else "",
         n_left_over=n_left_over(pack, shelf),
     )
+
+
+def wanted_pack(cards: list[Card], device: str = "") -> EnginePack:
+    """Return the pack for the device that is named, or the one that gains most here.
+
+    One for a card serves the processor too: where it is used it stays.
+
+    Raises:
+        EngineError: none is offered.
+    """
+    shelf = Shelf.of_user()
+    installed = shelf.installed()
+    if not device and installed and installed.device == CUDA and not why_idle(installed, shelf):
+        device = CUDA
+    return chosen(packs(), Program.here(), cards, device)
 
 
 def cards_here() -> list[Card]:
@@ -107,6 +150,8 @@ def install_pack(pack: EnginePack, tell: TellStep, folder: Path | None = None) -
         EngineError: it cannot be had here, or does not work; one sentence.
     """
     check_card(pack, cards_here())
+    if folder is None:
+        check_address(pack)
     return install(pack, Shelf.of_user(), tell, try_pack, folder)
 
 
@@ -146,8 +191,8 @@ def try_pack(folder: Path) -> TrialOutcome:
     if outcome.trouble:
         raise EngineError(
             phrased(
-                "The engine pack was fetched, but its trial failed ({reason}), so the processor stays in use:"
-                " renew the card's driver and try again, or remove the pack.",
+                "The engine pack is here, but its trial failed ({reason}), so it is not used: renew the"
+                " driver of the graphics card, if it is for one, and try again, or remove the pack.",
                 reason=outcome.trouble.rstrip("."),
             )
         )

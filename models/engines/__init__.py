@@ -1,7 +1,7 @@
-"""Engine packs: the large build of torch, with CUDA, for a program that carries the small one.
+"""Engine packs: torch, for the processor or with CUDA, for a program that carries none or the small one.
 
-An installer holds torch for the processor. A pack is the official wheels of the same torch for a graphics
-card, fetched when its user asks for it, and put before the program's own in the processes that run
+An installer holds no torch: what ships is run by onnxruntime. A pack is the official wheels of torch,
+fetched when its user asks for it, and put before the program's own in the processes that run
 networks. `catalog` has the packs that are offered, pinned by version and hash; `fit` says whether one is
 for this program and this machine; `shelf` is where one lies. `gathering` gets the wheels, by
 `network` where they are fetched, `unpacking` opens them, `installing` is the whole way, with a trial whose

@@ -5,15 +5,15 @@ The pack's folder becomes the first entry of `sys.path`. That is enough in a fro
 before any path is looked at: its finder is a hook in `sys.path_hooks` which serves the program's folder, as
 Python's own serves a folder with files, and that folder comes last in `sys.path`. So `torch` and each of its
 submodules are found in the pack, and what torch imports of others in the program: the whole standard
-library, which the recipe freezes for that, and packages which the program's own torch, of the same version,
-wants as well.
+library and some packages, which the recipe freezes for that.
 
-Libraries do not mix either. A frozen program has its own folder in LD_LIBRARY_PATH, where PyInstaller may
-put links to the libtorch of the program's build. But those of torch's wheels with CUDA name their neighbours
-by DT_RPATH, which the loader asks before that variable, and name none that the pack lacks. On Windows,
-where a library names no folder, torch's and NVIDIA's are searched too. That torch did come from the pack is
-looked at after the import, and libraries that others look for by their bare names (CTranslate2 wants
-libcublas.so.12) are loaded from the pack by their paths: who asks for the name later gets those.
+Libraries do not mix either. A frozen program has its own folder in LD_LIBRARY_PATH, where a library of
+another build may lie. But those of torch's wheels with CUDA name their neighbours by DT_RPATH, which the
+loader asks before that variable, and name none that the pack lacks; those of the processor's, by DT_RUNPATH,
+are for programs that carry no other. On Windows, where a library names no folder, torch's and NVIDIA's are
+searched too. That torch did come from the pack is looked at after the import, and libraries that others look
+for by their bare names (CTranslate2 wants libcublas.so.12) are loaded from the pack by their paths: who asks
+for the name later gets those.
 
 A pack that cannot be loaded leaves libraries behind that no process gets rid of. So the process begins anew,
 without it, and its user is told in a sentence.
@@ -27,7 +27,7 @@ import importlib
 import logging
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
@@ -53,11 +53,13 @@ class EnginePackFailed(EngineError):
     """A pack could not be loaded, and this process must not go on: it begins anew with `without_pack`."""
 
 
-def activate(shelf: Shelf | None = None, work: str = LOADING) -> str:
+def activate(shelf: Shelf | None = None, work: str = LOADING, on_demand: Container[str] = ()) -> str:
     """Use the installed pack, if there is one, and return what the user should know of it, or nothing.
 
-    The pack is judged by this process's `work`, or not at all where that is empty, as that of a process is
-    which may be killed at any time by who started it. A training calls `acquit_pack` after its first step.
+    One for a device `on_demand` is only put where `import torch` finds it: an engine that runs what ships
+    needs none. Another is loaded. It is judged by this process's `work`, or not at all where that is empty,
+    as that of a process is which may be killed at any time by who started it. A training calls `acquit_pack`
+    after its first step.
 
     Raises:
         EnginePackFailed: it failed half-way.
@@ -71,6 +73,9 @@ def activate(shelf: Shelf | None = None, work: str = LOADING) -> str:
     if trouble := why_idle(pack, shelf) or (why_idle_for_training(shelf) if work == TRAINING else ""):
         return _noted(trouble)
     shelf.keep()
+    if pack.device in on_demand:
+        _put_first(shelf.pack)
+        return ""
     if work == TRAINING:
         shelf.begin(TRAINING)
         atexit.register(shelf.forgive, os.getpid())  # who gets there did not die
@@ -105,8 +110,8 @@ def why_idle(pack: EnginePack, shelf: Shelf) -> str:
     if not is_for(pack, Program.here()):
         return for_reader(
             window=phrased(
-                "The engine pack for the graphics card is of another version and is not used: get the one"
-                " for this version in Models."
+                "The engine pack is of another version and is not used: get the one for this version in"
+                " Models."
             ),
             terminal=phrased(
                 "The engine pack is of another version (PyTorch {torch}, Python {python}) and is not used:"
@@ -142,8 +147,8 @@ def not_used(reason: str) -> str:
     """Return what is said of a pack that failed."""
     return for_reader(
         window=phrased(
-            "The engine pack for the graphics card is not used ({reason}), so captions are computed on the"
-            " processor: fetch it again in Models.",
+            "The engine pack is not used ({reason}), so captions are computed on the processor, if they can"
+            " be: fetch it again in Models.",
             reason=reason.rstrip("."),
         ),
         terminal=phrased(
@@ -160,9 +165,7 @@ def load(pack: EnginePack, folder: Path) -> None:
     Raises:
         EngineError: it cannot be loaded; libraries of it may stay in this process.
     """
-    folder = folder.absolute()
-    sys.path.insert(0, str(folder))
-    importlib.invalidate_caches()
+    folder = _put_first(folder)
     try:
         with _output_aside():
             search_also([folder / "torch" / "lib", *sorted(folder.glob("nvidia/*/bin"))])
@@ -176,6 +179,14 @@ def load(pack: EnginePack, folder: Path) -> None:
         ) from error
     if not Path(str(torch.__file__)).is_relative_to(folder):
         raise EngineError(phrased("another torch was imported, from {path}", path=torch.__file__))
+
+
+def _put_first(folder: Path) -> Path:
+    """Let whatever is imported be looked for here before anywhere else; return the folder as it is named."""
+    folder = folder.absolute()
+    sys.path.insert(0, str(folder))
+    importlib.invalidate_caches()
+    return folder
 
 
 def _without_card() -> str:

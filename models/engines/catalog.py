@@ -40,7 +40,11 @@ class Licence:
 
 @dataclass(frozen=True, slots=True)
 class Wheel:
-    """A file of a package index, by the address, the length and the SHA-256 that it has there."""
+    """A file of a package index, by the address, the length and the SHA-256 that it has there.
+
+    Where nobody could hold the address against the hash, its name stands there alone, and the file is taken
+    from a folder.
+    """
 
     name: str
     version: str
@@ -57,6 +61,10 @@ class Wheel:
     def file(self) -> str:
         """The name of the file, which says what it is for."""
         return unquote(urlsplit(self.url).path.rpartition("/")[2])
+
+    @property
+    def has_address(self) -> bool:
+        return bool(urlsplit(self.url).netloc)
 
     @property
     def content(self) -> HubFile:
@@ -101,6 +109,11 @@ class EnginePack:
         """What is fetched, in bytes."""
         return sum(wheel.n_bytes for wheel in self.wheels)
 
+    @property
+    def can_be_fetched(self) -> bool:
+        """Whether it is offered for download; else its wheels are brought by whoever wants it."""
+        return all(wheel.has_address for wheel in self.wheels)
+
 
 def packs(path: Path | None = None) -> tuple[EnginePack, ...]:
     """Return the packs that this version of the program offers; it may be none.
@@ -110,10 +123,7 @@ def packs(path: Path | None = None) -> tuple[EnginePack, ...]:
     """
     path = path or CATALOG
     try:
-        data = read_json(path)
-        if data["version"] != VERSION:
-            raise ValueError(f"version {data['version']!r}")
-        return tuple(pack_from(entry) for entry in data["packs"])
+        return tuple(pack_from(entry) for entry in _read(path)["packs"])
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise EngineError(
             phrased(
@@ -122,6 +132,21 @@ def packs(path: Path | None = None) -> tuple[EnginePack, ...]:
                 reason=reason_of(error),
             )
         ) from error
+
+
+def torch_of_packs() -> str:
+    """Return the version of torch that this program goes with, without its build; "" where none is told."""
+    try:
+        return str(_read(CATALOG)["torch"])
+    except (OSError, ValueError, KeyError, TypeError):
+        return ""  # whoever asks for the packs says so
+
+
+def _read(path: Path) -> dict[str, Any]:
+    data: dict[str, Any] = read_json(path)
+    if data["version"] != VERSION:
+        raise ValueError(f"version {data['version']!r}")
+    return data
 
 
 def pack_from(data: dict[str, Any]) -> EnginePack:

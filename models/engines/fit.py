@@ -10,14 +10,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from core.system.which import system_name
+from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from core.wording.units import MEBIBYTE
-from models.engines.catalog import CUDA, EngineError, EnginePack
+from models.engines.catalog import CPU, CUDA, EngineError, EnginePack, torch_of_packs
+from models.memory import torch_build
 
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """What a pack has to match exactly: Python, the build of the program's own torch, and the system."""
+    """What a pack has to match exactly: Python, the torch that the program goes with, and the system."""
 
     python: str
     torch: str
@@ -26,11 +28,11 @@ class Program:
 
     @classmethod
     def here(cls) -> Program:
-        """Return what this program is; `torch` is empty where it carries none."""
+        """Return what this program is: `torch` is its own, or the one that its packs bring."""
         try:
             torch = public_version(importlib.metadata.version("torch"))
         except importlib.metadata.PackageNotFoundError:
-            torch = ""
+            torch = torch_of_packs()
         python = f"{sys.version_info.major}.{sys.version_info.minor}"
         return cls(python, torch, system_name(), platform.machine().lower())
 
@@ -55,16 +57,88 @@ def is_for(pack: EnginePack, program: Program) -> bool:
     return program == Program(pack.python, pack.torch, pack.system, pack.machine)
 
 
-def offered(packs: Iterable[EnginePack], program: Program) -> EnginePack:
-    """Return the pack for this program.
+def offered(packs: Iterable[EnginePack], program: Program) -> dict[str, EnginePack]:
+    """Return the packs for this program by their device; one that carries torch wants none for the processor.
 
     Raises:
         EngineError: there is none.
     """
-    for pack in packs:
-        if is_for(pack, program):
-            return pack
+    found = {pack.device: pack for pack in packs if is_for(pack, program)}
+    if torch_build.has_torch():
+        found.pop(CPU, None)
+    if not found:
+        raise _none_offered(program)
+    return found
+
+
+def chosen(
+    packs: Iterable[EnginePack], program: Program, cards: Iterable[Card], device: str = ""
+) -> EnginePack:
+    """Return the pack for the device that is named, or where none is, the one that gains most here.
+
+    Raises:
+        EngineError: there is none.
+    """
+    found = offered(packs, program)
+    if not device:
+        fits = CUDA in found and not _why_no_card(found[CUDA], cards)
+        device = CUDA if fits or CPU not in found else CPU
+    if device not in found:
+        if device == CPU and torch_build.has_torch():
+            raise EngineError(
+                phrased(
+                    "This Surtitle carries PyTorch for the processor already: nothing is to be installed."
+                )
+            )
+        raise _none_offered(program)
+    return found[device]
+
+
+def check_address(pack: EnginePack) -> None:
+    """Refuse to fetch a pack whose wheels are not offered for download.
+
+    Raises:
+        EngineError: with the files that its user has to bring.
+    """
+    if pack.can_be_fetched:
+        return
+    files = ", ".join(wheel.file for wheel in pack.wheels if not wheel.has_address)
     raise EngineError(
+        for_reader(
+            window=phrased(
+                "It is not offered for download yet, as its address could not be checked: get {files}"
+                " from the index of CPU builds that PyTorch's installation page names, then choose the"
+                " folder.",
+                files=files,
+            ),
+            terminal=phrased(
+                "The engine pack {pack} is not offered for download yet, as its address could not be checked:"
+                " get {files} from the index of CPU builds that PyTorch's installation page names, then call"
+                " on the command line `surtitle engines install {device} --from FOLDER`.",
+                pack=pack.id,
+                files=files,
+                device=pack.device,
+            ),
+        )
+    )
+
+
+def why_no_card_of(packs: Iterable[EnginePack], cards: Iterable[Card]) -> str:
+    """Return why no card here can run the pack for cards of this program; nothing where there is none."""
+    of_card = offered(packs, Program.here()).get(CUDA)
+    return _why_no_card(of_card, cards) if of_card else ""
+
+
+def _why_no_card(pack: EnginePack, cards: Iterable[Card]) -> str:
+    try:
+        check_card(pack, cards)
+    except EngineError as error:
+        return str(error)
+    return ""
+
+
+def _none_offered(program: Program) -> EngineError:
+    return EngineError(
         phrased(
             "No engine pack is offered for this version of Surtitle here (PyTorch {torch}, Python {python},"
             " {system} {machine}): it computes on the processor.",

@@ -16,6 +16,7 @@ from models.manifests.network_files import network_config
 from models.manifests.whisper_files import is_safetensors_whisper
 from models.memory.footprint import CUDA, Placement
 from models.memory.placement_fallback import TellSentence
+from models.memory.torch_build import check_torch
 from models.store.catalog import is_network_name
 from models.store.store import TellFraction
 
@@ -25,7 +26,12 @@ SHIPPED = (SHIPPED_RECOGNIZER, FORMER_RECOGNIZER)
 
 
 def import_recognizer(name: str) -> None:
-    """Import the libraries of the recognizer called `name`, and of its download: a second or more."""
+    """Import the libraries of the recognizer called `name`, and of its download: a second or more.
+
+    Raises UserError: they are not here.
+    """
+    if _is_by_torch(name):
+        check_torch(name)
     for module in _modules(name):
         import_module(module)
 
@@ -37,6 +43,11 @@ def _modules(name: str) -> tuple[str, ...]:
         return ("models.recognize.alignatt",)
     kind = "models.recognize.network_folder" if _is_network(name) else "models.recognize.whisper"
     return kind, "models.store.hub"
+
+
+def _is_by_torch(name: str) -> bool:
+    """Return whether torch runs it; CTranslate2 and onnxruntime run the others."""
+    return name not in SHIPPED and (is_safetensors_whisper(Path(name).expanduser()) or _is_network(name))
 
 
 def _is_network(name: str) -> bool:
@@ -69,6 +80,8 @@ def load_recognizer(
 
     Raises UserError: unknown name, language or size, damaged folder, no such device, out of memory.
     """
+    if _is_by_torch(name):
+        check_torch(name)
     if name in SHIPPED:
         # The recognizers are imported when chosen: each costs a second or more.
         from models.recognize.moonshine_alignatt import load_moonshine

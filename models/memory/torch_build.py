@@ -1,12 +1,43 @@
-"""Which build of torch the program has, by its files: nothing imports it here."""
+"""Whether there is torch, and which build of it, by its files: nothing imports it here."""
 
 from __future__ import annotations
 
 from importlib.util import find_spec
 from pathlib import Path
 
+from core.wording.errors import UserError
+from core.wording.readers import for_reader
+from core.wording.sentences import phrased
+
 CARD_LIBRARIES = ("libtorch_cuda.so", "torch_cuda.dll", "libtorch_hip.so")
 """That a build of torch for cards has one of."""
+
+
+def has_torch() -> bool:
+    """Return whether this process can import torch: the program's own, or that of an engine pack."""
+    return find_spec("torch") is not None
+
+
+def check_torch(what: str) -> None:
+    """Refuse what is run by torch where there is none.
+
+    Raises:
+        UserError: with what brings it.
+    """
+    if not has_torch():
+        raise UserError(
+            for_reader(
+                window=phrased(
+                    "What is wanted needs PyTorch, which does not come with the program: get the engine pack"
+                    " in Models, or choose models that run without it."
+                ),
+                terminal=phrased(
+                    "{what} needs PyTorch, which does not come with the program: `surtitle engines install`"
+                    " gets it, for the graphics card or the processor.",
+                    what=what,
+                ),
+            )
+        )
 
 
 def has_cuda() -> bool:

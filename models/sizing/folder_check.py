@@ -13,6 +13,7 @@ from models.loading.model_folders import local_translator_folder
 from models.manifests.family_names import check_model_folder
 from models.manifests.manifests import read_manifest
 from models.memory.footprint import translator_in
+from models.memory.torch_build import check_torch, has_torch
 from models.store.catalog import ModelKind
 from models.store.hub_cache import Hub
 from models.store.imported import ImportedModel, remember_imported
@@ -66,6 +67,7 @@ def _check_recognizer(folder: Path) -> None:
 
 
 def _check_direct(folder: Path) -> None:
+    check_torch(str(folder))
     from models.speech.bundle import load_hearing
 
     reader = reader_of(f"{DIRECT}{folder}")
@@ -80,9 +82,15 @@ def _check_direct(folder: Path) -> None:
 def _check_translator(folder: Path) -> None:
     read_manifest(folder)  # first: an adapter's says what it is
     check_model_folder(folder.name, folder)  # what is refused by name needs no library of networks
-    from models.networks.language_model import config_of, tokenizer_of
+    from models.translate.light_road import light_road
     from models.translate.prompt import chat_markers
 
-    config_of(folder.name, folder)
-    chat_markers(tokenizer_of(folder.name, folder), INSTRUCTION)
+    if not has_torch() and (light := light_road(folder.name, folder)):
+        chat_markers(light.tokenizer, INSTRUCTION)
+    else:
+        check_torch(folder.name)
+        from models.networks.language_model import config_of, tokenizer_of
+
+        config_of(folder.name, folder)
+        chat_markers(tokenizer_of(folder.name, folder), INSTRUCTION)
     translator_in(folder)

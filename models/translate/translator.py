@@ -29,6 +29,7 @@ from models.memory.budget import AUTO, PlacementWish, choose
 from models.memory.card import free_card_bytes
 from models.memory.footprint import Placement, Precision, cache_rows, translator_in
 from models.memory.placement_fallback import OutOfMemory, PlacementFallback, TellSentence, is_out_of_memory
+from models.memory.torch_build import check_torch
 from models.translate.decoding import HeadWeights, Network, Road
 from models.translate.light_road import leads_to, light_road
 from models.translate.prompt import (
@@ -134,6 +135,7 @@ def road_of(request: TranslatorRequest, folder: Path, first: Placement) -> Road:
         found = light_road(request.name, folder)
         if found is not None:
             return found
+    check_torch(request.name)
     from models.translate.torch_road import TorchRoad
 
     return TorchRoad.of(request.name, folder)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fnmatch import fnmatch
+from importlib.util import find_spec
 from pathlib import Path, PurePosixPath
 
 from models.manifests.encoder_config import WAVE_ENCODERS
@@ -39,12 +40,18 @@ EXCLUDED = (
     # Data sets and curves, which nothing here asks for.
     *("datasets", "matplotlib", "pandas", "pyarrow", "scipy", "tensorboard", "trl"),
     # What packages import where it happens to be there: colours of a terminal, faster downloads, checks.
-    *("click", "hf_xet", "markdown_it", "pydantic", "pygments", "rich", "typer"),
+    *("PIL", "click", "hf_xet", "markdown_it", "pydantic", "pygments", "rich", "typer"),
     *("IPython", "pydoc_data", "tkinter"),
     # Under licences that ours does not go with: GPL and Sleepycat.
     *("eflomal", "readline", "_dbm", "_gdbm", "nis"),
 )
 """Modules that are not there, with all that lies below them."""
+
+OF_PACKS = ("functorch", "torch", "torchgen", "triton")
+"""What an engine pack brings (`models/engines`), with all that lies below it."""
+
+FOR_PACKS = ("mpmath", "networkx", "sympy")
+"""What torch imports and no pack brings, beside what the program has of its own."""
 
 OTHER_MODELS = ("auto", "encoder_decoder", "gemma", "gpt2", "llama", "mimi", "parakeet")
 """What the families of translators and recognizers borrow from transformers."""
@@ -53,12 +60,8 @@ KEPT_MODELS = frozenset({*FAMILIES, *NETWORK_TYPES, *WAVE_ENCODERS, *OTHER_MODEL
 
 LEFT_OUT = (
     "*/__pycache__/*",  # what was run where the files were collected
-    # Programs, headers and tests of PyTorch.
-    *("torch/bin/[!t]*", "torch/bin/test_*", "torch/include/*", "torch/share/*", "torch/test/*"),
-    *("torch/lib/libaoti_custom_ops.so", "torch/lib/libbackend_with_compiler.so"),
-    *("torch/lib/libjitbackend_test.so", "torch/lib/libtorchbind_test.so", "torch/lib/*.lib"),
-    # Libraries for cards whose PyTorch is another one than ours.
-    *("bitsandbytes/libbitsandbytes_cuda11*", "bitsandbytes/libbitsandbytes_cuda12*"),
+    # Libraries for cards whose PyTorch is another one than that of the engine packs, which is of CUDA 13.0.
+    *("bitsandbytes/libbitsandbytes_cuda1[12]*", "bitsandbytes/libbitsandbytes_cuda132*"),
     *("bitsandbytes/libbitsandbytes_rocm*", "bitsandbytes/libbitsandbytes_xpu*"),
     # For cards at all, where there is no engine pack; one of them is NVIDIA's.
     *("bitsandbytes/libbitsandbytes_cuda*.dll", "ctranslate2/cudnn*.dll"),
@@ -94,10 +97,7 @@ All others come from the system that runs the program: what speaks to its screen
 fit it.
 """
 
-STRIPPED = (
-    *("torch/lib/libtorch_cpu.so", "torch/lib/libtorch_python.so"),
-    *("ctranslate2/_ext.*", "libpython*", "tokenizers/tokenizers.*", "yaml/_yaml.*"),
-)
+STRIPPED = (*("ctranslate2/_ext.*", "libpython*", "tokenizers/tokenizers.*", "yaml/_yaml.*"),)
 """Files with symbols that only a debugger reads. What auditwheel has changed stays as it is."""
 
 
@@ -105,6 +105,15 @@ def own_places(root: Path) -> list[Path]:
     """Return the files and folders of a checkout with nothing of others in them."""
     wings = ("app", "core", "models", "training", "packaging")
     return [root / path for path in (*wings, *(path for path, _ in OWN_DATA))]
+
+
+def modules_of(package: str) -> list[str]:
+    """Return the modules of a package but its tests, by its files: some import torch, which is not here."""
+    spec = find_spec(package)
+    folders = [Path(folder) for folder in (spec and spec.submodule_search_locations) or ()]
+    found = [path.relative_to(folder.parent) for folder in folders for path in folder.rglob("*.py")]
+    names = {".".join(path.with_suffix("").parts).removesuffix(".__init__") for path in found}
+    return sorted(name for name in names if not {"test", "tests", "__main__"} & set(name.split(".")))
 
 
 def is_excluded(module: str, excluded: Sequence[str] = EXCLUDED) -> bool:

@@ -28,7 +28,6 @@ echo "1. The environment that is frozen" >&2
 python=$build/venv/bin/python
 "${PYTHON:-python3}" -m venv --clear "$build/venv"
 pip=("$python" -m pip --disable-pip-version-check --quiet)
-"${pip[@]}" install --require-hashes --no-deps -r packaging/locked/torch.txt
 "${pip[@]}" install --require-hashes --no-deps -r packaging/locked/base.txt -r packaging/locked/packaging.txt
 "${pip[@]}" install --require-hashes --no-deps -r $macos/dmg.txt
 "${pip[@]}" install --no-deps --force-reinstall "$DECODER"

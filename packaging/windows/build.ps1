@@ -45,8 +45,8 @@ Write-Host "1. The environment that is frozen"
 Invoke-Checked $Python -m venv --clear "$Build\venv"
 $venv = "$Build\venv\Scripts\python.exe"
 $pip = @("-m", "pip", "--disable-pip-version-check", "--quiet", "install", "--no-deps")
-# The build of torch that has no CUDA here; a card's engine comes as a pack.
-$locked = @("torch", "base", "quantized", "packaging") | ForEach-Object { "-r", "packaging\locked\$_.txt" }
+# Without torch, which comes as an engine pack.
+$locked = @("base", "quantized", "packaging") | ForEach-Object { "-r", "packaging\locked\$_.txt" }
 Invoke-Checked $venv @pip --require-hashes @locked
 Invoke-Checked $venv @pip --force-reinstall $Decoder
 Invoke-Checked $venv packaging\recognizer\fetch.py

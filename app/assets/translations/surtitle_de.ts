@@ -5267,8 +5267,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Im Fenster der Modelle gibt es eine Engine dafür.</translation>
     </message>
     <message>
-        <source>`surtitle engines install` gets an engine for it; the README names another way.</source>
-        <translation>`surtitle engines install` holt eine Engine dafür; die README nennt einen anderen Weg.</translation>
+        <source>`surtitle engines install` gets an engine for it.</source>
+        <translation>`surtitle engines install` holt eine Engine dafür.</translation>
     </message>
     <message>
         <source>Report a problem (Help); until then work without a network.</source>

@@ -5267,8 +5267,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>La fenêtre des modèles propose un moteur pour elle.</translation>
     </message>
     <message>
-        <source>`surtitle engines install` gets an engine for it; the README names another way.</source>
-        <translation>`surtitle engines install` obtient un moteur pour elle&#xa0;; le README nomme un autre moyen.</translation>
+        <source>`surtitle engines install` gets an engine for it.</source>
+        <translation>`surtitle engines install` obtient un moteur pour elle.</translation>
     </message>
     <message>
         <source>Report a problem (Help); until then work without a network.</source>

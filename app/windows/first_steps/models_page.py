@@ -105,7 +105,7 @@ class ModelsPage(GuidePage):
         self.column.addLayout(links)
         self.column.addWidget(self.at_once_note)
         self.column.addWidget(self.folder_button, 0, Qt.AlignmentFlag.AlignLeading)
-        self.column.addWidget(PackBox(self._models.packs))
+        self.column.addWidget(PackBox(self._models.packs, is_for_cards=True))
         self.column.addStretch(1)
 
     def _make_progress(self) -> QWidget:

@@ -57,9 +57,12 @@ class EnginePacks(QObject):
         """See what is there now; `changed` tells when it is done."""
         self._looking.begin(lambda tell, given_up: look_at_packs())
 
-    def fetch(self, pack: EnginePack) -> None:
-        """Fetch and try a pack whose licences were agreed to, or go on where that was broken off."""
-        self._begin(ModelAction.DOWNLOAD, json.dumps(described(pack)))
+    def fetch(self, pack: EnginePack, folder: str = "") -> None:
+        """Fetch and try a pack whose licences were agreed to, or go on where that was broken off.
+
+        Its files may lie in a folder.
+        """
+        self._begin(ModelAction.DOWNLOAD, json.dumps(described(pack)), *([folder] if folder else []))
 
     def pause(self) -> None:
         """Stop the transfer at once; what has come is kept."""

@@ -1,4 +1,4 @@
-"""The offer of an engine pack: shown where there is a card that it is for, or a pack."""
+"""The offer of an engine pack: shown where there is a card that it is for, a pack, or no torch at all."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QGroupBox, QHBoxLayout, QMessageBox, QProgressBar,
 
 from app.widgets.announcing import announce
 from app.widgets.dialogs import push_button
+from app.widgets.file_dialogs import file_dialogs
 from app.widgets.labels import sentence
 from app.widgets.quantities import size
 from app.widgets.question import confirmed
@@ -22,10 +23,13 @@ from models.store.store import Received
 class PackBox(QGroupBox):
     """Says what a pack brings and takes, and has it fetched, stopped and removed."""
 
-    def __init__(self, packs: EnginePacks, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, packs: EnginePacks, parent: QWidget | None = None, *, is_for_cards: bool = False
+    ) -> None:
+        """One `is_for_cards` says nothing where there is no card."""
         super().__init__(parent)
-        self.setTitle(self.tr("Graphics card"))
         self._packs = packs
+        self._is_for_cards = is_for_cards
         self._agreed: EnginePack | None = None
         self.text = sentence(name=self.tr("About the engine pack"))
         self.bar = QProgressBar()
@@ -33,6 +37,7 @@ class PackBox(QGroupBox):
         self.progress = sentence(name=self.tr("Progress of the engine pack in words"))
         self.progress.setAlignment(Qt.AlignmentFlag.AlignVCenter)
         self.get_button = push_button("", self._get_or_pause)
+        self.folder_button = push_button(self.tr("Take it from a fol&der…"), self._take_from_folder)
         self.remove_button = push_button(self.tr("Remo&ve it…"), self.ask_to_remove)
         self._lay_out()
         packs.changed.connect(self._show)
@@ -44,6 +49,7 @@ class PackBox(QGroupBox):
         column.addWidget(self.text)
         row = QHBoxLayout()
         row.addWidget(self.get_button)
+        row.addWidget(self.folder_button)
         row.addWidget(self.remove_button)
         row.addWidget(self.bar, 1)
         row.addWidget(self.progress, 1)
@@ -52,13 +58,17 @@ class PackBox(QGroupBox):
 
     def _show(self) -> None:
         look, running = self._packs.look, self._packs.running
-        self.setVisible(look.concerns_user or running is not None)
+        is_shown = bool(look.card) if self._is_for_cards else look.concerns_user
+        self.setVisible(is_shown or running is not None)
+        self.setTitle(self.tr("Graphics card") if look.is_for_card else self.tr("PyTorch"))
         said = (self._what(), look.note, self._left_over(), self._packs.trouble)
         self.text.setText("\n".join(filter(None, said)))
         self.get_button.setText(self._get_text())
         self.get_button.setVisible(look.can_be_had or running is ModelAction.DOWNLOAD)
         is_known = running is None and not self._packs.is_looking
         self.get_button.setEnabled(is_known or self._packs.can_pause)
+        self.folder_button.setVisible(look.can_be_brought and running is None)
+        self.folder_button.setEnabled(is_known)
         self.remove_button.setEnabled(is_known)
         self.remove_button.setVisible(look.can_be_removed and running is None)
         for widget in (self.bar, self.progress):
@@ -68,33 +78,54 @@ class PackBox(QGroupBox):
 
     def _what(self) -> str:
         look = self._packs.look
-        if look.is_used:
-            return self.tr(
-                "The engine pack for the graphics card is here and takes {}. It is used from the next start "
-                "of the captions on."
-            ).format(size(look.n_installed))
-        if look.installed:
+        if look.is_used and not look.can_be_had:
+            return self._used()
+        if look.installed and not look.is_used:
             return " ".join(filter(None, (look.trouble, look.refusal)))
-        if not look.card:
+        if not look.card and not look.lacks_torch:
             return self.tr("No graphics card here needs an engine pack.")
-        unused = self.tr("{} is not used yet: Surtitle comes with what it needs for the processor.").format(
-            look.card
-        )
         offer = look.refusal or (self._offer(look.offered, look.n_gathered) if look.offered else "")
-        return f"{unused} {offer}"
+        return f"{self._unused()} {offer}"
+
+    def _used(self) -> str:
+        text = self.tr(
+            "The engine pack for the graphics card is here and takes {}. It is used from the next start "
+            "of the captions on."
+        )
+        if not self._packs.look.is_for_card:
+            text = self.tr(
+                "The engine pack for the processor is here and takes {}. Training and models that need "
+                "PyTorch use it."
+            )
+        return text.format(size(self._packs.look.n_installed))
+
+    def _unused(self) -> str:
+        look = self._packs.look
+        if look.card and look.is_for_card:
+            return self.tr("{} is not used yet: Surtitle comes with what it needs for the processor.").format(
+                look.card
+            )
+        needed = self.tr(
+            "What comes with Surtitle runs without PyTorch. Training, larger translators, some recognizers "
+            "and models that translate speech directly need it."
+        )
+        return f"{look.why_no_card} {needed}" if look.why_no_card else needed
 
     def _offer(self, pack: EnginePack, n_here: int) -> str:
-        offer = self.tr(
+        text = self.tr(
             "An engine pack adds what the card needs, so that larger models keep up with the speaker: "
             "{} to download, {} on the disk."
-        ).format(size(pack.n_bytes), size(pack.n_unpacked))
+        )
+        if not self._packs.look.is_for_card:
+            text = self.tr("An engine pack for the processor brings it: {} to download, {} on the disk.")
+        offer = text.format(size(pack.n_bytes), size(pack.n_unpacked))
         here = self.tr("{} of it are here.").format(size(n_here))
         return f"{offer} {here}" if n_here else offer
 
     def _left_over(self) -> str:
         """Return what is said of files that only take room."""
         look = self._packs.look
-        n_bytes = look.n_left_over + (0 if look.card else look.n_gathered)
+        n_bytes = look.n_left_over + (0 if look.card or look.lacks_torch else look.n_gathered)
         if not n_bytes or self._packs.running is not None:
             return ""
         return self.tr("{} are left over of an engine pack that is not used; they can be removed.").format(
@@ -133,6 +164,13 @@ class PackBox(QGroupBox):
             self._agreed = look.offered
             self._packs.fetch(look.offered)
 
+    def _take_from_folder(self) -> None:
+        pack = self._packs.look.offered
+        folder = file_dialogs.open_folder(self, "models", self.tr("The folder with the engine pack"))
+        if pack and folder is not None and (pack == self._agreed or self._is_agreed(pack)):
+            self._agreed = pack
+            self._packs.fetch(pack, str(folder))
+
     def ask_to_remove(self) -> None:
         """Remove the pack, or what there is of one, if its user confirms that."""
         look = self._packs.look
@@ -140,6 +178,11 @@ class PackBox(QGroupBox):
             "Remove the engine pack? The captions are computed on the processor then, and the pack has to be "
             "downloaded again before the card is used."
         )
+        if not look.is_for_card:
+            question = self.tr(
+                "Remove the engine pack? Training, and models that need PyTorch, do not work until it is "
+                "there again."
+            )
         if look.installed is None:
             rests = self.tr("Remove the files of an engine pack that are here ({})?")
             question = rests.format(size(look.n_gathered + look.n_left_over))

@@ -54,7 +54,7 @@ def test_a_pack_is_listed_installed_used_and_removed(
     offer(served_pack(pack_server, WHEELS))
     code, out, _ = engines("list", "--wheels")
     assert code == 0
-    assert "In use: the engine for the processor" in out
+    assert "In use: the engine that comes with the program, and no PyTorch." in out
     assert "Licence: A licence, http://127.0.0.1/licence" in out
     assert out.count("sha256=") == 2
 
@@ -122,11 +122,9 @@ def test_a_pack_that_fails_its_trial_is_not_used(
 ) -> None:
     broken = torch_wheel(b"raise ImportError('no kernel for this card')")
     offer(served_pack(pack_server, {"torch-1-py3-none-any.whl": broken}))
-    with pytest.raises(
-        UserError, match=r"its trial failed \(.*no kernel for this card.*processor stays in use"
-    ):
+    with pytest.raises(UserError, match=r"its trial failed \(.*no kernel for this card.*so it is not used"):
         engines("install", "--accept-licence")
-    assert "In use: the engine for the processor" in engines("list")[1]
+    assert "In use: the engine that comes with the program" in engines("list")[1]
     assert "of which 0 MB are here" in engines("list")[1]
     assert "is removed" in engines("remove")[1]
 
@@ -168,6 +166,37 @@ def test_no_card_is_said_before_anything_is_fetched(
     with pytest.raises(UserError, match="No NVIDIA card was found"):
         engines("install", "--accept-licence")
     assert pack_server.requests == []
+
+
+@pytest.mark.usefixtures("own_torch")
+def test_a_program_that_carries_torch_wants_no_pack_for_the_processor(engines: Call, offer: Offer) -> None:
+    offer(pack_of(WHEELS), replace(pack_of(WHEELS), id="for-cards", device="cuda"))
+    with pytest.raises(UserError, match="carries PyTorch for the processor already"):
+        engines("install", "cpu")
+    assert "stand-in" not in engines("list")[1]
+
+
+@pytest.mark.usefixtures("passed", "card")
+def test_the_device_is_named_and_a_pack_for_a_card_serves_the_processor_too(
+    engines: Call, pack_server: LoopbackHub, offer: Offer
+) -> None:
+    pack = served_pack(pack_server, WHEELS)
+    offer(pack, replace(pack, id="for-cards", device="cuda"))
+    assert "stand-in is installed" in engines("install", "cpu", "--accept-licence")[1]
+    assert "for-cards is installed" in engines("install", "cuda", "--accept-licence")[1]
+    assert "for-cards is already installed" in engines("install")[1]
+    with pytest.raises(UserError, match="for-cards is in use and computes on the processor too"):
+        engines("install", "cpu", "--accept-licence")
+
+
+def test_what_is_not_offered_for_download_is_listed_so_and_refused_with_what_to_do(
+    engines: Call, offer: Offer
+) -> None:
+    pack = pack_of(WHEELS)
+    offer(replace(pack, wheels=tuple(replace(wheel, url=wheel.file) for wheel in pack.wheels)))
+    assert "Not offered for download (take it from a folder by --from): stand-in" in engines("list")[1]
+    with pytest.raises(UserError, match=r"get torch-1-py3.*`surtitle engines install cpu --from FOLDER`"):
+        engines("install", "--accept-licence")
 
 
 def test_the_command_line_says_it_on_one_line_and_ends_with_two(

@@ -12,6 +12,7 @@ from loopback_hub import LoopbackHub, served
 
 from models.engines import catalog
 from models.engines.catalog import EnginePack, described
+from models.memory import torch_build
 
 Offer = Callable[..., None]
 CARD = "NVIDIA GeForce RTX 4060"
@@ -19,7 +20,8 @@ CARD = "NVIDIA GeForce RTX 4060"
 
 @pytest.fixture
 def pack_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[LoopbackHub]:
-    """A server for the wheels of packs, and a user who has none."""
+    """A server for the wheels of packs, and a user who has none; the program is one that carries no torch."""
+    monkeypatch.setattr(torch_build, "has_torch", lambda: False)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.delenv("HF_HUB_OFFLINE", raising=False)
     with served() as server:
@@ -36,6 +38,12 @@ def offer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Offer:
         monkeypatch.setattr(catalog, "CATALOG", path)
 
     return offer
+
+
+@pytest.fixture
+def own_torch(pack_server: LoopbackHub, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the program carry torch for the processor, as one that pip installed."""
+    monkeypatch.setattr(torch_build, "has_torch", lambda: True)
 
 
 @pytest.fixture

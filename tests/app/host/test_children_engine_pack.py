@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import subprocess
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,8 +14,10 @@ from app.host.children import ENGINE, child_command, child_environment
 from app.session.engine_life import Patience
 from core.wire.messages import EndOfSound, EngineSettings, Finished, Ready, Start
 from core.wire.wire import read_message, write_message
+from models.engines.activation import pack_in
+from models.engines.catalog import CPU, CUDA
 from models.engines.installing import install
-from models.engines.shelf import Shelf
+from models.engines.shelf import Shelf, write_record
 
 
 @pytest.fixture
@@ -23,7 +26,8 @@ def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shelf:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     shelf = Shelf.of_user()
     wheels = {"torch-1-py3-none-any.whl": torch_wheel(computing_module())}
-    install(pack_of(wheels), shelf, untold, passed, written(wheels, tmp_path / "wheels"))
+    pack = replace(pack_of(wheels), device=CUDA)  # for the processor it is loaded when something needs it
+    install(pack, shelf, untold, passed, written(wheels, tmp_path / "wheels"))
     return shelf
 
 
@@ -49,9 +53,13 @@ def notes_of_an_engine() -> tuple[str, ...]:
     return notes
 
 
-@pytest.mark.usefixtures("shelf")
-def test_a_pack_that_works_is_nothing_to_talk_about() -> None:
-    assert notes_of_an_engine() == ()
+def test_a_pack_that_works_is_nothing_to_talk_about(shelf: Shelf) -> None:
+    [note] = notes_of_an_engine()
+    assert "finds no graphics card now" in note
+    pack = replace(pack_in(shelf.pack), device=CPU)
+    (shelf.pack / "torch" / "__init__.py").write_text("import os\nos._exit(139)")
+    write_record(shelf.pack, pack)
+    assert notes_of_an_engine() == ()  # for the processor: what ships does not even load it
 
 
 def test_one_that_breaks_is_told_and_the_engine_works_all_the_same(shelf: Shelf) -> None:

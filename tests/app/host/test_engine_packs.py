@@ -8,18 +8,20 @@ from pathlib import Path
 import pytest
 from loopback_hub import LoopbackHub
 from pack_offers import CARD, Offer, put_driver
-from stand_in_packs import passed, served_pack, untold
+from stand_in_packs import pack_of, passed, served_pack, torch_wheel, untold, written
 
 from app.host import card_use, engine_packs
 from app.host.card_use import computes_on_card
 from app.host.engine_packs import PackLook, install_pack, look_at_packs, remove_pack
 from app.host.memory_fit import look_at_memory
-from models.engines import gathering
+from models.engines import catalog, gathering
 from models.engines.catalog import CUDA, EngineError
 from models.engines.shelf import TRAINING, Shelf
+from models.memory import torch_build
 
 
-def test_without_a_card_nothing_concerns_the_user(
+@pytest.mark.usefixtures("own_torch")
+def test_with_torch_and_without_a_card_nothing_concerns_the_user(
     pack_server: LoopbackHub, offer: Offer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(engine_packs.machine, "nvidia_cards", list)
@@ -27,10 +29,11 @@ def test_without_a_card_nothing_concerns_the_user(
     assert not look_at_packs().concerns_user
 
 
+@pytest.mark.usefixtures("own_torch")
 def test_a_build_with_cuda_needs_no_pack(
     pack_server: LoopbackHub, offer: Offer, card: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    offer(served_pack(pack_server))
+    offer(replace(served_pack(pack_server), device=CUDA))
     assert look_at_packs().concerns_user
     monkeypatch.setattr(engine_packs, "has_cuda", lambda: True)
     assert not look_at_packs().concerns_user
@@ -43,7 +46,7 @@ def test_a_pack_is_offered_to_a_card_used_once_it_is_here_and_then_removed(
     pack = replace(served_pack(pack_server), device=CUDA, driver="580", capability=7.5, memory_mb=4000)
     offer(pack)
     look = look_at_packs()
-    assert look == PackLook(card=CARD, offered=pack)
+    assert look == PackLook(card=CARD, offered=pack, lacks_torch=True)
     assert look.can_be_had and not look.can_be_removed
 
     install_pack(pack, untold)
@@ -58,11 +61,12 @@ def test_a_pack_is_offered_to_a_card_used_once_it_is_here_and_then_removed(
     assert remove_pack() > 400_000
 
 
+@pytest.mark.usefixtures("own_torch")
 def test_files_of_other_packs_are_counted_and_can_be_removed_without_a_card(
     pack_server: LoopbackHub, offer: Offer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(engine_packs.machine, "nvidia_cards", list)
-    pack = served_pack(pack_server)
+    pack = replace(served_pack(pack_server), device=CUDA)
     offer(pack)
     shelf = Shelf.of_user()
     shelf.downloads.mkdir(parents=True)
@@ -76,6 +80,54 @@ def test_files_of_other_packs_are_counted_and_can_be_removed_without_a_card(
     assert look.concerns_user and look.can_be_removed
     assert remove_pack() == 600
     assert not look_at_packs().concerns_user
+
+
+def test_a_program_without_torch_is_offered_a_pack_for_the_processor_where_no_card_fits(
+    pack_server: LoopbackHub, offer: Offer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for_processor = served_pack(pack_server)
+    for_card = replace(for_processor, id="for-cards", device=CUDA, driver="580")
+    offer(for_processor, for_card)
+    monkeypatch.setattr(engine_packs.machine, "nvidia_cards", list)
+    look = look_at_packs()
+    assert (look.offered, look.why_no_card, look.can_be_had) == (for_processor, "", True)
+    assert look.lacks_torch and look.concerns_user and not look.is_for_card
+
+    monkeypatch.undo()
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setattr(catalog, "CATALOG", tmp_path / "packs.json")
+    monkeypatch.setattr(torch_build, "has_torch", lambda: False)
+    put_driver(tmp_path / "driver", monkeypatch, "550.54")
+    look = look_at_packs()
+    assert look.offered == for_processor and "The driver 550.54 of" in look.why_no_card
+
+    monkeypatch.setattr(engine_packs, "try_pack", passed)
+    install_pack(for_processor, untold)
+    assert look_at_packs().is_used and not look_at_packs().can_be_had and not computes_on_card()
+    put_driver(tmp_path / "driver", monkeypatch)
+    look = look_at_packs()
+    assert look.offered == for_card and look.can_be_had  # a card that fits gains more
+
+    monkeypatch.setattr(torch_build, "has_torch", lambda: True)
+    assert look_at_packs().offered == for_card
+
+
+def test_what_is_not_offered_for_download_is_told_and_taken_from_a_folder(
+    pack_server: LoopbackHub, offer: Offer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(engine_packs.machine, "nvidia_cards", list)
+    monkeypatch.setattr(engine_packs, "try_pack", passed)
+    wheels = {"torch-1+cpu-py3-none-any.whl": torch_wheel()}
+    [wheel] = (pack := pack_of(wheels)).wheels
+    pack = replace(pack, wheels=(replace(wheel, url="torch-1%2Bcpu-py3-none-any.whl"),))
+    offer(pack)
+    look = look_at_packs()
+    assert "not offered for download yet" in look.refusal and "torch-1+cpu-py3-none-any.whl" in look.refusal
+    assert look.can_be_brought and not look.can_be_had
+    with pytest.raises(EngineError, match="not offered for download yet"):
+        install_pack(pack, untold)
+    install_pack(pack, untold, written(wheels, tmp_path / "wheels"))
+    assert look_at_packs().is_used and not look_at_packs().can_be_brought
 
 
 def test_a_card_counts_only_where_something_computes_on_it(

@@ -29,7 +29,8 @@ from models.engines.shelf import Shelf
 shelf = Shelf(Path(sys.argv[1]))
 told = {}
 try:
-    told["note"] = activate(shelf, os.environ.get("WORK", "loading"))
+    on_demand = os.environ.get("ON_DEMAND", "").split()
+    told["note"] = activate(shelf, os.environ.get("WORK", "loading"), on_demand)
 except EnginePackFailed as error:
     told["failed"] = str(error)
 else:
@@ -70,6 +71,13 @@ def test_the_torch_of_the_pack_comes_before_the_programs_own(shelf: Shelf) -> No
         "torch": str(shelf.pack / "torch" / "__init__.py"),
         "version": pack.torch,
     }
+    assert list(shelf.root.glob("loading-*")) == []
+
+
+def test_a_pack_on_demand_is_found_and_not_loaded_before_it_is_imported(shelf: Shelf) -> None:
+    pack = put_on(shelf, b"import os\nos._exit(11)\n")  # who loads it dies
+    told = started(shelf, ON_DEMAND=pack.device)
+    assert told["note"] == "" and Path(told["torch"]).is_relative_to(shelf.pack)
     assert list(shelf.root.glob("loading-*")) == []
 
 

@@ -11,7 +11,17 @@ import pytest
 from places import ROOT
 from stand_in_packs import pack_of
 
-from models.engines.catalog import CUDA, EngineError, Wheel, described, pack_from, packs
+from models.engines.catalog import (
+    CPU,
+    CUDA,
+    EngineError,
+    Wheel,
+    described,
+    pack_from,
+    packs,
+    torch_of_packs,
+)
+from models.engines.fit import public_version
 
 LOCKED = ROOT / "packaging" / "locked" / "torch.txt"
 NOT_IN_PACKS = {"triton"}
@@ -19,21 +29,38 @@ NOT_IN_PACKS = {"triton"}
 
 def test_the_wheels_of_every_pack_are_those_of_the_locked_versions() -> None:
     pins = dict(re.findall(r"^([\w-]+)==([\w.]+)", LOCKED.read_text(encoding="utf-8"), re.MULTILINE))
-    assert packs()
+    assert torch_of_packs() == pins["torch"]
+    assert {pack.device for pack in packs()} == {CPU, CUDA}
     for pack in packs():
+        assert pack.torch == pins["torch"]
         found = {wheel.name: wheel.version for wheel in pack.wheels}
+        if pack.device == CPU:
+            assert {name: public_version(version) for name, version in found.items()} == {"torch": pack.torch}
+            continue
         assert set(found) == set(pins) - NOT_IN_PACKS
         assert {name: found[name] for name in found} == {
             name: pins[name] for name in set(pins) - NOT_IN_PACKS
         }
-        assert pack.torch == pins["torch"] and pack.device == CUDA
+
+
+def test_what_has_no_address_is_of_a_locked_hash_and_not_offered_for_download() -> None:
+    [pack] = (pack for pack in packs() if not pack.can_be_fetched)
+    assert (pack.system, pack.device) == ("linux", CPU)
+    [torch] = pack.wheels
+    locked = LOCKED.with_name("torch-cpu.txt").read_text(encoding="utf-8")
+    assert f"torch=={torch.version} " in locked and f"sha256:{torch.sha256}" in locked
+    assert torch.file.startswith(f"torch-{torch.version}-cp")
 
 
 def test_every_wheel_comes_from_the_official_index_and_is_for_the_packs_system() -> None:
     for pack in packs():
         for wheel in pack.wheels:
-            assert urlsplit(wheel.url)[:2] == ("https", "files.pythonhosted.org")
-            assert wheel.file.endswith(("-any.whl", f"_{pack.machine}.whl")) and "win" not in wheel.file
+            if wheel.has_address:
+                assert urlsplit(wheel.url)[:2] == ("https", "files.pythonhosted.org")
+            assert wheel.file.endswith(("-any.whl", f"_{pack.machine}.whl"))
+            assert {"win32": "-win_", "darwin": "-macosx_"}.get(pack.system, "linux") in wheel.file or (
+                wheel.file.endswith("-any.whl")
+            )
             assert wheel.file.replace("_", "-").startswith(f"{wheel.name}-{wheel.version}")
         [torch] = (wheel for wheel in pack.wheels if wheel.name == "torch")
         assert f"-cp{pack.python.replace('.', '')}-" in torch.file

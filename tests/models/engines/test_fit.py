@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from importlib.metadata import PackageNotFoundError
 
 import pytest
 from stand_in_packs import pack_of
 
-from models.engines.catalog import CUDA, EngineError
-from models.engines.fit import Card, Program, check_card, offered, public_version
+from models.engines.catalog import CPU, CUDA, EngineError
+from models.engines.fit import Card, Program, check_card, chosen, offered, public_version
+from models.memory import torch_build
 
 PACK = replace(
     pack_of({"torch-1-py3-none-any.whl": b"x"}), device=CUDA, driver="580.65", capability=7.5, memory_mb=4000
@@ -18,7 +20,36 @@ CARD = Card("NVIDIA RTX 4060", 8188, "580.95.05", 8.9)
 
 def test_the_pack_of_this_program_is_found_among_others() -> None:
     others = [replace(PACK, python="3.4"), replace(PACK, torch="1.0"), replace(PACK, machine="vax")]
-    assert offered([*others, PACK], Program.here()) is PACK
+    assert offered([*others, PACK], Program.here()) == {CUDA: PACK}
+
+
+def test_a_program_without_torch_takes_the_version_that_its_packs_bring(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    expected = Program.here()
+
+    def missing(name: str) -> str:
+        raise PackageNotFoundError(name)
+
+    monkeypatch.setattr("importlib.metadata.version", missing)
+    assert Program.here() == expected
+
+
+@pytest.mark.parametrize(
+    ("has_torch", "cards", "device"),
+    [
+        (False, [], CPU),
+        (False, [CARD], CUDA),
+        (False, [replace(CARD, capability=6.1)], CPU),
+        (True, [], CUDA),
+    ],
+)
+def test_what_gains_most_here_is_chosen(
+    has_torch: bool, cards: list[Card], device: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(torch_build, "has_torch", lambda: has_torch)
+    packs = [PACK, replace(PACK, device=CPU)]
+    assert chosen(packs, Program.here(), cards).device == device
 
 
 @pytest.mark.parametrize("packs", [[], [replace(PACK, python="3.4")], [replace(PACK, system="plan9")]])

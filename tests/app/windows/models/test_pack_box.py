@@ -10,8 +10,9 @@ import pytest
 from loopback_hub import LoopbackHub
 from model_clicks import UNHURRIED_MS, click
 from pack_offers import CARD, Offer, put_driver
+from PySide6.QtWidgets import QFileDialog
 from questions import answer
-from stand_in_packs import computing_module, library_wheel, served_pack, torch_wheel
+from stand_in_packs import computing_module, library_wheel, pack_of, served_pack, torch_wheel, written
 
 from app.host import engine_packs
 from app.windows.models.window import ModelsWindow
@@ -38,7 +39,8 @@ def test_a_pack_is_got_after_its_licences_paused_resumed_used_and_removed(
     offer(served_pack(pack_server, WHEELS))
     window = opened(open_window, qtbot)
     box = window.pack_box
-    assert box.text.text().startswith(f"{CARD} is not used")
+    assert box.text.text().startswith("What comes with Surtitle runs without PyTorch. Training, larger")
+    assert not box.folder_button.isVisible()
     assert "to download, 2 MB on the disk" in box.text.text()
     assert not box.remove_button.isVisible() and not box.bar.isVisible()
 
@@ -63,7 +65,7 @@ def test_a_pack_is_got_after_its_licences_paused_resumed_used_and_removed(
     pack_server.go_on.set()
     click(qtbot, box.get_button, "Resume")
     qtbot.waitUntil(lambda: window.packs.look.is_used, timeout=UNHURRIED_MS)
-    assert "is used from the next start of the captions on" in box.text.text()
+    assert "The engine pack for the processor is here and takes" in box.text.text()
     assert Shelf.of_user().installed() is not None
     assert not box.get_button.isVisible() and not box.bar.isVisible()
 
@@ -89,7 +91,8 @@ def test_a_driver_that_is_too_old_is_told_and_nothing_can_be_clicked(
     assert not box.get_button.isVisible() and not box.remove_button.isVisible()
 
 
-def test_without_a_card_nothing_is_shown(
+@pytest.mark.usefixtures("own_torch")
+def test_with_torch_and_without_a_card_nothing_is_shown(
     open_window: Open, pack_server: LoopbackHub, offer: Offer, monkeypatch: pytest.MonkeyPatch, qtbot
 ) -> None:
     monkeypatch.setattr(engine_packs.machine, "nvidia_cards", list)
@@ -100,6 +103,23 @@ def test_without_a_card_nothing_is_shown(
     assert not window.pack_box.isVisible()
 
 
+def test_files_that_are_not_offered_for_download_are_taken_from_a_folder(
+    open_window: Open, pack_server: LoopbackHub, offer: Offer, tmp_path: Path, monkeypatch, qtbot
+) -> None:
+    monkeypatch.setattr(engine_packs.machine, "nvidia_cards", list)
+    wheels = {"torch-1-py3-none-any.whl": torch_wheel(b"raise ImportError('it is spoilt')")}
+    [wheel] = (pack := pack_of(wheels)).wheels
+    offer(replace(pack, wheels=(replace(wheel, url=wheel.file),)))
+    box = opened(open_window, qtbot).pack_box
+    assert "It is not offered for download yet" in box.text.text() and not box.get_button.isVisible()
+    folder = written(wheels, tmp_path / "wheels")
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *asked: str(folder))
+    answer("Agree and download")
+    click(qtbot, box.folder_button, "Take it from a folder…")
+    qtbot.waitUntil(lambda: "it is spoilt" in box.text.text(), timeout=UNHURRIED_MS)
+
+
+@pytest.mark.usefixtures("own_torch")
 def test_what_is_left_over_is_told_and_removed_without_a_card(
     open_window: Open, pack_server: LoopbackHub, offer: Offer, monkeypatch: pytest.MonkeyPatch, qtbot
 ) -> None:
