@@ -3292,12 +3292,32 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Keine Grafikkarte hier braucht ein Engine-Paket.</translation>
     </message>
     <message>
+        <source>Take it from a fol&amp;der…</source>
+        <translation>Aus einem &amp;Ordner nehmen…</translation>
+    </message>
+    <message>
+        <source>PyTorch</source>
+        <translation>PyTorch</translation>
+    </message>
+    <message>
+        <source>The engine pack for the processor is here and takes {}. Training and models that need PyTorch use it.</source>
+        <translation>Das Engine-Paket für den Prozessor ist da und belegt {}. Das Training und Modelle, die PyTorch brauchen, verwenden es.</translation>
+    </message>
+    <message>
         <source>{} is not used yet: Surtitle comes with what it needs for the processor.</source>
         <translation>{} wird noch nicht verwendet: Surtitle bringt mit, was es für den Prozessor braucht.</translation>
     </message>
     <message>
+        <source>What comes with Surtitle runs without PyTorch. Training, larger translators, some recognizers and models that translate speech directly need it.</source>
+        <translation>Was mit Surtitle kommt, läuft ohne PyTorch. Das Training, größere Übersetzer, manche Erkenner und Modelle, die Sprache direkt übersetzen, brauchen es.</translation>
+    </message>
+    <message>
         <source>An engine pack adds what the card needs, so that larger models keep up with the speaker: {} to download, {} on the disk.</source>
         <translation>Ein Engine-Paket ergänzt, was die Karte braucht, damit größere Modelle mit dem Sprecher Schritt halten: {} zum Herunterladen, {} auf der Platte.</translation>
+    </message>
+    <message>
+        <source>An engine pack for the processor brings it: {} to download, {} on the disk.</source>
+        <translation>Ein Engine-Paket für den Prozessor bringt es: {} zu laden, {} auf der Festplatte.</translation>
     </message>
     <message>
         <source>{} of it are here.</source>
@@ -3332,8 +3352,16 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Beginnt…</translation>
     </message>
     <message>
+        <source>The folder with the engine pack</source>
+        <translation>Der Ordner mit dem Engine-Paket</translation>
+    </message>
+    <message>
         <source>Remove the engine pack? The captions are computed on the processor then, and the pack has to be downloaded again before the card is used.</source>
         <translation>Das Engine-Paket entfernen? Die Untertitel werden dann auf dem Prozessor berechnet, und das Paket muss neu heruntergeladen werden, bevor die Karte wieder genutzt wird.</translation>
+    </message>
+    <message>
+        <source>Remove the engine pack? Training, and models that need PyTorch, do not work until it is there again.</source>
+        <translation>Das Engine-Paket entfernen? Das Training und Modelle, die PyTorch brauchen, gehen nicht, bis es wieder da ist.</translation>
     </message>
     <message>
         <source>Remove the files of an engine pack that are here ({})?</source>
@@ -5467,6 +5495,30 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Der Ton dieses Computers ist nicht zu hören, weil sein Tonsystem nicht antwortet: neu starten und noch einmal versuchen.</translation>
     </message>
     <message>
+        <source>The engine pack {pack} is in use and computes on the processor too: nothing is to be installed.</source>
+        <translation>Das Engine-Paket {pack} wird verwendet und rechnet auch auf dem Prozessor: Es ist nichts zu installieren.</translation>
+    </message>
+    <message>
+        <source>PyTorch does not come with the program</source>
+        <translation>PyTorch kommt nicht mit dem Programm</translation>
+    </message>
+    <message>
+        <source>The engine pack brings it: get it in the window of the models.</source>
+        <translation>Das Engine-Paket bringt es: im Fenster der Modelle holen.</translation>
+    </message>
+    <message>
+        <source>The engine pack brings it: `surtitle engines install`.</source>
+        <translation>Das Engine-Paket bringt es: `surtitle engines install`.</translation>
+    </message>
+    <message>
+        <source>What is chosen needs it.</source>
+        <translation>Was gewählt ist, braucht es.</translation>
+    </message>
+    <message>
+        <source>The engine pack is here, but its trial failed ({reason}), so it is not used: renew the driver of the graphics card, if it is for one, and try again, or remove the pack.</source>
+        <translation>Das Engine-Paket ist da, aber seine Probe misslang ({reason}), also wird es nicht verwendet: den Treiber der Grafikkarte erneuern, wenn es für eine ist, und noch einmal versuchen, oder das Paket entfernen.</translation>
+    </message>
+    <message>
         <source>A library of the program crashed ({status}): try again, else choose another model.</source>
         <translation>Eine Bibliothek des Programms ist abgestürzt ({status}): Versuchen Sie es noch einmal, sonst wählen Sie ein anderes Modell.</translation>
     </message>
@@ -5807,16 +5859,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Trainings verwenden das Engine-Paket nicht ({reason}) und werden auf dem Prozessor gerechnet, Untertitel wie bisher auf der Karte; `surtitle engines install` lässt Trainings es wieder versuchen.</translation>
     </message>
     <message>
-        <source>The engine pack for the graphics card is not used ({reason}), so captions are computed on the processor: fetch it again in Models.</source>
-        <translation>Das Engine-Paket für die Grafikkarte wird nicht verwendet ({reason}); Untertitel werden auf dem Prozessor berechnet: unter Modelle neu laden.</translation>
-    </message>
-    <message>
         <source>No graphics card is found now, so captions are computed on the processor: check this computer.</source>
         <translation>Gerade wird keine Grafikkarte gefunden; Untertitel werden auf dem Prozessor berechnet: diesen Computer prüfen.</translation>
-    </message>
-    <message>
-        <source>The engine pack for the graphics card is of another version and is not used: get the one for this version in Models.</source>
-        <translation>Das Engine-Paket für die Grafikkarte ist von einer anderen Version und wird nicht verwendet: unter Modelle das für diese Version holen.</translation>
     </message>
     <message>
         <source>There is too little room on the disk for the engine pack ({what}): make room, then try again.</source>
@@ -6095,6 +6139,26 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Der Server {place} braucht zu lange: dort ein kleineres Modell wählen.</translation>
     </message>
     <message>
+        <source>The engine pack is not used ({reason}), so captions are computed on the processor, if they can be: fetch it again in Models.</source>
+        <translation>Das Engine-Paket wird nicht verwendet ({reason}), also werden die Untertitel auf dem Prozessor berechnet, wenn das geht: unter Modelle neu holen.</translation>
+    </message>
+    <message>
+        <source>The engine pack is of another version and is not used: get the one for this version in Models.</source>
+        <translation>Das Engine-Paket ist von einer anderen Version und wird nicht verwendet: unter Modelle das für diese Version holen.</translation>
+    </message>
+    <message>
+        <source>This Surtitle carries PyTorch for the processor already: nothing is to be installed.</source>
+        <translation>Dieses Surtitle hat PyTorch für den Prozessor schon: Es ist nichts zu installieren.</translation>
+    </message>
+    <message>
+        <source>It is not offered for download yet, as its address could not be checked: get {files} from the index of CPU builds that PyTorch&apos;s installation page names, then choose the folder.</source>
+        <translation>Es wird noch nicht zum Herunterladen angeboten, weil seine Adresse nicht geprüft werden konnte: {files} aus dem Verzeichnis der CPU-Fassungen holen, das die Installationsseite von PyTorch nennt, dann den Ordner wählen.</translation>
+    </message>
+    <message>
+        <source>The engine pack {pack} is not offered for download yet, as its address could not be checked: get {files} from the index of CPU builds that PyTorch&apos;s installation page names, then call on the command line `surtitle engines install {device} --from FOLDER`.</source>
+        <translation>Das Engine-Paket {pack} wird noch nicht zum Herunterladen angeboten, weil seine Adresse nicht geprüft werden konnte: {files} aus dem Verzeichnis der CPU-Fassungen holen, das die Installationsseite von PyTorch nennt, dann auf der Kommandozeile `surtitle engines install {device} --from FOLDER` aufrufen.</translation>
+    </message>
+    <message>
         <source>The model&apos;s chat template takes too long or writes too much to be one: choose a model with an ordinary chat template.</source>
         <translation>Die Gesprächsvorlage des Modells braucht zu lange oder schreibt zu viel, um eine zu sein: ein Modell mit einer gewöhnlichen Vorlage wählen.</translation>
     </message>
@@ -6105,6 +6169,14 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The model in {folder} tells of more than its weights hold ({name} {value}): get it again, or choose another.</source>
         <translation>Das Modell in {folder} gibt mehr an, als seine Gewichte enthalten ({name} {value}): es neu besorgen oder ein anderes wählen.</translation>
+    </message>
+    <message>
+        <source>What is wanted needs PyTorch, which does not come with the program: get the engine pack in Models, or choose models that run without it.</source>
+        <translation>Was gewünscht ist, braucht PyTorch, das nicht mit dem Programm kommt: unter Modelle das Engine-Paket holen, oder Modelle wählen, die ohne es laufen.</translation>
+    </message>
+    <message>
+        <source>{what} needs PyTorch, which does not come with the program: `surtitle engines install` gets it, for the graphics card or the processor.</source>
+        <translation>{what} braucht PyTorch, das nicht mit dem Programm kommt: `surtitle engines install` holt es, für die Grafikkarte oder den Prozessor.</translation>
     </message>
     <message>
         <source>The model {model} says that it cannot translate: choose another.</source>
@@ -6945,10 +7017,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The work on the engine pack failed ({error}).</source>
         <translation>Die Arbeit am Engine-Paket ist gescheitert ({error}).</translation>
-    </message>
-    <message>
-        <source>The engine pack was fetched, but its trial failed ({reason}), so the processor stays in use: renew the card&apos;s driver and try again, or remove the pack.</source>
-        <translation>Das Engine-Paket wurde geladen, aber seine Probe ist gescheitert ({reason}), also bleibt der Prozessor in Gebrauch: Erneuern Sie den Treiber der Karte und versuchen Sie es noch einmal, oder entfernen Sie das Paket.</translation>
     </message>
     <message>
         <source>“{name}” cannot practise: it translates whole sentences and never begins before their end.</source>

@@ -3292,12 +3292,32 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Aucune carte graphique ici n&apos;a besoin d&apos;un paquet de moteur.</translation>
     </message>
     <message>
+        <source>Take it from a fol&amp;der…</source>
+        <translation>La prendre dans un &amp;dossier…</translation>
+    </message>
+    <message>
+        <source>PyTorch</source>
+        <translation>PyTorch</translation>
+    </message>
+    <message>
+        <source>The engine pack for the processor is here and takes {}. Training and models that need PyTorch use it.</source>
+        <translation>Le paquet de moteur pour le processeur est là et occupe {}. L’entraînement et les modèles qui ont besoin de PyTorch l’utilisent.</translation>
+    </message>
+    <message>
         <source>{} is not used yet: Surtitle comes with what it needs for the processor.</source>
         <translation>{} n&apos;est pas encore utilisée : Surtitle est fourni avec ce qu&apos;il faut pour le processeur.</translation>
     </message>
     <message>
+        <source>What comes with Surtitle runs without PyTorch. Training, larger translators, some recognizers and models that translate speech directly need it.</source>
+        <translation>Ce qui est livré avec Surtitle fonctionne sans PyTorch. L’entraînement, les traducteurs plus grands, certains modules de reconnaissance et les modèles qui traduisent directement la parole en ont besoin.</translation>
+    </message>
+    <message>
         <source>An engine pack adds what the card needs, so that larger models keep up with the speaker: {} to download, {} on the disk.</source>
         <translation>Un paquet de moteur ajoute ce dont la carte a besoin, pour que de plus grands modèles suivent l&apos;orateur : {} à télécharger, {} sur le disque.</translation>
+    </message>
+    <message>
+        <source>An engine pack for the processor brings it: {} to download, {} on the disk.</source>
+        <translation>Un paquet de moteur pour le processeur l’apporte : {} à télécharger, {} sur le disque.</translation>
     </message>
     <message>
         <source>{} of it are here.</source>
@@ -3332,8 +3352,16 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Début…</translation>
     </message>
     <message>
+        <source>The folder with the engine pack</source>
+        <translation>Le dossier du paquet de moteur</translation>
+    </message>
+    <message>
         <source>Remove the engine pack? The captions are computed on the processor then, and the pack has to be downloaded again before the card is used.</source>
         <translation>Supprimer le paquet de moteur ? Les sous-titres sont alors calculés sur le processeur, et il faudra télécharger le paquet de nouveau pour que la carte serve.</translation>
+    </message>
+    <message>
+        <source>Remove the engine pack? Training, and models that need PyTorch, do not work until it is there again.</source>
+        <translation>Supprimer le paquet de moteur ? L’entraînement et les modèles qui ont besoin de PyTorch ne fonctionneront pas tant qu’il ne sera pas revenu.</translation>
     </message>
     <message>
         <source>Remove the files of an engine pack that are here ({})?</source>
@@ -5467,6 +5495,30 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Le son de cet ordinateur ne peut pas être entendu, car son système audio ne répond pas : le redémarrer, puis réessayer.</translation>
     </message>
     <message>
+        <source>The engine pack {pack} is in use and computes on the processor too: nothing is to be installed.</source>
+        <translation>Le paquet de moteur {pack} est utilisé et calcule aussi sur le processeur : il n’y a rien à installer.</translation>
+    </message>
+    <message>
+        <source>PyTorch does not come with the program</source>
+        <translation>PyTorch n’est pas livré avec le programme</translation>
+    </message>
+    <message>
+        <source>The engine pack brings it: get it in the window of the models.</source>
+        <translation>Le paquet de moteur l’apporte : récupérez-le dans la fenêtre des modèles.</translation>
+    </message>
+    <message>
+        <source>The engine pack brings it: `surtitle engines install`.</source>
+        <translation>Le paquet de moteur l’apporte : `surtitle engines install`.</translation>
+    </message>
+    <message>
+        <source>What is chosen needs it.</source>
+        <translation>Ce qui est choisi en a besoin.</translation>
+    </message>
+    <message>
+        <source>The engine pack is here, but its trial failed ({reason}), so it is not used: renew the driver of the graphics card, if it is for one, and try again, or remove the pack.</source>
+        <translation>Le paquet de moteur est là, mais son essai a échoué ({reason}) : il n’est donc pas utilisé. Mettez à jour le pilote de la carte graphique, s’il est pour une carte, et réessayez, ou supprimez le paquet.</translation>
+    </message>
+    <message>
         <source>A library of the program crashed ({status}): try again, else choose another model.</source>
         <translation>Une bibliothèque du programme a planté ({status})&#xa0;: réessayez, sinon choisissez un autre modèle.</translation>
     </message>
@@ -5807,16 +5859,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Les entraînements n&apos;utilisent pas le paquet de moteur ({reason}) et sont calculés sur le processeur, les sous-titres sur la carte comme avant ; `surtitle engines install` permet aux entraînements de réessayer.</translation>
     </message>
     <message>
-        <source>The engine pack for the graphics card is not used ({reason}), so captions are computed on the processor: fetch it again in Models.</source>
-        <translation>Le paquet de moteur pour la carte graphique n’est pas utilisé ({reason}) ; les sous-titres sont calculés sur le processeur : le télécharger de nouveau dans Modèles.</translation>
-    </message>
-    <message>
         <source>No graphics card is found now, so captions are computed on the processor: check this computer.</source>
         <translation>Aucune carte graphique n’est trouvée maintenant ; les sous-titres sont calculés sur le processeur : vérifier cet ordinateur.</translation>
-    </message>
-    <message>
-        <source>The engine pack for the graphics card is of another version and is not used: get the one for this version in Models.</source>
-        <translation>Le paquet de moteur pour la carte graphique est d’une autre version et n’est pas utilisé : obtenir celui de cette version dans Modèles.</translation>
     </message>
     <message>
         <source>There is too little room on the disk for the engine pack ({what}): make room, then try again.</source>
@@ -6095,6 +6139,26 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Le serveur {place} met trop de temps : y choisir un modèle plus petit.</translation>
     </message>
     <message>
+        <source>The engine pack is not used ({reason}), so captions are computed on the processor, if they can be: fetch it again in Models.</source>
+        <translation>Le paquet de moteur n’est pas utilisé ({reason}) : les sous-titres sont donc calculés sur le processeur, si c’est possible. Récupérez-le de nouveau dans Modèles.</translation>
+    </message>
+    <message>
+        <source>The engine pack is of another version and is not used: get the one for this version in Models.</source>
+        <translation>Le paquet de moteur est d’une autre version et n’est pas utilisé : récupérez celui de cette version dans Modèles.</translation>
+    </message>
+    <message>
+        <source>This Surtitle carries PyTorch for the processor already: nothing is to be installed.</source>
+        <translation>Ce Surtitle comporte déjà PyTorch pour le processeur : il n’y a rien à installer.</translation>
+    </message>
+    <message>
+        <source>It is not offered for download yet, as its address could not be checked: get {files} from the index of CPU builds that PyTorch&apos;s installation page names, then choose the folder.</source>
+        <translation>Il n’est pas encore proposé au téléchargement, car son adresse n’a pas pu être vérifiée : récupérez {files} dans l’index des versions CPU que nomme la page d’installation de PyTorch, puis choisissez le dossier.</translation>
+    </message>
+    <message>
+        <source>The engine pack {pack} is not offered for download yet, as its address could not be checked: get {files} from the index of CPU builds that PyTorch&apos;s installation page names, then call on the command line `surtitle engines install {device} --from FOLDER`.</source>
+        <translation>Le paquet de moteur {pack} n’est pas encore proposé au téléchargement, car son adresse n’a pas pu être vérifiée : récupérez {files} dans l’index des versions CPU que nomme la page d’installation de PyTorch, puis appelez en ligne de commande `surtitle engines install {device} --from FOLDER`.</translation>
+    </message>
+    <message>
         <source>The model&apos;s chat template takes too long or writes too much to be one: choose a model with an ordinary chat template.</source>
         <translation>Le gabarit de conversation du modèle met trop de temps ou écrit trop pour en être un : choisir un modèle avec un gabarit ordinaire.</translation>
     </message>
@@ -6105,6 +6169,14 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>The model in {folder} tells of more than its weights hold ({name} {value}): get it again, or choose another.</source>
         <translation>Le modèle dans {folder} annonce plus que ses poids ne contiennent ({name} {value}) : se le procurer à nouveau ou en choisir un autre.</translation>
+    </message>
+    <message>
+        <source>What is wanted needs PyTorch, which does not come with the program: get the engine pack in Models, or choose models that run without it.</source>
+        <translation>Ce qui est demandé a besoin de PyTorch, qui n’est pas livré avec le programme : récupérez le paquet de moteur dans Modèles, ou choisissez des modèles qui s’en passent.</translation>
+    </message>
+    <message>
+        <source>{what} needs PyTorch, which does not come with the program: `surtitle engines install` gets it, for the graphics card or the processor.</source>
+        <translation>{what} a besoin de PyTorch, qui n’est pas livré avec le programme : `surtitle engines install` le récupère, pour la carte graphique ou le processeur.</translation>
     </message>
     <message>
         <source>The model {model} says that it cannot translate: choose another.</source>
@@ -6945,10 +7017,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>The work on the engine pack failed ({error}).</source>
         <translation>Le travail sur le paquet de moteur a échoué ({error}).</translation>
-    </message>
-    <message>
-        <source>The engine pack was fetched, but its trial failed ({reason}), so the processor stays in use: renew the card&apos;s driver and try again, or remove the pack.</source>
-        <translation>Le paquet de moteur a été téléchargé, mais son essai a échoué ({reason}), le processeur reste donc en usage : renouvelez le pilote de la carte et réessayez, ou supprimez le paquet.</translation>
     </message>
     <message>
         <source>“{name}” cannot practise: it translates whole sentences and never begins before their end.</source>
