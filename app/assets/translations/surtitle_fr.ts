@@ -1329,7 +1329,7 @@
     </message>
     <message>
         <source>Screen &amp;readers say</source>
-        <translation>Les &amp;lecteurs d’écran disent</translation>
+        <translation>Les l&amp;ecteurs d’écran disent</translation>
     </message>
     <message>
         <source>This desktop shows no tray: closing the window ends Surtitle.</source>

@@ -23,6 +23,7 @@ from app.widgets.labels import name_label, sentence
 from app.widgets.setting_cards import SettingsPage
 from app.widgets.setting_controls import translated
 from app.widgets.settings_store import SettingsStore
+from app.widgets.short_label import ShortLabel
 from app.windows.help.pages import about_lines, notice_pages
 from app.windows.help.reader import Reader
 from core.files.user_folders import adapters_folder, log_folder
@@ -80,7 +81,7 @@ class AboutPage(SettingsPage):
             for name, folder in self._folders.items()
         }
         for name, button in self.open_buttons.items():
-            group.add(name, button, without_home(str(self._folders[name]), Path.home()))
+            group.add(name, button, ShortLabel(without_home(str(self._folders[name]), Path.home())))
         self.column.addStretch(1)
 
     def _facts(self, settings: Settings, *, is_private: bool = False) -> list[tuple[str, str]]:
