@@ -112,8 +112,8 @@ def check_address(pack: EnginePack) -> None:
             ),
             terminal=phrased(
                 "The engine pack {pack} is not offered for download yet, as its address could not be checked:"
-                " get {files} from the index of CPU builds that PyTorch's installation page names, then call on the"
-                " command line `surtitle engines install {device} --from FOLDER`.",
+                " get {files} from the index of CPU builds that PyTorch's installation page names, then call"
+                " on the command line `surtitle engines install {device} --from FOLDER`.",
                 pack=pack.id,
                 files=files,
                 device=pack.device,
