@@ -2,6 +2,7 @@
 # Tries what build_linux.sh made on a bare Debian without Python or a compiler: `packaging/try_installed.sh [DEB]`, as root.
 # Of the package: installs an older version, upgrades, captions, trains, kills the engine, opens the window, removes it. Of the
 # archive beside it: the same for one user, without root. Lists what is left. The program itself runs without a network.
+# WHEELS names a folder with the CPU build of PyTorch that `surtitle engines list --wheels` names (default: pip is asked for it).
 # OLDER names the package of an older version; without it the same program gets a lower number. OUT names a folder for pictures
 # and what the program said (default: dist/tried).
 set -euo pipefail
@@ -78,6 +79,18 @@ for program in python3 gcc; do
 done
 
 languages=(--from en --to de)
+if [[ -z ${OLDER:-} ]]; then
+  step "The engine pack for the processor is installed from a folder"
+  wheels=$root$home/wheels
+  if [[ -n ${WHEELS:-} ]]; then
+    cp -r "$WHEELS" "$wheels"
+  else
+    "${BUILD:-build/linux}/venv/bin/python" -m pip download --quiet --no-deps --require-hashes -r packaging/locked/torch-cpu.txt --dest "$wheels"
+  fi
+  as_user surtitle engines install cpu --from $home/wheels --accept-licence 2>/dev/null
+  rm -r "$wheels"
+fi
+
 step "An adapter is trained by the older version"
 as_user sh -c "for i in 1 2 3 4 5 6 7 8 9 10; do
   printf 'We would like to book table number %s.\tWir möchten den Tisch Nummer %s reservieren.\n' \$i \$i
@@ -109,7 +122,7 @@ grep -q mine "$out/adapters.txt"
 
 step "No library is missing"
 # But CUDA's, which an engine pack brings, and a terminal's, which is not used.
-inside sh -c 'find /usr/lib/surtitle -name "*.so*" -type f | LD_LIBRARY_PATH=/usr/lib/surtitle/_internal:/usr/lib/surtitle/_internal/torch/lib xargs ldd 2>/dev/null' |
+inside sh -c 'find /usr/lib/surtitle -name "*.so*" -type f | LD_LIBRARY_PATH=/usr/lib/surtitle/_internal xargs ldd 2>/dev/null' |
   grep 'not found' | grep -vE 'libcu(da|dart|blas|blasLt|sparse|solver|fft|rand|pti)\.|libnvJitLink|libncursesw|libpanelw' | sort | uniq -c | tee "$out/missing.txt" || true
 test ! -s "$out/missing.txt"
 

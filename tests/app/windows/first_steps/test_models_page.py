@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from first_steps_user import UNHURRIED_MS, choose, click
 from loopback_hub import LoopbackHub
-from pack_offers import CARD, Offer
+from pack_offers import Offer
 from PySide6.QtCore import Qt
 from questions import answer
 from stand_in_packs import computing_module, served_pack, torch_wheel
@@ -147,7 +147,7 @@ def test_a_folder_without_models_is_refused_in_a_sentence(
 
 
 @pytest.mark.usefixtures("card")
-def test_an_engine_pack_for_the_card_is_offered_got_and_used(
+def test_an_engine_pack_is_offered_beside_a_card_got_and_used(
     qtbot, window: MainWindow, guide: FirstSteps, pack_server: LoopbackHub, offer: Offer
 ) -> None:
     wheels = {"torch-1-py3-none-any.whl": torch_wheel(computing_module())}
@@ -155,10 +155,10 @@ def test_an_engine_pack_for_the_card_is_offered_got_and_used(
     click(qtbot, guide.next_button, "Continue")
     box = guide.models.findChild(PackBox)
     qtbot.waitUntil(box.isVisible, timeout=UNHURRIED_MS)
-    assert box.text.text().startswith(f"{CARD} is not used yet")
+    assert "An engine pack for the processor brings it" in box.text.text()
     qtbot.waitUntil(box.get_button.isEnabled, timeout=UNHURRIED_MS)
     answer("Agree and download")
     click(qtbot, box.get_button, "Get the engine pack…")
     qtbot.waitUntil(lambda: window.models_window.packs.look.is_used, timeout=UNHURRIED_MS)
-    assert "is used from the next start of the captions on" in box.text.text()
+    assert "The engine pack for the processor is here and takes" in box.text.text()
     assert Shelf.of_user().installed() is not None
