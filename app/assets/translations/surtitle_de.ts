@@ -1389,7 +1389,7 @@
     </message>
     <message>
         <source>Start when you log &amp;in</source>
-        <translation>Bei der Anmeldun&amp;g starten</translation>
+        <translation>Be&amp;i der Anmeldung starten</translation>
     </message>
     <message>
         <source>Popups and cards open at once, and no dot breathes.</source>

@@ -121,6 +121,7 @@ WITH_ALL_CHOSEN = Settings(
         theme="dark",
         text_size_percent=130,
         less_motion=True,
+        whole_sentences=True,
         read_out="both",
         geometries={"main": "AdnQywADAAA=", "models": "AdnQ"},
         folders={"sound": "talks"},

@@ -106,12 +106,12 @@ def test_a_title_that_is_given_among_the_transcripts_stands_above_its_card(view,
     number = hold_talk(view, controller, kept)
     controller.show_transcript(number)
     model = controller.window.list_model
-    assert model.setData(controller.window.list.currentIndex(), "Weekly planning")
+    model.rename(controller.transcripts.get(number), "Weekly planning")
     assert view.card.head.title.text == view.talk.title == "Weekly planning"
     hold_talk(view, controller, kept)
     assert view.folded.rows[0].findChild(ShortLabel).text() == "Weekly planning"
     controller.show_transcript(number)
-    assert model.setData(controller.window.list.currentIndex(), "Plans")
+    model.rename(controller.transcripts.get(number), "Plans")
     assert view.folded.rows[0].title.text() == "Plans"
 
 
@@ -136,7 +136,7 @@ def test_a_title_given_while_no_talk_is_shown_stands_among_the_recent_ones(view,
     number = hold_talk(view, controller, kept)
     view.drop()
     controller.show_transcript(number)
-    assert controller.window.list_model.setData(controller.window.list.currentIndex(), "Plans")
+    controller.window.list_model.rename(controller.transcripts.get(number), "Plans")
     assert [button.accessibleName() for button in view.empty.recent.buttons] == ["Open Plans"]
 
 

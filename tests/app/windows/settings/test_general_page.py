@@ -81,13 +81,12 @@ def test_two_who_are_heard_at_once_are_called_as_the_settings_say(
 
 
 def test_captions_are_shown_sentence_by_sentence_at_once_and_that_is_kept(
-    preferences: SettingsWindow, window: MainWindow
+    preferences: SettingsWindow, window: MainWindow, qtbot
 ) -> None:
     shown = preferences.general.shown
-    assert shown.currentText() == "Word by word"
-    shown.setCurrentText("Sentence by sentence")
-    shown.activated.emit(shown.currentIndex())
+    assert shown.current == "words"
+    qtbot.mouseClick(shown.button("sentences"), Qt.MouseButton.LeftButton)
     window.settings_store.save()
     assert load_settings(window.settings_store.path).window.whole_sentences
     window.settings_store.change(replace(window.settings.window, whole_sentences=False))
-    assert shown.currentText() == "Word by word"
+    assert shown.current == "words"
