@@ -12,7 +12,9 @@ import logging
 import os
 import signal
 import sys
+import tempfile
 from collections import Counter
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -39,6 +41,11 @@ def pytest_configure(config):
     # A shell's background has it ignored, by the tests' children too.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     config.addinivalue_line("markers", "card: wants a graphics card")
+    # What a test leaves behind meets no other run, and nothing of the user at this computer.
+    user = tempfile.TemporaryDirectory(prefix="surtitle-user-", ignore_cleanup_errors=True)
+    config.add_cleanup(user.cleanup)
+    for variable in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"):
+        os.environ[variable] = str(Path(user.name, variable))
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -131,6 +131,7 @@ OF_OUR_OWN = {
     "app/look/style_sheet.py": "an asset",
     "app/windows/help/pages.py": "our own documents",
     "core/process/memory_limit.py": "the system",
+    "core/system/at_login.py": "an entry that it wrote itself",
     "models/bench/machine.py": "the system",
     "models/bench/plan.py": "what its own parent says",
     "models/bench/roads.py": "what its own child says",

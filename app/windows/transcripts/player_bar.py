@@ -99,7 +99,7 @@ class PlayerBar(QFrame):
     def _lay_out(self) -> None:
         set_kind(self.toggle, Kind.PRIMARY)
         row = QHBoxLayout(self)
-        row.setContentsMargins(16, 10, 12, 10)
+        row.setContentsMargins(12, 10, 12, 10)
         row.setSpacing(4)
         buttons = self.back, self.before, self.toggle, self.next, self.forward
         for widget in (*buttons, self.time, self.slider, self.total, self.speed, self.volume):
