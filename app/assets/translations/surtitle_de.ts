@@ -2833,7 +2833,7 @@
     </message>
     <message>
         <source>No model matches: choose All, or clear the field.</source>
-        <translation>Kein Modell heißt so oder passt: „Alle“ wählen oder das Feld leeren.</translation>
+        <translation>Kein Modell passt dazu: „Alle“ wählen oder das Feld leeren.</translation>
     </message>
     <message>
         <source>The adapter “{}” does not fit {} and is not used any more.</source>
@@ -3688,7 +3688,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <name>Program</name>
     <message>
         <source>Surtitle is saving the last captions.</source>
-        <translation>Surtitle bewahrt die letzten Untertitel.</translation>
+        <translation>Surtitle sichert die letzten Untertitel.</translation>
     </message>
     <message>
         <source>This desktop offers no keys that work in every program: set them in its own settings.</source>
@@ -4124,7 +4124,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>{weights} holds values that are no numbers (NaN): its training failed.</source>
-        <translation>{weights} enthält Zahlen, die keine sind: Das Training ist misslungen.</translation>
+        <translation>{weights} enthält Werte, die keine Zahlen sind (NaN): Das Training ist misslungen.</translation>
     </message>
     <message>
         <source>it does not fit into the memory beside the model</source>
@@ -6212,7 +6212,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>The key for {place} is not valid: enter it again.</source>
-        <translation>Der Schlüssel für {place} ist keiner: ihn neu eingeben.</translation>
+        <translation>Der Schlüssel für {place} ist ungültig: Geben Sie ihn neu ein.</translation>
     </message>
     <message>
         <source>[not translated]</source>
@@ -6248,7 +6248,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>{path} holds values that are no numbers (NaN): its training failed.</source>
-        <translation>{path} enthält Zahlen, die keine sind: Das Training ist misslungen.</translation>
+        <translation>{path} enthält Werte, die keine Zahlen sind (NaN): Das Training ist misslungen.</translation>
     </message>
     <message>
         <source>{path} describes no encoder that could be ({reason}): get the model again.</source>
@@ -7662,7 +7662,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>Choose a field and press the new keys; Backspace removes them.</source>
-        <translation>Wählen Sie ein Feld, und drücken Sie die neuen Tasten; die Rücktaste lässt den Eintrag ohne.</translation>
+        <translation>Wählen Sie ein Feld, und drücken Sie die neuen Tasten; die Rücktaste entfernt sie.</translation>
     </message>
     <message>
         <source>In every program</source>
@@ -7803,7 +7803,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>&amp;Burnt into the picture for good, which takes longer</source>
-        <translation>Für immer ins Bild &amp;eingebrannt: Das dauert länger</translation>
+        <translation>Dauerhaft ins Bild &amp;eingebrannt, was länger dauert</translation>
     </message>
     <message>
         <source>The command that is run</source>
