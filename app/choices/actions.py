@@ -135,7 +135,7 @@ MENUS = (
                 MenuEntry("show-shortcuts", QT_TRANSLATE_NOOP("Actions", "&Shortcuts"), "Ctrl+?"),
                 MenuEntry("check-computer", QT_TRANSLATE_NOOP("Actions", "&Check this computer…")),
                 MenuEntry("report-problem", QT_TRANSLATE_NOOP("Actions", "&Report a problem…")),
-                MenuEntry("what-is-new", QT_TRANSLATE_NOOP("Actions", "What is &new")),
+                MenuEntry("what-is-new", QT_TRANSLATE_NOOP("Actions", "What's &new")),
                 MenuEntry("about", QT_TRANSLATE_NOOP("Actions", "&About Surtitle")),
             ),
         ),

@@ -121,7 +121,7 @@ class Program(QObject):
         self.window.closed.connect(self._end)
         # The user's session may still go on after the first, whoever else is asked may refuse.
         application.commitDataRequest.connect(
-            lambda _: finish_in_time(self.window, self.tr("Surtitle keeps the last captions."))
+            lambda _: finish_in_time(self.window, self.tr("Surtitle is saving the last captions."))
         )
         application.aboutToQuit.connect(self._close)
         application.end_wanted.connect(self._close)
@@ -157,9 +157,9 @@ class Program(QObject):
     def _about_hot_keys(self) -> str:
         if on_linux():
             return self.tr(
-                "This desktop gives no keys that count in every program: choose them in its own settings."
+                "This desktop offers no keys that work in every program: set them in its own settings."
             )
-        return self.tr("The keys for every program belong to another one: choose others in the settings.")
+        return self.tr("Another program has the keys for every program: choose others in the settings.")
 
     def _close(self) -> None:
         if not self._is_closed:

@@ -90,7 +90,7 @@ class Tray(QObject):
         self._store.change(replace(self._store.settings.window, told_of_tray=True))
         self.icon.showMessage(
             self.tr("Surtitle keeps running"),
-            self.tr("Click this icon to bring the window back. Its menu ends the program."),
+            self.tr("Click this icon to bring the window back. Its menu has Quit."),
             program_icon(),
         )
 
@@ -143,11 +143,11 @@ class Tray(QObject):
             case SessionState.PAUSED:
                 return self.tr("Surtitle is paused")
             case SessionState.CATCHING_UP:
-                return self.tr("Surtitle is captioning what was left")
+                return self.tr("Surtitle is captioning what was missed")
             case SessionState.STOPPING:
                 return self.tr("Surtitle is stopping")
             case SessionState.FINISHING:
-                return self.tr("Surtitle finishes the last captions")
+                return self.tr("Surtitle is finishing the last captions")
 
 
 def _icons() -> dict[bool, QIcon]:

@@ -69,7 +69,7 @@ def _sentence(status: int) -> str:
         )
     if status in UNLOADABLE:
         return phrased(
-            "Windows cannot load a library of the program ({status}): install Surtitle anew.", status=shown
+            "Windows cannot load a library of the program ({status}): install Surtitle again.", status=shown
         )
     if status == UNKNOWN_INSTRUCTION:
         return phrased(

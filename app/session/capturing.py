@@ -111,10 +111,7 @@ class Capturing:
             log.exception("the capture ends")
             self._fail(
                 for_reader(
-                    window=phrased(
-                        "What was listened to could no longer be heard: start again, or choose another"
-                        " source."
-                    ),
+                    window=phrased("The source can no longer be heard: start again, or choose another."),
                     terminal=phrased(
                         "The sound of {name} could no longer be read; start again or choose another source.",
                         name=self._source.name,

@@ -48,10 +48,10 @@ _ERROR = re.compile(r"[\w.]*(Error|Exception)\b")
 def restarted() -> str:
     return for_reader(
         window=phrased(
-            "The captions broke off and are being started again; what was said meanwhile follows."
+            "The captions were interrupted and are starting again; what was said in the meantime follows."
         ),
         terminal=phrased(
-            "The engine ended unexpectedly and was started again; what was said meanwhile follows."
+            "The engine ended unexpectedly and was started again; what was said in the meantime follows."
         ),
     )
 
@@ -61,7 +61,7 @@ def adapter_not_changed() -> str:
 
 
 def policy_not_changed() -> str:
-    return phrased("The pace could not be changed: choose it once more.")
+    return phrased("The pace could not be changed: choose it again.")
 
 
 class EngineClient:
@@ -298,8 +298,8 @@ def _gave_up(n_deaths: int, last_lines: str) -> str:
     errors = [line for line in last_lines.splitlines() if _ERROR.match(line)]
     return for_reader(
         window=phrased(
-            "The captions broke off {n_deaths} times in a row and were ended; what was captioned is kept. Try"
-            " another recognizer or translator, or check this computer.",
+            "The captions were interrupted {n_deaths} times in a row and have ended; what was captioned is"
+            " kept. Try another recognizer or translator, or check this computer.",
             n_deaths=n_deaths,
         ),
         terminal=phrased(

@@ -181,8 +181,8 @@ class DeviceSource:
             raise SoundError(
                 for_reader(
                     window=phrased(
-                        "No sound comes any more; perhaps it was unplugged. It is heard again as soon as"
-                        " it is back."
+                        "The sound has stopped; perhaps something was unplugged. It is heard again as soon"
+                        " as it is back."
                     ),
                     terminal=phrased(
                         "{name} has stopped delivering sound after {seconds:.0f} seconds; it may have been"

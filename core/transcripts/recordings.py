@@ -152,7 +152,7 @@ def cut_recordings(
         ) from error
     except RecordError as error:
         raise TranscriptError(
-            phrased("Kept sound that was to be learned from is gone or damaged: look again, and start anew.")
+            phrased("Kept sound to learn from is gone or damaged: look again, and start over.")
         ) from error
     finally:
         shutil.rmtree(new, ignore_errors=True)

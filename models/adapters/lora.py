@@ -51,7 +51,10 @@ def read_lora(adapter: AdapterManifest) -> Lora:
     if not all(bool(np.isfinite(weight).all()) for weight in weights.values()):
         raise not_whole(
             adapter.name,
-            phrased("{weights} holds numbers that are none: its training failed.", weights=adapter.weights),
+            phrased(
+                "{weights} holds values that are no numbers (NaN): its training failed.",
+                weights=adapter.weights,
+            ),
         )
     of_model = {name.removeprefix(PREFIX): weights[name] for name in weights if not is_head(name)}
     return Lora(adapter.name, adapter.lora, of_model)

@@ -30,7 +30,9 @@ def read_policy_head(paths: Iterable[Path], width: int) -> Floats | None:
 
 def _finite(path: Path, weights: Floats) -> Floats:
     if not bool(np.isfinite(weights).all()):
-        raise UserError(phrased("{weights} holds numbers that are none: its training failed.", weights=path))
+        raise UserError(
+            phrased("{weights} holds values that are no numbers (NaN): its training failed.", weights=path)
+        )
     return weights
 
 

@@ -24,7 +24,7 @@ def key_for(address: ServerAddress) -> str:
     """
     key = os.environ.get(VARIABLE, "").strip() or _kept().get(address.place, "")
     if not key.isascii() or not key.isprintable():
-        raise UserError(phrased("The key for {place} is none: enter it anew.", place=address.place))
+        raise UserError(phrased("The key for {place} is not valid: enter it again.", place=address.place))
     return key
 
 

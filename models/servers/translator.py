@@ -190,7 +190,7 @@ class ServerTranslator:
 
     def _tell_back(self) -> None:
         if self.outage.end():
-            told = phrased("The server translates again; what was said meanwhile follows.")
+            told = phrased("The server translates again; what was said in the meantime follows.")
             self.around.tell(Mended(Cause.SERVER_AWAY, told))
 
 

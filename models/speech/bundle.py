@@ -186,4 +186,6 @@ def _load_weights(path: Path, parts: _Parts) -> None:
             phrased("{path} cannot be read ({reason}): get it again.", path=path, reason=first_line(error))
         ) from error
     if not all(bool(tensor.isfinite().all()) for tensor in parts.state_dict().values()):
-        raise DirectModelError(phrased("{path} holds numbers that are none: its training failed.", path=path))
+        raise DirectModelError(
+            phrased("{path} holds values that are no numbers (NaN): its training failed.", path=path)
+        )

@@ -183,7 +183,7 @@ def _samples_of(path: Path) -> Samples:
         samples: Samples = sound.read(dtype="float32")
     if not np.isfinite(samples).all():
         raise RecordingsError(
-            phrased("{path} has samples that are no numbers: take it off the list.", path=path)
+            phrased("{path} has samples that are no numbers (NaN): take it off the list.", path=path)
         )
     return samples
 

@@ -36,7 +36,7 @@
         <translation>Was läuft</translation>
     </message>
     <message>
-        <source>Where your files lie</source>
+        <source>Where your files are</source>
         <translation>Wo Ihre Dateien liegen</translation>
     </message>
     <message>
@@ -88,7 +88,7 @@
         <translation>Kopiert.</translation>
     </message>
     <message>
-        <source>The details are copied; nothing that was said is in them, and no name of yours.</source>
+        <source>Details copied. They hold nothing that was said, and no name of yours.</source>
         <translation>Die Details sind kopiert; nichts Gesagtes steht darin und kein Name von Ihnen.</translation>
     </message>
     <message>
@@ -239,7 +239,7 @@
         <translation>&amp;Problem melden…</translation>
     </message>
     <message>
-        <source>What is &amp;new</source>
+        <source>What&apos;s &amp;new</source>
         <translation>Was ist &amp;neu</translation>
     </message>
     <message>
@@ -341,7 +341,7 @@
         <translation>Der Import wurde durch einen Programmfehler beendet: {}.</translation>
     </message>
     <message>
-        <source>“{}” is used from the next start of the captions on.</source>
+        <source>“{}” will be used the next time captions start.</source>
         <translation>„{}“ gilt ab dem nächsten Start der Untertitel.</translation>
     </message>
     <message>
@@ -353,7 +353,7 @@
         <translation>Adapter ({});;Alle Dateien (*)</translation>
     </message>
     <message>
-        <source>Another adapter is being imported; try again when that has ended.</source>
+        <source>Another adapter is being imported; try again when that is done.</source>
         <translation>Es wird gerade ein anderer Adapter importiert; versuchen Sie es danach noch einmal.</translation>
     </message>
     <message>
@@ -446,7 +446,7 @@
         <translation>Neu trainieren</translation>
     </message>
     <message>
-        <source>It is chosen: choose another, or none, before you remove it.</source>
+        <source>It is in use: choose another, or none, before you remove it.</source>
         <translation>Er ist gewählt: vor dem Entfernen einen anderen wählen oder keinen.</translation>
     </message>
     <message>
@@ -489,7 +489,7 @@
         <translation>Adapter</translation>
     </message>
     <message>
-        <source>What adapters are to fit</source>
+        <source>What adapters should fit</source>
         <translation>Wozu Adapter passen sollen</translation>
     </message>
     <message>
@@ -670,7 +670,7 @@
         <translation>&amp;Neu untertiteln</translation>
     </message>
     <message>
-        <source>The captions are made anew from the kept sound. The present ones stay beside them.</source>
+        <source>New captions are made from the kept sound. The present ones are kept, too.</source>
         <translation>Die Untertitel werden aus dem aufbewahrten Ton neu erstellt. Die bisherigen bleiben daneben erhalten.</translation>
     </message>
     <message>
@@ -701,7 +701,7 @@
         <translation>Untertitel für das Publikum</translation>
     </message>
     <message>
-        <source>Captions will stand here. Esc closes this view.</source>
+        <source>Captions will appear here. Esc closes this view.</source>
         <translation>Hier erscheinen die Untertitel. Esc schließt diese Ansicht.</translation>
     </message>
 </context>
@@ -859,7 +859,7 @@
         <translation>{}: gut zu wissen</translation>
     </message>
     <message>
-        <source>{}: to be mended</source>
+        <source>{}: needs fixing</source>
         <translation>{}: zu beheben</translation>
     </message>
     <message>
@@ -978,11 +978,11 @@
         <translation>Prüfung läuft…</translation>
     </message>
     <message>
-        <source>&amp;Findings of the doctor, who looks at all that captions need:</source>
+        <source>&amp;What the check of all that captions need has found:</source>
         <translation>&amp;Befunde der Diagnose, die alles prüft, was Untertitel brauchen:</translation>
     </message>
     <message>
-        <source>Captions do not work yet: see what is to be mended.</source>
+        <source>Captions do not work yet: see what needs fixing.</source>
         <translation>Untertitel funktionieren noch nicht: Die Liste zeigt, was zu beheben ist.</translation>
     </message>
 </context>
@@ -993,11 +993,11 @@
         <translation>Untertitel &amp;starten</translation>
     </message>
     <message>
-        <source>Nothing was found. Words are found by their beginning, in both languages.</source>
+        <source>Nothing found. Words are found by how they begin, in both languages.</source>
         <translation>Nichts gefunden. Wörter werden an ihrem Anfang gefunden, in beiden Sprachen.</translation>
     </message>
     <message>
-        <source>There are no transcripts yet: whatever is captioned is kept here from its first word, on this computer only.</source>
+        <source>No transcripts yet: whatever is captioned is kept here from the first word, on this computer only.</source>
         <translation>Es gibt noch keine Transkripte: Was untertitelt wird, bleibt hier vom ersten Wort an erhalten, nur auf diesem Computer.</translation>
     </message>
 </context>
@@ -1032,7 +1032,7 @@
         <translation>Jemand im Raum: ein Vortrag, eine Führung, ein Gespräch am Tisch.</translation>
     </message>
     <message>
-        <source>A video, a stream, the others in a call. Also with headphones on.</source>
+        <source>A video, a stream, the others in a call. Works with headphones on, too.</source>
         <translation>Ein Video, ein Stream, die anderen in einem Anruf. Auch mit Kopfhörern.</translation>
     </message>
     <message>
@@ -1158,7 +1158,7 @@
         <translation>&amp;Stoppen und schließen</translation>
     </message>
     <message>
-        <source>&amp;Go on captioning</source>
+        <source>&amp;Keep captioning</source>
         <translation>&amp;Weiter untertiteln</translation>
     </message>
     <message>
@@ -1166,26 +1166,26 @@
         <translation>Surtitle schließen</translation>
     </message>
     <message>
-        <source>Surtitle finishes the last captions</source>
+        <source>Surtitle is finishing the last captions</source>
         <translation>Surtitle stellt die letzten Untertitel fertig</translation>
     </message>
     <message>
-        <source>Surtitle ends; what is not captioned yet is kept</source>
+        <source>Surtitle is closing; what is not captioned yet is kept</source>
         <translation>Surtitle wird beendet; was noch nicht untertitelt ist, wird aufbewahrt</translation>
     </message>
     <message>
-        <source>Surtitle finishes the last captions; {} s of speech wait</source>
+        <source>Surtitle is finishing the last captions; {} s of speech to go</source>
         <translation>Surtitle stellt die letzten Untertitel fertig; {} s Sprache warten</translation>
     </message>
 </context>
 <context>
     <name>FinishingWindow</name>
     <message>
-        <source>Surtitle ends</source>
+        <source>Surtitle is closing</source>
         <translation>Surtitle wird beendet</translation>
     </message>
     <message>
-        <source>What is not captioned then is kept with its sound for the next start.</source>
+        <source>What is not captioned by then is kept with its sound for the next start.</source>
         <translation>Was dann nicht untertitelt ist, wird mit seinem Ton für den nächsten Start aufbewahrt.</translation>
     </message>
     <message>
@@ -1332,7 +1332,7 @@
         <translation>Screen&amp;reader sagen</translation>
     </message>
     <message>
-        <source>This desktop shows no tray: closing the window ends Surtitle.</source>
+        <source>This desktop has no tray: closing the window quits Surtitle.</source>
         <translation>Dieser Desktop zeigt keinen Infobereich: Wird das Fenster geschlossen, endet Surtitle.</translation>
     </message>
     <message>
@@ -1344,7 +1344,7 @@
         <translation>{} %</translation>
     </message>
     <message>
-        <source>Counts from the next start of Surtitle.</source>
+        <source>Takes effect the next time Surtitle starts.</source>
         <translation>Gilt ab dem nächsten Start von Surtitle.</translation>
     </message>
     <message>
@@ -1356,7 +1356,7 @@
         <translation>&amp;Aussehen</translation>
     </message>
     <message>
-        <source>Sentence by sentence no line grows: each appears, a little later, when it is translated; one that is longer than 8 seconds in parts.</source>
+        <source>Sentence by sentence, no line grows: each appears a little later, once it is translated; one longer than 8 seconds comes in parts.</source>
         <translation>Satz für Satz wächst keine Zeile: Jeder Satz erscheint etwas später, wenn er übersetzt ist; dauert er länger als 8 Sekunden, in Teilen.</translation>
     </message>
     <message>
@@ -1392,7 +1392,7 @@
         <translation>Be&amp;i der Anmeldung starten</translation>
     </message>
     <message>
-        <source>Popups and cards open at once, and no dot breathes.</source>
+        <source>Popups and cards open at once, and no dot pulses.</source>
         <translation>Menüs und Karten öffnen sich sofort, und kein Punkt pulsiert.</translation>
     </message>
     <message>
@@ -1400,7 +1400,7 @@
         <translation>Weniger &amp;Bewegung</translation>
     </message>
     <message>
-        <source>One small file is read then; nothing about you or your computer is sent along.</source>
+        <source>One small file is read for that; nothing about you or your computer is sent.</source>
         <translation>Dann wird eine kleine Datei gelesen; über Sie oder Ihren Rechner wird nichts mitgeschickt.</translation>
     </message>
     <message>
@@ -1423,7 +1423,7 @@
         <translation>In Zeile {} fehlt die Übersetzung von „{}“.</translation>
     </message>
     <message>
-        <source>In row {} the term begins with {}, which marks remarks: leave it out.</source>
+        <source>In row {} the term begins with {}, which marks comments: leave it out.</source>
         <translation>In Zeile {} beginnt der Begriff mit {}, dem Zeichen für Anmerkungen: Lassen Sie es weg.</translation>
     </message>
     <message>
@@ -1431,7 +1431,7 @@
         <translation>Zeile {} gibt eine andere Übersetzung von „{}“ an, das schon in Zeile {} steht.</translation>
     </message>
     <message>
-        <source>Row {} is too many: at most {} terms are honoured.</source>
+        <source>Row {} is too many: at most {} terms are used.</source>
         <translation>Zeile {} ist zu viel: Höchstens {} Begriffe werden berücksichtigt.</translation>
     </message>
     <message>
@@ -1462,7 +1462,7 @@
         <translation>Begriffe und ihre Übersetzungen</translation>
     </message>
     <message>
-        <source>Names and terms that the recognizer should expect, and how they are to be translated. Changes count at once, from the next words of a running talk on.</source>
+        <source>Names and terms that the recognizer should expect, and how to translate them. Changes take effect at once, during a talk too.</source>
         <translation>Namen und Begriffe, mit denen die Erkennung rechnen soll, und wie sie zu übersetzen sind. Änderungen gelten sofort, ab den nächsten Worten eines laufenden Gesprächs.</translation>
     </message>
     <message>
@@ -1482,15 +1482,15 @@
         <translation>E&amp;xportieren…</translation>
     </message>
     <message>
-        <source>{} It does not count yet.</source>
+        <source>{} It is not used yet.</source>
         <translation>{} Das gilt noch nicht.</translation>
     </message>
     <message>
-        <source>Terms that count: {}</source>
+        <source>Terms in use: {}</source>
         <translation>Gültige Begriffe: {}</translation>
     </message>
     <message>
-        <source>There is no term yet: add one, or import a list.</source>
+        <source>No terms yet: add one, or import a list.</source>
         <translation>Noch gibt es keinen Begriff: einen hinzufügen oder eine Liste importieren.</translation>
     </message>
     <message>
@@ -1549,7 +1549,7 @@
         <translation>Live · hört zu</translation>
     </message>
     <message>
-        <source>Live · hears nothing yet</source>
+        <source>Live · nothing heard yet</source>
         <translation>Live · hört noch nichts</translation>
     </message>
     <message>
@@ -1557,7 +1557,7 @@
         <translation>{}&#xa0;%</translation>
     </message>
     <message>
-        <source>Captioning what was left · nothing is heard</source>
+        <source>Captioning what was missed · not listening</source>
         <translation>Rest wird untertitelt · nichts wird gehört</translation>
     </message>
     <message>
@@ -1573,15 +1573,15 @@
         <translation>Aufgenommen: {}</translation>
     </message>
     <message>
-        <source>Waits to be recognized: {} s</source>
+        <source>Waiting to be recognized: {} s</source>
         <translation>Wartet auf die Erkennung: {} s</translation>
     </message>
     <message>
-        <source>Waits to be translated: {} s</source>
+        <source>Waiting to be translated: {} s</source>
         <translation>Wartet auf die Übersetzung: {} s</translation>
     </message>
     <message>
-        <source>Waits in all: {} s</source>
+        <source>Waiting in all: {} s</source>
         <translation>Wartet insgesamt: {} s</translation>
     </message>
     <message>
@@ -1604,8 +1604,8 @@
         <translation>Version {}</translation>
     </message>
     <message>
-        <source>Live captions and simultaneous translation. All of it happens on this computer: what is said is sent nowhere.</source>
-        <translation>Live-Untertitel und Simultanübersetzung. Alles geschieht auf diesem Computer: Was gesagt wird, wird nirgendwohin gesendet.</translation>
+        <source>Live captions and simultaneous translation, on this computer. What is said is sent nowhere, unless you choose a server that translates.</source>
+        <translation>Live-Untertitel und Simultanübersetzung auf diesem Computer. Was gesagt wird, wird nirgendwohin gesendet, es sei denn, Sie wählen einen Server, der übersetzt.</translation>
     </message>
     <message>
         <source>Surtitle is free software under the Apache licence 2.0.</source>
@@ -1620,8 +1620,8 @@
         <translation>Trainingsdaten</translation>
     </message>
     <message>
-        <source>Parts of others</source>
-        <translation>Teile von anderen</translation>
+        <source>Third-party software</source>
+        <translation>Software anderer</translation>
     </message>
 </context>
 <context>
@@ -2064,7 +2064,7 @@
         <translation>Sprachen</translation>
     </message>
     <message>
-        <source>Another language begins the captions anew.</source>
+        <source>Another language restarts the captions.</source>
         <translation>Mit einer anderen Sprache beginnen die Untertitel neu.</translation>
     </message>
     <message>
@@ -2141,14 +2141,14 @@
         <translation>&amp;Neueste</translation>
     </message>
     <message>
-        <source>Go to the caption that was said last</source>
+        <source>Go to the latest caption</source>
         <translation>Zum zuletzt gesprochenen Untertitel</translation>
     </message>
 </context>
 <context>
     <name>LoginSwitch</name>
     <message>
-        <source>The system does not take that ({}).</source>
+        <source>The system refuses that ({}).</source>
         <translation>Das System nimmt das nicht an ({}).</translation>
     </message>
     <message>
@@ -2240,15 +2240,15 @@
         <translation>Mikrofon oder anderer Ton</translation>
     </message>
     <message>
-        <source>Nothing to be heard?</source>
+        <source>Nothing heard?</source>
         <translation>Nichts zu hören?</translation>
     </message>
     <message>
-        <source>The caption stands here as soon as you speak.</source>
+        <source>The caption appears here as soon as you speak.</source>
         <translation>Der Untertitel steht hier, sobald Sie sprechen.</translation>
     </message>
     <message>
-        <source>The models are not here yet: the sound is tested, and captions follow with them.</source>
+        <source>The models are not here yet: this tests the sound, and captions follow with them.</source>
         <translation>Die Modelle sind noch nicht hier: Der Ton wird geprüft, die Untertitel folgen mit den Modellen.</translation>
     </message>
     <message>
@@ -2260,7 +2260,7 @@
         <translation>Laut und deutlich. Von diesem Test bleibt nichts.</translation>
     </message>
     <message>
-        <source>The microphone is on, and it is quiet: say a sentence.</source>
+        <source>The microphone is on, but quiet: say a sentence.</source>
         <translation>Das Mikrofon ist an, und es ist still: Sagen Sie einen Satz.</translation>
     </message>
     <message>
@@ -2272,7 +2272,7 @@
         <translation>Was dieser Computer spielt, wird gehört. Von diesem Test bleibt nichts.</translation>
     </message>
     <message>
-        <source>This computer plays nothing that can be heard: play a video or some music.</source>
+        <source>This computer is playing no sound: play a video or some music.</source>
         <translation>Dieser Computer spielt nichts Hörbares: Spielen Sie ein Video oder Musik ab.</translation>
     </message>
     <message>
@@ -2315,7 +2315,7 @@
         <translation>Ohne Übersetzung untertiteln</translation>
     </message>
     <message>
-        <source>What is translated is spoken in one language: choose which.</source>
+        <source>To translate, one spoken language is needed: choose it.</source>
         <translation>Übersetzt wird aus einer bestimmten Sprache: Wählen Sie, welche gesprochen wird.</translation>
     </message>
     <message>
@@ -2435,7 +2435,7 @@
 <context>
     <name>ModelTask</name>
     <message>
-        <source>The work on {} was ended from outside; what was fetched is kept. Try again.</source>
+        <source>The work on {} was ended by the system; what was downloaded is kept. Try again.</source>
         <translation>Die Arbeit an {} wurde von außen beendet; was geladen ist, bleibt erhalten. Versuchen Sie es noch einmal.</translation>
     </message>
 </context>
@@ -2450,11 +2450,11 @@
         <translation>Installiert</translation>
     </message>
     <message>
-        <source>Partly here ({} %)</source>
+        <source>Partly downloaded ({} %)</source>
         <translation>Teilweise da ({}&#xa0;%)</translation>
     </message>
     <message>
-        <source>Not here</source>
+        <source>Not downloaded</source>
         <translation>Nicht da</translation>
     </message>
     <message>
@@ -2482,7 +2482,7 @@
         <translation>Beschädigt</translation>
     </message>
     <message>
-        <source>Broken off ({} %)</source>
+        <source>Interrupted ({} %)</source>
         <translation>Abgebrochen ({}&#xa0;%)</translation>
     </message>
     <message>
@@ -2490,7 +2490,7 @@
         <translation>Viele</translation>
     </message>
     <message>
-        <source>Not told</source>
+        <source>Not stated</source>
         <translation>Keine Angabe</translation>
     </message>
     <message>
@@ -2514,7 +2514,7 @@
         <translation>{}, gewählt</translation>
     </message>
     <message>
-        <source>It fits this machine: it takes {} {}.</source>
+        <source>It fits this computer: it takes {} {}.</source>
         <translation>Es passt auf diesen Computer: Es braucht {} {}.</translation>
     </message>
     <message>
@@ -2526,7 +2526,7 @@
         <translation>Es läuft ohne PyTorch.</translation>
     </message>
     <message>
-        <source>It is too large for what is free of this machine&apos;s memory ({}): it takes {} {}, and the program {} beside it.</source>
+        <source>It is too large for the free memory of this computer ({}): it takes {} {}, and the program {} more.</source>
         <translation>Es ist zu groß für den freien Speicher dieses Computers ({}): Es braucht {} {}, und das Programm daneben {}.</translation>
     </message>
     <message>
@@ -2546,7 +2546,7 @@
         <translation>Der Hub wird gefragt…</translation>
     </message>
     <message>
-        <source>Checking what has come…</source>
+        <source>Checking the download…</source>
         <translation>Das Geladene wird geprüft…</translation>
     </message>
     <message>
@@ -2638,15 +2638,15 @@
         <translation>Zu wenig Speicher</translation>
     </message>
     <message>
-        <source>{}. Exactly this one is downloaded, whatever its page offers later, and each file is held against its checksum.</source>
+        <source>{}. Exactly this version is downloaded, whatever its page offers later, and each file is checked.</source>
         <translation>{}. Genau diese wird heruntergeladen, was immer die Seite später anbietet, und jede Datei mit ihrer Prüfsumme verglichen.</translation>
     </message>
     <message>
-        <source>The newest when it is first downloaded. From then on exactly that one is used, whatever its page offers later.</source>
+        <source>The newest at the first download. From then on exactly that one is used, whatever its page offers later.</source>
         <translation>Die neueste beim ersten Herunterladen. Von da an wird genau diese benutzt, was auch immer die Seite später anbietet.</translation>
     </message>
     <message>
-        <source>It is given only to those who have an account at the hub and agree to its terms on the page of the model; that tells its makers who you are. Surtitle never recommends such a model.</source>
+        <source>It needs an account at the hub and your agreement to its terms on the model&apos;s page, which tells its makers who you are. Surtitle never recommends such a model.</source>
         <translation>Es wird nur denen gegeben, die ein Konto beim Anbieter haben und auf der Seite des Modells den Bedingungen zustimmen; seine Macher erfahren so, wer Sie sind. Surtitle empfiehlt ein solches Modell nie.</translation>
     </message>
     <message>
@@ -2733,7 +2733,7 @@
         <translation>Alles davon ist auf diesem Computer.</translation>
     </message>
     <message>
-        <source>You may go on: it finishes by itself.</source>
+        <source>You can go on: it finishes by itself.</source>
         <translation>Sie können weitergehen: Es wird von selbst fertig.</translation>
     </message>
     <message>
@@ -2800,7 +2800,7 @@
         <translation>{} wird geprüft…</translation>
     </message>
     <message>
-        <source>Room on the disk and in memory</source>
+        <source>Disk space and memory</source>
         <translation>Platz auf der Platte und im Speicher</translation>
     </message>
     <message>
@@ -2816,7 +2816,7 @@
         <translation>Ein Server auf diesem &amp;Computer …</translation>
     </message>
     <message>
-        <source>A change counts from the next start of the captions on.</source>
+        <source>Changes take effect the next time captions start.</source>
         <translation>Eine Änderung gilt ab dem nächsten Start der Untertitel.</translation>
     </message>
     <message>
@@ -2824,27 +2824,27 @@
         <translation>{} heruntergeladen</translation>
     </message>
     <message>
-        <source>{} free on the disk, {} free of the memory</source>
+        <source>{} free on the disk, {} of memory free</source>
         <translation>{} auf der Platte frei, {} im Speicher frei</translation>
     </message>
     <message>
-        <source>Looking which models there are…</source>
+        <source>Looking for models…</source>
         <translation>Es wird nachgesehen, welche Modelle es gibt…</translation>
     </message>
     <message>
-        <source>No model is called so, or fits: choose All, or clear the field.</source>
-        <translation>Kein Modell heißt so oder passt: „Alle“ wählen oder das Feld leeren.</translation>
+        <source>No model matches: choose All, or clear the field.</source>
+        <translation>Kein Modell passt dazu: „Alle“ wählen oder das Feld leeren.</translation>
     </message>
     <message>
         <source>The adapter “{}” does not fit {} and is not used any more.</source>
         <translation>Der Adapter „{}“ passt nicht zu {} und wird nicht mehr verwendet.</translation>
     </message>
     <message>
-        <source>{} is used from the next start of the captions on.</source>
+        <source>{} will be used the next time captions start.</source>
         <translation>{} wird ab dem nächsten Start der Untertitel verwendet.</translation>
     </message>
     <message>
-        <source>{} hears and translates from the next start of the captions on. It needs no other translator; adapters and the glossary do not count for it.</source>
+        <source>{} will hear and translate the next time captions start. It needs no other translator; adapters and the glossary do not apply to it.</source>
         <translation>{} hört und übersetzt ab dem nächsten Start der Untertitel. Es braucht keinen anderen Übersetzer; Adapter und Glossar gelten dafür nicht.</translation>
     </message>
     <message>
@@ -2860,7 +2860,7 @@
         <translation>{} aus der Liste nehmen? Der Ordner bleibt, wie er ist.</translation>
     </message>
     <message>
-        <source>Remove {} from this machine? That frees {}. Other programs that use it from the shared folder have to download it again.</source>
+        <source>Remove {} from this computer? That frees {}. Other programs that share it have to download it again.</source>
         <translation>{} von diesem Computer entfernen? Das gibt {} frei. Andere Programme, die es aus dem gemeinsamen Ordner verwenden, müssen es neu herunterladen.</translation>
     </message>
     <message>
@@ -2868,7 +2868,7 @@
         <translation>Modellordner importieren</translation>
     </message>
     <message>
-        <source>The engine pack is removed, {} are free again.</source>
+        <source>The engine pack was removed, which frees {}.</source>
         <translation>Das Engine-Paket ist entfernt, {} sind wieder frei.</translation>
     </message>
     <message>
@@ -2880,7 +2880,7 @@
         <translation>{} ist unbeschädigt: Jede Datei ist so, wie sie veröffentlicht wurde.</translation>
     </message>
     <message>
-        <source>{} is removed, {} are free again.</source>
+        <source>{} was removed, which frees {}.</source>
         <translation>{} ist entfernt, {} sind wieder frei.</translation>
     </message>
     <message>
@@ -2981,11 +2981,11 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Neueste Zeilen</translation>
     </message>
     <message>
-        <source>Smaller letters</source>
+        <source>Smaller text</source>
         <translation>Kleinere Schrift</translation>
     </message>
     <message>
-        <source>Larger letters</source>
+        <source>Larger text</source>
         <translation>Größere Schrift</translation>
     </message>
     <message>
@@ -3004,7 +3004,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
 <context>
     <name>OverlayController</name>
     <message>
-        <source>The system refused to hide the overlay: who sees your screen sees the captions. Share a single window instead; Windows hides the overlay from version 10 2004 on.</source>
+        <source>The system refused to hide the overlay: whoever sees your screen sees the captions. Share a single window instead; Windows 10 hides it since version 2004.</source>
         <translation>Das System hat abgelehnt, das Overlay zu verbergen: Wer Ihren Bildschirm sieht, sieht die Untertitel. Geben Sie stattdessen ein einzelnes Fenster frei; Windows verbirgt das Overlay ab Version 10 2004.</translation>
     </message>
 </context>
@@ -3047,7 +3047,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Gesprochenes</translation>
     </message>
     <message>
-        <source>The overlay is as high as the lines that stand in it.</source>
+        <source>The overlay is as tall as its lines.</source>
         <translation>Das Overlay ist so hoch wie die Zeilen, die darin stehen.</translation>
     </message>
     <message>
@@ -3055,7 +3055,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{} px</translation>
     </message>
     <message>
-        <source>&amp;Size of letters</source>
+        <source>Text &amp;size</source>
         <translation>Schrift&amp;größe</translation>
     </message>
     <message>
@@ -3107,7 +3107,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Bei Bildschirm&amp;freigabe und Aufnahme verbergen</translation>
     </message>
     <message>
-        <source>This system has no way to hide a window: who sees the whole screen sees the overlay. Share a single window instead.</source>
+        <source>This system cannot hide a window: whoever sees the whole screen sees the overlay. Share a single window instead.</source>
         <translation>Dieses System kann kein Fenster verbergen: Wer den ganzen Bildschirm sieht, sieht auch das Overlay. Geben Sie stattdessen ein einzelnes Fenster frei.</translation>
     </message>
     <message>
@@ -3138,7 +3138,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Tempo</translation>
     </message>
     <message>
-        <source>How good this translator is at each pace was not measured.</source>
+        <source>The quality of this translator at each pace was not measured.</source>
         <translation>Wie gut dieser Übersetzer bei jedem Tempo ist, wurde nicht gemessen.</translation>
     </message>
     <message>
@@ -3170,15 +3170,15 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{} s, bis ein Wort erkannt ist, {} s mehr, bis es übersetzt ist</translation>
     </message>
     <message>
-        <source>Writes almost with the speaker, and errs more often.</source>
+        <source>Almost with the speaker, with more mistakes.</source>
         <translation>Schreibt fast gleichzeitig mit und irrt sich öfter.</translation>
     </message>
     <message>
-        <source>Waits for a few words, then writes on. Right for most talks and calls.</source>
+        <source>A few words behind. Right for most talks and calls.</source>
         <translation>Wartet einige Wörter ab und schreibt dann weiter. Passt für die meisten Vorträge und Gespräche.</translation>
     </message>
     <message>
-        <source>Waits longer and errs less. Right where each word counts.</source>
+        <source>Further behind, with fewer mistakes. Right where every word counts.</source>
         <translation>Wartet länger und irrt sich seltener. Passt, wo jedes Wort zählt.</translation>
     </message>
     <message>
@@ -3210,7 +3210,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Wie weit die Übersetzung hinter dem Sprecher bleibt: Weiter zurück ist sie ruhiger und besser.</translation>
     </message>
     <message>
-        <source>How far the translation stays behind the speaker: further is steadier and better. BLEU tells, from 0 to 100, how near it is to people&apos;s translations of the test set “{}”.</source>
+        <source>How far the translation stays behind the speaker: further is steadier and better. BLEU says, from 0 to 100, how close it is to human translations of the test set “{}”.</source>
         <translation>Wie weit die Übersetzung hinter dem Sprecher bleibt: Weiter zurück ist sie ruhiger und besser. BLEU sagt, von 0 bis 100, wie nah sie menschlichen Übersetzungen des Testsatzes „{}“ kommt.</translation>
     </message>
     <message>
@@ -3284,7 +3284,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Pa&amp;ket entfernen…</translation>
     </message>
     <message>
-        <source>The engine pack for the graphics card is here and takes {}. It is used from the next start of the captions on.</source>
+        <source>The engine pack for the graphics card is installed and takes {}. It will be used the next time captions start.</source>
         <translation>Das Engine-Paket für die Grafikkarte ist da und belegt {}. Es wird vom nächsten Start der Untertitel an verwendet.</translation>
     </message>
     <message>
@@ -3300,7 +3300,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>PyTorch</translation>
     </message>
     <message>
-        <source>The engine pack for the processor is here and takes {}. Training and models that need PyTorch use it.</source>
+        <source>The engine pack for the processor is installed and takes {}. Training and models that need PyTorch use it.</source>
         <translation>Das Engine-Paket für den Prozessor ist da und belegt {}. Das Training und Modelle, die PyTorch brauchen, verwenden es.</translation>
     </message>
     <message>
@@ -3320,11 +3320,11 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Ein Engine-Paket für den Prozessor bringt es: {} zu laden, {} auf der Festplatte.</translation>
     </message>
     <message>
-        <source>{} of it are here.</source>
+        <source>{} of it is here already.</source>
         <translation>{} davon sind schon da.</translation>
     </message>
     <message>
-        <source>{} are left over of an engine pack that is not used; they can be removed.</source>
+        <source>{} are left over from an engine pack that is not used, and can be removed.</source>
         <translation>{} sind von einem Engine-Paket übrig, das nicht verwendet wird; sie können entfernt werden.</translation>
     </message>
     <message>
@@ -3348,7 +3348,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Wird entfernt…</translation>
     </message>
     <message>
-        <source>Beginning…</source>
+        <source>Starting…</source>
         <translation>Beginnt…</translation>
     </message>
     <message>
@@ -3356,7 +3356,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Der Ordner mit dem Engine-Paket</translation>
     </message>
     <message>
-        <source>Remove the engine pack? The captions are computed on the processor then, and the pack has to be downloaded again before the card is used.</source>
+        <source>Remove the engine pack? Captions then run on the processor, and the pack has to be downloaded again before the card is used.</source>
         <translation>Das Engine-Paket entfernen? Die Untertitel werden dann auf dem Prozessor berechnet, und das Paket muss neu heruntergeladen werden, bevor die Karte wieder genutzt wird.</translation>
     </message>
     <message>
@@ -3526,7 +3526,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
 <context>
     <name>Preferences</name>
     <message>
-        <source>As the system</source>
+        <source>Same as the system</source>
         <translation>Wie das System</translation>
     </message>
     <message>
@@ -3652,7 +3652,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
 <context>
     <name>ProcessingPage</name>
     <message>
-        <source>Counts from the next start of captions.</source>
+        <source>Takes effect the next time captions start.</source>
         <translation>Gilt ab dem nächsten Start der Untertitel.</translation>
     </message>
     <message>
@@ -3687,15 +3687,15 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
 <context>
     <name>Program</name>
     <message>
-        <source>Surtitle keeps the last captions.</source>
-        <translation>Surtitle bewahrt die letzten Untertitel.</translation>
+        <source>Surtitle is saving the last captions.</source>
+        <translation>Surtitle sichert die letzten Untertitel.</translation>
     </message>
     <message>
-        <source>This desktop gives no keys that count in every program: choose them in its own settings.</source>
+        <source>This desktop offers no keys that work in every program: set them in its own settings.</source>
         <translation>Dieser Desktop vergibt keine Tasten, die in jedem Programm gelten: Wählen Sie sie in seinen eigenen Einstellungen.</translation>
     </message>
     <message>
-        <source>The keys for every program belong to another one: choose others in the settings.</source>
+        <source>Another program has the keys for every program: choose others in the settings.</source>
         <translation>Die Tasten für jedes Programm gehören schon einem anderen: Wählen Sie in den Einstellungen andere.</translation>
     </message>
 </context>
@@ -3840,15 +3840,15 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>&amp;Fortfahren</translation>
     </message>
     <message>
-        <source>Files wait</source>
+        <source>Files are waiting</source>
         <translation>Dateien warten</translation>
     </message>
     <message>
-        <source>1 waits</source>
+        <source>1 waiting</source>
         <translation>1 wartet</translation>
     </message>
     <message>
-        <source>{} wait</source>
+        <source>{} waiting</source>
         <translation>{} warten</translation>
     </message>
     <message>
@@ -3962,7 +3962,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
 <context>
     <name>RestOffers</name>
     <message>
-        <source>{} of “{}” are not captioned yet; their sound is kept.</source>
+        <source>{} of “{}” not captioned yet; the sound is kept.</source>
         <translation>{} von „{}“ sind noch nicht untertitelt; ihr Ton ist aufbewahrt.</translation>
     </message>
     <message>
@@ -4123,8 +4123,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{whole},{part}</translation>
     </message>
     <message>
-        <source>{weights} holds numbers that are none: its training failed.</source>
-        <translation>{weights} enthält Zahlen, die keine sind: Das Training ist misslungen.</translation>
+        <source>{weights} holds values that are no numbers (NaN): its training failed.</source>
+        <translation>{weights} enthält Werte, die keine Zahlen sind (NaN): Das Training ist misslungen.</translation>
     </message>
     <message>
         <source>it does not fit into the memory beside the model</source>
@@ -4591,7 +4591,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Schaffen Sie Platz, bevor Sie Modelle herunterladen.</translation>
     </message>
     <message>
-        <source>The engine ended unexpectedly and was started again; what was said meanwhile follows.</source>
+        <source>The engine ended unexpectedly and was started again; what was said in the meantime follows.</source>
         <translation>Die Engine endete unerwartet und wurde neu gestartet; was inzwischen gesagt wurde, folgt.</translation>
     </message>
     <message>
@@ -5427,7 +5427,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Das Video wurde nicht erstellt: Es wurde abgebrochen.</translation>
     </message>
     <message>
-        <source>What was listened to could no longer be heard: start again, or choose another source.</source>
+        <source>The source can no longer be heard: start again, or choose another.</source>
         <translation>Die Tonquelle war nicht mehr zu hören: noch einmal starten oder eine andere wählen.</translation>
     </message>
     <message>
@@ -5435,15 +5435,15 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Der Adapter konnte nicht gewechselt werden; der bisherige bleibt.</translation>
     </message>
     <message>
-        <source>The pace could not be changed: choose it once more.</source>
+        <source>The pace could not be changed: choose it again.</source>
         <translation>Das Tempo konnte nicht geändert werden: noch einmal wählen.</translation>
     </message>
     <message>
-        <source>The captions broke off and are being started again; what was said meanwhile follows.</source>
+        <source>The captions were interrupted and are starting again; what was said in the meantime follows.</source>
         <translation>Die Untertitel brachen ab und werden neu gestartet; was inzwischen gesagt wird, folgt.</translation>
     </message>
     <message>
-        <source>The captions broke off {n_deaths} times in a row and were ended; what was captioned is kept. Try another recognizer or translator, or check this computer.</source>
+        <source>The captions were interrupted {n_deaths} times in a row and have ended; what was captioned is kept. Try another recognizer or translator, or check this computer.</source>
         <translation>Die Untertitel brachen {n_deaths}-mal hintereinander ab und wurden beendet; was untertitelt ist, bleibt. Eine andere Erkennung oder einen anderen Übersetzer versuchen oder diesen Computer prüfen.</translation>
     </message>
     <message>
@@ -5475,7 +5475,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Von der gewählten Quelle kommt kein Ton: prüfen, ob sie angeschlossen und nicht anderweitig in Gebrauch ist und ob dieses Programm sie verwenden darf.</translation>
     </message>
     <message>
-        <source>No sound comes any more; perhaps it was unplugged. It is heard again as soon as it is back.</source>
+        <source>The sound has stopped; perhaps something was unplugged. It is heard again as soon as it is back.</source>
         <translation>Es kommt kein Ton mehr; vielleicht wurde die Quelle abgezogen. Sie wird wieder gehört, sobald sie zurück ist.</translation>
     </message>
     <message>
@@ -5527,7 +5527,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Die Arbeit endete, weil Speicher fehlte ({status}): Schließen Sie andere Programme, oder wählen Sie ein kleineres Modell.</translation>
     </message>
     <message>
-        <source>Windows cannot load a library of the program ({status}): install Surtitle anew.</source>
+        <source>Windows cannot load a library of the program ({status}): install Surtitle again.</source>
         <translation>Windows kann eine Bibliothek des Programms nicht laden ({status}): Installieren Sie Surtitle neu.</translation>
     </message>
     <message>
@@ -5723,7 +5723,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Der Ton kann gerade nicht behalten werden ({reason}): Platz auf der Festplatte schaffen. Die Untertitel gehen weiter.</translation>
     </message>
     <message>
-        <source>Kept sound that was to be learned from is gone or damaged: look again, and start anew.</source>
+        <source>Kept sound to learn from is gone or damaged: look again, and start over.</source>
         <translation>Aufbewahrter Ton, aus dem gelernt werden sollte, ist fort oder beschädigt: Sehen Sie noch einmal nach, und starten Sie neu.</translation>
     </message>
     <message>
@@ -6211,8 +6211,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Der Server {place} ist gescheitert (HTTP-Status {status}): nachsehen, was er dort meldet, oder ihn neu starten.</translation>
     </message>
     <message>
-        <source>The key for {place} is none: enter it anew.</source>
-        <translation>Der Schlüssel für {place} ist keiner: ihn neu eingeben.</translation>
+        <source>The key for {place} is not valid: enter it again.</source>
+        <translation>Der Schlüssel für {place} ist ungültig: Geben Sie ihn neu ein.</translation>
     </message>
     <message>
         <source>[not translated]</source>
@@ -6235,7 +6235,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Das Modell {model} antwortet in einer anderen Sprache: ein anderes Modell wählen.</translation>
     </message>
     <message>
-        <source>The server translates again; what was said meanwhile follows.</source>
+        <source>The server translates again; what was said in the meantime follows.</source>
         <translation>Der Server übersetzt wieder; was inzwischen gesagt wurde, folgt.</translation>
     </message>
     <message>
@@ -6247,8 +6247,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Die Gewichte in {path} passen nicht zu dem, was daneben steht ({name}): Holen Sie das Modell noch einmal.</translation>
     </message>
     <message>
-        <source>{path} holds numbers that are none: its training failed.</source>
-        <translation>{path} enthält Zahlen, die keine sind: Das Training ist misslungen.</translation>
+        <source>{path} holds values that are no numbers (NaN): its training failed.</source>
+        <translation>{path} enthält Werte, die keine Zahlen sind (NaN): Das Training ist misslungen.</translation>
     </message>
     <message>
         <source>{path} describes no encoder that could be ({reason}): get the model again.</source>
@@ -6627,7 +6627,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Der Wortaligner {program} ist gescheitert ({reason}): Installieren Sie ihn neu, oder trainieren Sie nur wait-K.</translation>
     </message>
     <message>
-        <source>{path} has samples that are no numbers: take it off the list.</source>
+        <source>{path} has samples that are no numbers (NaN): take it off the list.</source>
         <translation>{path} enthält Werte, die keine Zahlen sind: Nehmen Sie die Aufnahme von der Liste.</translation>
     </message>
     <message>
@@ -7434,7 +7434,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Der Server hat 1 Modell.</translation>
     </message>
     <message>
-        <source>Ollama, LM Studio, the server of llama.cpp and others that are asked the same way can translate. What is said goes to the address below and nowhere else.</source>
+        <source>Ollama, LM Studio, the server of llama.cpp and others like them can translate. What is said goes to the address below and nowhere else.</source>
         <translation>Ollama, LM Studio, der Server von llama.cpp und andere, die auf dieselbe Weise gefragt werden, können übersetzen. Das Gesagte geht an die Adresse unten und nirgendwo sonst hin.</translation>
     </message>
     <message>
@@ -7586,7 +7586,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Für Pro&amp;gramme (WebSocket)</translation>
     </message>
     <message>
-        <source>Others read what is said and translated here, while it is said.</source>
+        <source>Others read what is said and translated here, live.</source>
         <translation>Andere lesen mit, was hier gesprochen und übersetzt wird, während es gesprochen wird.</translation>
     </message>
     <message>
@@ -7661,15 +7661,15 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>&amp;Alle zurücksetzen</translation>
     </message>
     <message>
-        <source>Choose a field and press the new keys; Backspace leaves the entry without any.</source>
-        <translation>Wählen Sie ein Feld, und drücken Sie die neuen Tasten; die Rücktaste lässt den Eintrag ohne.</translation>
+        <source>Choose a field and press the new keys; Backspace removes them.</source>
+        <translation>Wählen Sie ein Feld, und drücken Sie die neuen Tasten; die Rücktaste entfernt sie.</translation>
     </message>
     <message>
         <source>In every program</source>
         <translation>In jedem Programm</translation>
     </message>
     <message>
-        <source>With Ctrl or Alt a letter, a digit or F1 to F12; the desktop may ask.</source>
+        <source>Ctrl or Alt with a letter, a digit or F1 to F12; the desktop may ask.</source>
         <translation>Mit Strg oder Alt ein Buchstabe, eine Ziffer oder F1 bis F12; der Desktop fragt vielleicht nach.</translation>
     </message>
     <message>
@@ -7681,7 +7681,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Tasten von „{}“</translation>
     </message>
     <message>
-        <source>These keys cannot count in every program; choose others.</source>
+        <source>These keys cannot work in every program; choose others.</source>
         <translation>Diese Tasten können nicht in jedem Programm gelten; wählen Sie andere.</translation>
     </message>
 </context>
@@ -7802,8 +7802,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Als &amp;Spur, die sich abschalten lässt</translation>
     </message>
     <message>
-        <source>&amp;Burnt into the picture, for ever: that takes longer</source>
-        <translation>Für immer ins Bild &amp;eingebrannt: Das dauert länger</translation>
+        <source>&amp;Burnt into the picture for good, which takes longer</source>
+        <translation>Dauerhaft ins Bild &amp;eingebrannt, was länger dauert</translation>
     </message>
     <message>
         <source>The command that is run</source>
@@ -7850,7 +7850,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Auswählen…</translation>
     </message>
     <message>
-        <source>“{}” lies beside the video now.</source>
+        <source>“{}” is beside the video now.</source>
         <translation>„{}“ liegt jetzt neben dem Video.</translation>
     </message>
 </context>
@@ -7937,7 +7937,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>weg, wenn Surtitle geschlossen wird</translation>
     </message>
     <message>
-        <source>Getting ready. Nothing that is said meanwhile is missed.</source>
+        <source>Getting ready. Nothing said in the meantime is missed.</source>
         <translation>Gleich geht es los. Nichts, was inzwischen gesagt wird, geht verloren.</translation>
     </message>
     <message>
@@ -7953,19 +7953,19 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Angehalten: nichts wird gehört oder behalten.</translation>
     </message>
     <message>
-        <source>What was left is captioned from its sound.</source>
+        <source>What was missed is being captioned from its sound.</source>
         <translation>Der Rest wird aus dem Ton untertitelt.</translation>
     </message>
     <message>
-        <source>The last words are captioned.</source>
+        <source>The last words are being captioned.</source>
         <translation>Die letzten Wörter werden untertitelt.</translation>
     </message>
 </context>
 <context>
     <name>TrackMenu</name>
     <message>
-        <source>The one that suits</source>
-        <translation>Die passende</translation>
+        <source>Choose automatically</source>
+        <translation>Automatisch wählen</translation>
     </message>
     <message>
         <source>Track {}</source>
@@ -8010,11 +8010,11 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Auf diesem Computer wird auch ein Adapter trainiert: Untertitel kommen vielleicht später.</translation>
     </message>
     <message>
-        <source>{} and its adapter “{}” are used from the next start of captions on.</source>
+        <source>{} and its adapter “{}” will be used the next time captions start.</source>
         <translation>{} und sein Adapter „{}“ werden ab dem nächsten Start der Untertitel verwendet.</translation>
     </message>
     <message>
-        <source>“{}” hears and translates from the next start of the captions on. It needs no other translator; adapters and the glossary do not count for it.</source>
+        <source>“{}” will hear and translate the next time captions start. It needs no other translator; adapters and the glossary do not apply to it.</source>
         <translation>„{}“ hört und übersetzt ab dem nächsten Start der Untertitel. Es braucht keinen anderen Übersetzer; Adapter und Glossar gelten dafür nicht.</translation>
     </message>
 </context>
@@ -8228,7 +8228,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Was Daten und Speicher erlauben</translation>
     </message>
     <message>
-        <source>Captions are running. Training shares the machine with them: it works at a low priority, but captions may come later.</source>
+        <source>Captions are running. Training shares the computer with them, at a low priority, but captions may come later.</source>
         <translation>Untertitel laufen. Das Training teilt sich den Computer mit ihnen: Es arbeitet mit niedriger Priorität, aber Untertitel kommen vielleicht später.</translation>
     </message>
     <message>
@@ -8368,7 +8368,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
 <context>
     <name>TranscriptsPage</name>
     <message>
-        <source>Room taken now</source>
+        <source>Space used</source>
         <translation>Zurzeit belegter Platz</translation>
     </message>
     <message>
@@ -8407,7 +8407,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>In allen Transkripten suchen</translation>
     </message>
     <message>
-        <source>Room taken</source>
+        <source>Space used</source>
         <translation>Belegter Platz</translation>
     </message>
     <message>
@@ -8534,11 +8534,11 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
 <context>
     <name>TranslationPopover</name>
     <message>
-        <source>Another recognizer begins the captions anew, the rest counts at once.</source>
+        <source>Another recognizer restarts the captions; all else takes effect at once.</source>
         <translation>Mit einer anderen Erkennung beginnen die Untertitel neu, alles andere gilt sofort.</translation>
     </message>
     <message>
-        <source>This model hears and translates in one: it needs no other translator, and adapters and the glossary do not count for it.</source>
+        <source>This model hears and translates in one: it needs no other translator, and adapters and the glossary do not apply to it.</source>
         <translation>Dieses Modell hört und übersetzt in einem: Es braucht keinen anderen Übersetzer, und Adapter und Glossar gelten dafür nicht.</translation>
     </message>
     <message>
@@ -8597,7 +8597,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Surtitle läuft weiter</translation>
     </message>
     <message>
-        <source>Click this icon to bring the window back. Its menu ends the program.</source>
+        <source>Click this icon to bring the window back. Its menu has Quit.</source>
         <translation>Klicken Sie auf dieses Symbol, um das Fenster zurückzuholen. Sein Menü beendet das Programm.</translation>
     </message>
     <message>
@@ -8613,7 +8613,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Surtitle pausiert</translation>
     </message>
     <message>
-        <source>Surtitle is captioning what was left</source>
+        <source>Surtitle is captioning what was missed</source>
         <translation>Surtitle untertitelt, was übrig war</translation>
     </message>
     <message>
@@ -8621,7 +8621,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Surtitle wird gestoppt</translation>
     </message>
     <message>
-        <source>Surtitle finishes the last captions</source>
+        <source>Surtitle is finishing the last captions</source>
         <translation>Surtitle stellt die letzten Untertitel fertig</translation>
     </message>
     <message>
@@ -8679,7 +8679,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Nach ne&amp;uer Version suchen…</translation>
     </message>
     <message>
-        <source>You have Surtitle {}, which is newer than the one that is published, {}.</source>
+        <source>You have Surtitle {}, which is newer than the published one, {}.</source>
         <translation>Sie haben Surtitle {}; das ist neuer als die veröffentlichte Version {}.</translation>
     </message>
     <message>
@@ -8687,11 +8687,11 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Sie haben die neueste Version von Surtitle, {}.</translation>
     </message>
     <message>
-        <source>A newer version of Surtitle is there: {}.</source>
+        <source>A newer version of Surtitle is available: {}.</source>
         <translation>Es gibt eine neuere Version von Surtitle: {}.</translation>
     </message>
     <message>
-        <source>What is &amp;new</source>
+        <source>What&apos;s &amp;new</source>
         <translation>Was ist &amp;neu</translation>
     </message>
 </context>
@@ -8702,11 +8702,11 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Eine neuere Version</translation>
     </message>
     <message>
-        <source>Surtitle {} of {} is there; you have {}.</source>
+        <source>Surtitle {} of {} is available; you have {}.</source>
         <translation>Surtitle {} vom {} ist da; Sie haben {}.</translation>
     </message>
     <message>
-        <source>What is new</source>
+        <source>What&apos;s new</source>
         <translation>Was neu ist</translation>
     </message>
     <message>

@@ -36,7 +36,7 @@
         <translation>Ce qui fonctionne</translation>
     </message>
     <message>
-        <source>Where your files lie</source>
+        <source>Where your files are</source>
         <translation>Où se trouvent vos fichiers</translation>
     </message>
     <message>
@@ -88,7 +88,7 @@
         <translation>Copié.</translation>
     </message>
     <message>
-        <source>The details are copied; nothing that was said is in them, and no name of yours.</source>
+        <source>Details copied. They hold nothing that was said, and no name of yours.</source>
         <translation>Les détails sont copiés ; rien de ce qui a été dit n’y figure, ni aucun nom de vous.</translation>
     </message>
     <message>
@@ -239,7 +239,7 @@
         <translation>&amp;Signaler un problème…</translation>
     </message>
     <message>
-        <source>What is &amp;new</source>
+        <source>What&apos;s &amp;new</source>
         <translation>&amp;Nouveautés</translation>
     </message>
     <message>
@@ -341,7 +341,7 @@
         <translation>L’importation s’est arrêtée à cause d’une erreur du programme&#xa0;: {}.</translation>
     </message>
     <message>
-        <source>“{}” is used from the next start of the captions on.</source>
+        <source>“{}” will be used the next time captions start.</source>
         <translation>« {} » sert à partir du prochain démarrage des sous-titres.</translation>
     </message>
     <message>
@@ -353,7 +353,7 @@
         <translation>Adaptateurs ({});;Tous les fichiers (*)</translation>
     </message>
     <message>
-        <source>Another adapter is being imported; try again when that has ended.</source>
+        <source>Another adapter is being imported; try again when that is done.</source>
         <translation>Un autre adaptateur est en cours d’importation&#xa0;; réessayez quand elle sera terminée.</translation>
     </message>
     <message>
@@ -446,7 +446,7 @@
         <translation>Entraîner de nouveau</translation>
     </message>
     <message>
-        <source>It is chosen: choose another, or none, before you remove it.</source>
+        <source>It is in use: choose another, or none, before you remove it.</source>
         <translation>Il est choisi : en choisir un autre, ou aucun, avant de le supprimer.</translation>
     </message>
     <message>
@@ -489,7 +489,7 @@
         <translation>Adaptateurs</translation>
     </message>
     <message>
-        <source>What adapters are to fit</source>
+        <source>What adapters should fit</source>
         <translation>À quoi les adaptateurs doivent convenir</translation>
     </message>
     <message>
@@ -670,7 +670,7 @@
         <translation>Sous-titrer à &amp;nouveau</translation>
     </message>
     <message>
-        <source>The captions are made anew from the kept sound. The present ones stay beside them.</source>
+        <source>New captions are made from the kept sound. The present ones are kept, too.</source>
         <translation>Les sous-titres sont refaits à partir du son conservé. Les sous-titres actuels restent à côté.</translation>
     </message>
     <message>
@@ -701,7 +701,7 @@
         <translation>Sous-titres pour le public</translation>
     </message>
     <message>
-        <source>Captions will stand here. Esc closes this view.</source>
+        <source>Captions will appear here. Esc closes this view.</source>
         <translation>Les sous-titres s’affichent ici. Échap ferme cette vue.</translation>
     </message>
 </context>
@@ -859,7 +859,7 @@
         <translation>{}&#xa0;: bon à savoir</translation>
     </message>
     <message>
-        <source>{}: to be mended</source>
+        <source>{}: needs fixing</source>
         <translation>{}&#xa0;: à corriger</translation>
     </message>
     <message>
@@ -978,11 +978,11 @@
         <translation>Vérification…</translation>
     </message>
     <message>
-        <source>&amp;Findings of the doctor, who looks at all that captions need:</source>
+        <source>&amp;What the check of all that captions need has found:</source>
         <translation>&amp;Constats du diagnostic, qui examine tout ce qu’il faut aux sous-titres :</translation>
     </message>
     <message>
-        <source>Captions do not work yet: see what is to be mended.</source>
+        <source>Captions do not work yet: see what needs fixing.</source>
         <translation>Les sous-titres ne fonctionnent pas encore : la liste montre ce qu’il faut réparer.</translation>
     </message>
 </context>
@@ -993,11 +993,11 @@
         <translation>&amp;Démarrer les sous-titres</translation>
     </message>
     <message>
-        <source>Nothing was found. Words are found by their beginning, in both languages.</source>
+        <source>Nothing found. Words are found by how they begin, in both languages.</source>
         <translation>Rien n’a été trouvé. Les mots sont trouvés par leur début, dans les deux langues.</translation>
     </message>
     <message>
-        <source>There are no transcripts yet: whatever is captioned is kept here from its first word, on this computer only.</source>
+        <source>No transcripts yet: whatever is captioned is kept here from the first word, on this computer only.</source>
         <translation>Il n’y a pas encore de transcription : tout ce qui est sous-titré est conservé ici dès le premier mot, sur cet ordinateur seulement.</translation>
     </message>
 </context>
@@ -1032,7 +1032,7 @@
         <translation>Quelqu&apos;un dans la pièce : une conférence, une visite guidée, une conversation.</translation>
     </message>
     <message>
-        <source>A video, a stream, the others in a call. Also with headphones on.</source>
+        <source>A video, a stream, the others in a call. Works with headphones on, too.</source>
         <translation>Une vidéo, un flux, les autres dans un appel. Même avec un casque.</translation>
     </message>
     <message>
@@ -1158,7 +1158,7 @@
         <translation>&amp;Arrêter et fermer</translation>
     </message>
     <message>
-        <source>&amp;Go on captioning</source>
+        <source>&amp;Keep captioning</source>
         <translation>&amp;Continuer le sous-titrage</translation>
     </message>
     <message>
@@ -1166,26 +1166,26 @@
         <translation>Fermer Surtitle</translation>
     </message>
     <message>
-        <source>Surtitle finishes the last captions</source>
+        <source>Surtitle is finishing the last captions</source>
         <translation>Surtitle termine les derniers sous-titres</translation>
     </message>
     <message>
-        <source>Surtitle ends; what is not captioned yet is kept</source>
+        <source>Surtitle is closing; what is not captioned yet is kept</source>
         <translation>Surtitle se ferme&#xa0;; ce qui n’est pas encore sous-titré est conservé</translation>
     </message>
     <message>
-        <source>Surtitle finishes the last captions; {} s of speech wait</source>
+        <source>Surtitle is finishing the last captions; {} s of speech to go</source>
         <translation>Surtitle termine les derniers sous-titres&#xa0;; {} s de parole attendent</translation>
     </message>
 </context>
 <context>
     <name>FinishingWindow</name>
     <message>
-        <source>Surtitle ends</source>
+        <source>Surtitle is closing</source>
         <translation>Surtitle se ferme</translation>
     </message>
     <message>
-        <source>What is not captioned then is kept with its sound for the next start.</source>
+        <source>What is not captioned by then is kept with its sound for the next start.</source>
         <translation>Ce qui n’est alors pas sous-titré est conservé avec l’audio pour le prochain démarrage.</translation>
     </message>
     <message>
@@ -1332,7 +1332,7 @@
         <translation>Les l&amp;ecteurs d’écran disent</translation>
     </message>
     <message>
-        <source>This desktop shows no tray: closing the window ends Surtitle.</source>
+        <source>This desktop has no tray: closing the window quits Surtitle.</source>
         <translation>Ce bureau n’affiche pas de zone de notification&#xa0;: fermer la fenêtre met fin à Surtitle.</translation>
     </message>
     <message>
@@ -1344,7 +1344,7 @@
         <translation>{} %</translation>
     </message>
     <message>
-        <source>Counts from the next start of Surtitle.</source>
+        <source>Takes effect the next time Surtitle starts.</source>
         <translation>Prend effet au prochain démarrage de Surtitle.</translation>
     </message>
     <message>
@@ -1356,7 +1356,7 @@
         <translation>&amp;Apparence</translation>
     </message>
     <message>
-        <source>Sentence by sentence no line grows: each appears, a little later, when it is translated; one that is longer than 8 seconds in parts.</source>
+        <source>Sentence by sentence, no line grows: each appears a little later, once it is translated; one longer than 8 seconds comes in parts.</source>
         <translation>Phrase par phrase, aucune ligne ne s’allonge&#xa0;: chaque phrase apparaît un peu plus tard, une fois traduite&#xa0;; si elle dure plus de 8 secondes, elle apparaît par morceaux.</translation>
     </message>
     <message>
@@ -1392,7 +1392,7 @@
         <translation>Démarrer à l’ouverture de sess&amp;ion</translation>
     </message>
     <message>
-        <source>Popups and cards open at once, and no dot breathes.</source>
+        <source>Popups and cards open at once, and no dot pulses.</source>
         <translation>Menus et cartes s’ouvrent d’un coup, et aucun point ne palpite.</translation>
     </message>
     <message>
@@ -1400,7 +1400,7 @@
         <translation>Moins de mou&amp;vement</translation>
     </message>
     <message>
-        <source>One small file is read then; nothing about you or your computer is sent along.</source>
+        <source>One small file is read for that; nothing about you or your computer is sent.</source>
         <translation>Un petit fichier est alors lu&#xa0;; rien sur vous ni sur votre ordinateur n’est transmis.</translation>
     </message>
     <message>
@@ -1423,7 +1423,7 @@
         <translation>Il manque à la ligne {} la traduction de «&#xa0;{}&#xa0;».</translation>
     </message>
     <message>
-        <source>In row {} the term begins with {}, which marks remarks: leave it out.</source>
+        <source>In row {} the term begins with {}, which marks comments: leave it out.</source>
         <translation>À la ligne {}, le terme commence par {}, qui marque les remarques&#xa0;: supprimez-le.</translation>
     </message>
     <message>
@@ -1431,7 +1431,7 @@
         <translation>La ligne {} donne une autre traduction de «&#xa0;{}&#xa0;», déjà présent à la ligne {}.</translation>
     </message>
     <message>
-        <source>Row {} is too many: at most {} terms are honoured.</source>
+        <source>Row {} is too many: at most {} terms are used.</source>
         <translation>La ligne {} est de trop&#xa0;: {} termes au plus sont pris en compte.</translation>
     </message>
     <message>
@@ -1462,7 +1462,7 @@
         <translation>Termes et leurs traductions</translation>
     </message>
     <message>
-        <source>Names and terms that the recognizer should expect, and how they are to be translated. Changes count at once, from the next words of a running talk on.</source>
+        <source>Names and terms that the recognizer should expect, and how to translate them. Changes take effect at once, during a talk too.</source>
         <translation>Noms et termes auxquels la reconnaissance doit s’attendre, et leur traduction. Les changements s’appliquent aussitôt, dès les prochains mots de l’exposé en cours.</translation>
     </message>
     <message>
@@ -1482,15 +1482,15 @@
         <translation>&amp;Exporter…</translation>
     </message>
     <message>
-        <source>{} It does not count yet.</source>
+        <source>{} It is not used yet.</source>
         <translation>{} Elle ne compte pas encore.</translation>
     </message>
     <message>
-        <source>Terms that count: {}</source>
+        <source>Terms in use: {}</source>
         <translation>Termes pris en compte&#xa0;: {}</translation>
     </message>
     <message>
-        <source>There is no term yet: add one, or import a list.</source>
+        <source>No terms yet: add one, or import a list.</source>
         <translation>Il n’y a pas encore de terme : en ajouter un ou importer une liste.</translation>
     </message>
     <message>
@@ -1549,7 +1549,7 @@
         <translation>En direct · écoute</translation>
     </message>
     <message>
-        <source>Live · hears nothing yet</source>
+        <source>Live · nothing heard yet</source>
         <translation>En direct · n’entend rien encore</translation>
     </message>
     <message>
@@ -1557,7 +1557,7 @@
         <translation>{}&#xa0;%</translation>
     </message>
     <message>
-        <source>Captioning what was left · nothing is heard</source>
+        <source>Captioning what was missed · not listening</source>
         <translation>Sous-titrage du reste · rien n’est écouté</translation>
     </message>
     <message>
@@ -1573,15 +1573,15 @@
         <translation>Capté : {}</translation>
     </message>
     <message>
-        <source>Waits to be recognized: {} s</source>
+        <source>Waiting to be recognized: {} s</source>
         <translation>En attente de reconnaissance : {} s</translation>
     </message>
     <message>
-        <source>Waits to be translated: {} s</source>
+        <source>Waiting to be translated: {} s</source>
         <translation>En attente de traduction : {} s</translation>
     </message>
     <message>
-        <source>Waits in all: {} s</source>
+        <source>Waiting in all: {} s</source>
         <translation>En attente au total : {} s</translation>
     </message>
     <message>
@@ -1604,8 +1604,8 @@
         <translation>Version {}</translation>
     </message>
     <message>
-        <source>Live captions and simultaneous translation. All of it happens on this computer: what is said is sent nowhere.</source>
-        <translation>Sous-titres en direct et traduction simultanée. Tout se passe sur cet ordinateur : ce qui est dit n’est envoyé nulle part.</translation>
+        <source>Live captions and simultaneous translation, on this computer. What is said is sent nowhere, unless you choose a server that translates.</source>
+        <translation>Sous-titres en direct et traduction simultanée, sur cet ordinateur. Ce qui est dit n’est envoyé nulle part, sauf si vous choisissez un serveur qui traduit.</translation>
     </message>
     <message>
         <source>Surtitle is free software under the Apache licence 2.0.</source>
@@ -1620,8 +1620,8 @@
         <translation>Données d’entraînement</translation>
     </message>
     <message>
-        <source>Parts of others</source>
-        <translation>Composants tiers</translation>
+        <source>Third-party software</source>
+        <translation>Logiciels tiers</translation>
     </message>
 </context>
 <context>
@@ -2064,7 +2064,7 @@
         <translation>Langues</translation>
     </message>
     <message>
-        <source>Another language begins the captions anew.</source>
+        <source>Another language restarts the captions.</source>
         <translation>Avec une autre langue, les sous-titres recommencent.</translation>
     </message>
     <message>
@@ -2141,14 +2141,14 @@
         <translation>Le plus &amp;récent</translation>
     </message>
     <message>
-        <source>Go to the caption that was said last</source>
+        <source>Go to the latest caption</source>
         <translation>Aller au dernier sous-titre prononcé</translation>
     </message>
 </context>
 <context>
     <name>LoginSwitch</name>
     <message>
-        <source>The system does not take that ({}).</source>
+        <source>The system refuses that ({}).</source>
         <translation>Le système n’accepte pas cela ({}).</translation>
     </message>
     <message>
@@ -2240,15 +2240,15 @@
         <translation>Microphone ou autre son</translation>
     </message>
     <message>
-        <source>Nothing to be heard?</source>
+        <source>Nothing heard?</source>
         <translation>On n’entend rien ?</translation>
     </message>
     <message>
-        <source>The caption stands here as soon as you speak.</source>
+        <source>The caption appears here as soon as you speak.</source>
         <translation>Le sous-titre apparaît ici dès que vous parlez.</translation>
     </message>
     <message>
-        <source>The models are not here yet: the sound is tested, and captions follow with them.</source>
+        <source>The models are not here yet: this tests the sound, and captions follow with them.</source>
         <translation>Les modèles ne sont pas encore là : le son est testé, les sous-titres viendront avec eux.</translation>
     </message>
     <message>
@@ -2260,7 +2260,7 @@
         <translation>Fort et clair. Ce test ne conserve rien.</translation>
     </message>
     <message>
-        <source>The microphone is on, and it is quiet: say a sentence.</source>
+        <source>The microphone is on, but quiet: say a sentence.</source>
         <translation>Le microphone est actif, et tout est calme&#xa0;: dites une phrase.</translation>
     </message>
     <message>
@@ -2272,7 +2272,7 @@
         <translation>On entend ce que joue cet ordinateur. Ce test ne conserve rien.</translation>
     </message>
     <message>
-        <source>This computer plays nothing that can be heard: play a video or some music.</source>
+        <source>This computer is playing no sound: play a video or some music.</source>
         <translation>Cet ordinateur ne joue rien d’audible&#xa0;: lancez une vidéo ou de la musique.</translation>
     </message>
     <message>
@@ -2315,7 +2315,7 @@
         <translation>Sous-titrer sans traduction</translation>
     </message>
     <message>
-        <source>What is translated is spoken in one language: choose which.</source>
+        <source>To translate, one spoken language is needed: choose it.</source>
         <translation>On traduit depuis une langue précise : choisissez laquelle est parlée.</translation>
     </message>
     <message>
@@ -2435,7 +2435,7 @@
 <context>
     <name>ModelTask</name>
     <message>
-        <source>The work on {} was ended from outside; what was fetched is kept. Try again.</source>
+        <source>The work on {} was ended by the system; what was downloaded is kept. Try again.</source>
         <translation>Le travail sur {} a été interrompu de l’extérieur&#xa0;; ce qui a été reçu est conservé. Réessayez.</translation>
     </message>
 </context>
@@ -2450,11 +2450,11 @@
         <translation>Installé</translation>
     </message>
     <message>
-        <source>Partly here ({} %)</source>
+        <source>Partly downloaded ({} %)</source>
         <translation>Présent en partie ({}&#xa0;%)</translation>
     </message>
     <message>
-        <source>Not here</source>
+        <source>Not downloaded</source>
         <translation>Absent</translation>
     </message>
     <message>
@@ -2482,7 +2482,7 @@
         <translation>Endommagé</translation>
     </message>
     <message>
-        <source>Broken off ({} %)</source>
+        <source>Interrupted ({} %)</source>
         <translation>Interrompu ({}&#xa0;%)</translation>
     </message>
     <message>
@@ -2490,7 +2490,7 @@
         <translation>Nombreuses</translation>
     </message>
     <message>
-        <source>Not told</source>
+        <source>Not stated</source>
         <translation>Non indiqué</translation>
     </message>
     <message>
@@ -2514,7 +2514,7 @@
         <translation>{}, choisi</translation>
     </message>
     <message>
-        <source>It fits this machine: it takes {} {}.</source>
+        <source>It fits this computer: it takes {} {}.</source>
         <translation>Il convient à cet ordinateur&#xa0;: il occupe {} {}.</translation>
     </message>
     <message>
@@ -2526,7 +2526,7 @@
         <translation>Il fonctionne sans PyTorch.</translation>
     </message>
     <message>
-        <source>It is too large for what is free of this machine&apos;s memory ({}): it takes {} {}, and the program {} beside it.</source>
+        <source>It is too large for the free memory of this computer ({}): it takes {} {}, and the program {} more.</source>
         <translation>Il est trop grand pour la mémoire libre de cet ordinateur ({})&#xa0;: il occupe {} {}, et le programme {} en plus.</translation>
     </message>
     <message>
@@ -2546,7 +2546,7 @@
         <translation>Interrogation du hub…</translation>
     </message>
     <message>
-        <source>Checking what has come…</source>
+        <source>Checking the download…</source>
         <translation>Vérification de ce qui est arrivé…</translation>
     </message>
     <message>
@@ -2638,15 +2638,15 @@
         <translation>Mémoire insuffisante</translation>
     </message>
     <message>
-        <source>{}. Exactly this one is downloaded, whatever its page offers later, and each file is held against its checksum.</source>
+        <source>{}. Exactly this version is downloaded, whatever its page offers later, and each file is checked.</source>
         <translation>{}. C’est exactement celle-ci qui est téléchargée, quoi que propose la page plus tard, et chaque fichier est comparé à sa somme de contrôle.</translation>
     </message>
     <message>
-        <source>The newest when it is first downloaded. From then on exactly that one is used, whatever its page offers later.</source>
+        <source>The newest at the first download. From then on exactly that one is used, whatever its page offers later.</source>
         <translation>La plus récente lors du premier téléchargement. Dès lors, c’est exactement celle-là qui sert, quoi que sa page propose plus tard.</translation>
     </message>
     <message>
-        <source>It is given only to those who have an account at the hub and agree to its terms on the page of the model; that tells its makers who you are. Surtitle never recommends such a model.</source>
+        <source>It needs an account at the hub and your agreement to its terms on the model&apos;s page, which tells its makers who you are. Surtitle never recommends such a model.</source>
         <translation>Il n’est donné qu’à ceux qui ont un compte chez l’hébergeur et acceptent les conditions sur la page du modèle ; ses auteurs apprennent ainsi qui vous êtes. Surtitle ne recommande jamais un tel modèle.</translation>
     </message>
     <message>
@@ -2733,7 +2733,7 @@
         <translation>Tout cela est sur cet ordinateur.</translation>
     </message>
     <message>
-        <source>You may go on: it finishes by itself.</source>
+        <source>You can go on: it finishes by itself.</source>
         <translation>Vous pouvez continuer : cela se termine tout seul.</translation>
     </message>
     <message>
@@ -2800,7 +2800,7 @@
         <translation>Vérification de {}…</translation>
     </message>
     <message>
-        <source>Room on the disk and in memory</source>
+        <source>Disk space and memory</source>
         <translation>Place sur le disque et en mémoire</translation>
     </message>
     <message>
@@ -2816,7 +2816,7 @@
         <translation>Un &amp;serveur sur cet ordinateur…</translation>
     </message>
     <message>
-        <source>A change counts from the next start of the captions on.</source>
+        <source>Changes take effect the next time captions start.</source>
         <translation>Un changement vaut à partir du prochain démarrage des sous-titres.</translation>
     </message>
     <message>
@@ -2824,15 +2824,15 @@
         <translation>{} téléchargés</translation>
     </message>
     <message>
-        <source>{} free on the disk, {} free of the memory</source>
+        <source>{} free on the disk, {} of memory free</source>
         <translation>{} libres sur le disque, {} libres en mémoire</translation>
     </message>
     <message>
-        <source>Looking which models there are…</source>
+        <source>Looking for models…</source>
         <translation>Recherche des modèles disponibles…</translation>
     </message>
     <message>
-        <source>No model is called so, or fits: choose All, or clear the field.</source>
+        <source>No model matches: choose All, or clear the field.</source>
         <translation>Aucun modèle ne porte ce nom ou ne convient&#xa0;: choisissez Tous, ou videz le champ.</translation>
     </message>
     <message>
@@ -2840,11 +2840,11 @@
         <translation>L’adaptateur «&#xa0;{}&#xa0;» ne convient pas à {} et n’est plus utilisé.</translation>
     </message>
     <message>
-        <source>{} is used from the next start of the captions on.</source>
+        <source>{} will be used the next time captions start.</source>
         <translation>{} sera utilisé au prochain démarrage des sous-titres.</translation>
     </message>
     <message>
-        <source>{} hears and translates from the next start of the captions on. It needs no other translator; adapters and the glossary do not count for it.</source>
+        <source>{} will hear and translate the next time captions start. It needs no other translator; adapters and the glossary do not apply to it.</source>
         <translation>{} écoute et traduit à partir du prochain démarrage des sous-titres. Aucun autre traducteur n’est nécessaire ; les adaptateurs et le glossaire ne s’appliquent pas.</translation>
     </message>
     <message>
@@ -2860,7 +2860,7 @@
         <translation>Retirer {} de la liste&#xa0;? Son dossier reste tel quel.</translation>
     </message>
     <message>
-        <source>Remove {} from this machine? That frees {}. Other programs that use it from the shared folder have to download it again.</source>
+        <source>Remove {} from this computer? That frees {}. Other programs that share it have to download it again.</source>
         <translation>Supprimer {} de cet ordinateur&#xa0;? Cela libère {}. Les autres programmes qui l’utilisent depuis le dossier partagé devront le télécharger à nouveau.</translation>
     </message>
     <message>
@@ -2868,7 +2868,7 @@
         <translation>Importer un dossier de modèle</translation>
     </message>
     <message>
-        <source>The engine pack is removed, {} are free again.</source>
+        <source>The engine pack was removed, which frees {}.</source>
         <translation>Le paquet de moteur est supprimé, {} sont de nouveau libres.</translation>
     </message>
     <message>
@@ -2880,7 +2880,7 @@
         <translation>{} est intact&#xa0;: chaque fichier est tel qu’il a été publié.</translation>
     </message>
     <message>
-        <source>{} is removed, {} are free again.</source>
+        <source>{} was removed, which frees {}.</source>
         <translation>{} est supprimé, {} sont de nouveau libres.</translation>
     </message>
     <message>
@@ -2981,11 +2981,11 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Dernières lignes</translation>
     </message>
     <message>
-        <source>Smaller letters</source>
+        <source>Smaller text</source>
         <translation>Lettres plus petites</translation>
     </message>
     <message>
-        <source>Larger letters</source>
+        <source>Larger text</source>
         <translation>Lettres plus grandes</translation>
     </message>
     <message>
@@ -3004,7 +3004,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
 <context>
     <name>OverlayController</name>
     <message>
-        <source>The system refused to hide the overlay: who sees your screen sees the captions. Share a single window instead; Windows hides the overlay from version 10 2004 on.</source>
+        <source>The system refused to hide the overlay: whoever sees your screen sees the captions. Share a single window instead; Windows 10 hides it since version 2004.</source>
         <translation>Le système a refusé de masquer l’incrustation&#xa0;: quiconque voit votre écran voit les sous-titres. Partagez plutôt une seule fenêtre&#xa0;; Windows masque l’incrustation à partir de la version 10 2004.</translation>
     </message>
 </context>
@@ -3047,7 +3047,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Paroles</translation>
     </message>
     <message>
-        <source>The overlay is as high as the lines that stand in it.</source>
+        <source>The overlay is as tall as its lines.</source>
         <translation>L’incrustation est aussi haute que les lignes qu’elle contient.</translation>
     </message>
     <message>
@@ -3055,7 +3055,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>{} px</translation>
     </message>
     <message>
-        <source>&amp;Size of letters</source>
+        <source>Text &amp;size</source>
         <translation>&amp;Taille des lettres</translation>
     </message>
     <message>
@@ -3107,7 +3107,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>&amp;Masquer lors du partage et de l’enregistrement d’écran</translation>
     </message>
     <message>
-        <source>This system has no way to hide a window: who sees the whole screen sees the overlay. Share a single window instead.</source>
+        <source>This system cannot hide a window: whoever sees the whole screen sees the overlay. Share a single window instead.</source>
         <translation>Ce système ne sait pas masquer une fenêtre&#xa0;: quiconque voit tout l’écran voit l’incrustation. Partagez plutôt une seule fenêtre.</translation>
     </message>
     <message>
@@ -3138,7 +3138,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Rythme</translation>
     </message>
     <message>
-        <source>How good this translator is at each pace was not measured.</source>
+        <source>The quality of this translator at each pace was not measured.</source>
         <translation>La qualité de ce traducteur à chaque rythme n’a pas été mesurée.</translation>
     </message>
     <message>
@@ -3170,15 +3170,15 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>{} s jusqu’à ce qu’un mot soit reconnu, {} s de plus jusqu’à ce qu’il soit traduit</translation>
     </message>
     <message>
-        <source>Writes almost with the speaker, and errs more often.</source>
+        <source>Almost with the speaker, with more mistakes.</source>
         <translation>Écrit presque en même temps que l’orateur et se trompe plus souvent.</translation>
     </message>
     <message>
-        <source>Waits for a few words, then writes on. Right for most talks and calls.</source>
+        <source>A few words behind. Right for most talks and calls.</source>
         <translation>Attend quelques mots, puis continue d’écrire. Convient à la plupart des exposés et des appels.</translation>
     </message>
     <message>
-        <source>Waits longer and errs less. Right where each word counts.</source>
+        <source>Further behind, with fewer mistakes. Right where every word counts.</source>
         <translation>Attend plus longtemps et se trompe moins. Convient là où chaque mot compte.</translation>
     </message>
     <message>
@@ -3210,7 +3210,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>De combien la traduction reste derrière l’orateur&#xa0;: plus loin, elle est plus posée et meilleure.</translation>
     </message>
     <message>
-        <source>How far the translation stays behind the speaker: further is steadier and better. BLEU tells, from 0 to 100, how near it is to people&apos;s translations of the test set “{}”.</source>
+        <source>How far the translation stays behind the speaker: further is steadier and better. BLEU says, from 0 to 100, how close it is to human translations of the test set “{}”.</source>
         <translation>De combien la traduction reste derrière l’orateur&#xa0;: plus loin, elle est plus posée et meilleure. BLEU dit, de 0 à 100, à quel point elle est proche des traductions humaines du jeu de test «&#xa0;{}&#xa0;».</translation>
     </message>
     <message>
@@ -3284,7 +3284,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Supprimer &amp;le paquet…</translation>
     </message>
     <message>
-        <source>The engine pack for the graphics card is here and takes {}. It is used from the next start of the captions on.</source>
+        <source>The engine pack for the graphics card is installed and takes {}. It will be used the next time captions start.</source>
         <translation>Le paquet de moteur pour la carte graphique est là et occupe {}. Il est utilisé à partir du prochain démarrage des sous-titres.</translation>
     </message>
     <message>
@@ -3300,7 +3300,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>PyTorch</translation>
     </message>
     <message>
-        <source>The engine pack for the processor is here and takes {}. Training and models that need PyTorch use it.</source>
+        <source>The engine pack for the processor is installed and takes {}. Training and models that need PyTorch use it.</source>
         <translation>Le paquet de moteur pour le processeur est là et occupe {}. L’entraînement et les modèles qui ont besoin de PyTorch l’utilisent.</translation>
     </message>
     <message>
@@ -3320,11 +3320,11 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Un paquet de moteur pour le processeur l’apporte : {} à télécharger, {} sur le disque.</translation>
     </message>
     <message>
-        <source>{} of it are here.</source>
+        <source>{} of it is here already.</source>
         <translation>{} en sont déjà là.</translation>
     </message>
     <message>
-        <source>{} are left over of an engine pack that is not used; they can be removed.</source>
+        <source>{} are left over from an engine pack that is not used, and can be removed.</source>
         <translation>{} restent d&apos;un paquet de moteur qui n&apos;est pas utilisé ; ils peuvent être supprimés.</translation>
     </message>
     <message>
@@ -3348,7 +3348,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Suppression…</translation>
     </message>
     <message>
-        <source>Beginning…</source>
+        <source>Starting…</source>
         <translation>Début…</translation>
     </message>
     <message>
@@ -3356,7 +3356,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Le dossier du paquet de moteur</translation>
     </message>
     <message>
-        <source>Remove the engine pack? The captions are computed on the processor then, and the pack has to be downloaded again before the card is used.</source>
+        <source>Remove the engine pack? Captions then run on the processor, and the pack has to be downloaded again before the card is used.</source>
         <translation>Supprimer le paquet de moteur ? Les sous-titres sont alors calculés sur le processeur, et il faudra télécharger le paquet de nouveau pour que la carte serve.</translation>
     </message>
     <message>
@@ -3526,7 +3526,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
 <context>
     <name>Preferences</name>
     <message>
-        <source>As the system</source>
+        <source>Same as the system</source>
         <translation>Comme le système</translation>
     </message>
     <message>
@@ -3652,7 +3652,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
 <context>
     <name>ProcessingPage</name>
     <message>
-        <source>Counts from the next start of captions.</source>
+        <source>Takes effect the next time captions start.</source>
         <translation>Prend effet au prochain démarrage des sous-titres.</translation>
     </message>
     <message>
@@ -3687,15 +3687,15 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
 <context>
     <name>Program</name>
     <message>
-        <source>Surtitle keeps the last captions.</source>
+        <source>Surtitle is saving the last captions.</source>
         <translation>Surtitle conserve les derniers sous-titres.</translation>
     </message>
     <message>
-        <source>This desktop gives no keys that count in every program: choose them in its own settings.</source>
+        <source>This desktop offers no keys that work in every program: set them in its own settings.</source>
         <translation>Ce bureau n’attribue pas de touches valables dans tous les programmes : choisissez-les dans ses propres réglages.</translation>
     </message>
     <message>
-        <source>The keys for every program belong to another one: choose others in the settings.</source>
+        <source>Another program has the keys for every program: choose others in the settings.</source>
         <translation>Les touches valables dans tous les programmes appartiennent déjà à un autre : choisissez-en d’autres dans les réglages.</translation>
     </message>
 </context>
@@ -3840,15 +3840,15 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>&amp;Continuer</translation>
     </message>
     <message>
-        <source>Files wait</source>
+        <source>Files are waiting</source>
         <translation>Des fichiers attendent</translation>
     </message>
     <message>
-        <source>1 waits</source>
+        <source>1 waiting</source>
         <translation>1 en attente</translation>
     </message>
     <message>
-        <source>{} wait</source>
+        <source>{} waiting</source>
         <translation>{} en attente</translation>
     </message>
     <message>
@@ -3962,7 +3962,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
 <context>
     <name>RestOffers</name>
     <message>
-        <source>{} of “{}” are not captioned yet; their sound is kept.</source>
+        <source>{} of “{}” not captioned yet; the sound is kept.</source>
         <translation>{} de «&#xa0;{}&#xa0;» ne sont pas encore sous-titrées&#xa0;; leur son est conservé.</translation>
     </message>
     <message>
@@ -4123,7 +4123,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>{whole},{part}</translation>
     </message>
     <message>
-        <source>{weights} holds numbers that are none: its training failed.</source>
+        <source>{weights} holds values that are no numbers (NaN): its training failed.</source>
         <translation>{weights} contient des nombres qui n’en sont pas&#xa0;: son entraînement a échoué.</translation>
     </message>
     <message>
@@ -4591,7 +4591,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Libérez de l’espace avant de télécharger des modèles.</translation>
     </message>
     <message>
-        <source>The engine ended unexpectedly and was started again; what was said meanwhile follows.</source>
+        <source>The engine ended unexpectedly and was started again; what was said in the meantime follows.</source>
         <translation>Le moteur s’est arrêté de façon inattendue et a été relancé&#xa0;; ce qui a été dit entre-temps suit.</translation>
     </message>
     <message>
@@ -5427,7 +5427,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>La vidéo n’a pas été créée : l’opération a été abandonnée.</translation>
     </message>
     <message>
-        <source>What was listened to could no longer be heard: start again, or choose another source.</source>
+        <source>The source can no longer be heard: start again, or choose another.</source>
         <translation>La source ne pouvait plus être entendue : redémarrer, ou en choisir une autre.</translation>
     </message>
     <message>
@@ -5435,15 +5435,15 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>L’adaptateur n’a pas pu être changé ; le précédent reste utilisé.</translation>
     </message>
     <message>
-        <source>The pace could not be changed: choose it once more.</source>
+        <source>The pace could not be changed: choose it again.</source>
         <translation>Le rythme n’a pas pu être changé : le choisir encore une fois.</translation>
     </message>
     <message>
-        <source>The captions broke off and are being started again; what was said meanwhile follows.</source>
+        <source>The captions were interrupted and are starting again; what was said in the meantime follows.</source>
         <translation>Les sous-titres se sont interrompus et redémarrent ; ce qui a été dit entre-temps suivra.</translation>
     </message>
     <message>
-        <source>The captions broke off {n_deaths} times in a row and were ended; what was captioned is kept. Try another recognizer or translator, or check this computer.</source>
+        <source>The captions were interrupted {n_deaths} times in a row and have ended; what was captioned is kept. Try another recognizer or translator, or check this computer.</source>
         <translation>Les sous-titres se sont interrompus {n_deaths} fois de suite et ont été arrêtés ; ce qui a été sous-titré est conservé. Essayer un autre module de reconnaissance ou traducteur, ou vérifier cet ordinateur.</translation>
     </message>
     <message>
@@ -5475,7 +5475,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Aucun son ne vient de la source choisie : vérifier qu’elle est branchée, qu’elle n’est pas utilisée ailleurs et que ce programme peut l’utiliser.</translation>
     </message>
     <message>
-        <source>No sound comes any more; perhaps it was unplugged. It is heard again as soon as it is back.</source>
+        <source>The sound has stopped; perhaps something was unplugged. It is heard again as soon as it is back.</source>
         <translation>Plus aucun son ne vient ; la source a peut-être été débranchée. Elle sera de nouveau entendue dès son retour.</translation>
     </message>
     <message>
@@ -5527,7 +5527,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Le travail s’est arrêté faute de mémoire ({status})&#xa0;: fermez d’autres programmes, ou choisissez un modèle plus petit.</translation>
     </message>
     <message>
-        <source>Windows cannot load a library of the program ({status}): install Surtitle anew.</source>
+        <source>Windows cannot load a library of the program ({status}): install Surtitle again.</source>
         <translation>Windows ne peut pas charger une bibliothèque du programme ({status})&#xa0;: réinstallez Surtitle.</translation>
     </message>
     <message>
@@ -5723,7 +5723,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Le son ne peut pas être conservé maintenant ({reason}) : libérer de la place sur le disque. Les sous-titres continuent.</translation>
     </message>
     <message>
-        <source>Kept sound that was to be learned from is gone or damaged: look again, and start anew.</source>
+        <source>Kept sound to learn from is gone or damaged: look again, and start over.</source>
         <translation>Du son conservé dont il fallait apprendre a disparu ou est endommagé : vérifiez de nouveau et recommencez.</translation>
     </message>
     <message>
@@ -6211,7 +6211,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Le serveur {place} a échoué (état HTTP {status}) : voir ce qu&apos;il y signale, ou le redémarrer.</translation>
     </message>
     <message>
-        <source>The key for {place} is none: enter it anew.</source>
+        <source>The key for {place} is not valid: enter it again.</source>
         <translation>La clé de {place} n&apos;en est pas une : la saisir de nouveau.</translation>
     </message>
     <message>
@@ -6235,7 +6235,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Le modèle {model} répond dans une autre langue : choisir un autre modèle.</translation>
     </message>
     <message>
-        <source>The server translates again; what was said meanwhile follows.</source>
+        <source>The server translates again; what was said in the meantime follows.</source>
         <translation>Le serveur traduit de nouveau ; ce qui a été dit entre-temps suit.</translation>
     </message>
     <message>
@@ -6247,7 +6247,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Les poids dans {path} ne vont pas avec ce qui se trouve à côté ({name})&#xa0;: procurez-vous de nouveau le modèle.</translation>
     </message>
     <message>
-        <source>{path} holds numbers that are none: its training failed.</source>
+        <source>{path} holds values that are no numbers (NaN): its training failed.</source>
         <translation>{path} contient des nombres qui n’en sont pas&#xa0;: son entraînement a échoué.</translation>
     </message>
     <message>
@@ -6627,7 +6627,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>L’aligneur de mots {program} a échoué ({reason}) : réinstallez-le, ou n’entraînez que wait-K.</translation>
     </message>
     <message>
-        <source>{path} has samples that are no numbers: take it off the list.</source>
+        <source>{path} has samples that are no numbers (NaN): take it off the list.</source>
         <translation>{path} contient des valeurs qui ne sont pas des nombres : retirez-le de la liste.</translation>
     </message>
     <message>
@@ -7434,7 +7434,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Le serveur a 1 modèle.</translation>
     </message>
     <message>
-        <source>Ollama, LM Studio, the server of llama.cpp and others that are asked the same way can translate. What is said goes to the address below and nowhere else.</source>
+        <source>Ollama, LM Studio, the server of llama.cpp and others like them can translate. What is said goes to the address below and nowhere else.</source>
         <translation>Ollama, LM Studio, le serveur de llama.cpp et d&apos;autres que l&apos;on interroge de la même façon peuvent traduire. Ce qui est dit va à l&apos;adresse ci-dessous et nulle part ailleurs.</translation>
     </message>
     <message>
@@ -7586,7 +7586,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Pour les pro&amp;grammes (WebSocket)</translation>
     </message>
     <message>
-        <source>Others read what is said and translated here, while it is said.</source>
+        <source>Others read what is said and translated here, live.</source>
         <translation>D’autres lisent ce qui est dit et traduit ici, pendant que c’est dit.</translation>
     </message>
     <message>
@@ -7661,7 +7661,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Tout ré&amp;initialiser</translation>
     </message>
     <message>
-        <source>Choose a field and press the new keys; Backspace leaves the entry without any.</source>
+        <source>Choose a field and press the new keys; Backspace removes them.</source>
         <translation>Choisissez un champ et appuyez sur les nouvelles touches&#xa0;; Retour arrière laisse l’entrée sans touche.</translation>
     </message>
     <message>
@@ -7669,7 +7669,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Dans tous les programmes</translation>
     </message>
     <message>
-        <source>With Ctrl or Alt a letter, a digit or F1 to F12; the desktop may ask.</source>
+        <source>Ctrl or Alt with a letter, a digit or F1 to F12; the desktop may ask.</source>
         <translation>Avec Ctrl ou Alt, une lettre, un chiffre ou F1 à F12 ; le bureau peut demander confirmation.</translation>
     </message>
     <message>
@@ -7681,7 +7681,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Touches de «&#xa0;{}&#xa0;»</translation>
     </message>
     <message>
-        <source>These keys cannot count in every program; choose others.</source>
+        <source>These keys cannot work in every program; choose others.</source>
         <translation>Ces touches ne peuvent pas valoir dans tous les programmes ; choisissez-en d’autres.</translation>
     </message>
 </context>
@@ -7802,7 +7802,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Comme &amp;piste que l’on peut désactiver</translation>
     </message>
     <message>
-        <source>&amp;Burnt into the picture, for ever: that takes longer</source>
+        <source>&amp;Burnt into the picture for good, which takes longer</source>
         <translation>&amp;Incrustés dans l’image, pour toujours : c’est plus long</translation>
     </message>
     <message>
@@ -7850,7 +7850,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Choisir…</translation>
     </message>
     <message>
-        <source>“{}” lies beside the video now.</source>
+        <source>“{}” is beside the video now.</source>
         <translation>« {} » se trouve maintenant à côté de la vidéo.</translation>
     </message>
 </context>
@@ -7937,7 +7937,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>perdu à la fermeture de Surtitle</translation>
     </message>
     <message>
-        <source>Getting ready. Nothing that is said meanwhile is missed.</source>
+        <source>Getting ready. Nothing said in the meantime is missed.</source>
         <translation>Préparation. Rien de ce qui est dit entre-temps n’est perdu.</translation>
     </message>
     <message>
@@ -7953,19 +7953,19 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>En pause : rien n&apos;est entendu ni conservé.</translation>
     </message>
     <message>
-        <source>What was left is captioned from its sound.</source>
+        <source>What was missed is being captioned from its sound.</source>
         <translation>Le reste est sous-titré à partir du son.</translation>
     </message>
     <message>
-        <source>The last words are captioned.</source>
+        <source>The last words are being captioned.</source>
         <translation>Les derniers mots sont sous-titrés.</translation>
     </message>
 </context>
 <context>
     <name>TrackMenu</name>
     <message>
-        <source>The one that suits</source>
-        <translation>Celle qui convient</translation>
+        <source>Choose automatically</source>
+        <translation>Choisir automatiquement</translation>
     </message>
     <message>
         <source>Track {}</source>
@@ -8010,11 +8010,11 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Un adaptateur est aussi entraîné sur cet ordinateur : les sous-titres peuvent arriver plus tard.</translation>
     </message>
     <message>
-        <source>{} and its adapter “{}” are used from the next start of captions on.</source>
+        <source>{} and its adapter “{}” will be used the next time captions start.</source>
         <translation>{} et son adaptateur «&#xa0;{}&#xa0;» seront utilisés au prochain démarrage des sous-titres.</translation>
     </message>
     <message>
-        <source>“{}” hears and translates from the next start of the captions on. It needs no other translator; adapters and the glossary do not count for it.</source>
+        <source>“{}” will hear and translate the next time captions start. It needs no other translator; adapters and the glossary do not apply to it.</source>
         <translation>« {} » écoute et traduit à partir du prochain démarrage des sous-titres. Aucun autre traducteur n’est nécessaire ; les adaptateurs et le glossaire ne s’appliquent pas.</translation>
     </message>
 </context>
@@ -8228,7 +8228,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Ce que permettent les données et la mémoire</translation>
     </message>
     <message>
-        <source>Captions are running. Training shares the machine with them: it works at a low priority, but captions may come later.</source>
+        <source>Captions are running. Training shares the computer with them, at a low priority, but captions may come later.</source>
         <translation>Des sous-titres sont en cours. L’entraînement partage l’ordinateur avec eux&#xa0;: sa priorité est basse, mais les sous-titres peuvent arriver plus tard.</translation>
     </message>
     <message>
@@ -8368,7 +8368,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
 <context>
     <name>TranscriptsPage</name>
     <message>
-        <source>Room taken now</source>
+        <source>Space used</source>
         <translation>Place occupée actuellement</translation>
     </message>
     <message>
@@ -8407,7 +8407,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Chercher dans les transcriptions</translation>
     </message>
     <message>
-        <source>Room taken</source>
+        <source>Space used</source>
         <translation>Place occupée</translation>
     </message>
     <message>
@@ -8534,11 +8534,11 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
 <context>
     <name>TranslationPopover</name>
     <message>
-        <source>Another recognizer begins the captions anew, the rest counts at once.</source>
+        <source>Another recognizer restarts the captions; all else takes effect at once.</source>
         <translation>Avec une autre reconnaissance, les sous-titres recommencent ; le reste compte aussitôt.</translation>
     </message>
     <message>
-        <source>This model hears and translates in one: it needs no other translator, and adapters and the glossary do not count for it.</source>
+        <source>This model hears and translates in one: it needs no other translator, and adapters and the glossary do not apply to it.</source>
         <translation>Ce modèle écoute et traduit à la fois : aucun autre traducteur n’est nécessaire, et les adaptateurs et le glossaire ne s’appliquent pas.</translation>
     </message>
     <message>
@@ -8597,7 +8597,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Surtitle reste actif</translation>
     </message>
     <message>
-        <source>Click this icon to bring the window back. Its menu ends the program.</source>
+        <source>Click this icon to bring the window back. Its menu has Quit.</source>
         <translation>Cliquez sur cette icône pour faire revenir la fenêtre. Son menu termine le programme.</translation>
     </message>
     <message>
@@ -8613,7 +8613,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Surtitle est suspendu</translation>
     </message>
     <message>
-        <source>Surtitle is captioning what was left</source>
+        <source>Surtitle is captioning what was missed</source>
         <translation>Surtitle sous-titre ce qui restait</translation>
     </message>
     <message>
@@ -8621,7 +8621,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Surtitle s’arrête</translation>
     </message>
     <message>
-        <source>Surtitle finishes the last captions</source>
+        <source>Surtitle is finishing the last captions</source>
         <translation>Surtitle termine les derniers sous-titres</translation>
     </message>
     <message>
@@ -8679,7 +8679,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Rechercher des &amp;mises à jour…</translation>
     </message>
     <message>
-        <source>You have Surtitle {}, which is newer than the one that is published, {}.</source>
+        <source>You have Surtitle {}, which is newer than the published one, {}.</source>
         <translation>Vous avez Surtitle {}, plus récent que la version publiée, {}.</translation>
     </message>
     <message>
@@ -8687,11 +8687,11 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Vous avez la version la plus récente de Surtitle, {}.</translation>
     </message>
     <message>
-        <source>A newer version of Surtitle is there: {}.</source>
+        <source>A newer version of Surtitle is available: {}.</source>
         <translation>Une version plus récente de Surtitle existe : {}.</translation>
     </message>
     <message>
-        <source>What is &amp;new</source>
+        <source>What&apos;s &amp;new</source>
         <translation>&amp;Nouveautés</translation>
     </message>
 </context>
@@ -8702,11 +8702,11 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Une version plus récente</translation>
     </message>
     <message>
-        <source>Surtitle {} of {} is there; you have {}.</source>
+        <source>Surtitle {} of {} is available; you have {}.</source>
         <translation>Surtitle {} du {} est disponible&#xa0;; vous avez {}.</translation>
     </message>
     <message>
-        <source>What is new</source>
+        <source>What&apos;s new</source>
         <translation>Nouveautés</translation>
     </message>
     <message>

@@ -121,7 +121,7 @@ class AdapterController(QObject):
             self._store.change(replace(settings.languages, source=source, target=target))
         engine = replace(settings.engine, adapter=folder)
         self._store.change(replace(engine, translator=way.translator) if way.translator else engine)
-        self._show(self.tr("“{}” is used from the next start of the captions on.").format(Path(folder).name))
+        self._show(self.tr("“{}” will be used the next time captions start.").format(Path(folder).name))
 
     def show(self) -> None:
         """Show what is known of the adapters."""
@@ -138,7 +138,7 @@ class AdapterController(QObject):
     def import_from(self, source: Path) -> None:
         """Check the adapter in a folder or zip file and keep it; the window tells what comes of it."""
         if self._importing.is_running:
-            self._show(self.tr("Another adapter is being imported; try again when that has ended."))
+            self._show(self.tr("Another adapter is being imported; try again when that is done."))
             return
         self._show(self.tr("“{}” is being checked…").format(source.name))
         self._import(Import(source, self._shelf, self._store.settings.engine.translator))

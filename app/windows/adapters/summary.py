@@ -90,7 +90,7 @@ class AdapterSummary(QFrame):
         self.practise.setVisible(not adapter.trouble)
         self.remove.setEnabled(not is_chosen)
         self.remove.setToolTip(
-            self.tr("It is chosen: choose another, or none, before you remove it.") if is_chosen else ""
+            self.tr("It is in use: choose another, or none, before you remove it.") if is_chosen else ""
         )
         self.more.say(self.tr("More about {}").format(adapter.name))
         self.update()

@@ -53,7 +53,7 @@ class AdapterWindow(QDialog):
         self._summaries: dict[str, AdapterSummary] = {}
         self._detailed = ""
         self.setWindowTitle(self.tr("Adapters"))
-        self.chosen_now = note(name=self.tr("What adapters are to fit"))
+        self.chosen_now = note(name=self.tr("What adapters should fit"))
         self.room = note(name=self.tr("How many adapters there are"))
         self.hint = sentence(
             self.tr(

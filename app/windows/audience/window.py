@@ -94,7 +94,7 @@ class AudienceWindow(QWidget):
         painter.setFont(font)
         painter.setPen(QColor(OVERLAY.muted))
         flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
-        hint = self.tr("Captions will stand here. Esc closes this view.")
+        hint = self.tr("Captions will appear here. Esc closes this view.")
         painter.drawText(self.rect(), flags, hint)
 
     def _forget_hint(self) -> None:

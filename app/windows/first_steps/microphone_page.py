@@ -94,7 +94,7 @@ class MicrophonePage(GuidePage):
         set_kind(self.check_button, Kind.LINK)
         self.check_button.setMinimumHeight(32)
         row = QHBoxLayout()
-        question = note(self.tr("Nothing to be heard?"))
+        question = note(self.tr("Nothing heard?"))
         question.setWordWrap(False)
         question.setAlignment(Qt.AlignmentFlag.AlignVCenter)
         row.addWidget(question)
@@ -106,9 +106,9 @@ class MicrophonePage(GuidePage):
         source, settings = sound_of(self._store.settings), self._settings_here()
         self.work.begin(lambda tell, given_up: caption_aloud(source, settings, tell, given_up, self._warm))
         self.caption.wait(
-            self.tr("The caption stands here as soon as you speak.")
+            self.tr("The caption appears here as soon as you speak.")
             if settings
-            else self.tr("The models are not here yet: the sound is tested, and captions follow with them.")
+            else self.tr("The models are not here yet: this tests the sound, and captions follow with them.")
         )
         self._show_state(self.tr("Waiting for the first sound…"), Kind.CARD)
 
@@ -150,7 +150,7 @@ class MicrophonePage(GuidePage):
             case Hearing.SOUND:
                 return self.tr("Loud and clear. This test keeps nothing.")
             case Hearing.QUIET:
-                return self.tr("The microphone is on, and it is quiet: say a sentence.")
+                return self.tr("The microphone is on, but quiet: say a sentence.")
             case _:
                 return self.tr(
                     "Only silence comes from the microphone: it may be muted or switched off, or the system "
@@ -160,7 +160,7 @@ class MicrophonePage(GuidePage):
     def _of_computer(self, hearing: Hearing) -> str:
         if hearing is Hearing.SOUND:
             return self.tr("What this computer plays is heard. This test keeps nothing.")
-        return self.tr("This computer plays nothing that can be heard: play a video or some music.")
+        return self.tr("This computer is playing no sound: play a video or some music.")
 
     def show_end(self, trouble: str = "") -> None:
         self.caption.wait("")

@@ -172,7 +172,7 @@ class ModelsPage(GuidePage):
         elif not advice.to_fetch:
             self.below.setText(self.tr("All of it is on this computer."))
         elif self.download.is_running:
-            self.below.setText(self.tr("You may go on: it finishes by itself."))
+            self.below.setText(self.tr("You can go on: it finishes by itself."))
         else:
             self.below.setText(self.tr("Once. Afterwards everything works without a network."))
 

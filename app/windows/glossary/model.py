@@ -57,7 +57,7 @@ class GlossaryModel(QAbstractTableModel):
         if not target:
             return self.tr("Row {} lacks the translation of “{}”.").format(place, source)
         if source.startswith(REMARK):
-            return self.tr("In row {} the term begins with {}, which marks remarks: leave it out.").format(
+            return self.tr("In row {} the term begins with {}, which marks comments: leave it out.").format(
                 place, REMARK
             )
         if first < number:
@@ -65,7 +65,7 @@ class GlossaryModel(QAbstractTableModel):
                 place, source, first + 1
             )
         if number >= MAX_TERMS:
-            return self.tr("Row {} is too many: at most {} terms are honoured.").format(place, MAX_TERMS)
+            return self.tr("Row {} is too many: at most {} terms are used.").format(place, MAX_TERMS)
         return ""
 
     def add(self) -> QModelIndex:

@@ -125,8 +125,8 @@ class GlossaryWindow(QDialog):
         column.addWidget(heading(self.tr("Glossary"), Kind.TITLE))
         what = note(
             self.tr(
-                "Names and terms that the recognizer should expect, and how they are to be translated. "
-                "Changes count at once, from the next words of a running talk on."
+                "Names and terms that the recognizer should expect, and how to translate them. Changes take"
+                " effect at once, during a talk too."
             )
         )
         column.addWidget(what)
@@ -167,9 +167,9 @@ class GlossaryWindow(QDialog):
     def _show_state(self, sentence: str = "") -> None:
         trouble = self.model.trouble
         if trouble:
-            trouble = self.tr("{} It does not count yet.").format(trouble)
-        count = self.tr("Terms that count: {}").format(len(self.terms))
-        empty = self.tr("There is no term yet: add one, or import a list.")
+            trouble = self.tr("{} It is not used yet.").format(trouble)
+        count = self.tr("Terms in use: {}").format(len(self.terms))
+        empty = self.tr("No terms yet: add one, or import a list.")
         self.state.setText(sentence or trouble or (count if self.model.rowCount() else empty))
 
     def _ask_to_import(self) -> None:

@@ -18,7 +18,7 @@ from core.wire.messages import Loading
 VERDICTS: dict[Verdict, object] = {
     Verdict.OK: QT_TRANSLATE_NOOP("DoctorPage", "{}: fine"),
     Verdict.NOTE: QT_TRANSLATE_NOOP("DoctorPage", "{}: good to know"),
-    Verdict.PROBLEM: QT_TRANSLATE_NOOP("DoctorPage", "{}: to be mended"),
+    Verdict.PROBLEM: QT_TRANSLATE_NOOP("DoctorPage", "{}: needs fixing"),
 }
 AREAS: dict[Area, object] = {
     Area.INSTALLATION: QT_TRANSLATE_NOOP("DoctorPage", "Installation"),
@@ -107,7 +107,7 @@ class DoctorView(QWidget):
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        label = label_for(self.list, self.tr("&Findings of the doctor, who looks at all that captions need:"))
+        label = label_for(self.list, self.tr("&What the check of all that captions need has found:"))
         label.setWordWrap(True)
         column.addWidget(label)
         column.addWidget(self.list, 1)
@@ -133,7 +133,7 @@ class DoctorView(QWidget):
     def _result(self) -> str:
         if captions_at_all(self._findings):
             return self._works
-        return self.tr("Captions do not work yet: see what is to be mended.")
+        return self.tr("Captions do not work yet: see what needs fixing.")
 
     def _show_working(self, is_working: bool) -> None:
         self.bar.setVisible(is_working)

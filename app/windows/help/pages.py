@@ -48,8 +48,8 @@ def about_lines() -> tuple[str, str, str]:
     version = translate("HelpPages", "Version {}").format(installed_version() or "?")
     what = translate(
         "HelpPages",
-        "Live captions and simultaneous translation. All of it happens on this computer: what is said is "
-        "sent nowhere.",
+        "Live captions and simultaneous translation, on this computer. What is said is sent nowhere, unless"
+        " you choose a server that translates.",
     )
     licence = translate("HelpPages", "Surtitle is free software under the Apache licence 2.0.")
     return version, what, licence
@@ -60,7 +60,7 @@ def notice_pages() -> Pages:
     return {
         translate("HelpPages", "Licence"): _plain(LICENCE.read_text(encoding="utf-8")),
         translate("HelpPages", "Training data"): training_data(),
-        translate("HelpPages", "Parts of others"): notices(),
+        translate("HelpPages", "Third-party software"): notices(),
     }
 
 

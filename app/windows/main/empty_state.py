@@ -127,7 +127,7 @@ class EmptyState(QScrollArea):
         self.computer = action(
             computer.icon,
             computer.words,
-            self.tr("A video, a stream, the others in a call. Also with headphones on."),
+            self.tr("A video, a stream, the others in a call. Works with headphones on, too."),
             self._devices[computer],
         )
         self.file = action(

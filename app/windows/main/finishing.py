@@ -61,7 +61,7 @@ class Finishing(QObject):
         if not self._bridge.state.can_be_paused:
             return True
         question = self.tr("Captions are running. Do you want to stop them and close Surtitle?")
-        yes, no = self.tr("&Stop and close"), self.tr("&Go on captioning")
+        yes, no = self.tr("&Stop and close"), self.tr("&Keep captioning")
         return confirmed(self._parent, self.tr("Close Surtitle"), question, yes, no)
 
     def begin_or_end_now(self) -> None:
@@ -73,7 +73,7 @@ class Finishing(QObject):
         self._bridge.stop()
         self._bound.start()
         self._showing.start()
-        self._tell(self.tr("Surtitle finishes the last captions"))
+        self._tell(self.tr("Surtitle is finishing the last captions"))
 
     def cancel(self) -> None:
         """Wait no more: the window is there again."""
@@ -84,7 +84,7 @@ class Finishing(QObject):
     def end_now(self) -> None:
         """Keep what is not captioned yet for later, and end."""
         if self.is_active:
-            self._tell(self.tr("Surtitle ends; what is not captioned yet is kept"))
+            self._tell(self.tr("Surtitle is closing; what is not captioned yet is kept"))
             self._bridge.abort()
 
     def give_up(self) -> None:
@@ -110,7 +110,7 @@ class Finishing(QObject):
 
     def _take(self, health: Health) -> None:
         if self.is_active:
-            told = self.tr("Surtitle finishes the last captions; {} s of speech wait")
+            told = self.tr("Surtitle is finishing the last captions; {} s of speech to go")
             self._tell(told.format(number(health.waiting_s)))
 
     def _end(self) -> None:
@@ -129,9 +129,9 @@ class FinishingWindow(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Window)
-        self.setWindowTitle(self.tr("Surtitle ends"))
+        self.setWindowTitle(self.tr("Surtitle is closing"))
         self.label = QLabel()
-        kept = QLabel(self.tr("What is not captioned then is kept with its sound for the next start."))
+        kept = QLabel(self.tr("What is not captioned by then is kept with its sound for the next start."))
         kept.setWordWrap(True)
         self.end_button = QPushButton(self.tr("&End now"))
         self.back_button = QPushButton(self.tr("&Back to Surtitle"))

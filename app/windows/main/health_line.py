@@ -107,7 +107,7 @@ class HealthLine(QStatusBar):
             return self._how_late().format(number(seconds))
         if seconds is not None:
             return self.tr("Live · {} s behind").format(number(max(0.0, seconds), 1))
-        return self.tr("Live · listening") if self._has_heard else self.tr("Live · hears nothing yet")
+        return self.tr("Live · listening") if self._has_heard else self.tr("Live · nothing heard yet")
 
     def _how_late(self) -> str:
         if self._delay.backlog.is_shrinking:
@@ -121,7 +121,7 @@ class HealthLine(QStatusBar):
         self._show_state(self._bridge.state)
 
     def _show_ready(self) -> None:
-        self._catching_up = self.tr("Captioning what was left · nothing is heard")
+        self._catching_up = self.tr("Captioning what was missed · not listening")
         self._show_state(self._bridge.state)
 
     def _measure(self, update: CaptionUpdate) -> None:
@@ -139,9 +139,9 @@ class HealthLine(QStatusBar):
         lines = (
             self.tr("Captured: {}").format(f"{minutes}:{seconds:02d}"),
             speech,
-            self.tr("Waits to be recognized: {} s").format(number(health.recognition_lag_s, 1)),
-            self.tr("Waits to be translated: {} s").format(number(health.translation_lag_s, 1)),
-            self.tr("Waits in all: {} s").format(number(health.waiting_s, 1)),
+            self.tr("Waiting to be recognized: {} s").format(number(health.recognition_lag_s, 1)),
+            self.tr("Waiting to be translated: {} s").format(number(health.translation_lag_s, 1)),
+            self.tr("Waiting in all: {} s").format(number(health.waiting_s, 1)),
         )
         self._tell_numbers("\n".join(lines))
 

@@ -35,7 +35,7 @@ class LanguagesButton(BarButton):
         self.source_language = _choice(self.tr("Spoken language"), SearchBox())
         self.target_language = _choice(self.tr("Captions in"), QComboBox())
         self.popover = Popover(self, self.tr("Languages"))
-        self._running_note = QLabel(self.tr("Another language begins the captions anew."))
+        self._running_note = QLabel(self.tr("Another language restarts the captions."))
         self._lay_out()
         fill_choices(self.target_language, target_names(settings), settings.languages.target)
         self._show()

@@ -169,7 +169,7 @@ class LivePane(QTextEdit):
 
     def _make_jump(self) -> None:
         self._jump = QPushButton(self.tr("&Newest"), self)
-        self._jump.setAccessibleDescription(self.tr("Go to the caption that was said last"))
+        self._jump.setAccessibleDescription(self.tr("Go to the latest caption"))
         ButtonIcon(self._jump, "newest")
         self._jump.clicked.connect(self.follow)
         self._jump.hide()

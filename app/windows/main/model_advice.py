@@ -125,7 +125,7 @@ class ModelAdvice(QObject):
             offer = Offer(self.tr("Caption without translation"), self.untranslated_wanted.emit)
         sentence = f"{told} {advice.lacks}"
         if settings.source_language == DETECTED and settings.translator:
-            sentence = self.tr("What is translated is spoken in one language: choose which.")
+            sentence = self.tr("To translate, one spoken language is needed: choose it.")
         self._message_bar.say(Message(sentence, tone, offer, LANGUAGES, is_answer=True))
 
     def _not_served(self, settings: EngineSettings, lacks: frozenset[Unserved]) -> str:

@@ -60,7 +60,7 @@ class PaceChoice(QWidget):
         self.meaning = sentence(n_lines=N_LINES)
         set_kind(self.meaning, Kind.NOTE)
         self.curve = PaceCurve()
-        self.uncharted = note(self.tr("How good this translator is at each pace was not measured."))
+        self.uncharted = note(self.tr("The quality of this translator at each pace was not measured."))
         self.details = QPushButton(self.tr("Details"))
         self.details.setCheckable(True)
         set_kind(self.details, Kind.LINK)
@@ -185,9 +185,9 @@ class PaceChoice(QWidget):
         if self._manifest is not None and not self._manifest.keeps_pace(chosen):
             return self._meaning_of_another()
         meanings = {
-            "fast": self.tr("Writes almost with the speaker, and errs more often."),
-            "balanced": self.tr("Waits for a few words, then writes on. Right for most talks and calls."),
-            "steady": self.tr("Waits longer and errs less. Right where each word counts."),
+            "fast": self.tr("Almost with the speaker, with more mistakes."),
+            "balanced": self.tr("A few words behind. Right for most talks and calls."),
+            "steady": self.tr("Further behind, with fewer mistakes. Right where every word counts."),
         }
         return meanings.get(self.name) or self.tr("{}.").format(self._name(self._pace))
 
@@ -215,8 +215,8 @@ class PaceChoice(QWidget):
                 "How far the translation stays behind the speaker: further is steadier and better."
             )
         return self.tr(
-            "How far the translation stays behind the speaker: further is steadier and better. BLEU tells, "
-            "from 0 to 100, how near it is to people's translations of the test set “{}”."
+            "How far the translation stays behind the speaker: further is steadier and better. BLEU says,"
+            " from 0 to 100, how close it is to human translations of the test set “{}”."
         ).format(quality.text)
 
     def _exact_name(self, pace: Pace) -> str:

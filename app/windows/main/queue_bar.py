@@ -53,12 +53,14 @@ class QueueBar(QFrame):
         n_files = queue.n_begun + len(queue.waiting)
         self.setVisible(bool(queue.waiting) or (queue.running is not None and n_files > 1))
         self._heard = ""
-        self.title.setText(queue.running.name if queue.running else self.tr("Files wait"))
+        self.title.setText(queue.running.name if queue.running else self.tr("Files are waiting"))
         self.skip.setVisible(queue.running is not None)
         self.go_on.setVisible(queue.running is None and queue.is_held)
         self.waiting.setVisible(bool(queue.waiting))
         n_waiting = len(queue.waiting)
-        self.waiting.setText(self.tr("1 waits") if n_waiting == 1 else self.tr("{} wait").format(n_waiting))
+        self.waiting.setText(
+            self.tr("1 waiting") if n_waiting == 1 else self.tr("{} waiting").format(n_waiting)
+        )
         self._fill(self.waiting.menu())
         self._show_details()
 

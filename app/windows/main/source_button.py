@@ -90,7 +90,7 @@ class TrackMenu(RoundMenu):
         self.found.emit()
 
     def _fill(self) -> None:
-        names = {"0": self.tr("The one that suits")}
+        names = {"0": self.tr("Choose automatically")}
         for track in self._tracks:
             name = self.tr("Track {}").format(track.number)
             words = printable(track.words)

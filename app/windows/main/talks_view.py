@@ -97,7 +97,7 @@ class TalksView(QWidget):
     def _awaited(self) -> str:
         match self._state:
             case SessionState.LOADING:
-                return self.tr("Getting ready. Nothing that is said meanwhile is missed.")
+                return self.tr("Getting ready. Nothing said in the meantime is missed.")
             case SessionState.CAPTIONING if self._shows_sentences:
                 return self.tr("Each sentence will appear here when it is complete.")
             case SessionState.CAPTIONING:
@@ -105,9 +105,9 @@ class TalksView(QWidget):
             case SessionState.PAUSED:
                 return self.tr("Paused: nothing is heard or kept.")
             case SessionState.CATCHING_UP:
-                return self.tr("What was left is captioned from its sound.")
+                return self.tr("What was missed is being captioned from its sound.")
             case SessionState.STOPPING | SessionState.FINISHING:
-                return self.tr("The last words are captioned.")
+                return self.tr("The last words are being captioned.")
             case SessionState.IDLE:
                 return ""
 

@@ -28,7 +28,7 @@ def sentence_on(action: ModelAction, name: str, outcome: Outcome) -> str:
             ).format(model_name(name))
         case ModelAction.REMOVE if outcome.n_freed:
             freed = size(outcome.n_freed)
-            return QCoreApplication.translate("ModelsWindow", "{} is removed, {} are free again.").format(
+            return QCoreApplication.translate("ModelsWindow", "{} was removed, which frees {}.").format(
                 model_name(name), freed
             )
         case _:

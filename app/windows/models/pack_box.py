@@ -89,13 +89,13 @@ class PackBox(QGroupBox):
 
     def _used(self) -> str:
         text = self.tr(
-            "The engine pack for the graphics card is here and takes {}. It is used from the next start "
-            "of the captions on."
+            "The engine pack for the graphics card is installed and takes {}. It will be used the next time"
+            " captions start."
         )
         if not self._packs.look.is_for_card:
             text = self.tr(
-                "The engine pack for the processor is here and takes {}. Training and models that need "
-                "PyTorch use it."
+                "The engine pack for the processor is installed and takes {}. Training and models that need"
+                " PyTorch use it."
             )
         return text.format(size(self._packs.look.n_installed))
 
@@ -119,7 +119,7 @@ class PackBox(QGroupBox):
         if not self._packs.look.is_for_card:
             text = self.tr("An engine pack for the processor brings it: {} to download, {} on the disk.")
         offer = text.format(size(pack.n_bytes), size(pack.n_unpacked))
-        here = self.tr("{} of it are here.").format(size(n_here))
+        here = self.tr("{} of it is here already.").format(size(n_here))
         return f"{offer} {here}" if n_here else offer
 
     def _left_over(self) -> str:
@@ -128,7 +128,7 @@ class PackBox(QGroupBox):
         n_bytes = look.n_left_over + (0 if look.card or look.lacks_torch else look.n_gathered)
         if not n_bytes or self._packs.running is not None:
             return ""
-        return self.tr("{} are left over of an engine pack that is not used; they can be removed.").format(
+        return self.tr("{} are left over from an engine pack that is not used, and can be removed.").format(
             size(n_bytes)
         )
 
@@ -150,7 +150,7 @@ class PackBox(QGroupBox):
         elif isinstance(told, Doing):
             part, words = told.part, told.text
         else:
-            words = self.tr("Beginning…")
+            words = self.tr("Starting…")
         self.bar.setRange(0, 1000 if part >= 0 else 0)
         if part >= 0:
             self.bar.setValue(round(1000 * part))
@@ -175,8 +175,8 @@ class PackBox(QGroupBox):
         """Remove the pack, or what there is of one, if its user confirms that."""
         look = self._packs.look
         question = self.tr(
-            "Remove the engine pack? The captions are computed on the processor then, and the pack has to be "
-            "downloaded again before the card is used."
+            "Remove the engine pack? Captions then run on the processor, and the pack has to be downloaded"
+            " again before the card is used."
         )
         if not look.is_for_card:
             question = self.tr(

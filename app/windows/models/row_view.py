@@ -208,8 +208,8 @@ def _version(entry: ModelEntry) -> str:
     if revision := entry.status.revision:
         told = QT_TRANSLATE_NOOP(
             "Models",
-            "{}. Exactly this one is downloaded, whatever its page offers later, and each file is held "
-            "against its checksum.",
+            "{}. Exactly this version is downloaded, whatever its page offers later, and each file is"
+            " checked.",
         )
         return said(told).format(revision[:N_REVISION])
     if not entry.status.model.in_catalog:
@@ -217,8 +217,8 @@ def _version(entry: ModelEntry) -> str:
     return said(
         QT_TRANSLATE_NOOP(
             "Models",
-            "The newest when it is first downloaded. From then on exactly that one is used, whatever its "
-            "page offers later.",
+            "The newest at the first download. From then on exactly that one is used, whatever its page"
+            " offers later.",
         )
     )
 
@@ -230,8 +230,8 @@ def _terms(entry: ModelEntry) -> str:
     return said(
         QT_TRANSLATE_NOOP(
             "Models",
-            "It is given only to those who have an account at the hub and agree to its terms on the page of "
-            "the model; that tells its makers who you are. Surtitle never recommends such a model.",
+            "It needs an account at the hub and your agreement to its terms on the model's page, which"
+            " tells its makers who you are. Surtitle never recommends such a model.",
         )
     )
 

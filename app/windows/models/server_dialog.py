@@ -157,8 +157,8 @@ class ServerDialog(QDialog):
         column.addWidget(
             note(
                 self.tr(
-                    "Ollama, LM Studio, the server of llama.cpp and others that are asked the same way can "
-                    "translate. What is said goes to the address below and nowhere else."
+                    "Ollama, LM Studio, the server of llama.cpp and others like them can translate. What is"
+                    " said goes to the address below and nowhere else."
                 )
             )
         )

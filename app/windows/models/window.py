@@ -65,7 +65,7 @@ class ModelsWindow(QDialog):
         self.filter_bar = FilterBar()
         self.rows = ModelRows()
         self.sort_menu = SortMenu(self.rows, self)
-        self.room = note(name=self.tr("Room on the disk and in memory"))
+        self.room = note(name=self.tr("Disk space and memory"))
         self.state = note(name=self.tr("What is being done"))
         self.setWindowTitle(self.tr("Models"))
         remember_geometry(self, "models", settings_store, first_size=QSize(980, 760))
@@ -186,7 +186,7 @@ class ModelsWindow(QDialog):
 
     def _make_foot(self) -> QHBoxLayout:
         row = QHBoxLayout()
-        when = note(self.tr("A change counts from the next start of the captions on."))
+        when = note(self.tr("Changes take effect the next time captions start."))
         row.addWidget(when, 1, Qt.AlignmentFlag.AlignVCenter)
         row.addWidget(ClosingBox(self))
         return row
@@ -217,7 +217,7 @@ class ModelsWindow(QDialog):
     def _room_in_words(self) -> str:
         look = self.library.look
         downloaded = self.tr("{} downloaded").format(size(look.downloaded_bytes))
-        free = self.tr("{} free on the disk, {} free of the memory").format(
+        free = self.tr("{} free on the disk, {} of memory free").format(
             size(look.free_disk_bytes), size(look.memory.free_bytes)
         )
         return f"{downloaded} · {free}" if look.downloaded_bytes else free
@@ -277,10 +277,10 @@ class ModelsWindow(QDialog):
 
     def _show_state(self) -> None:
         self.import_button.setEnabled(not self._imported)
-        looks = self.tr("Looking which models there are…") if not self.library.look.entries else ""
+        looks = self.tr("Looking for models…") if not self.library.look.entries else ""
         checks = self.tr("Checking {}…").format(self._imported) if self._imported else ""
         if not (looks or self.rows.names):
-            looks = self.tr("No model is called so, or fits: choose All, or clear the field.")
+            looks = self.tr("No model matches: choose All, or clear the field.")
         self.state.setText(checks or looks)
         self.state.setVisible(bool(self.state.text()))
 
@@ -294,11 +294,11 @@ class ModelsWindow(QDialog):
                     Path(before).name, title_of(entry)
                 )
             )
-        told = self.tr("{} is used from the next start of the captions on.")
+        told = self.tr("{} will be used the next time captions start.")
         if entry.kind is ModelKind.DIRECT:
             told = self.tr(
-                "{} hears and translates from the next start of the captions on. It needs no other "
-                "translator; adapters and the glossary do not count for it."
+                "{} will hear and translate the next time captions start. It needs no other translator;"
+                " adapters and the glossary do not apply to it."
             )
         self.message_bar.say(told.format(title_of(entry)), tone=Tone.GOOD)
 
@@ -338,7 +338,7 @@ class ModelsWindow(QDialog):
         )
         self.message_bar.clear()
         self.message_bar.say(
-            self.tr("{} is used from the next start of the captions on.").format(model_name(translator)),
+            self.tr("{} will be used the next time captions start.").format(model_name(translator)),
             tone=Tone.GOOD,
         )
 
@@ -388,7 +388,7 @@ class ModelsWindow(QDialog):
     def _tell_of_pack(self, action: ModelAction, outcome: Outcome) -> None:
         if action == ModelAction.REMOVE and outcome.n_freed:
             self.message_bar.say(
-                self.tr("The engine pack is removed, {} are free again.").format(size(outcome.n_freed))
+                self.tr("The engine pack was removed, which frees {}.").format(size(outcome.n_freed))
             )
 
 

@@ -20,15 +20,15 @@ MINUTE_S, HOUR_S = 60, 3600
 CONDITIONS: dict[Condition, object] = {
     Condition.BUILT_IN: QT_TRANSLATE_NOOP("Models", "Built in"),
     Condition.INSTALLED: QT_TRANSLATE_NOOP("Models", "Installed"),
-    Condition.PARTIAL: QT_TRANSLATE_NOOP("Models", "Partly here ({} %)"),
-    Condition.ABSENT: QT_TRANSLATE_NOOP("Models", "Not here"),
+    Condition.PARTIAL: QT_TRANSLATE_NOOP("Models", "Partly downloaded ({} %)"),
+    Condition.ABSENT: QT_TRANSLATE_NOOP("Models", "Not downloaded"),
     Condition.GONE: QT_TRANSLATE_NOOP("Models", "Its folder is gone"),
     Condition.WAITING: QT_TRANSLATE_NOOP("Models", "Waiting"),
     Condition.FETCHING: QT_TRANSLATE_NOOP("Models", "Downloading ({} %)"),
     Condition.CHECKING: QT_TRANSLATE_NOOP("Models", "Checking"),
     Condition.REMOVING: QT_TRANSLATE_NOOP("Models", "Removing"),
     Condition.DAMAGED: QT_TRANSLATE_NOOP("Models", "Damaged"),
-    Condition.FAILED: QT_TRANSLATE_NOOP("Models", "Broken off ({} %)"),
+    Condition.FAILED: QT_TRANSLATE_NOOP("Models", "Interrupted ({} %)"),
 }
 FETCHING: dict[Condition, object] = {
     Condition.WAITING: QT_TRANSLATE_NOOP("ModelsWindow", "&Pause"),
@@ -53,7 +53,7 @@ def languages_of(entry: ModelEntry, n_shown: int = SHOWN_LANGUAGES) -> str:
     if codes == ("*",):
         return said(QT_TRANSLATE_NOOP("Models", "Many"))
     if not codes:
-        return said(QT_TRANSLATE_NOOP("Models", "Not told"))
+        return said(QT_TRANSLATE_NOOP("Models", "Not stated"))
     names = ", ".join(language_name(code) for code in codes[:n_shown])
     return f"{names} +{len(codes) - n_shown}" if len(codes) > n_shown else names
 
@@ -104,7 +104,7 @@ def fit_in_full(library: Library, entry: ModelEntry) -> str:
         return ""
     fit, free = entry.fit, size(library.look.memory.free_bytes)
     if fit.fits:
-        fits = said(QT_TRANSLATE_NOOP("Models", "It fits this machine: it takes {} {}."))
+        fits = said(QT_TRANSLATE_NOOP("Models", "It fits this computer: it takes {} {}."))
         by_torch, without = (
             QT_TRANSLATE_NOOP("Models", "PyTorch runs it."),
             QT_TRANSLATE_NOOP("Models", "It runs without PyTorch."),
@@ -114,8 +114,8 @@ def fit_in_full(library: Library, entry: ModelEntry) -> str:
     sentence = said(
         QT_TRANSLATE_NOOP(
             "Models",
-            "It is too large for what is free of this machine's memory ({}): it takes {} {}, and the "
-            "program {} beside it.",
+            "It is too large for the free memory of this computer ({}): it takes {} {}, and the program {}"
+            " more.",
         )
     ).format(free, size(fit.n_bytes), place_of(fit), size(fit.system_bytes))
     instead = library.fitting_instead(entry)
@@ -137,8 +137,8 @@ def removal_in_words(entry: ModelEntry) -> str:
         ).format(title_of(entry))
     return QCoreApplication.translate(
         "ModelsWindow",
-        "Remove {} from this machine? That frees {}. Other programs that use it from the shared folder "
-        "have to download it again.",
+        "Remove {} from this computer? That frees {}. Other programs that share it have to download it"
+        " again.",
     ).format(title_of(entry), size(entry.status.n_bytes))
 
 
@@ -147,7 +147,7 @@ def progress_in_words(received: Received | None, pace: DownloadPace) -> str:
     if received is None:
         return said(QT_TRANSLATE_NOOP("Models", "Asking the hub…"))
     if received.n_there == received.n_total:
-        return said(QT_TRANSLATE_NOOP("Models", "Checking what has come…"))
+        return said(QT_TRANSLATE_NOOP("Models", "Checking the download…"))
     amount = said(QT_TRANSLATE_NOOP("Models", "{} of {}")).format(
         size(received.n_there), size(received.n_total)
     )

@@ -316,8 +316,8 @@ class OverlayController(QObject):
     def _say_still_visible(self) -> None:
         self.trouble.emit(
             self.tr(
-                "The system refused to hide the overlay: who sees your screen sees the captions. "
-                "Share a single window instead; Windows hides the overlay from version 10 2004 on."
+                "The system refused to hide the overlay: whoever sees your screen sees the captions. Share"
+                " a single window instead; Windows 10 hides it since version 2004."
             )
         )
 

@@ -89,14 +89,12 @@ class OverlaySettings(SettingsPage):
         self._card.add(self.tr("&Languages"), self.languages)
         self.n_lines = Segments({str(n): str(n) for n in RANGES["n_lines"]})
         self.n_lines.chosen.connect(lambda n: self._change(n_lines=int(n)))
-        self._card.add(
-            self.tr("Li&nes"), self.n_lines, self.tr("The overlay is as high as the lines that stand in it.")
-        )
+        self._card.add(self.tr("Li&nes"), self.n_lines, self.tr("The overlay is as tall as its lines."))
         self.font_family = QFontComboBox()
         self.font_family.currentFontChanged.connect(self._choose_font)
         self._card.add(self.tr("&Font"), self.font_family)
         pixels = self.tr("{} px").format
-        self.font_px = self._slider("font_px", self.tr("&Size of letters"), pixels)
+        self.font_px = self._slider("font_px", self.tr("Text &size"), pixels)
         # What a faint background needs is drawn without being chosen.
         as_needed = self.tr("as needed")
         self.outline_px = self._slider(
@@ -191,8 +189,8 @@ class OverlaySettings(SettingsPage):
     def _capture_note(self) -> str:
         if not can_hide_from_capture():
             return self.tr(
-                "This system has no way to hide a window: who sees the whole screen sees the overlay. "
-                "Share a single window instead."
+                "This system cannot hide a window: whoever sees the whole screen sees the overlay. Share a"
+                " single window instead."
             )
         return self.tr(
             "Programs that record the screen in another way may show it still (on macOS, newer ones do): "

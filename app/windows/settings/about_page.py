@@ -75,7 +75,7 @@ class AboutPage(SettingsPage):
         self.show_notices = push_button(self.tr("Licence and &notices…"), self._show_notices)
         group.add(self.tr("Licence"), self.show_notices, licence)
         self.add_group(self.tr("What runs")).add_wide(self.running)
-        group = self.add_group(self.tr("Where your files lie"))
+        group = self.add_group(self.tr("Where your files are"))
         self.open_buttons = {
             name: push_button(self.tr("Open"), partial(self._open, folder), self.tr("Open {}").format(folder))
             for name, folder in self._folders.items()
@@ -110,9 +110,7 @@ class AboutPage(SettingsPage):
     def _copy(self) -> None:
         QGuiApplication.clipboard().setText(self.details)
         announce(self.copy, self.tr("Copied."))
-        self.told.emit(
-            self.tr("The details are copied; nothing that was said is in them, and no name of yours.")
-        )
+        self.told.emit(self.tr("Details copied. They hold nothing that was said, and no name of yours."))
 
     def _show_notices(self) -> None:
         if self.notices is None:

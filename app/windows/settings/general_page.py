@@ -28,7 +28,7 @@ from core.wording.languages import LANGUAGES, ORIGINAL, TRANSLATED
 
 GENERAL = QT_TRANSLATE_NOOP("Preferences", "General")
 INTERFACE_LANGUAGES: dict[str, object] = {
-    "": QT_TRANSLATE_NOOP("Preferences", "As the system"),
+    "": QT_TRANSLATE_NOOP("Preferences", "Same as the system"),
     # Each in itself, for whoever does not read the one in use.
     **{code: LANGUAGES[code].own_name for code in (ORIGINAL, *TRANSLATED)},
 }
@@ -127,12 +127,12 @@ class GeneralPage(SettingsPage):
 
     def _lay_out(self, *, offers_updates: bool) -> None:
         group = self.add_group()
-        later = self.tr("Counts from the next start of Surtitle.")
+        later = self.tr("Takes effect the next time Surtitle starts.")
         self.language_note = group.add(self.tr("&Language of Surtitle"), self.language, later)
         group.add(self.tr("&Appearance"), self.theme)
         calm = self.tr(
-            "Sentence by sentence no line grows: each appears, a little later, when it is translated; one"
-            " that is longer than 8 seconds in parts."
+            "Sentence by sentence, no line grows: each appears a little later, once it is translated; one"
+            " longer than 8 seconds comes in parts."
         )
         group.add(self.tr("Show &captions"), self.shown, calm)
         self.size_note = group.add(self.tr("&Size of captions in the window"), self.text_size, " ")
@@ -147,11 +147,11 @@ class GeneralPage(SettingsPage):
             group.add(self.tr("Start when you log &in"), self.at_login, self.at_login.note)
         once = self.tr("Each sentence is read when it is complete, and once.")
         group.add(self.tr("Screen &readers say"), self.read_out, once)
-        still = self.tr("Popups and cards open at once, and no dot breathes.")
+        still = self.tr("Popups and cards open at once, and no dot pulses.")
         group.add(self.tr("Less mo&tion"), self.less_motion, still)
         if offers_updates:
             nothing_told = self.tr(
-                "One small file is read then; nothing about you or your computer is sent along."
+                "One small file is read for that; nothing about you or your computer is sent."
             )
             group.add(self.tr("Look for a &newer version once a month"), self.check_for_updates, nothing_told)
         self.column.addStretch(1)
@@ -166,4 +166,4 @@ class GeneralPage(SettingsPage):
     def _about_tray(self) -> str:
         if QSystemTrayIcon.isSystemTrayAvailable():
             return self.tr("Surtitle stays in the tray; a red dot shows that it listens.")
-        return self.tr("This desktop shows no tray: closing the window ends Surtitle.")
+        return self.tr("This desktop has no tray: closing the window quits Surtitle.")

@@ -97,7 +97,7 @@ class ProcessingPage(SettingsPage):
         super().showEvent(event)
 
     def _lay_out(self) -> None:
-        later = self.tr("Counts from the next start of captions.")
+        later = self.tr("Takes effect the next time captions start.")
         group = self.add_group()
         group.add(self.tr("&Recognize and translate on"), self.device, self.cards)
         group.add(self.tr("&Precision of the translator"), self.precision, later)
@@ -115,7 +115,7 @@ class ProcessingPage(SettingsPage):
         none = self.tr("{} (none was found)").format(only_card)
         self.device.setItemText(self.device.findData(CARD), only_card if cards else none)
         found = self.tr("Found: {}").format(", ".join(map(card_in_words, cards)))
-        later = self.tr("Counts from the next start of captions.")
+        later = self.tr("Takes effect the next time captions start.")
         self.cards.setText(f"{found}. {later}" if cards else later)
         self.cards.show()
 

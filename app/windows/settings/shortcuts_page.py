@@ -49,13 +49,11 @@ class ShortcutsPage(SettingsPage):
         store.changed.connect(self._show)
 
     def _lay_out(self) -> None:
-        how = sentence(
-            self.tr("Choose a field and press the new keys; Backspace leaves the entry without any.")
-        )
+        how = sentence(self.tr("Choose a field and press the new keys; Backspace removes them."))
         set_kind(how, Kind.NOTE)
         self.column.addWidget(how)
         group = self.add_group(self.tr("In every program"))
-        note = self.tr("With Ctrl or Alt a letter, a digit or F1 to F12; the desktop may ask.")
+        note = self.tr("Ctrl or Alt with a letter, a digit or F1 to F12; the desktop may ask.")
         group.add(plain(ENTRIES["toggle"].text), self.hot_key, note)
         for menu in MENUS:
             if menu.entries:
@@ -102,7 +100,7 @@ class ShortcutsPage(SettingsPage):
             if keys:
                 Keys.of(keys)
         except ValueError:
-            self.told.emit(self.tr("These keys cannot count in every program; choose others."))
+            self.told.emit(self.tr("These keys cannot work in every program; choose others."))
         else:
             self.told.emit("")
             self._store.change(replace(self._store.settings.window, hot_key=keys))

@@ -65,7 +65,7 @@ class TranscriptsPage(SettingsPage):
             ),
         )
         group.add(self.tr("Transcripts may take at &most"), self.limit_mb, self.excess)
-        group.add(self.tr("Room taken now"), self.open_folder, self.used)
+        group.add(self.tr("Space used"), self.open_folder, self.used)
         self.column.addStretch(1)
 
     def _show_room(self) -> None:

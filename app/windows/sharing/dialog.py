@@ -121,7 +121,7 @@ class ShareDialog(QDialog):
         column = dialog_column(self)
         column.setContentsMargins(*PADDING)
         column.addWidget(heading(self.windowTitle(), Kind.TITLE))
-        column.addWidget(note(self.tr("Others read what is said and translated here, while it is said.")))
+        column.addWidget(note(self.tr("Others read what is said and translated here, live.")))
         column.addSpacing(4)
         column.addWidget(_card(self._live_part(), self._addresses(), self.live_state))
         column.addWidget(_card(self._file_grid(), self.file_state))

@@ -138,7 +138,7 @@ class TrainingController(QObject):
         engine = self._store.settings.engine
         changed = replace(engine, translator=plan.base, adapter=plan.out, policy=policy or engine.policy)
         self._store.change(changed)
-        told = self.tr("{} and its adapter “{}” are used from the next start of captions on.")
+        told = self.tr("{} and its adapter “{}” will be used the next time captions start.")
         sentence = told.format(model_name(plan.base), Path(plan.out).name)
         self.told.emit(Message(sentence, Tone.GOOD, is_answer=True))
 
@@ -148,7 +148,7 @@ class TrainingController(QObject):
         policy = engine.policy if engine.policy in LATENCIES else "balanced"
         self._store.change(replace(engine, recognizer=f"{DIRECT}{folder}", policy=policy))
         told = self.tr(
-            "“{}” hears and translates from the next start of the captions on. It needs no other translator; "
-            "adapters and the glossary do not count for it."
+            "“{}” will hear and translate the next time captions start. It needs no other translator;"
+            " adapters and the glossary do not apply to it."
         )
         self.told.emit(Message(told.format(Path(folder).name), Tone.GOOD, is_answer=True))

@@ -203,8 +203,8 @@ class TrainingWindow(QDialog):
         self.purpose, self.state = note(), note(name=self.tr("What data and memory allow"))
         self.sharing_note = note(
             self.tr(
-                "Captions are running. Training shares the machine with them: it works at a low priority, "
-                "but captions may come later."
+                "Captions are running. Training shares the computer with them, at a low priority, but"
+                " captions may come later."
             )
         )
         self.sharing_note.hide()

@@ -78,7 +78,7 @@ class SubtitleDialog(QDialog):
         self.languages.setCurrentIndex(1 if len(names) > 1 else 0)
         self.languages.activated.connect(self._show)
         self.as_track = QRadioButton(self.tr("As a &track that can be switched off"))
-        self.burnt = QRadioButton(self.tr("&Burnt into the picture, for ever: that takes longer"))
+        self.burnt = QRadioButton(self.tr("&Burnt into the picture for good, which takes longer"))
         ways = QButtonGroup(self)
         for way in (self.as_track, self.burnt):
             ways.addButton(way)
@@ -186,7 +186,7 @@ class SubtitleDialog(QDialog):
     def _tell_done(self, name: str) -> None:
         self._show_running(is_running=False)
         self._show()
-        self.state.setText(self.tr("“{}” lies beside the video now.").format(name))
+        self.state.setText(self.tr("“{}” is beside the video now.").format(name))
 
     def _tell_failed(self, trouble: str) -> None:
         self._show_running(is_running=False)

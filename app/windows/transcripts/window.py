@@ -124,7 +124,7 @@ class TranscriptsWindow(QMainWindow):
         self.nothing = self.empty_page.sentence
         self.corrections = QLabel()
         self.storage = QLabel()
-        self.storage.setAccessibleDescription(self.tr("Room taken"))
+        self.storage.setAccessibleDescription(self.tr("Space used"))
         self.n_found = QLabel()
         for label in (self.corrections, self.storage, self.n_found):
             set_kind(label, Kind.SMALL_NOTE)

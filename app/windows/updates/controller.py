@@ -109,7 +109,7 @@ class UpdateController(QWidget):
         if is_newer(announcement.version, self._installed):
             self._open(announcement)
         elif is_asked and is_newer(self._installed, announcement.version):
-            said = self.tr("You have Surtitle {}, which is newer than the one that is published, {}.")
+            said = self.tr("You have Surtitle {}, which is newer than the published one, {}.")
             self._answer(said.format(self._installed, announcement.version), Tone.GOOD)
         elif is_asked:
             said = self.tr("You have the newest version of Surtitle, {}.")
@@ -118,13 +118,15 @@ class UpdateController(QWidget):
     def _offer(self, announcement: Announcement) -> None:
         """Open nothing over somebody's talk; who does not answer is told again the next day."""
         self._note(date.today() - MONTH + AGAIN)
-        said = self.tr("A newer version of Surtitle is there: {}.").format(on_one_line(announcement.version))
+        said = self.tr("A newer version of Surtitle is available: {}.").format(
+            on_one_line(announcement.version)
+        )
 
         def taken() -> None:
             self._note(date.today())
             self._open(announcement)
 
-        offer = Offer(self.tr("What is &new"), taken, lambda: self._note(date.today()))
+        offer = Offer(self.tr("What's &new"), taken, lambda: self._note(date.today()))
         self.told.emit(Message(said, Tone.GOOD, offer, icon="star"))
 
     def _answer(self, sentence: str, tone: Tone) -> None:

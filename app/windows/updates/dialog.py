@@ -22,13 +22,13 @@ class UpdateDialog(QDialog):
         super().__init__(parent)
         self._page = announcement.page
         self.setWindowTitle(self.tr("A newer version"))
-        said = self.tr("Surtitle {} of {} is there; you have {}.")
+        said = self.tr("Surtitle {} of {} is available; you have {}.")
         self.summary = sentence(
             said.format(on_one_line(announcement.version), on_one_line(announcement.date), installed or "?")
         )
         self.changes = QPlainTextEdit(printable(announcement.changes))
         self.changes.setReadOnly(True)
-        self.changes.setAccessibleName(self.tr("What is new"))
+        self.changes.setAccessibleName(self.tr("What's new"))
         self.message_bar = MessageBar()
         self.opening = push_button(self.tr("&Open the download page"), self._open)
         column = dialog_column(self)

@@ -128,7 +128,9 @@ def test_a_server_that_is_away_is_asked_again_until_it_is_back_and_nothing_is_lo
             assert stream.finish().text == translation(" ".join(WORDS))
     away, back = session.told
     assert isinstance(away, Trouble) and (away.cause, away.fatal) == (Cause.SERVER_AWAY, False)
-    assert back == Mended(Cause.SERVER_AWAY, "The server translates again; what was said meanwhile follows.")
+    assert back == Mended(
+        Cause.SERVER_AWAY, "The server translates again; what was said in the meantime follows."
+    )
     assert service.sources == [" ".join(WORDS)]
 
 

@@ -21,6 +21,6 @@ def test_the_arrows_turn_the_pages_and_each_has_its_heading(qtbot) -> None:
 def test_one_page_needs_no_list(qtbot) -> None:
     parent = QWidget()
     qtbot.addWidget(parent)
-    reader = Reader("What is new", {"Unreleased": "Much."}, parent)
+    reader = Reader("What's new", {"Unreleased": "Much."}, parent)
     reader.show()
     assert not reader.list.isVisible() and "Much." in reader.text.toPlainText()

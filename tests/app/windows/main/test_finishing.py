@@ -191,7 +191,7 @@ def test_what_is_not_waited_for_is_offered_at_the_next_start_and_captioned(
         assert not again.controls.pause.isVisible()
         with qtbot.waitSignal(again.bridge.ready, timeout=UNHURRIED_MS):
             again.pause()  # which does nothing
-        assert again.health_line.state.text() == "Captioning what was left · nothing is heard"
+        assert again.health_line.state.text() == "Captioning what was missed · not listening"
     captions = captions_of(transcripts)
     assert len(captions) >= before
     assert all(caption.original.final for caption in captions)

@@ -67,7 +67,7 @@ def test_it_tells_how_far_the_captions_have_got(line: HealthLine, bridge: Sessio
         step()
         told.append(line.state.text())
     loading = ["Starting…", "Loading the recognizer 50 %", "Loading the recognizer 50 %"]
-    live = ["Live · hears nothing yet", "Live · listening", "Live · 1.8 s behind"]
+    live = ["Live · nothing heard yet", "Live · listening", "Live · 1.8 s behind"]
     ending = ["Stopping…", "Finishing the last captions…", "Ready"]
     assert told == ["Ready", *loading, *live, *ending, "Starting…"]
 

@@ -48,7 +48,7 @@ PAUSED = Shown(
 STOPPING = Shown("End now", "&End now", "Pause", False, True, "Stopping…", "Surtitle is stopping", True)
 FINISHING = Shown(
     *("End now", "&End now", "Pause", False, True, "Finishing the last captions…"),
-    *("Surtitle finishes the last captions", False),
+    *("Surtitle is finishing the last captions", False),
 )
 EXPECTED = {
     SessionState.IDLE: IDLE,

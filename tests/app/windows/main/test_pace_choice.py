@@ -335,7 +335,7 @@ def test_where_nothing_was_measured_one_sentence_stands_in_the_place_of_the_curv
 ) -> None:
     pace = choice_of(qtbot, tmp_path, "wait-3")
     assert not pace.curve.isVisible() and pace.uncharted.isVisible()
-    assert pace.uncharted.text() == "How good this translator is at each pace was not measured."
+    assert pace.uncharted.text() == "The quality of this translator at each pace was not measured."
     pace.show_paces(str(tmp_path), "", "wait-3", LanguagePair("en", ""))
     assert not pace.curve.isVisible() and not pace.uncharted.isVisible()
 

@@ -29,11 +29,11 @@ def test_what_cannot_be_begun_waits_to_be_gone_on_with(queue: FileQueue, qtbot) 
     assert not bar.isVisible()
     queue.add([Path("first.wav"), Path("a&b.wav")])
     assert bar.isVisible() and bar.go_on.isVisible() and not bar.skip.isVisible()
-    assert (bar.title.text(), bar.waiting.text(), bar.details.text()) == ("Files wait", "2 wait", "")
+    assert (bar.title.text(), bar.waiting.text(), bar.details.text()) == ("Files are waiting", "2 wait", "")
     texts = [entry.text() for entry in bar.waiting.menu().actions()]
     assert texts == ["Remove “first.wav”", "Remove “a&&b.wav”", "", "Remove &all"]
     queue.remove(Path("first.wav"))
-    assert bar.waiting.text() == "1 waits"
+    assert bar.waiting.text() == "1 waiting"
     queue.clear()
     assert not bar.isVisible()
 
@@ -45,4 +45,4 @@ def test_it_tells_which_of_how_many_is_read_and_how_far(queue: FileQueue, qtbot)
     queue.add([Path("second.wav"), Path("third.wav")])
     bridge.health.emit(Health(62.0, False, 1.0, 0.0, 1.0))
     assert bar.details.text() == "1 of 2 · 1:03 read"
-    assert bar.title.text() == "second.wav" and bar.waiting.text() == "1 waits"
+    assert bar.title.text() == "second.wav" and bar.waiting.text() == "1 waiting"

@@ -135,7 +135,7 @@ def test_the_tracks_of_a_file_are_offered_and_the_one_that_is_chosen_stays(
     button, store = new_button(SoundChoice(source=str(film)))
     tracks = button.tracks
     qtbot.waitUntil(lambda: tracks.menuAction().isVisible())
-    assert names(tracks) == ["The one that suits", "Track 1: English", "Track 2: Deutsch, Ton && Mehr"]
+    assert names(tracks) == ["Choose automatically", "Track 1: English", "Track 2: Deutsch, Ton && Mehr"]
     tracks.entries["2"].trigger()
     assert store.settings.sound == SoundChoice(source=str(film), track=2)
     assert [key for key, entry in tracks.entries.items() if entry.isChecked()] == ["2"]

@@ -56,7 +56,7 @@ def test_a_download_tells_its_progress_is_paused_and_goes_on_after_a_restart(
     hub.requests.clear()
     again = open_window()
     assert hub.requests == []
-    assert "Partly here" in state_of(again, WHISPER)
+    assert "Partly downloaded" in state_of(again, WHISPER)
     act(qtbot, again, WHISPER, "Resume")
     wait_for(qtbot, again, WHISPER, Condition.INSTALLED)
     assert [asked for _, _, asked in hub.asked("/lfs/")] == [f"bytes={n_kept}-"]

@@ -17,7 +17,7 @@ ABSENT = RowView(
     title="Whisper small",
     note="Many languages",
     badges=(BadgeView("Recommended", Tone.ADVICE, "star"),),
-    state="Not here",
+    state="Not downloaded",
     action=Act.FETCH,
     action_text="Download · 486 MB",
     others=(),
@@ -104,5 +104,5 @@ def test_a_double_click_uses_only_what_can_be_used(row: ModelRow, qtbot: QtBot) 
 
 def test_it_is_named_for_those_who_hear_it(row: ModelRow) -> None:
     assert row.action.accessibleName() == "Download · 486 MB: Whisper small"
-    assert row.action.accessibleDescription() == "Not here"
+    assert row.action.accessibleDescription() == "Not downloaded"
     assert row.more.accessibleName() == "More about Whisper small"

@@ -47,7 +47,7 @@ def test_what_is_not_here_can_be_downloaded_and_says_how_large_it_is(seen: Libra
     assert (view.action, view.action_text, view.others) == (Act.FETCH, "Download · 486 MB", ())
     assert view.note == "Many languages · the usual choice for a good processor"
     assert [badge.text for badge in view.badges] == ["Recommended"]
-    assert (view.state, view.part) == ("Not here", None)
+    assert (view.state, view.part) == ("Not downloaded", None)
 
 
 def test_what_is_here_can_be_used_and_says_what_it_takes(seen: Library, tmp_path: Path) -> None:

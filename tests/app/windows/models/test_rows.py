@@ -14,7 +14,7 @@ from app.windows.models.row_view import RowView
 from app.windows.models.rows import ModelRows, Order, SortMenu, in_order
 from core.wire.defaults import SHIPPED_RECOGNIZER
 
-ABSENT = RowView("Whisper small", "Many languages", (), "Not here", None, "", (), None)
+ABSENT = RowView("Whisper small", "Many languages", (), "Not downloaded", None, "", (), None)
 
 
 @pytest.fixture

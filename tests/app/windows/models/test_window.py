@@ -54,7 +54,7 @@ def test_while_it_looks_it_says_so(window: ModelsWindow) -> None:
     seen = window.library.look
     window.library.look = Look((), Memory(0, 0), "")
     window.library.seen.emit()
-    assert window.state.text() == "Looking which models there are…" and window.state.isVisible()
+    assert window.state.text() == "Looking for models…" and window.state.isVisible()
     window.library.look = seen
     window.library.seen.emit()
     assert not window.state.isVisible()

@@ -46,9 +46,9 @@ def test_the_button_says_what_fetching_is_now(condition: Condition | None, text:
 @pytest.mark.parametrize(
     ("state", "is_in_use", "said"),
     [
-        (ModelState.ABSENT, False, "Not here"),
+        (ModelState.ABSENT, False, "Not downloaded"),
         (ModelState.ABSENT, True, "Not here, chosen"),
-        (ModelState.PARTIAL, True, "Partly here (20 %), chosen"),
+        (ModelState.PARTIAL, True, "Partly downloaded (20 %), chosen"),
         (ModelState.INSTALLED, True, "Installed, in use"),
         (ModelState.INSTALLED, False, "Installed"),
     ],
@@ -64,7 +64,7 @@ def test_a_download_of_which_nothing_came_was_not_fetched_and_not_broken_off(lib
     assert state_of(library, entry_of(ModelState.ABSENT), is_in_use=False) == "Not fetched"
     assert state_of(library, entry_of(ModelState.ABSENT), is_in_use=True) == "Not fetched, chosen"
     half = entry_of(ModelState.PARTIAL, n_bytes=250_000_000)
-    assert state_of(library, half, is_in_use=False) == "Broken off (50 %)"
+    assert state_of(library, half, is_in_use=False) == "Interrupted (50 %)"
 
 
 def test_a_download_tells_what_is_here_how_fast_it_comes_and_how_long_it_takes() -> None:
@@ -75,7 +75,7 @@ def test_a_download_tells_what_is_here_how_fast_it_comes_and_how_long_it_takes()
     pace.add(told, 50.0)
     assert progress_in_words(told, pace) == "200 MB of 500 MB · 2.0 MB a second · 2 min left"
     whole = Received(n_there=500_000_000, n_total=500_000_000, n_came=400_000_000)
-    assert progress_in_words(whole, pace) == "Checking what has come…"
+    assert progress_in_words(whole, pace) == "Checking the download…"
 
 
 def test_time_is_told_in_whole_minutes_and_hours_with_tenths() -> None:

@@ -168,7 +168,7 @@ def test_a_newer_version_that_nobody_asked_for_opens_no_window(start, server: Up
     tomorrow = (date.today() - timedelta(days=29)).isoformat()
     assert window.settings.window.updates_checked == tomorrow  # as long as nobody answers
     [what_is_new] = [
-        button for button in window.message_bar.findChildren(QPushButton) if button.text() == "What is &new"
+        button for button in window.message_bar.findChildren(QPushButton) if button.text() == "What's &new"
     ]
     what_is_new.click()
     assert "99.0.0 of 2031-02-03 is there" in controller.dialog.summary.text()
