@@ -183,5 +183,5 @@ def _told(outcome: TrialOutcome) -> str:
 
 def _remove() -> int:
     n_freed = remove_pack()
-    sys.stdout.write(f"The engine pack is removed, {size_in_words(n_freed)} are free again.\n")
+    sys.stdout.write(f"The engine pack was removed, which frees {size_in_words(n_freed)}.\n")
     return 0

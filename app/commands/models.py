@@ -236,5 +236,5 @@ def _remove(model_id: str) -> int:
         sys.stdout.write(f"{model_id} is off the list; its files are as they were.\n")
         return 0
     n_freed = store.remove(model_id)
-    sys.stdout.write(f"{model_id} is removed, {size_in_words(n_freed)} are free again.\n")
+    sys.stdout.write(f"{model_id} was removed, which frees {size_in_words(n_freed)}.\n")
     return 0

@@ -224,9 +224,7 @@ def test_a_meeting_outlives_a_change_of_adapter_a_killed_engine_and_an_unplugged
         meeting.wait_for(lambda: len(meeting.captions()) > 2 * len(alone), "words of the second part")
         (engine,) = engines_of(meeting.process)
         engine.kill()
-        meeting.wait_for(
-            lambda: "are being started again" in meeting.messages(), "the next engine to be told of"
-        )
+        meeting.wait_for(lambda: "are starting again" in meeting.messages(), "the next engine to be told of")
     meeting.wait_for(lambda: meeting.has_kept(parts[1].said, len(alone)), "the second part")
     adapted = meeting.pairs()[len(alone) :]
 
@@ -277,7 +275,7 @@ def test_a_killed_program_has_lost_nothing_of_the_transcript_and_of_the_settings
     meeting.wait_for(lambda: not engine.is_running(), "the engine to end with its program")
 
     meeting.open()
-    meeting.wait_for(lambda: "not captioned yet; their sound is kept" in meeting.messages(), "the news")
+    meeting.wait_for(lambda: "not captioned yet; the sound is kept" in meeting.messages(), "the news")
     meeting.press("ctrl+h")
     meeting.wait_for(lambda: meeting.history(), "the captions of the transcript")
     history = meeting.history()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
@@ -71,9 +71,12 @@ class BrokenLine:
         placed: list[PlacedWord] = []
         before = MARKS[self.is_from_right]
         for direction, group in groupby(directed, key=lambda one: one[0]):
-            run = self._drawn([word for _, word in group], direction, before)
-            placed += run if direction == self.is_from_right else reversed(run)
-            before = _last_letter(run[-1].text, before)
+            words = [word for _, word in group]
+            while words:
+                n = len(words) if direction == self.is_from_right else _n_of_run([text for text, _ in words])
+                run, words = self._drawn(words[:n], direction, before), words[n:]
+                placed += run if direction == self.is_from_right else reversed(run)
+                before = MARKS[self.is_from_right] if words else _last_letter(run[-1].text, before)
         return placed
 
     def _drawn(self, words: list[tuple[str, bool]], direction: bool, before: str) -> list[PlacedWord]:
@@ -273,6 +276,23 @@ def _is_from_right(words: Iterable[str], otherwise: bool) -> bool:
     return next((direction != "L" for direction in directions if direction in ("L", "R", "AL")), otherwise)
 
 
+def _n_of_run(words: Sequence[str]) -> int:
+    """Return how many of the words, read the other way than their line, are one run.
+
+    A bracket before the first of them, with the one that closes it, is of the line (Unicode, UAX 9, rule N0):
+    what follows it is another run.
+    """
+    if unicodedata.category(words[0][0]) != "Ps":
+        return len(words)
+    depth = 0
+    for n, word in enumerate(words, start=1):
+        for character in word:
+            depth += {"Ps": 1, "Pe": -1}.get(unicodedata.category(character), 0)
+            if not depth:
+                return n
+    return len(words)
+
+
 def _last_letter(word: str, otherwise: str) -> str:
     """Return the mark that stands for the last letter that has a direction; `otherwise` where none has."""
     directions = (unicodedata.bidirectional(character) for character in reversed(word))
@@ -287,7 +307,8 @@ def _in_line(word: str, before: str, after: str, is_from_right: bool) -> str:
     """
     directions = {unicodedata.bidirectional(character) for character in word} - {"NSM", "BN"}
     own = {"R", "AL"} if is_from_right else {"L", "EN", "ES", "ET", "CS", "ON", "WS"}
-    if directions <= own:
+    is_among_own = is_from_right or before == after == LETTERS["L"]
+    if directions <= own and is_among_own:
         return word
     line = FROM_RIGHT if is_from_right else FROM_LEFT
     return f"{line}{before}{word}{after}{LINE_ENDS}"

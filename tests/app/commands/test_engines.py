@@ -72,7 +72,7 @@ def test_a_pack_is_listed_installed_used_and_removed(
     assert "already installed, and trainings try it again" in engines("install")[1]
     assert "Trainings" not in engines("list")[1]
 
-    assert "The engine pack is removed" in engines("remove")[1]
+    assert "The engine pack was removed" in engines("remove")[1]
     assert Shelf.of_user().installed() is None
     with pytest.raises(UserError, match="nothing to remove"):
         engines("remove")
@@ -126,7 +126,7 @@ def test_a_pack_that_fails_its_trial_is_not_used(
         engines("install", "--accept-licence")
     assert "In use: the engine that comes with the program" in engines("list")[1]
     assert "of which 0 MB are here" in engines("list")[1]
-    assert "is removed" in engines("remove")[1]
+    assert "was removed" in engines("remove")[1]
 
 
 def test_a_pack_that_ends_its_process_is_not_used(

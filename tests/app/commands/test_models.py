@@ -89,7 +89,7 @@ def test_all_that_was_fetched_is_removed_and_nothing_of_other_programs(
         server.add(name, dict(FILES), "a1" * 20)
         surtitle_models("download", name)
     code, out, _ = surtitle_models("remove", "--all")
-    assert code == 0 and out.count("is removed") == 2
+    assert code == 0 and out.count("was removed") == 2
     assert (other / "weights").read_bytes() == b"theirs"
     assert list((tmp_path / "hub").rglob("*.safetensors")) == []
 

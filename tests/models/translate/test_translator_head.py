@@ -283,5 +283,5 @@ def test_an_adapter_that_lists_heads_must_hold_one(house, tmp_path):
 def test_a_head_of_numbers_that_are_none_is_refused(house, tmp_path):
     adapter = save_adapter(tmp_path / "broken", **WITH_HEAD)
     add_head(adapter / "adapter_model.safetensors", "base_model.model.", scale=float("nan"))
-    with pytest.raises(UserError, match="holds numbers that are none"):
+    with pytest.raises(UserError, match="holds values that are no numbers"):
         load_translator(request(house / "base", adapter=adapter))

@@ -220,7 +220,7 @@ def test_what_does_not_fit_offers_the_way_out(
     qtbot.mouseClick(french.use_button, Qt.MouseButton.LeftButton)
     assert window.settings.languages.target == "fr"
     assert window.settings.engine.adapter == str(shelf / "french")
-    assert french.in_use.isVisible() and "next start" in details.state.text()
+    assert french.in_use.isVisible() and "next time" in details.state.text()
     assert details.summary(shelf / "booking").use_button.text() == "Switch to English → German"
 
 

@@ -160,5 +160,5 @@ def test_an_engine_pack_is_offered_beside_a_card_got_and_used(
     answer("Agree and download")
     click(qtbot, box.get_button, "Get the engine pack…")
     qtbot.waitUntil(lambda: window.models_window.packs.look.is_used, timeout=UNHURRIED_MS)
-    assert "The engine pack for the processor is here and takes" in box.text.text()
+    assert "The engine pack for the processor is installed and takes" in box.text.text()
     assert Shelf.of_user().installed() is not None

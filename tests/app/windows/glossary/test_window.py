@@ -53,7 +53,7 @@ def test_terms_written_by_keyboard_count_at_once_and_are_kept(
     write_cell(qtbot, "Besprechung")
     qtbot.waitUntil(lambda: told == [(MEETING,)], timeout=60_000)
     assert read_glossary(path) == (MEETING,)
-    assert window.state.text() == "Terms that count: 1"
+    assert window.state.text() == "Terms in use: 1"
 
 
 def test_removed_terms_count_no_longer(window: GlossaryWindow, qtbot, path: Path) -> None:

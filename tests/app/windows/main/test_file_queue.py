@@ -57,7 +57,7 @@ def test_files_are_captioned_one_after_the_other_and_one_that_fails_stops_none(
     assert named.text() == "one.wav"
     assert queue.running == clips[0] and queue.waiting == clips[1:]
     assert bar.isVisible() and bar.title.text() == "one.wav"
-    assert bar.details.text().startswith("1 of 4") and bar.waiting.text() == "3 wait"
+    assert bar.details.text().startswith("1 of 4") and bar.waiting.text() == "3 waiting"
     entries = [entry for entry in bar.waiting.menu().actions() if "four" in entry.text()]
     entries[0].trigger()
     assert queue.waiting == clips[1:3]

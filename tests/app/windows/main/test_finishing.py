@@ -88,7 +88,7 @@ def test_a_window_that_is_closed_goes_at_once_and_its_last_words_are_captioned(
     tray = Tray(window)
     window.close()
     assert not window.isVisible()
-    assert "finishes the last captions" in tray.icon.toolTip()
+    assert "is finishing the last captions" in tray.icon.toolTip()
     qtbot.waitUntil(window.finishing.window.isVisible, timeout=UNHURRIED_MS)
     with qtbot.waitSignal(window.closed, timeout=UNHURRIED_MS):
         engine.resume()
@@ -102,7 +102,7 @@ def test_who_closes_it_while_captions_run_is_asked(
     qtbot: QtBot, stalled: tuple[MainWindow, psutil.Process]
 ) -> None:
     window, engine = stalled
-    asked = answer("Go on captioning")
+    asked = answer("Keep captioning")
     window.window_actions.by_id["quit"].trigger()
     assert asked == ["Captions are running. Do you want to stop them and close Surtitle?"]
     assert window.isVisible() and window.bridge.state is SessionState.CAPTIONING
@@ -184,7 +184,7 @@ def test_what_is_not_waited_for_is_offered_at_the_next_start_and_captioned(
     before = len(captions_of(transcripts))
     again = new_main_window(qtbot, tmp_path)
     again.show()
-    assert "are not captioned yet; their sound is kept" in again.message_bar.text
+    assert "not captioned yet; the sound is kept" in again.message_bar.text
     with qtbot.waitSignal(again.bridge.ended, timeout=UNHURRIED_MS):
         offer_in(again).click()
         assert again.bridge.state is SessionState.CATCHING_UP
@@ -212,7 +212,7 @@ def test_what_is_ended_now_is_a_gap_that_is_offered_and_filled_in_where_it_stand
     assert re.fullmatch(r"\[\d+\.\d s not captioned yet\]", notice)
     (rest,) = rests(transcripts)
     assert rest.gap is not None and rest.gap.text == notice
-    qtbot.waitUntil(lambda: "not captioned yet; their sound" in window.message_bar.text, timeout=UNHURRIED_MS)
+    qtbot.waitUntil(lambda: "not captioned yet; the sound" in window.message_bar.text, timeout=UNHURRIED_MS)
     assert not window.bridge.is_running, "who has just ended it does not want it to go on unasked"
     with qtbot.waitSignal(window.bridge.ended, timeout=UNHURRIED_MS):
         offer_in(window).click()

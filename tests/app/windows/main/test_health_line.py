@@ -93,9 +93,9 @@ def test_the_numbers_are_in_the_tooltip_and_read_out(line: HealthLine, bridge: S
     assert line.state.toolTip().splitlines() == [
         "Captured: 1:44",
         "Speech is heard now.",
-        "Waits to be recognized: 39.0 s",
-        "Waits to be translated: 1.0 s",
-        "Waits in all: 40.0 s",
+        "Waiting to be recognized: 39.0 s",
+        "Waiting to be translated: 1.0 s",
+        "Waiting in all: 40.0 s",
     ]
     assert line.state.accessibleDescription() == line.state.toolTip()
     bridge.become(SessionState.IDLE)
@@ -134,7 +134,7 @@ def test_what_is_told_meanwhile_hides_neither_a_pause_nor_the_end(
     bridge.health.emit(HEALTH)
     bridge.captioned.emit(SENTENCE)
     assert line.state.text() == text
-    assert "Waits in all: 1.5 s" in line.state.toolTip()
+    assert "Waiting in all: 1.5 s" in line.state.toolTip()
 
 
 def test_behind_a_pause_it_tells_how_it_goes(line: HealthLine, bridge: SessionBridge) -> None:

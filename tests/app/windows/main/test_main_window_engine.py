@@ -57,7 +57,7 @@ def test_the_window_plays_the_clip_and_shows_its_subtitles(qtbot, tmp_path: Path
     assert window.controls.start.text() == "Stop"
     qtbot.waitUntil(lambda: "Live" in window.health_line.state.text(), timeout=UNHURRIED_MS)
     qtbot.waitUntil(window.overlay.isVisible, timeout=UNHURRIED_MS)
-    assert "Waits to be recognized" in window.health_line.state.toolTip()
+    assert "Waiting to be recognized" in window.health_line.state.toolTip()
     with qtbot.waitSignal(window.bridge.ended, timeout=UNHURRIED_MS):
         pass
     qtbot.waitUntil(lambda: window.controls.start.text() == "Start", timeout=UNHURRIED_MS)

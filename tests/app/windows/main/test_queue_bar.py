@@ -29,7 +29,11 @@ def test_what_cannot_be_begun_waits_to_be_gone_on_with(queue: FileQueue, qtbot) 
     assert not bar.isVisible()
     queue.add([Path("first.wav"), Path("a&b.wav")])
     assert bar.isVisible() and bar.go_on.isVisible() and not bar.skip.isVisible()
-    assert (bar.title.text(), bar.waiting.text(), bar.details.text()) == ("Files are waiting", "2 wait", "")
+    assert (bar.title.text(), bar.waiting.text(), bar.details.text()) == (
+        "Files are waiting",
+        "2 waiting",
+        "",
+    )
     texts = [entry.text() for entry in bar.waiting.menu().actions()]
     assert texts == ["Remove “first.wav”", "Remove “a&&b.wav”", "", "Remove &all"]
     queue.remove(Path("first.wav"))

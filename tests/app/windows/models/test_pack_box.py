@@ -56,7 +56,7 @@ def test_a_pack_is_got_after_its_licences_paused_resumed_used_and_removed(
     assert "of" in box.progress.text()
     click(qtbot, box.get_button, "Pause")
     qtbot.waitUntil(box.remove_button.isVisible, timeout=UNHURRIED_MS)
-    assert "of it are here" in box.text.text()
+    assert "of it is here already" in box.text.text()
 
     asked = answer("Keep")
     click(qtbot, box.remove_button, "Remove it…")
@@ -65,14 +65,14 @@ def test_a_pack_is_got_after_its_licences_paused_resumed_used_and_removed(
     pack_server.go_on.set()
     click(qtbot, box.get_button, "Resume")
     qtbot.waitUntil(lambda: window.packs.look.is_used, timeout=UNHURRIED_MS)
-    assert "The engine pack for the processor is here and takes" in box.text.text()
+    assert "The engine pack for the processor is installed and takes" in box.text.text()
     assert Shelf.of_user().installed() is not None
     assert not box.get_button.isVisible() and not box.bar.isVisible()
 
     answer("Remove")
     click(qtbot, box.remove_button, "Remove it…")
     qtbot.waitUntil(lambda: window.packs.look.installed is None, timeout=UNHURRIED_MS)
-    assert window.message_bar.text.startswith("The engine pack is removed")
+    assert window.message_bar.text.startswith("The engine pack was removed")
     qtbot.waitUntil(box.get_button.isEnabled, timeout=UNHURRIED_MS)
 
 
@@ -130,7 +130,7 @@ def test_what_is_left_over_is_told_and_removed_without_a_card(
     (downloads / "torch-0-py3-none-any.whl").write_bytes(b"a" * 3_000_000)
     box = opened(open_window, qtbot).pack_box
     assert "No graphics card here needs an engine pack" in box.text.text()
-    assert "3 MB are left over of an engine pack" in box.text.text()
+    assert "3 MB are left over from an engine pack" in box.text.text()
     assert not box.get_button.isVisible()
     qtbot.waitUntil(box.remove_button.isEnabled, timeout=UNHURRIED_MS)
     answer("Remove")

@@ -90,8 +90,8 @@ def test_languages_are_named_once(seen: Library) -> None:
 def test_licence_and_version_are_in_the_details_with_what_they_mean(seen: Library) -> None:
     facts = dict(details_of(seen, entry_of(seen, "whisper:small")))
     assert facts["Licence"] == "MIT" and facts["For commands"] == "whisper:small"
-    assert facts["Version"].startswith("536b0662742c. Exactly this one is downloaded")
-    assert "It fits this machine" in facts["Memory"] and facts["Memory"].endswith("It runs without PyTorch.")
+    assert facts["Version"].startswith("536b0662742c. Exactly this version is downloaded")
+    assert "It fits this computer" in facts["Memory"] and facts["Memory"].endswith("It runs without PyTorch.")
     assert "Folder" not in facts
     assert dict(details_of(seen, entry_of(seen, SHIPPED_RECOGNIZER)))["For commands"] == "moonshine"
 

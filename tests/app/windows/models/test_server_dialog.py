@@ -148,7 +148,7 @@ def test_the_models_window_uses_the_server_until_another_translator_is_chosen(
     engine = settings_store.settings.engine
     assert (engine.translator, engine.allowed_host) == ("http://192.0.2.1:8000/v1#m", "192.0.2.1")
     assert model_name(engine.translator) == "m · 192.0.2.1:8000"
-    assert "m · 192.0.2.1:8000 is used from the next start" in window.message_bar.text
+    assert "m · 192.0.2.1:8000 will be used the next time" in window.message_bar.text
     (message,) = window.message_bar.findChildren(BarMessage)
     assert message.message.tone is Tone.GOOD
     entry = window.entry("embedded")

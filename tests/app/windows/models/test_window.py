@@ -131,7 +131,7 @@ def test_a_model_in_use_is_removed_when_that_is_confirmed(
     choose(window, WHISPER, Act.REMOVE)
 
     wait_for(qtbot, window, WHISPER, Condition.ABSENT)
-    qtbot.waitUntil(lambda: "3 MB are free again" in window.message_bar.text, timeout=UNHURRIED_MS)
+    qtbot.waitUntil(lambda: "which frees 3 MB" in window.message_bar.text, timeout=UNHURRIED_MS)
     assert not folder.exists()
     assert settings_store.settings.engine.recognizer == ""
 
@@ -146,7 +146,7 @@ def test_a_folder_is_imported_used_and_taken_off_the_list(
     qtbot.waitUntil(lambda: window.selected is not None and window.selected.name == folder)
     act(qtbot, window, folder, "Use")
     assert (settings_store.settings.engine.translator, settings_store.settings.engine.adapter) == (folder, "")
-    assert any("from the next start" in told for told in window.message_bar.waiting)
+    assert any("the next time captions start" in told for told in window.message_bar.waiting)
 
     asked = answer("Remove")
     choose(window, folder, Act.REMOVE)
@@ -185,7 +185,7 @@ def test_the_models_in_use_are_marked_and_follow_the_settings(
         and state_of(window, SHIPPED_RECOGNIZER) == "Built in"
     )
     assert Act.USE in offered(window, SHIPPED_RECOGNIZER)
-    assert badges_of(window, WHISPER) == ["Chosen"] and state_of(window, WHISPER) == "Not here, chosen"
+    assert badges_of(window, WHISPER) == ["Chosen"] and state_of(window, WHISPER) == "Not downloaded, chosen"
 
 
 def test_what_is_recommended_stands_first_then_what_is_in_use(
@@ -215,7 +215,7 @@ def test_models_are_found_by_name_and_language_among_those_that_fit_are_here_or_
     bar.field.setText("Maltese")
     assert "whisper:tiny" in window.rows.names and SHIPPED_RECOGNIZER not in window.rows.names
     bar.field.setText("nothing is called so")
-    assert window.rows.names == [] and "No model is called so" in window.state.text()
+    assert window.rows.names == [] and "No model matches" in window.state.text()
     bar.segments.button("fitting").click()
     window.offer("whisper:large-v3")
     qtbot.waitUntil(lambda: "whisper:large-v3" in window.rows.names, timeout=UNHURRIED_MS)
@@ -317,7 +317,7 @@ def test_of_what_is_too_large_it_is_told_what_to_choose_instead(
     assert "Choose Qwen3 0.6B instead" in details(window, "Qwen/Qwen3-1.7B")
     assert "Choose Whisper medium instead" in details(window, "whisper:large-v3")
     assert badges_of(window, "Qwen/Qwen3-0.6B") == []
-    fits = "It fits this machine: it takes 1.1 GB on the processor in int8. PyTorch runs it."
+    fits = "It fits this computer: it takes 1.1 GB on the processor in int8. PyTorch runs it."
     assert fits in details(window, "Qwen/Qwen3-0.6B")
 
 
@@ -333,8 +333,8 @@ def test_what_fits_is_counted_where_the_settings_have_it_run(
         with qtbot.waitSignal(window.library.seen, timeout=UNHURRIED_MS):
             settings_store.change(replace(settings_store.settings.engine, **change))
         told.append(row_of(window, QWEN).facts.text)
-    assert "It fits this machine" in told[0] and "on the graphics card in bf16" in told[0]
-    assert "It fits this machine" in told[1] and "on the graphics card in int8" in told[1]
+    assert "It fits this computer" in told[0] and "on the graphics card in bf16" in told[0]
+    assert "It fits this computer" in told[1] and "on the graphics card in int8" in told[1]
     assert "It is too large" in told[2] and "on the processor in int8" in told[2]
 
 

@@ -47,7 +47,7 @@ def test_the_button_says_what_fetching_is_now(condition: Condition | None, text:
     ("state", "is_in_use", "said"),
     [
         (ModelState.ABSENT, False, "Not downloaded"),
-        (ModelState.ABSENT, True, "Not here, chosen"),
+        (ModelState.ABSENT, True, "Not downloaded, chosen"),
         (ModelState.PARTIAL, True, "Partly downloaded (20 %), chosen"),
         (ModelState.INSTALLED, True, "Installed, in use"),
         (ModelState.INSTALLED, False, "Installed"),

@@ -61,6 +61,7 @@ def letters_of(word: str) -> str:
 @example(["سنة", "2026،", "مرحبا"])
 @example(["مرحبا", "50%."])
 @example(["so", "שלום,", "word"])
+@example(["שלום", "(OK)", "word"])
 def test_the_letters_of_each_word_stand_as_in_the_line(canvas: CaptionCanvas, words: list[str]) -> None:
     canvas.begin(is_bilingual=False)
     canvas.show_update(caption(0, " ".join(words), ""))

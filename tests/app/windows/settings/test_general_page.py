@@ -19,7 +19,7 @@ def test_the_language_holds_from_the_next_start_and_that_is_said(
     preferences: SettingsWindow, window: MainWindow
 ) -> None:
     page = preferences.general
-    assert page.language_note.isVisible() and "next start" in page.language_note.text()
+    assert page.language_note.isVisible() and "next time" in page.language_note.text()
     title = preferences.windowTitle()
     for code in ("de", ""):
         page.language.setCurrentIndex(page.language.findData(code))

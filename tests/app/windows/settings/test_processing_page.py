@@ -45,7 +45,7 @@ def test_a_card_can_be_chosen_and_is_named_or_said_to_be_missing(
     with qtbot.waitSignal(page.looking.done, timeout=UNHURRIED_MS):
         window.preferences.open_page(page)
     assert ("Found" in page.cards.text()) == bool(cards) and page.cards.text().startswith(cards)
-    assert "next start of captions" in page.cards.text()
+    assert "next time captions start" in page.cards.text()
     choose(page.device, "cuda")
     assert page.device.currentText() == f"Only the graphics {only_card}"
     choose(page.precision, "int8")

@@ -115,4 +115,4 @@ def test_a_hot_key_is_chosen_refused_and_taken_away(preferences: SettingsWindow,
         page.hot_key.setKeySequence(keys)
         page.hot_key.editingFinished.emit()
         assert page.hot_key.keySequence().toString() == window.settings.window.hot_key == kept
-        assert ("cannot count in every program" in preferences.message_bar.text) == (keys == "F9")
+        assert ("cannot work in every program" in preferences.message_bar.text) == (keys == "F9")

@@ -81,7 +81,7 @@ def test_an_adapter_is_used_with_the_translator_that_it_was_trained_for(qtbot, t
     window = opened(qtbot, tmp_path)
     adapter = str(save_shipped_adapter(adapters_folder() / "mine"))
     window.training_controller.window.use_wanted.emit(TrainingPlan("embedded", "pairs.tsv", adapter))
-    assert "“mine” are used from the next start" in window.message_bar.text
+    assert "“mine” will be used the next time" in window.message_bar.text
     window.close()
     settings = load_settings(tmp_path / "settings.json")
     assert (settings.engine.translator, settings.engine.adapter) == ("embedded", adapter)
@@ -95,7 +95,7 @@ def test_a_model_that_translates_speech_is_used_as_recognizer_at_a_pace_that_it_
     window = opened(qtbot, tmp_path)
     model = str(adapters_folder() / "speech-en-de")
     window.training_controller.window.use_wanted.emit(DirectPlan("embedded", "recordings", model))
-    assert "“speech-en-de” hears and translates from the next start" in window.message_bar.text
+    assert "“speech-en-de” will hear and translate the next time" in window.message_bar.text
     window.close()
     engine = load_settings(tmp_path / "settings.json").engine
     assert (engine.recognizer, engine.policy) == (f"direct:{model}", used)

@@ -26,5 +26,5 @@ def test_a_search_that_finds_nothing_offers_no_start(
     window = open_history()
     window.search.setText("nowhere")
     qtbot.waitUntil(window.empty_page.isVisible, timeout=UNHURRIED_MS)
-    assert "Nothing was found" in window.empty_page.sentence.text()
+    assert "Nothing found" in window.empty_page.sentence.text()
     assert not window.empty_page.start_button.isVisible()

@@ -90,7 +90,7 @@ def test_a_newer_version_is_shown_and_its_page_opened(
     server.hold.set()
     qtbot.waitUntil(lambda: window.update_controller.dialog is not None, timeout=LOOK_S * 1000)
     dialog = window.update_controller.dialog
-    assert f"99.0.0 of 2031-02-03 is there; you have {installed_version()}" in dialog.summary.text()
+    assert f"99.0.0 of 2031-02-03 is available; you have {installed_version()}" in dialog.summary.text()
     assert "<b>Nothing</b> else" in dialog.changes.toPlainText()
     dialog.opening.click()
     assert opened == ["https://surtitle.invalid/99.0.0"]
@@ -108,7 +108,7 @@ def test_a_newer_version_is_shown_and_its_page_opened(
     ("content", "said"),
     [
         (announcement(version=installed_version()), "You have the newest version of Surtitle"),
-        (announcement(version="0.0.1"), "newer than the one that is published, 0.0.1"),
+        (announcement(version="0.0.1"), "newer than the published one, 0.0.1"),
         (announcement(bytes(32)), "not signed by the makers"),
         (b"<html>Sign in</html>", "no announcement of an update"),
         (bytes(200_000), "more than 100000 bytes"),
@@ -160,7 +160,7 @@ def test_once_a_month_it_looks_by_itself_where_that_is_chosen(
 def test_a_newer_version_that_nobody_asked_for_opens_no_window(start, server: UpdateServer, qtbot) -> None:
     window = start(server.source, check_for_updates=True)
     qtbot.waitUntil(
-        lambda: "A newer version of Surtitle is there: 99.0.0." in window.message_bar.text,
+        lambda: "A newer version of Surtitle is available: 99.0.0." in window.message_bar.text,
         timeout=LOOK_S * 1000,
     )
     controller = window.update_controller
@@ -171,7 +171,7 @@ def test_a_newer_version_that_nobody_asked_for_opens_no_window(start, server: Up
         button for button in window.message_bar.findChildren(QPushButton) if button.text() == "What's &new"
     ]
     what_is_new.click()
-    assert "99.0.0 of 2031-02-03 is there" in controller.dialog.summary.text()
+    assert "99.0.0 of 2031-02-03 is available" in controller.dialog.summary.text()
     assert window.settings.window.updates_checked == TODAY
     assert window.message_bar.text == ""
 
