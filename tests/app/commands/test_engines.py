@@ -219,5 +219,5 @@ def test_what_is_left_over_of_other_packs_is_listed_and_removed(
     downloads.mkdir(parents=True)
     (downloads / "torch-0-py3-none-any.whl").write_bytes(b"a" * 3_000_000)
     assert "Left over: 3 MB of another pack or of an installation" in engines("list")[1]
-    assert "3 MB are free again" in engines("remove")[1]
+    assert "which frees 3 MB" in engines("remove")[1]
     assert "Left over" not in engines("list")[1]

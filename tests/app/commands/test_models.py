@@ -72,7 +72,7 @@ def test_a_model_is_downloaded_listed_verified_and_removed(surtitle_models: Call
 
     code, out, _ = surtitle_models("remove", NAME)
     assert code == 0
-    assert "2 MB are free again" in out
+    assert "which frees 2 MB" in out
     listed = surtitle_models("list", "--installed")[1]
     assert [line.split()[0] for line in listed.splitlines()[1:3]] == [SHIPPED_RECOGNIZER, "embedded"]
     assert NAME not in listed
