@@ -100,7 +100,7 @@ def holds_two(recognizer: str, translator: str, memory: Memory, precision: str =
     Not beside one on a graphics card, whose time nobody shares out, nor where a size is not known.
     """
     heard = recognizer_shape(recognizer, on_card=False)
-    written = translator_shape(translator) if translator and not is_server(translator) else None
+    written = translator_shape(translator, precision) if translator and not is_server(translator) else None
     is_known = (heard or recognizer == SHIPPED_RECOGNIZER) and (
         written or is_server(translator) or not translator
     )
@@ -114,7 +114,7 @@ def holds_two(recognizer: str, translator: str, memory: Memory, precision: str =
 
 def chosen_fit(translator: str, memory: Memory, precision: str = AUTO) -> Fit | None:
     """Return how a translator fits that was chosen by its name; None of a server, or where nobody knows."""
-    shape = translator_shape(translator) if translator and not is_server(translator) else None
+    shape = translator_shape(translator, precision) if translator and not is_server(translator) else None
     return fit_of(shape, memory, precision) if shape else None
 
 

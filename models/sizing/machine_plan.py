@@ -28,7 +28,7 @@ def plan_for(
     hears_on_card = not isinstance(heard, RecognizerShape) or wish.device == CUDA or not load_cublas()
     if card_bytes and not hears_on_card:
         heard = recognizer_shape(recognizer, on_card=False)
-    written = translator_shape(translator)
+    written = translator_shape(translator, wish.precision)
     plan = choose(
         card_bytes,
         heard,

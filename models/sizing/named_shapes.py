@@ -11,6 +11,7 @@ from core.wording.errors import UserError
 from models.loading.model_folders import local_translator_folder
 from models.manifests.network_files import n_parameters_in, network_config
 from models.manifests.whisper_files import default_size
+from models.memory.budget import AUTO
 from models.memory.footprint import (
     CUDA,
     Placement,
@@ -28,25 +29,31 @@ from models.store.catalog import UnknownModelError, find_model, is_network_name
 from models.store.store import local_folder
 
 
-def translator_shape(name: str) -> TranslatorShape | None:
-    """Return the shape of a translator that lies on this machine, or is known; else None."""
+def translator_shape(name: str, precision: str = AUTO) -> TranslatorShape | None:
+    """Return the shape of a translator that lies on this machine, or is known; else None.
+
+    Where onnxruntime runs it, it does so in 8 bits if that `precision` is asked for.
+    """
     try:
         folder = local_translator_folder(name)
     except UserError:
         return _known_translator(name)
-    return replace(translator_in(folder), light=_light_numbers(folder))
+    return replace(translator_in(folder), light=_light_numbers(folder, precision))
 
 
-def _light_numbers(folder: Path) -> tuple[Precision, ...]:
-    """Return the numbers in which onnxruntime runs a folder's model unasked: none where it does not."""
-    from models.light.shape import OtherRoad, light_shape  # with numpy, once a folder is looked at
+def _light_numbers(folder: Path, precision: str) -> tuple[Precision, ...]:
+    """Return the numbers in which onnxruntime runs a folder's model: none where it does not."""
+    from models.light.eight_bits import numbers_here  # with numpy, once a folder is looked at
+    from models.light.shape import OtherRoad, light_shape
 
     try:
         light_shape(folder)
     except OtherRoad:
         return ()
     state = tuple((path.name, path.stat().st_mtime_ns) for path in sorted(folder.glob("*.j*")))
-    return (Precision.FLOAT32,) if _is_read_light(folder, state) else ()
+    if not _is_read_light(folder, state):
+        return ()
+    return tuple(numbers for numbers in numbers_here() if numbers in (Precision.FLOAT32, precision))
 
 
 @lru_cache(maxsize=32)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from app.host.memory_fit import Memory, fit_of, holds_two, largest, translators_that_fit
+from app.host.memory_fit import Memory, fit_of, holds_two, largest, run_by_torch, translators_that_fit
 from core.wire.defaults import SHIPPED_RECOGNIZER, SHIPPED_TRANSLATOR
+from models.light.eight_bits import numbers_here
 from models.memory.budget import DESKTOP_BYTES, SYSTEM_BYTES
-from models.memory.footprint import CPU, CUDA, known_recognizer, known_translator
+from models.memory.footprint import CPU, CUDA, Precision, known_recognizer, known_translator
 
 GIB = 1024**3
 
@@ -57,3 +58,10 @@ def test_a_second_engine_wants_room_for_known_models_and_no_card() -> None:
     assert not holds_two(*shipped, Memory(8 * 10**9, free_bytes=16 * 10**9))
     assert not holds_two("/somebody/else/model", "", ample)
     assert not holds_two(SHIPPED_RECOGNIZER, "Somebody/else", ample)
+
+
+@pytest.mark.skipif(Precision.INT8 not in numbers_here(), reason="this processor is not fast in 8 bits")
+def test_the_translator_that_ships_needs_no_torch_in_8_bits_either() -> None:
+    shipped, memory = (SHIPPED_RECOGNIZER, SHIPPED_TRANSLATOR), Memory(0, 16 * 10**9)
+    assert not run_by_torch(*shipped, memory, Precision.INT8)
+    assert run_by_torch(*shipped, memory, Precision.BF16)

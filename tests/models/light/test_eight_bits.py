@@ -1,7 +1,5 @@
 """Matrices in 8 bits: near to what they were, in little memory; a network of them, and what it takes."""
 
-from dataclasses import replace
-
 import numpy as np
 import pytest
 from tiny_adapters import MANIFEST, save_model
@@ -27,7 +25,7 @@ def test_no_number_is_off_by_more_than_half_a_step_of_its_block(n_rows, n_inputs
 
 def test_it_is_counted_with_blocks_a_second_copy_while_it_is_loaded_and_a_cache_in_float32(tmp_path):
     folder = save_model(tmp_path / "model", manifest=MANIFEST)
-    shape = replace(translator_shape(folder), light=numbers_here())
+    shape = translator_shape(folder, Precision.INT8)
     in_8, whole = Placement(CPU, Precision.INT8), Placement(CPU, Precision.FLOAT32)
     if Precision.INT8 not in numbers_here():
         pytest.skip("this processor is not fast in 8 bits")

@@ -12,6 +12,7 @@ from tiny_lm import tiny_model
 from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wording.errors import UserError
 from models import embedded
+from models.light.eight_bits import numbers_here
 from models.manifests.whisper_files import default_size
 from models.memory.budget import NO_WISH, PlacementWish, wants_torch
 from models.memory.footprint import (
@@ -45,6 +46,13 @@ def test_a_model_whose_tokenizer_only_transformers_reads_is_run_by_torch(tmp_pat
     assert not wants_torch(translator_shape(str(folder)), Placement(CPU, Precision.FLOAT32))
     rewrite(folder, lambda told: told.update(tokenizer_class="LlamaTokenizer"), "tokenizer_config.json")
     assert wants_torch(translator_shape(str(folder)), Placement(CPU, Precision.FLOAT32))
+
+
+@pytest.mark.skipif(Precision.INT8 not in numbers_here(), reason="this processor is not fast in 8 bits")
+def test_who_asks_for_8_bits_gets_them_without_torch_and_they_are_counted_so():
+    in_8 = Placement(CPU, Precision.INT8)
+    unasked, asked = translator_shape("embedded"), translator_shape("embedded", Precision.INT8)
+    assert wants_torch(unasked, in_8) and not wants_torch(asked, in_8)
 
 
 @pytest.mark.parametrize("name", ["", "some/model", "./nowhere"])
