@@ -197,7 +197,7 @@ class CaptionRun:
         """Write what is told, and show of it what is to be seen now."""
         if isinstance(message, Gap):
             self._write(message)
-            self._show_all([message])
+            self._show_all([*self._sentences.before(message), message])
         else:
             self._write(message.update)
             self._show_all(self._sentences.take(message.update))

@@ -7,7 +7,6 @@ from threading import Event
 
 from app.doctor.findings import Area, Finding, Verdict
 from app.host import machine
-from app.host.card_use import has_pack
 from app.host.engine_packs import look_at_packs
 from app.host.memory_fit import (
     Memory,
@@ -29,7 +28,8 @@ from models.store.store import TellFraction
 def check_graphics(tell: TellFraction, given_up: Event) -> Iterator[Finding]:
     cards = machine.nvidia_cards()
     tell(phrased("Asking what the graphics card can do"), -1.0)
-    torch = machine.torch_facts() if torch_build.has_torch() or has_pack() else machine.TorchFacts()
+    has_torch, why_not = _torch_at_hand()
+    torch = machine.torch_facts() if has_torch else machine.TorchFacts()
     for card in cards:
         memory = phrased(", {gigabytes:.0f} GB", gigabytes=card.memory_mb / 1000) if card.memory_mb else ""
         driver = phrased(", driver {driver}", driver=card.driver) if card.driver else ""
@@ -39,8 +39,8 @@ def check_graphics(tell: TellFraction, given_up: Event) -> Iterator[Finding]:
         yield Finding(
             Area.GRAPHICS, Verdict.NOTE, text, phrased("Small models keep up; large ones want a card.")
         )
-    if not (torch_build.has_torch() or has_pack()):
-        yield _without_torch(is_wanted=wants_torch())
+    if not has_torch:
+        yield _without_torch(why_not, is_wanted=wants_torch())
         return
     yield _engine(torch, is_wanted=bool(torch.trouble) and wants_torch())
     if torch.trouble:
@@ -67,10 +67,18 @@ def _without_card(version: str) -> Finding:
     return Finding(Area.TORCH, Verdict.PROBLEM, text, todo)
 
 
-def _without_torch(*, is_wanted: bool) -> Finding:
+def _torch_at_hand() -> tuple[bool, str]:
+    """Return whether there is torch, the program's own or a pack's, and why a pack here brings none."""
+    if torch_build.has_torch():
+        return True, ""
+    look = look_at_packs()
+    return look.is_used, look.trouble
+
+
+def _without_torch(why_not: str, *, is_wanted: bool) -> Finding:
     """Say what brings torch where the program carries none."""
     text = phrased("PyTorch does not come with the program")
-    brings = for_reader(
+    brings = why_not or for_reader(
         window=phrased("The engine pack brings it: get it in the window of the models."),
         terminal=phrased("The engine pack brings it: `surtitle engines install`."),
     )

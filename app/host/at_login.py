@@ -21,7 +21,9 @@ def login_command() -> list[str]:
 
 
 def _program() -> list[str]:
-    if image := os.environ.get("APPIMAGE"):
+    image = os.environ.get("APPIMAGE")
+    # Whatever is started from another AppImage has that one's in its environment.
+    if image and Installation.here().kind is Kind.APPIMAGE:
         return [image]
     own = Path(sys.executable)
     if getattr(sys, "frozen", False):

@@ -20,13 +20,6 @@ def computes_on_card() -> bool:
     return pack is not None and pack.device == CUDA and not why_idle(pack, shelf)
 
 
-def has_pack() -> bool:
-    """Return whether an engine pack is installed, used or not."""
-    from models.engines.shelf import Shelf
-
-    return Shelf.of_user().installed() is not None
-
-
 def whisper_computes_on_card() -> bool:
     """Return whether Whisper can use it too, which wants a library that the program's own torch lacks."""
     if has_cuda():

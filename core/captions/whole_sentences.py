@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from core.captions.captions import CaptionUpdate
+from core.captions.captions import CaptionUpdate, Gap
 
 LONGEST_WAIT_S = 8.0
-"""So much speech of one sentence waits at most: of a longer one a part is shown, then the next."""
+"""So much speech of one sentence waits: of a longer one a part is shown, then the next. Twice as much waits
+where its translation has nothing new yet."""
 
 CLAUSE_END = re.compile(
     r"""[,;:.!?\u2026\u2013\u2014\u060c\u061b\u061f\u0964]["'\u201d\u2019\u00bb)\]]*(?=\s)"""
@@ -43,7 +44,7 @@ class WholeSentences:
         self._open: dict[int, _Open] = {}
 
     def begin(self, *, is_translated: bool) -> None:
-        """Begin a talk; where it is translated no line is shown before its translation."""
+        """Begin a talk; where it is translated lines wait for their translation, within bounds."""
         self._is_translated = is_translated
         self._open.clear()
 
@@ -74,6 +75,14 @@ class WholeSentences:
         if not update.has_text:
             return [update] if one.shown.has_text else []
         return self._part_if_due(one, update.end_s)
+
+    def before(self, gap: Gap) -> list[CaptionUpdate]:
+        """Return what is to be shown before a gap: what is settled of the sentences that it cuts."""
+        if not self.is_on or gap.is_filled:
+            return []
+        cut = [one for one in self._open.values() if one.newest.start_s < gap.start_s]
+        parts = [(one, _settled(one.newest)) for one in cut]
+        return [self._show(one, part) for one, part in parts if part.has_text and part != one.shown]
 
     def overdue(self, heard_s: float) -> list[CaptionUpdate]:
         """Return the parts that have waited long enough, where the sound was heard up to `heard_s`."""

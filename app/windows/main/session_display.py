@@ -114,6 +114,7 @@ class SessionDisplay(QObject):
             self._outputs.show(update)
 
     def _show_gap(self, gap: Gap) -> None:
+        self._show_all(self._sentences.before(gap))
         show = self._pane.change_notice if gap.is_filled else self._pane.show_notice
         show(gap.text, gap.start_s)
         if self._is_told_to_others(gap):

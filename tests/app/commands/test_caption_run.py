@@ -66,7 +66,12 @@ def test_whole_sentences_are_shown_once_each_and_a_long_one_in_parts() -> None:
         shown = "[00:01.0] en | Good morning.\n[00:01.0] de | Guten Morgen.\n"
         assert stream.getvalue() == shown
         run.take(Health(2.0 + LONGEST_WAIT_S, True, 0.0, 0.0, 0.0))
-    assert stream.getvalue() == shown + "[00:01.0] en | Can you\n[00:01.0] de | Kannst du\n"
+        shown += "[00:01.0] en | Can you\n[00:01.0] de | Kannst du\n"
+        assert stream.getvalue() == shown
+        run.take(Captioned(caption(1, "Can you hear", "Kannst du mich", start_s=2.0), (), (), ""))
+        run.take(Gap(12.0, 20.0, is_pause=True))
+    before, _, _ = stream.getvalue().removeprefix(shown).partition("[paused]")
+    assert "hear" in before and "mich" in before
 
 
 @pytest.mark.long

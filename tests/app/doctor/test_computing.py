@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import nullcontext
+from dataclasses import replace
 from pathlib import Path
 from threading import Event
 
@@ -13,6 +14,7 @@ from app.doctor import computing
 from app.doctor.computing import check_graphics, check_memory
 from app.doctor.findings import Area, Finding, Verdict
 from app.host import engine_packs
+from app.host.engine_packs import PackLook
 from app.host.machine import GraphicsCard, TorchFacts
 from app.host.memory_fit import Memory
 from app.settings.settings import EngineChoice, Settings, save_settings
@@ -67,6 +69,16 @@ def test_what_ships_runs_without_torch_and_says_what_it_takes(choose) -> None:
 def test_what_torch_runs_wants_it(choose, recognizer: str, translator: str) -> None:
     choose(recognizer, translator)
     assert engine().verdict is Verdict.PROBLEM and "install Surtitle again" in engine().todo
+
+
+def test_why_a_pack_that_is_here_brings_no_torch_is_said(choose, monkeypatch: pytest.MonkeyPatch) -> None:
+    choose("moonshine", "Qwen/Qwen3-0.6B")
+    look = PackLook(lacks_torch=True, installed=packs()[0], trouble="The engine pack is of another version.")
+    monkeypatch.setattr(computing.torch_build, "has_torch", lambda: False)
+    monkeypatch.setattr(computing, "look_at_packs", lambda: look)
+    assert engine().verdict is Verdict.PROBLEM and engine().todo.endswith(look.trouble)
+    look = replace(look, installed=None, trouble="")
+    assert "engines install" in engine().todo and "install Surtitle again" not in engine().todo
 
 
 def test_a_larger_translator_is_run_by_torch_and_a_server_takes_nothing(choose) -> None:

@@ -29,6 +29,13 @@ def test_what_starts_with_the_session_has_no_console(
     assert login_command() == [*command, "--start-hidden"]
 
 
-def test_an_image_is_started_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_image_is_started_whole_and_none_that_another_program_came_in(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setenv("APPIMAGE", "/home/zoe/Surtitle.AppImage")
+    monkeypatch.setenv("APPDIR", "/tmp/.mount_Editor")
+    assert login_command() == [sys.executable, "-P", "-m", "app.cli", "--start-hidden"]
+    monkeypatch.setenv("APPDIR", "/tmp/.mount_Surtitle")
+    monkeypatch.setattr(sys, "executable", "/tmp/.mount_Surtitle/usr/surtitle")
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
     assert login_command() == ["/home/zoe/Surtitle.AppImage", "--start-hidden"]

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.captions.captions import CaptionUpdate
+from core.captions.captions import CaptionUpdate, Gap
 from core.captions.whole_sentences import LONGEST_WAIT_S, WholeSentences
 
 HEARD, READ = "Good morning to all of you, and welcome", "Guten Morgen an euch alle, und willkommen"
@@ -47,6 +47,18 @@ def test_a_sentence_is_shown_once_with_its_translation_when_it_is_done(sentences
     assert sentences.take(said("Good")) == sentences.take(said("Good morning.", "Guten")) == []
     done = said("Good morning.", "Guten Morgen.", final=True)
     assert sentences.take(done) == [done]
+
+
+def test_what_was_said_before_a_gap_stands_before_it(sentences: WholeSentences) -> None:
+    pause = Gap(2.0, 5.0, is_pause=True)
+    sentences.take(said("Good morning", "Guten", end_s=2.0, tail="all"))
+    assert sentences.before(replace(pause, start_s=0.0)) == []
+    (part,) = sentences.before(pause)
+    assert (part.source, part.source_tail, part.target) == ("Good morning", "", "Guten")
+    assert sentences.before(pause) == [], "once"
+    done = said("Good morning all.", "Guten Morgen.", final=True)
+    assert sentences.take(done) == [done]
+    assert sentences.before(pause) == []
 
 
 def test_of_a_long_sentence_what_is_done_is_shown_up_to_its_last_comma(sentences: WholeSentences) -> None:

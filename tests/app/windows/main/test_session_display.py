@@ -71,6 +71,10 @@ def seen(window: MainWindow) -> list[list[str]]:
 
 
 def shared_translations(window: MainWindow) -> list[str]:
+    return [str(entry["target"]) for entry in shared(window) if entry.get("target")]
+
+
+def shared(window: MainWindow) -> list[dict[str, object]]:
     """Return what a browser that comes now is told."""
     assert window.outputs.server is not None
     last = Gap(float(next(GAPS)), 0.0)
@@ -79,7 +83,7 @@ def shared_translations(window: MainWindow) -> list[str]:
     with connect(window.outputs.server.socket_url, open_timeout=UNHURRIED_S) as client:
         while not told or told[-1].get("start_s") != last.start_s:
             told.append(json.loads(client.recv(timeout=UNHURRIED_S)))
-    return [str(entry["target"]) for entry in told if entry.get("target")]
+    return told[:-1]
 
 
 def hear(window: MainWindow, heard_s: float) -> None:
@@ -126,3 +130,10 @@ def test_what_was_said_before_a_stop_is_seen(window: MainWindow) -> None:
         window.bridge.become(state)
     left = ["Guten", "Good morning"]
     assert seen(window) == [left, left, left, left[:1]]
+
+
+def test_a_pause_is_told_after_what_was_said_before_it(window: MainWindow) -> None:
+    window.bridge.captioned.emit(GROWING[1])
+    window.bridge.gap.emit(Gap(2.0, 5.0, is_pause=True))
+    _, *told = shared(window)
+    assert [(entry.get("target"), entry.get("start_s")) for entry in told] == [("Guten", 0.0), (None, 2.0)]
