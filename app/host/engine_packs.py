@@ -69,6 +69,10 @@ class PackLook:
         return pack is None or pack.device == CUDA
 
     @property
+    def has_processor_pack(self) -> bool:
+        return self.installed is not None and self.installed.device == CPU
+
+    @property
     def is_wanted(self) -> bool:
         """Whether the pack that is offered would add anything to what is used."""
         return self.offered is not None and not (

@@ -275,7 +275,7 @@ def test_a_killed_program_has_lost_nothing_of_the_transcript_and_of_the_settings
     meeting.wait_for(lambda: not engine.is_running(), "the engine to end with its program")
 
     meeting.open()
-    meeting.wait_for(lambda: "not captioned yet; the sound is kept" in meeting.messages(), "the news")
+    meeting.wait_for(lambda: "is not captioned yet; the sound is kept" in meeting.messages(), "the news")
     meeting.press("ctrl+h")
     meeting.wait_for(lambda: meeting.history(), "the captions of the transcript")
     history = meeting.history()

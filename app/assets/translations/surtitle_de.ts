@@ -978,7 +978,7 @@
         <translation>Prüfung läuft…</translation>
     </message>
     <message>
-        <source>&amp;What the check of all that captions need has found:</source>
+        <source>&amp;Findings of the check:</source>
         <translation>&amp;Befunde der Diagnose, die alles prüft, was Untertitel brauchen:</translation>
     </message>
     <message>
@@ -1112,7 +1112,7 @@
         <translation>Modelle mit diesem Namen oder dieser Sprache zeigen</translation>
     </message>
     <message>
-        <source>Fit this computer</source>
+        <source>For this computer</source>
         <translation>Passend</translation>
     </message>
     <message>
@@ -3178,7 +3178,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Wartet einige Wörter ab und schreibt dann weiter. Passt für die meisten Vorträge und Gespräche.</translation>
     </message>
     <message>
-        <source>Further behind, with fewer mistakes. Right where every word counts.</source>
+        <source>Further behind, with fewer mistakes. Best where every word counts.</source>
         <translation>Wartet länger und irrt sich seltener. Passt, wo jedes Wort zählt.</translation>
     </message>
     <message>
@@ -3962,7 +3962,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
 <context>
     <name>RestOffers</name>
     <message>
-        <source>{} of “{}” not captioned yet; the sound is kept.</source>
+        <source>{} of “{}” is not captioned yet; the sound is kept.</source>
         <translation>{} von „{}“ sind noch nicht untertitelt; ihr Ton ist aufbewahrt.</translation>
     </message>
     <message>

@@ -978,7 +978,7 @@
         <translation>Vérification…</translation>
     </message>
     <message>
-        <source>&amp;What the check of all that captions need has found:</source>
+        <source>&amp;Findings of the check:</source>
         <translation>&amp;Constats du diagnostic, qui examine tout ce qu’il faut aux sous-titres :</translation>
     </message>
     <message>
@@ -1112,7 +1112,7 @@
         <translation>Montrer les modèles de ce nom ou de cette langue</translation>
     </message>
     <message>
-        <source>Fit this computer</source>
+        <source>For this computer</source>
         <translation>Adaptés</translation>
     </message>
     <message>
@@ -3178,7 +3178,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Attend quelques mots, puis continue d’écrire. Convient à la plupart des exposés et des appels.</translation>
     </message>
     <message>
-        <source>Further behind, with fewer mistakes. Right where every word counts.</source>
+        <source>Further behind, with fewer mistakes. Best where every word counts.</source>
         <translation>Attend plus longtemps et se trompe moins. Convient là où chaque mot compte.</translation>
     </message>
     <message>
@@ -3962,7 +3962,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
 <context>
     <name>RestOffers</name>
     <message>
-        <source>{} of “{}” not captioned yet; the sound is kept.</source>
+        <source>{} of “{}” is not captioned yet; the sound is kept.</source>
         <translation>{} de «&#xa0;{}&#xa0;» ne sont pas encore sous-titrées&#xa0;; leur son est conservé.</translation>
     </message>
     <message>

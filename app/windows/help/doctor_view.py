@@ -107,7 +107,7 @@ class DoctorView(QWidget):
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        label = label_for(self.list, self.tr("&What the check of all that captions need has found:"))
+        label = label_for(self.list, self.tr("&Findings of the check:"))
         label.setWordWrap(True)
         column.addWidget(label)
         column.addWidget(self.list, 1)

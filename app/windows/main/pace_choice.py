@@ -187,7 +187,7 @@ class PaceChoice(QWidget):
         meanings = {
             "fast": self.tr("Almost with the speaker, with more mistakes."),
             "balanced": self.tr("A few words behind. Right for most talks and calls."),
-            "steady": self.tr("Further behind, with fewer mistakes. Right where every word counts."),
+            "steady": self.tr("Further behind, with fewer mistakes. Best where every word counts."),
         }
         return meanings.get(self.name) or self.tr("{}.").format(self._name(self._pace))
 

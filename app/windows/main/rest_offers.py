@@ -55,7 +55,7 @@ class RestOffers(QObject):
             self._tried.add(place)
             QTimer.singleShot(0, self, lambda: self._fill_in(rest))
             return
-        told = self.tr("{} of “{}” not captioned yet; the sound is kept.")
+        told = self.tr("{} of “{}” is not captioned yet; the sound is kept.")
         sentence = told.format(clock(rest.waiting_s), title_of(rest.transcript))
         offer = Offer(self.tr("Caption them"), lambda: self._begin(rest))
         self._message_bar.say(Message(sentence, Tone.ADVICE, offer, _cause_of(rest), icon="transcript"))

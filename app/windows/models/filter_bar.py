@@ -34,7 +34,7 @@ class FilterBar(QWidget):
         self.field.setClearButtonEnabled(True)
         self.segments = Segments(
             {
-                Shown.FITTING: self.tr("Fit this computer"),
+                Shown.FITTING: self.tr("For this computer"),
                 Shown.HERE: self.tr("Installed"),
                 Shown.ALL: self.tr("All"),
             }

@@ -92,7 +92,7 @@ class PackBox(QGroupBox):
             "The engine pack for the graphics card is installed and takes {}. It will be used the next time"
             " captions start."
         )
-        if not self._packs.look.is_for_card:
+        if self._packs.look.has_processor_pack:
             text = self.tr(
                 "The engine pack for the processor is installed and takes {}. Training and models that need"
                 " PyTorch use it."
@@ -178,7 +178,7 @@ class PackBox(QGroupBox):
             "Remove the engine pack? Captions then run on the processor, and the pack has to be downloaded"
             " again before the card is used."
         )
-        if not look.is_for_card:
+        if look.has_processor_pack:
             question = self.tr(
                 "Remove the engine pack? Training, and models that need PyTorch, do not work until it is "
                 "there again."

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.choices.model_names import model_name
 from app.look.icons import ButtonIcon
 from app.look.kinds import Kind
 from app.look.tokens import current_tokens
@@ -102,7 +103,6 @@ class ModelRow(QFrame):
         self.note.setText(view.note)
         self.setAccessibleName(view.title)
         self.setAccessibleDescription(view.state)
-        self.twins.setAccessibleName(self.tr("Languages of {}").format(view.title))
         self._show_badges(view.badges)
         self._show_action(view)
         self._show_part(view)
@@ -115,6 +115,7 @@ class ModelRow(QFrame):
         self.twins.clear()
         for name, languages in zip(names, (self.tr("Many languages"), self.tr("English only")), strict=False):
             self.twins.addItem(languages, name)
+        self.twins.setAccessibleName(self.tr("Languages of {}").format(model_name(names[0])))
         self.twins.setVisible(len(names) > 1)
         self.show_twin(self.name)
 

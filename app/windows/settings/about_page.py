@@ -20,6 +20,7 @@ from app.widgets.dialogs import push_button
 from app.widgets.facts import Facts
 from app.widgets.folders import open_folder
 from app.widgets.labels import name_label, sentence
+from app.widgets.screens import bring_forward
 from app.widgets.setting_cards import SettingsPage
 from app.widgets.setting_controls import translated
 from app.widgets.settings_store import SettingsStore
@@ -115,7 +116,7 @@ class AboutPage(SettingsPage):
     def _show_notices(self) -> None:
         if self.notices is None:
             self.notices = Reader(self.tr("Licence and notices"), notice_pages(), self)
-        self.notices.show()
+        bring_forward(self.notices)
 
     def _open(self, folder: Path) -> None:
         shown = next(part for part in (folder, *folder.parents) if part.exists())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from PySide6.QtCore import QCoreApplication, QKeyCombination, Qt
 from PySide6.QtGui import QKeySequence
@@ -26,6 +26,19 @@ ALONE = range(Qt.Key.Key_F1.value, Qt.Key.Key_F35.value + 1)
 
 EDITING = (QKeySequence.StandardKey.Copy, QKeySequence.StandardKey.SelectAll)
 """What the captions, which can be selected, do with these keys themselves."""
+
+
+EVERYDAY = (
+    *EDITING,
+    *(QKeySequence.StandardKey.Cut, QKeySequence.StandardKey.Paste, QKeySequence.StandardKey.Undo),
+    *(QKeySequence.StandardKey.Redo, QKeySequence.StandardKey.Find, QKeySequence.StandardKey.Save),
+    *(QKeySequence.StandardKey.SaveAs, QKeySequence.StandardKey.Open, QKeySequence.StandardKey.New),
+    *(QKeySequence.StandardKey.Print, QKeySequence.StandardKey.Close, QKeySequence.StandardKey.Quit),
+    *(QKeySequence.StandardKey.AddTab, QKeySequence.StandardKey.Refresh),
+)
+"""What nearly every program does with keys: one that took these for itself would break the others."""
+OF_SYSTEMS = ("Alt+F4", "Alt+Space", "Alt+Tab", "Ctrl+Esc")
+"""What windows and their systems do, and Qt does not tell everywhere."""
 
 
 class KeysRefused(UserError):
@@ -54,7 +67,7 @@ def _check(shortcuts: Mapping[str, str], id: str, sequence: QKeySequence) -> Non
         if QKeySequence.mnemonic(translated(menu.text)) == sequence:
             sentence = translate("Preferences", "{} opens the menu “{}”; choose other keys.")
             raise KeysRefused(sentence.format(shown, plain(menu.text)))
-    if any(sequence in QKeySequence.keyBindings(standard) for standard in EDITING):
+    if _is_of(EDITING, sequence):
         sentence = translate("Preferences", "{} selects or copies text; choose other keys.")
         raise KeysRefused(sentence.format(shown))
     if belong_to_macos(sequence.toString(PORTABLE)):
@@ -65,6 +78,17 @@ def _check(shortcuts: Mapping[str, str], id: str, sequence: QKeySequence) -> Non
             "Preferences", "{} alone is needed elsewhere; press it together with Ctrl or Alt."
         )
         raise KeysRefused(sentence.format(shown))
+
+
+def is_needed_everywhere(sequence: QKeySequence) -> bool:
+    """Return whether nearly every program, or the system, does something with these keys."""
+    keys = sequence.toString(PORTABLE)
+    return _is_of(EVERYDAY, sequence) or keys in OF_SYSTEMS or belong_to_macos(keys)
+
+
+def _is_of(actions: Iterable[QKeySequence.StandardKey], sequence: QKeySequence) -> bool:
+    """Return whether one of these actions has the keys, on this system."""
+    return any(sequence in QKeySequence.keyBindings(action) for action in actions)
 
 
 def _may_stand_alone(sequence: QKeySequence) -> bool:

@@ -8,7 +8,15 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, Qt, Signal
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from app.choices.actions import ENTRIES, MENUS, PORTABLE, MenuEntry, default_keys, keys_in_use, plain
+from app.choices.actions import (
+    ENTRIES,
+    MENUS,
+    PORTABLE,
+    MenuEntry,
+    default_keys,
+    keys_in_use,
+    plain,
+)
 from app.look.kinds import Kind, set_kind
 from app.settings.settings import Settings
 from app.widgets.dialogs import push_button
@@ -18,7 +26,7 @@ from app.widgets.setting_cards import SettingsPage
 from app.widgets.setting_controls import translated
 from app.widgets.settings_store import SettingsStore
 from app.windows.settings.keys_edit import KeysEdit
-from app.windows.settings.shortcuts import KeysRefused, with_keys
+from app.windows.settings.shortcuts import KeysRefused, is_needed_everywhere, with_keys
 from core.system.hot_key import Keys
 
 SHORTCUTS = QT_TRANSLATE_NOOP("Preferences", "Shortcuts")
@@ -99,6 +107,8 @@ class ShortcutsPage(SettingsPage):
         try:
             if keys:
                 Keys.of(keys)
+            if is_needed_everywhere(sequence):
+                raise ValueError(keys)
         except ValueError:
             self.told.emit(self.tr("These keys cannot work in every program; choose others."))
         else:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QKeySequence
 
 from app.widgets.menus import RoundMenu, add_sections
-from app.windows.transcripts.caption_table import TARGET, CaptionTable
+from app.windows.transcripts.caption_table import SOURCE, TARGET, CaptionTable
 from app.windows.transcripts.caption_view import CaptionView
 from app.windows.transcripts.player import Player
 from app.windows.transcripts.player_bar import PlayerBar
@@ -56,7 +56,8 @@ class Playback(QObject):
         """Choose the next sentence, 1, or the one before, -1, and play on from there if it plays."""
         row = self._model.row_beside(self.bar.position_s, step)
         if row >= 0:
-            column = max(self._table.currentIndex().column(), TARGET)
+            shown = SOURCE if self._table.isColumnHidden(TARGET) else TARGET
+            column = max(self._table.currentIndex().column(), shown)
             self._table.setCurrentIndex(self._model.index(row, column))
             self._table.show_row(row)
             self.bar.go_to(self._model.start_s(row))

@@ -95,10 +95,9 @@ class TranscriptList(QAbstractListModel):
         """Give a talk another name, or tell why not."""
         try:
             self._transcripts.rename(transcript.id, name)
+            self.renamed.emit(self._transcripts.get(transcript.id))
         except UserError as error:
             self.trouble.emit(str(error))
-            return
-        self.renamed.emit(self._transcripts.get(transcript.id))
         self.refresh()
 
     @property

@@ -184,7 +184,7 @@ def test_what_is_not_waited_for_is_offered_at_the_next_start_and_captioned(
     before = len(captions_of(transcripts))
     again = new_main_window(qtbot, tmp_path)
     again.show()
-    assert "not captioned yet; the sound is kept" in again.message_bar.text
+    assert "is not captioned yet; the sound is kept" in again.message_bar.text
     with qtbot.waitSignal(again.bridge.ended, timeout=UNHURRIED_MS):
         offer_in(again).click()
         assert again.bridge.state is SessionState.CATCHING_UP

@@ -90,5 +90,5 @@ def test_an_earlier_talk_is_offered(window: MainWindow, talk: int, qtbot) -> Non
     window.bridge.ended.emit()
     told = [window.message_bar.text, *window.message_bar.waiting]
     assert told[0].startswith("0:03 of “")
-    assert told[0].endswith("” not captioned yet; the sound is kept.")
+    assert told[0].endswith("” is not captioned yet; the sound is kept.")
     assert not window.bridge.is_running

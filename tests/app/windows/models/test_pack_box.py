@@ -69,8 +69,9 @@ def test_a_pack_is_got_after_its_licences_paused_resumed_used_and_removed(
     assert Shelf.of_user().installed() is not None
     assert not box.get_button.isVisible() and not box.bar.isVisible()
 
-    answer("Remove")
+    asked = answer("Remove")
     click(qtbot, box.remove_button, "Remove it…")
+    assert "Training, and models that need PyTorch" in asked[-1]
     qtbot.waitUntil(lambda: window.packs.look.installed is None, timeout=UNHURRIED_MS)
     assert window.message_bar.text.startswith("The engine pack was removed")
     qtbot.waitUntil(box.get_button.isEnabled, timeout=UNHURRIED_MS)

@@ -50,6 +50,14 @@ def scouts() -> set[threading.Thread]:
     return {thread for thread in threading.enumerate() if thread.name == "model-scout"}
 
 
+@pytest.mark.parametrize("name", ["whisper:tiny.en", "whisper:tiny"])
+def test_which_of_twins_is_seen_stays_at_the_next_look(window: ModelsWindow, name: str) -> None:
+    window.rows.show_twin(name)
+    window.library.seen.emit()
+    row = window.rows.row("whisper:tiny")
+    assert row is not None and row.name == name and row.twins.accessibleName() == "Languages of Whisper tiny"
+
+
 def test_while_it_looks_it_says_so(window: ModelsWindow) -> None:
     seen = window.library.look
     window.library.look = Look((), Memory(0, 0), "")

@@ -93,6 +93,10 @@ def test_keys_and_buttons_go_from_sentence_to_sentence(window: TranscriptsWindow
     bar.go_to(3.5)
     bar.before.click()
     assert bar.position_s == 2, "who is within a sentence hears it from its beginning first"
+    table.setColumnHidden(TARGET, True)
+    table.setCurrentIndex(window.table_model.index(0, TIME))
+    bar.next.click()
+    assert table.currentIndex().column() == SOURCE, "what is chosen can be seen"
     assert "Alt+Down" in bar.next.toolTip() and bar.before.accessibleName() == "Sentence before"
 
 
