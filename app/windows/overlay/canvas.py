@@ -21,8 +21,8 @@ from PySide6.QtWidgets import QWidget
 
 from app.look.tokens import OVERLAY
 from app.settings.overlay_style import OverlayStyle
-from app.windows.overlay.ground import CORNER, draw_ground
-from app.windows.overlay.look_back import LookBack, beside, draw_mark, mark_room
+from app.windows.overlay.ground import draw_ground, moved_edges
+from app.windows.overlay.look_back import STAY_AFTER_S, LookBack, beside, draw_mark, mark_room
 from app.windows.overlay.reading_pace import ScrollPace, stay_s
 from app.windows.overlay.text import BrokenLine, CaptionText, WidthOf
 from app.windows.overlay.word import ShownDot, ShownWord, WordLook
@@ -96,6 +96,8 @@ class CaptionCanvas(QWidget):
         """Where it stands that newer lines wait; empty while none do."""
         self._lines: list[str] = []
         self._changed_s = 0.0
+        self._ended_s: float | None = None
+        """Since when nothing more comes."""
         self.open_segments: set[int] = set()
         self.back = LookBack()
         self._due = QTimer(self, singleShot=True)
@@ -111,7 +113,7 @@ class CaptionCanvas(QWidget):
 
     def begin(self, *, is_bilingual: bool) -> None:
         """Forget the captions of earlier sessions."""
-        self._is_bilingual = is_bilingual
+        self._is_bilingual, self._ended_s = is_bilingual, None
         self._forget()
         self._make_blocks()
         self.refresh()
@@ -149,6 +151,7 @@ class CaptionCanvas(QWidget):
     def end(self) -> None:
         """Nothing more comes: what stands there goes when it has been read."""
         self.open_segments.clear()
+        self._ended_s = self._clock()
         self.refresh()
 
     def text_lines(self) -> list[str]:
@@ -177,13 +180,21 @@ class CaptionCanvas(QWidget):
         self._repaint(words, dot, box)
         if self.back.is_on:
             self.update()  # how many lines wait, too
-        if not dues_s and self._lines and not self.open_segments and not self.back.is_on:
-            dues_s.append(
-                self._changed_s + stay_s(self._lines, self.style_used.reading_speed) - self._clock()
-            )
+        if not dues_s and self._lines and not self.open_segments:
+            dues_s += self._end_of_stay()
         self._wait(min(dues_s, default=None))
         if self.box != box:
             self.box_changed.emit()
+
+    def _end_of_stay(self) -> list[float]:
+        """Return in how many seconds all that is shown has been read: it goes, unless more is said."""
+        if not self.back.is_on:
+            until_s = self._changed_s + stay_s(self._lines, self.style_used.reading_speed)
+        elif self._ended_s is not None:
+            until_s = max(self._changed_s, self._ended_s) + STAY_AFTER_S
+        else:
+            return []
+        return [until_s - self._clock()]
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -341,7 +352,7 @@ class CaptionCanvas(QWidget):
         if bool(words) != bool(self.words):
             self.update()
             return
-        region = _moved_edges(box, self.box)
+        region = moved_edges(box, self.box)
         changed = [*(set(words) ^ set(self.words)), *({dot, self.dot} if dot != self.dot else ())]
         for one in changed:
             if one is not None:
@@ -357,6 +368,7 @@ class CaptionCanvas(QWidget):
             self._clear()
 
     def _clear(self) -> None:
+        self.back.leave()
         self.open_segments.clear()
         for text in (self.heard, self.translation):
             text.put_away()
@@ -367,20 +379,3 @@ class CaptionCanvas(QWidget):
         self.open_segments.clear()
         for text in (self.heard, self.translation):
             text.clear()
-
-
-def _moved_edges(before: QRect, now: QRect) -> QRegion:
-    """Return what two grounds have each for itself, with the corners and edges that were or are there."""
-    if before == now:
-        return QRegion()
-    both, whole = before & now, before | now
-    inner = QRect(both)
-    if before.left() != now.left():
-        inner.setLeft(both.left() + CORNER)
-    if before.right() != now.right():
-        inner.setRight(both.right() - CORNER)
-    if before.top() != now.top():
-        inner.setTop(both.top() + CORNER)
-    if before.bottom() != now.bottom():
-        inner.setBottom(both.bottom() - CORNER)
-    return QRegion(whole) - QRegion(inner)

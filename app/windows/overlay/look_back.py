@@ -14,6 +14,9 @@ from app.windows.overlay.text import BrokenLine, CaptionText
 
 translate = QCoreApplication.translate
 
+STAY_AFTER_S = 60.0
+"""How long earlier lines stay after the talk, and after they were scrolled to then."""
+
 MARK_PX = 15
 PAD = 10
 """Pixels between the mark's words and its edges."""

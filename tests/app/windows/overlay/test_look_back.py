@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pytest
 from made_captions import caption
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
@@ -15,6 +15,7 @@ from app.settings.overlay_style import OverlayStyle
 from app.settings.settings import OverlayChoice
 from app.windows.overlay.canvas import CaptionCanvas
 from app.windows.overlay.controller import OverlayController
+from app.windows.overlay.look_back import STAY_AFTER_S
 from app.windows.overlay.overlay import Overlay
 
 LONG = "the first line of many words that nobody can read in a moment " * 3
@@ -116,6 +117,25 @@ def test_the_mark_of_newer_lines_covers_no_word(canvas: CaptionCanvas, clock: Cl
         canvas.scroll_lines(by)
         canvas.grab()
         assert not any(canvas.mark_area.intersects(word.area.toAlignedRect()) for word in canvas.words[-1:])
+
+
+def test_earlier_lines_stay_a_while_after_the_talk_and_then_go(canvas: CaptionCanvas, clock: Clock) -> None:
+    say(canvas, clock, *range(5))
+    canvas.scroll_lines(-1)
+    clock.now_s += 3600.0
+    canvas.end()
+    assert canvas.text_lines() == ["read 2", "read 3", "heard 3"]
+    clock.now_s += STAY_AFTER_S - 1.0
+    canvas.scroll_lines(-1)
+    clock.now_s += STAY_AFTER_S - 1.0
+    canvas.refresh()
+    assert canvas.text_lines() == ["read 1", "read 2", "heard 2"]
+    assert canvas.findChild(QTimer).isActive(), "it comes back to have them go"
+    clock.now_s += 1.0
+    canvas.refresh()
+    assert canvas.text_lines() == [] and canvas.box.isEmpty() and not canvas.back.is_on
+    canvas.scroll_lines(-1)
+    assert canvas.text_lines() == ["read 3", "read 4", "heard 4"]
 
 
 def read_back_in(controller: OverlayController) -> Overlay:
