@@ -220,7 +220,9 @@ class CaptionCanvas(QWidget):
 
     def draw_mark(self, painter: QPainter) -> None:
         """Draw how many lines wait, where its reader has scrolled back."""
-        self.mark_area = draw_mark(painter, self.back.mark, self.box) if self.back.is_on else QRect()
+        self.mark_area = QRect()
+        if self.back.is_on:
+            self.mark_area = draw_mark(painter, self.back.mark, self.box, is_at_left=self._ends_at_left)
 
     def draw_words(self, painter: QPainter, region: QRegion) -> None:
         """Draw the words that lie in this part of the widget."""
@@ -332,6 +334,12 @@ class CaptionCanvas(QWidget):
         left = word.left - 2 * size if line.is_from_right else word.left + word.width + size
         return ShownDot(left, word.top + (word.height - size) / 2, size, OVERLAY.gold)
 
+    @property
+    def _ends_at_left(self) -> bool:
+        """Whether the last line is read from the right: where it ends there is room for the mark."""
+        lines = [line for block in self.blocks for line in block.shown]
+        return bool(lines) and lines[-1].is_from_right
+
     def _box_of(self, words: list[ShownWord], dot: ShownDot | None) -> QRect:
         """Return the ground that is as large as the words."""
         if not words:
@@ -342,8 +350,11 @@ class CaptionCanvas(QWidget):
             left, right = min(left, dot.left), max(right, dot.left + dot.size)
         top = min(word.top for word in words)
         if self.back.is_on:  # its mark stands beside the last line
-            lowest = max(word.left + word.width for word in words if word.top == words[-1].top)
-            right = max(right, lowest + mark_room())
+            last = [word for word in words if word.top == words[-1].top]
+            if self._ends_at_left:
+                left = min(left, min(word.left for word in last) - mark_room())
+            else:
+                right = max(right, max(word.left + word.width for word in last) + mark_room())
         area = QRectF(left, top, right - left, self.height() - ABOVE - top)
         return area.adjusted(-SIDE, -ABOVE, SIDE, ABOVE).toAlignedRect() & self.rect()
 

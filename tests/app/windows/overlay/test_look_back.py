@@ -19,6 +19,7 @@ from app.windows.overlay.look_back import STAY_AFTER_S
 from app.windows.overlay.overlay import Overlay
 
 LONG = "the first line of many words that nobody can read in a moment " * 3
+LONG_FROM_RIGHT = "שורה ארוכה של מילים רבות שאיש אינו יכול לקרוא ברגע אחד " * 4
 
 
 @dataclass
@@ -108,15 +109,37 @@ def test_what_was_read_and_is_gone_can_be_scrolled_back_to_until_a_new_talk(
     assert canvas.text_lines() == []
 
 
-def test_the_mark_of_newer_lines_covers_no_word(canvas: CaptionCanvas, clock: Clock) -> None:
+@pytest.mark.parametrize(
+    ("languages", "heard"), [("both", LONG), ("both", LONG_FROM_RIGHT), ("heard", LONG_FROM_RIGHT)]
+)
+def test_the_mark_of_newer_lines_covers_no_word(
+    canvas: CaptionCanvas, clock: Clock, languages: str, heard: str
+) -> None:
+    canvas.use_style(OverlayStyle(languages=languages))
     for n in range(3):
         clock.now_s += 60.0
-        canvas.show_update(caption(n, LONG, LONG, final=True))
+        canvas.show_update(caption(n, heard, LONG, final=True))
     canvas.show_newest()
     for by in (-1, -1, -2, -3):
         canvas.scroll_lines(by)
         canvas.grab()
-        assert not any(canvas.mark_area.intersects(word.area.toAlignedRect()) for word in canvas.words[-1:])
+        lowest = max(word.top for word in canvas.words)
+        last_line = [word.area.toAlignedRect() for word in canvas.words if word.top == lowest]
+        assert not any(canvas.mark_area.intersects(area) for area in last_line)
+        assert canvas.box.contains(canvas.mark_area) and not canvas.mark_area.isEmpty()
+
+
+def test_the_ground_reaches_to_the_mark_where_a_line_read_from_the_right_ends(
+    canvas: CaptionCanvas, clock: Clock
+) -> None:
+    for n in range(4):
+        clock.now_s += 60.0
+        canvas.show_update(caption(n, "שלום", "שלום", final=True))
+    without = canvas.box
+    canvas.scroll_lines(-1)
+    canvas.grab()
+    assert canvas.box.right() == without.right() and canvas.box.left() < without.left()
+    assert all(canvas.mark_area.right() < word.left for word in canvas.words)
 
 
 def test_earlier_lines_stay_a_while_after_the_talk_and_then_go(canvas: CaptionCanvas, clock: Clock) -> None:
