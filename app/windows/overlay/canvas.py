@@ -99,6 +99,7 @@ class CaptionCanvas(QWidget):
         self._ended_s: float | None = None
         """Since when nothing more comes."""
         self.open_segments: set[int] = set()
+        self.blocks: list[Block] = []
         self.back = LookBack()
         self._due = QTimer(self, singleShot=True)
         self._due.timeout.connect(self.refresh)
@@ -107,7 +108,10 @@ class CaptionCanvas(QWidget):
     def use_style(self, style: OverlayStyle) -> None:
         """Look so from now on."""
         self.style_used = style
+        leading = [block.text for block in self.blocks[:1]]
         self._make_blocks()
+        if self.back.is_on and self.blocks[0].text not in leading:  # its places are other ones
+            self.show_newest()
         self.refresh()
         self.update()
 
@@ -268,7 +272,7 @@ class CaptionCanvas(QWidget):
     def _lay_out(self, dues_s: list[float]) -> None:
         """Place the lines that are shown now; add to `dues_s` when some of them shall go."""
         for text in self._hidden:
-            text.keep(self.style_used.n_lines)
+            text.put_away_all_but(self.style_used.n_lines)
         if self.back.is_on:
             self._show_earlier()
         else:

@@ -174,6 +174,11 @@ class CaptionText:
         for place in [place for place in self.segments if place not in self.runs]:
             del self.segments[place]
 
+    def put_away_all_but(self, n_captions: int) -> None:
+        """Show no more than the last captions, unless its reader scrolls back."""
+        for place in sorted(self.runs)[-n_captions:][:1]:
+            self.put_away_before(max(self._first, place))
+
     def put_away_before(self, place: int) -> None:
         """Show no more what stands before this place, unless its reader scrolls back."""
         self._first = place

@@ -142,6 +142,28 @@ def test_the_ground_reaches_to_the_mark_where_a_line_read_from_the_right_ends(
     assert all(canvas.mark_area.right() < word.left for word in canvas.words)
 
 
+def test_a_language_that_was_hidden_meanwhile_can_be_scrolled_back_in(
+    canvas: CaptionCanvas, clock: Clock
+) -> None:
+    say(canvas, clock, *range(6))
+    canvas.scroll_lines(-2)
+    canvas.use_style(OverlayStyle(languages="heard"))
+    assert canvas.text_lines() == ["heard 5"] and not canvas.back.is_on
+    canvas.use_style(OverlayStyle(languages="both"))
+    assert canvas.text_lines() == ["read 4", "read 5", "heard 5"]
+    canvas.scroll_lines(-99)
+    assert canvas.text_lines() == ["read 0", "read 1", "heard 1"]
+
+
+def test_who_has_scrolled_back_stays_there_where_only_what_was_heard_is_hidden(
+    canvas: CaptionCanvas, clock: Clock
+) -> None:
+    say(canvas, clock, *range(6))
+    canvas.scroll_lines(-2)
+    canvas.use_style(OverlayStyle(languages="translation"))
+    assert canvas.text_lines() == ["read 2", "read 3"] and canvas.back.is_on
+
+
 def test_earlier_lines_stay_a_while_after_the_talk_and_then_go(canvas: CaptionCanvas, clock: Clock) -> None:
     say(canvas, clock, *range(5))
     canvas.scroll_lines(-1)
