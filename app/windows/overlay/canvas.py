@@ -21,8 +21,8 @@ from PySide6.QtWidgets import QWidget
 
 from app.look.tokens import OVERLAY
 from app.settings.overlay_style import OverlayStyle
-from app.windows.overlay.ground import CORNER, draw_ground
-from app.windows.overlay.look_back import LookBack, beside, draw_mark, mark_room
+from app.windows.overlay.ground import draw_ground, moved_edges
+from app.windows.overlay.look_back import STAY_AFTER_S, LookBack, beside, draw_mark, mark_room
 from app.windows.overlay.reading_pace import ScrollPace, stay_s
 from app.windows.overlay.text import BrokenLine, CaptionText, WidthOf
 from app.windows.overlay.word import ShownDot, ShownWord, WordLook
@@ -96,7 +96,10 @@ class CaptionCanvas(QWidget):
         """Where it stands that newer lines wait; empty while none do."""
         self._lines: list[str] = []
         self._changed_s = 0.0
+        self._ended_s: float | None = None
+        """Since when nothing more comes."""
         self.open_segments: set[int] = set()
+        self.blocks: list[Block] = []
         self.back = LookBack()
         self._due = QTimer(self, singleShot=True)
         self._due.timeout.connect(self.refresh)
@@ -105,13 +108,16 @@ class CaptionCanvas(QWidget):
     def use_style(self, style: OverlayStyle) -> None:
         """Look so from now on."""
         self.style_used = style
+        leading = [block.text for block in self.blocks[:1]]
         self._make_blocks()
+        if self.back.is_on and self.blocks[0].text not in leading:  # its places are other ones
+            self.show_newest()
         self.refresh()
         self.update()
 
     def begin(self, *, is_bilingual: bool) -> None:
         """Forget the captions of earlier sessions."""
-        self._is_bilingual = is_bilingual
+        self._is_bilingual, self._ended_s = is_bilingual, None
         self._forget()
         self._make_blocks()
         self.refresh()
@@ -149,6 +155,7 @@ class CaptionCanvas(QWidget):
     def end(self) -> None:
         """Nothing more comes: what stands there goes when it has been read."""
         self.open_segments.clear()
+        self._ended_s = self._clock()
         self.refresh()
 
     def text_lines(self) -> list[str]:
@@ -177,13 +184,21 @@ class CaptionCanvas(QWidget):
         self._repaint(words, dot, box)
         if self.back.is_on:
             self.update()  # how many lines wait, too
-        if not dues_s and self._lines and not self.open_segments and not self.back.is_on:
-            dues_s.append(
-                self._changed_s + stay_s(self._lines, self.style_used.reading_speed) - self._clock()
-            )
+        if not dues_s and self._lines and not self.open_segments:
+            dues_s += self._end_of_stay()
         self._wait(min(dues_s, default=None))
         if self.box != box:
             self.box_changed.emit()
+
+    def _end_of_stay(self) -> list[float]:
+        """Return in how many seconds all that is shown has been read: it goes, unless more is said."""
+        if not self.back.is_on:
+            until_s = self._changed_s + stay_s(self._lines, self.style_used.reading_speed)
+        elif self._ended_s is not None:
+            until_s = max(self._changed_s, self._ended_s) + STAY_AFTER_S
+        else:
+            return []
+        return [until_s - self._clock()]
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -209,7 +224,9 @@ class CaptionCanvas(QWidget):
 
     def draw_mark(self, painter: QPainter) -> None:
         """Draw how many lines wait, where its reader has scrolled back."""
-        self.mark_area = draw_mark(painter, self.back.mark, self.box) if self.back.is_on else QRect()
+        self.mark_area = QRect()
+        if self.back.is_on:
+            self.mark_area = draw_mark(painter, self.back.mark, self.box, is_at_left=self._ends_at_left)
 
     def draw_words(self, painter: QPainter, region: QRegion) -> None:
         """Draw the words that lie in this part of the widget."""
@@ -255,7 +272,7 @@ class CaptionCanvas(QWidget):
     def _lay_out(self, dues_s: list[float]) -> None:
         """Place the lines that are shown now; add to `dues_s` when some of them shall go."""
         for text in self._hidden:
-            text.keep(self.style_used.n_lines)
+            text.put_away_all_but(self.style_used.n_lines)
         if self.back.is_on:
             self._show_earlier()
         else:
@@ -321,6 +338,12 @@ class CaptionCanvas(QWidget):
         left = word.left - 2 * size if line.is_from_right else word.left + word.width + size
         return ShownDot(left, word.top + (word.height - size) / 2, size, OVERLAY.gold)
 
+    @property
+    def _ends_at_left(self) -> bool:
+        """Whether the last line is read from the right: where it ends there is room for the mark."""
+        lines = [line for block in self.blocks for line in block.shown]
+        return bool(lines) and lines[-1].is_from_right
+
     def _box_of(self, words: list[ShownWord], dot: ShownDot | None) -> QRect:
         """Return the ground that is as large as the words."""
         if not words:
@@ -331,8 +354,11 @@ class CaptionCanvas(QWidget):
             left, right = min(left, dot.left), max(right, dot.left + dot.size)
         top = min(word.top for word in words)
         if self.back.is_on:  # its mark stands beside the last line
-            lowest = max(word.left + word.width for word in words if word.top == words[-1].top)
-            right = max(right, lowest + mark_room())
+            last = [word for word in words if word.top == words[-1].top]
+            if self._ends_at_left:
+                left = min(left, min(word.left for word in last) - mark_room())
+            else:
+                right = max(right, max(word.left + word.width for word in last) + mark_room())
         area = QRectF(left, top, right - left, self.height() - ABOVE - top)
         return area.adjusted(-SIDE, -ABOVE, SIDE, ABOVE).toAlignedRect() & self.rect()
 
@@ -341,7 +367,7 @@ class CaptionCanvas(QWidget):
         if bool(words) != bool(self.words):
             self.update()
             return
-        region = _moved_edges(box, self.box)
+        region = moved_edges(box, self.box)
         changed = [*(set(words) ^ set(self.words)), *({dot, self.dot} if dot != self.dot else ())]
         for one in changed:
             if one is not None:
@@ -357,6 +383,7 @@ class CaptionCanvas(QWidget):
             self._clear()
 
     def _clear(self) -> None:
+        self.back.leave()
         self.open_segments.clear()
         for text in (self.heard, self.translation):
             text.put_away()
@@ -367,20 +394,3 @@ class CaptionCanvas(QWidget):
         self.open_segments.clear()
         for text in (self.heard, self.translation):
             text.clear()
-
-
-def _moved_edges(before: QRect, now: QRect) -> QRegion:
-    """Return what two grounds have each for itself, with the corners and edges that were or are there."""
-    if before == now:
-        return QRegion()
-    both, whole = before & now, before | now
-    inner = QRect(both)
-    if before.left() != now.left():
-        inner.setLeft(both.left() + CORNER)
-    if before.right() != now.right():
-        inner.setRight(both.right() - CORNER)
-    if before.top() != now.top():
-        inner.setTop(both.top() + CORNER)
-    if before.bottom() != now.bottom():
-        inner.setBottom(both.bottom() - CORNER)
-    return QRegion(whole) - QRegion(inner)

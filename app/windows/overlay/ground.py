@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from PySide6.QtCore import QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPixmap
+from PySide6.QtGui import QColor, QPainter, QPixmap, QRegion
 
 CORNER = 14
 SIDE = CORNER + 2
@@ -59,3 +59,20 @@ def _draw_path(painter: QPainter, place: QRectF, color: QColor, edge: str) -> No
     painter.setPen(QColor(edge) if color.alpha() else Qt.PenStyle.NoPen)
     painter.setBrush(color)
     painter.drawRoundedRect(place.adjusted(0.5, 0.5, -0.5, -0.5), CORNER, CORNER)
+
+
+def moved_edges(before: QRect, now: QRect) -> QRegion:
+    """Return what two grounds have each for itself, with the corners and edges that were or are there."""
+    if before == now:
+        return QRegion()
+    both, whole = before & now, before | now
+    inner = QRect(both)
+    if before.left() != now.left():
+        inner.setLeft(both.left() + CORNER)
+    if before.right() != now.right():
+        inner.setRight(both.right() - CORNER)
+    if before.top() != now.top():
+        inner.setTop(both.top() + CORNER)
+    if before.bottom() != now.bottom():
+        inner.setBottom(both.bottom() - CORNER)
+    return QRegion(whole) - QRegion(inner)

@@ -14,6 +14,9 @@ from app.windows.overlay.text import BrokenLine, CaptionText
 
 translate = QCoreApplication.translate
 
+STAY_AFTER_S = 60.0
+"""How long earlier lines stay after the talk, and after they were scrolled to then."""
+
 MARK_PX = 15
 PAD = 10
 """Pixels between the mark's words and its edges."""
@@ -105,10 +108,11 @@ def _mark_size(text: str) -> QSize:
     return QSize(metrics.horizontalAdvance(text) + 2 * PAD, metrics.height() + 4)
 
 
-def draw_mark(painter: QPainter, text: str, box: QRect) -> QRect:
-    """Draw the mark at the lower corner of the words' ground; return where."""
+def draw_mark(painter: QPainter, text: str, box: QRect, *, is_at_left: bool) -> QRect:
+    """Draw the mark at a lower corner of the words' ground; return where."""
     size = _mark_size(text)
-    area = QRect(QPoint(box.right() - size.width() - EDGE, box.bottom() - size.height() - EDGE), size)
+    left = box.left() + EDGE if is_at_left else box.right() - size.width() - EDGE
+    area = QRect(QPoint(left, box.bottom() - size.height() - EDGE), size)
     painter.setFont(_mark_font())
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(QColor(OVERLAY.edge))

@@ -76,7 +76,8 @@ class BrokenLine:
                 n = len(words) if direction == self.is_from_right else _n_of_run([text for text, _ in words])
                 run, words = self._drawn(words[:n], direction, before), words[n:]
                 placed += run if direction == self.is_from_right else reversed(run)
-                before = MARKS[self.is_from_right] if words else _last_letter(run[-1].text, before)
+                letters_of_run = "".join(word.text for word in run)
+                before = MARKS[self.is_from_right] if words else _last_letter(letters_of_run, before)
         return placed
 
     def _drawn(self, words: list[tuple[str, bool]], direction: bool, before: str) -> list[PlacedWord]:
@@ -172,6 +173,11 @@ class CaptionText:
             del self.runs[place]
         for place in [place for place in self.segments if place not in self.runs]:
             del self.segments[place]
+
+    def put_away_all_but(self, n_captions: int) -> None:
+        """Show no more than the last captions, unless its reader scrolls back."""
+        for place in sorted(self.runs)[-n_captions:][:1]:
+            self.put_away_before(max(self._first, place))
 
     def put_away_before(self, place: int) -> None:
         """Show no more what stands before this place, unless its reader scrolls back."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pytest
 from made_captions import caption
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
@@ -15,9 +15,11 @@ from app.settings.overlay_style import OverlayStyle
 from app.settings.settings import OverlayChoice
 from app.windows.overlay.canvas import CaptionCanvas
 from app.windows.overlay.controller import OverlayController
+from app.windows.overlay.look_back import STAY_AFTER_S
 from app.windows.overlay.overlay import Overlay
 
 LONG = "the first line of many words that nobody can read in a moment " * 3
+LONG_FROM_RIGHT = "שורה ארוכה של מילים רבות שאיש אינו יכול לקרוא ברגע אחד " * 4
 
 
 @dataclass
@@ -107,15 +109,78 @@ def test_what_was_read_and_is_gone_can_be_scrolled_back_to_until_a_new_talk(
     assert canvas.text_lines() == []
 
 
-def test_the_mark_of_newer_lines_covers_no_word(canvas: CaptionCanvas, clock: Clock) -> None:
+@pytest.mark.parametrize(
+    ("languages", "heard"), [("both", LONG), ("both", LONG_FROM_RIGHT), ("heard", LONG_FROM_RIGHT)]
+)
+def test_the_mark_of_newer_lines_covers_no_word(
+    canvas: CaptionCanvas, clock: Clock, languages: str, heard: str
+) -> None:
+    canvas.use_style(OverlayStyle(languages=languages))
     for n in range(3):
         clock.now_s += 60.0
-        canvas.show_update(caption(n, LONG, LONG, final=True))
+        canvas.show_update(caption(n, heard, LONG, final=True))
     canvas.show_newest()
     for by in (-1, -1, -2, -3):
         canvas.scroll_lines(by)
         canvas.grab()
-        assert not any(canvas.mark_area.intersects(word.area.toAlignedRect()) for word in canvas.words[-1:])
+        lowest = max(word.top for word in canvas.words)
+        last_line = [word.area.toAlignedRect() for word in canvas.words if word.top == lowest]
+        assert not any(canvas.mark_area.intersects(area) for area in last_line)
+        assert canvas.box.contains(canvas.mark_area) and not canvas.mark_area.isEmpty()
+
+
+def test_the_ground_reaches_to_the_mark_where_a_line_read_from_the_right_ends(
+    canvas: CaptionCanvas, clock: Clock
+) -> None:
+    for n in range(4):
+        clock.now_s += 60.0
+        canvas.show_update(caption(n, "שלום", "שלום", final=True))
+    without = canvas.box
+    canvas.scroll_lines(-1)
+    canvas.grab()
+    assert canvas.box.right() == without.right() and canvas.box.left() < without.left()
+    assert all(canvas.mark_area.right() < word.left for word in canvas.words)
+
+
+def test_a_language_that_was_hidden_meanwhile_can_be_scrolled_back_in(
+    canvas: CaptionCanvas, clock: Clock
+) -> None:
+    say(canvas, clock, *range(6))
+    canvas.scroll_lines(-2)
+    canvas.use_style(OverlayStyle(languages="heard"))
+    assert canvas.text_lines() == ["heard 5"] and not canvas.back.is_on
+    canvas.use_style(OverlayStyle(languages="both"))
+    assert canvas.text_lines() == ["read 4", "read 5", "heard 5"]
+    canvas.scroll_lines(-99)
+    assert canvas.text_lines() == ["read 0", "read 1", "heard 1"]
+
+
+def test_who_has_scrolled_back_stays_there_where_only_what_was_heard_is_hidden(
+    canvas: CaptionCanvas, clock: Clock
+) -> None:
+    say(canvas, clock, *range(6))
+    canvas.scroll_lines(-2)
+    canvas.use_style(OverlayStyle(languages="translation"))
+    assert canvas.text_lines() == ["read 2", "read 3"] and canvas.back.is_on
+
+
+def test_earlier_lines_stay_a_while_after_the_talk_and_then_go(canvas: CaptionCanvas, clock: Clock) -> None:
+    say(canvas, clock, *range(5))
+    canvas.scroll_lines(-1)
+    clock.now_s += 3600.0
+    canvas.end()
+    assert canvas.text_lines() == ["read 2", "read 3", "heard 3"]
+    clock.now_s += STAY_AFTER_S - 1.0
+    canvas.scroll_lines(-1)
+    clock.now_s += STAY_AFTER_S - 1.0
+    canvas.refresh()
+    assert canvas.text_lines() == ["read 1", "read 2", "heard 2"]
+    assert canvas.findChild(QTimer).isActive(), "it comes back to have them go"
+    clock.now_s += 1.0
+    canvas.refresh()
+    assert canvas.text_lines() == [] and canvas.box.isEmpty() and not canvas.back.is_on
+    canvas.scroll_lines(-1)
+    assert canvas.text_lines() == ["read 3", "read 4", "heard 4"]
 
 
 def read_back_in(controller: OverlayController) -> Overlay:

@@ -62,6 +62,7 @@ def letters_of(word: str) -> str:
 @example(["مرحبا", "50%."])
 @example(["so", "שלום,", "word"])
 @example(["שלום", "(OK)", "word"])
+@example(["שלום", "word", "مرحبا", "2026،", "“OK”."])
 def test_the_letters_of_each_word_stand_as_in_the_line(canvas: CaptionCanvas, words: list[str]) -> None:
     canvas.begin(is_bilingual=False)
     canvas.show_update(caption(0, " ".join(words), ""))
