@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal
 
 from app.settings.settings import Settings
-from app.widgets.settings_store import SettingsStore
+from app.windows.main.main_window import MainWindow
 from core.system.hot_key import HotKey, Keys, Refused, take_hot_key
 from core.system.which import on_linux
 
@@ -17,11 +17,14 @@ class HotKeys(QObject):
     refused = Signal()
     """The system or its desktop does not give the chosen ones away."""
 
-    def __init__(self, store: SettingsStore, parent: QObject | None = None) -> None:
+    def __init__(self, window: MainWindow, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._chosen = ""
         self._hot_key: HotKey | None = None
-        store.changed.connect(self.follow)
+        window.settings_store.changed.connect(self.follow)
+        self.pressed.connect(window.toggle_unseen)
+        self.refused.connect(lambda: window.message_bar.say(self._why_refused()))
+        window.closed.connect(self.end)
 
     def follow(self, settings: Settings) -> None:
         """Have these from now on, or none."""
@@ -50,3 +53,10 @@ class HotKeys(QObject):
             what = self.tr("Start or stop captions")
             return HotKeyOfDesktop(keys, what, self.pressed.emit, self.refused.emit)
         return take_hot_key(keys, self.pressed.emit)
+
+    def _why_refused(self) -> str:
+        if on_linux():
+            return self.tr(
+                "This desktop offers no keys that work in every program: set them in its own settings."
+            )
+        return self.tr("Another program has the keys for every program: choose others in the settings.")

@@ -27,7 +27,7 @@ from app.widgets.screens import bring_forward, follow_screens, put_windows_on_sc
 from app.windows.main.engine_keeper import EngineKeeper
 from app.windows.main.main_window import MainWindow
 from core.files.user_folders import journal_folder, settings_path
-from core.system.which import on_linux, on_macos
+from core.system.which import on_macos
 from core.wording.errors import UserError
 from core.wording.readers import read_in_window
 
@@ -112,10 +112,7 @@ class Program(QObject):
         self._signals = EndingSignals(self._close, self)
         self._garbage = GarbageCollection(self)
         self._awake = Awake(window.bridge, self)
-        self._hot_keys = HotKeys(window.settings_store, self)
-        self._hot_keys.pressed.connect(window.toggle_unseen)
-        self._hot_keys.refused.connect(lambda: window.message_bar.say(self._about_hot_keys()))
-        window.closed.connect(self._hot_keys.end)
+        self._hot_keys = HotKeys(window, self)
         instance.wished.connect(self._take)
         self.window.closing.connect(instance.close)
         self.window.closed.connect(self._end)
@@ -153,13 +150,6 @@ class Program(QObject):
             self.window.toggle_unseen()
         elif wish.what is What.OPEN:
             self.window.open_file(Path(wish.file))
-
-    def _about_hot_keys(self) -> str:
-        if on_linux():
-            return self.tr(
-                "This desktop offers no keys that work in every program: set them in its own settings."
-            )
-        return self.tr("Another program has the keys for every program: choose others in the settings.")
 
     def _close(self) -> None:
         if not self._is_closed:

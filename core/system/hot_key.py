@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import logging
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,10 +12,11 @@ from typing import Any, Protocol
 from core.system.dlls import dll
 from core.system.which import on_windows
 
+logger = logging.getLogger(__name__)
+
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 FUNCTION_KEYS = tuple(f"F{n}" for n in range(1, 13))
 MODIFIERS = ("Ctrl", "Alt", "Shift", "Meta")
-KEYS = (*LETTERS, *"0123456789", *FUNCTION_KEYS, "Space")
 
 NUMBERS_OF_WINDOWS = {
     **{key: ord(key) for key in (*LETTERS, *"0123456789")},
@@ -25,6 +27,8 @@ MODIFIERS_OF_WINDOWS = {"Alt": 0x1, "Ctrl": 0x2, "Shift": 0x4, "Meta": 0x8}
 NO_REPEAT = 0x4000
 PRESSED_ON_WINDOWS, QUIT, KEEP = 0x312, 0x12, 0
 """WM_HOTKEY, WM_QUIT, PM_NOREMOVE."""
+ENDS_IN_S = 1.0
+"""How long a thread that was told to end is waited for."""
 
 NUMBERS_OF_MACOS = {
     **{key: number for number, key in enumerate("ASDFHGZXCV")},
@@ -39,6 +43,11 @@ MODIFIERS_OF_MACOS = {"Ctrl": 0x100, "Shift": 0x200, "Alt": 0x800, "Meta": 0x100
 CARBON = "/System/Library/Frameworks/Carbon.framework/Carbon"
 KEYBOARD, PRESSED_ON_MACOS = int.from_bytes(b"keyb", "big"), 5
 SIGNATURE = int.from_bytes(b"Surt", "big")
+
+
+def function_keys() -> tuple[str, ...]:
+    """Return those that may be had here: Windows keeps F12 for debuggers, with whatever is held."""
+    return tuple(key for key in FUNCTION_KEYS if not (on_windows() and key == "F12"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +65,8 @@ class Keys:
             ValueError: no system gives these away.
         """
         *held, key = text.split("+")
-        if key not in KEYS or not set(held) <= set(MODIFIERS) or not set(held) - {"Shift"}:
+        keys = (*LETTERS, *"0123456789", *function_keys(), "Space")
+        if key not in keys or not set(held) <= set(MODIFIERS) or not set(held) - {"Shift"}:
             raise ValueError(f"{text} is no hot key")
         return cls(key, frozenset(held))
 
@@ -88,11 +98,19 @@ class HotKeyOfWindows:
             raise Refused
 
     def give_back(self) -> None:
-        dll("user32").PostThreadMessageW(ctypes.c_uint32(self._thread.native_id or 0), QUIT, None, None)
-        self._thread.join()
+        thread = ctypes.c_uint32(self._thread.native_id or 0)
+        if dll("user32").PostThreadMessageW(thread, QUIT, None, None):
+            self._thread.join(ENDS_IN_S)
 
     def _listen(self) -> None:
-        user32, message = dll("user32"), Message()
+        try:
+            self._take_and_wait(dll("user32"), Message())
+        except Exception:
+            logger.exception("the keys of Windows")
+        finally:
+            self._answered.set()
+
+    def _take_and_wait(self, user32: Any, message: Message) -> None:
         # Only now has this thread a queue, which the end is written into.
         user32.PeekMessageW(ctypes.byref(message), None, 0, 0, KEEP)
         held = sum(MODIFIERS_OF_WINDOWS[one] for one in self._keys.held) | NO_REPEAT

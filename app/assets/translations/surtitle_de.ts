@@ -1630,6 +1630,14 @@
         <source>Start or stop captions</source>
         <translation>Untertitel starten oder stoppen</translation>
     </message>
+    <message>
+        <source>This desktop offers no keys that work in every program: set them in its own settings.</source>
+        <translation>Dieser Desktop vergibt keine Tasten, die in jedem Programm gelten: Wählen Sie sie in seinen eigenen Einstellungen.</translation>
+    </message>
+    <message>
+        <source>Another program has the keys for every program: choose others in the settings.</source>
+        <translation>Die Tasten für jedes Programm gehören schon einem anderen: Wählen Sie in den Einstellungen andere.</translation>
+    </message>
 </context>
 <context>
     <name>KeptTalks</name>
@@ -3689,14 +3697,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Surtitle is saving the last captions.</source>
         <translation>Surtitle sichert die letzten Untertitel.</translation>
-    </message>
-    <message>
-        <source>This desktop offers no keys that work in every program: set them in its own settings.</source>
-        <translation>Dieser Desktop vergibt keine Tasten, die in jedem Programm gelten: Wählen Sie sie in seinen eigenen Einstellungen.</translation>
-    </message>
-    <message>
-        <source>Another program has the keys for every program: choose others in the settings.</source>
-        <translation>Die Tasten für jedes Programm gehören schon einem anderen: Wählen Sie in den Einstellungen andere.</translation>
     </message>
 </context>
 <context>
@@ -7669,8 +7669,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>In jedem Programm</translation>
     </message>
     <message>
-        <source>Ctrl or Alt with a letter, a digit or F1 to F12; the desktop may ask.</source>
-        <translation>Mit Strg oder Alt ein Buchstabe, eine Ziffer oder F1 bis F12; der Desktop fragt vielleicht nach.</translation>
+        <source>Ctrl or Alt with a letter, a digit, F1 to {} or the space bar; a Linux desktop may ask.</source>
+        <translation>Mit Strg oder Alt ein Buchstabe, eine Ziffer, F1 bis {} oder die Leertaste; ein Linux-Desktop fragt vielleicht nach.</translation>
     </message>
     <message>
         <source>Reset the keys of “{}”</source>

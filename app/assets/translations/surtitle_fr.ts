@@ -1630,6 +1630,14 @@
         <source>Start or stop captions</source>
         <translation>Démarrer ou arrêter les sous-titres</translation>
     </message>
+    <message>
+        <source>This desktop offers no keys that work in every program: set them in its own settings.</source>
+        <translation>Ce bureau n’attribue pas de touches valables dans tous les programmes : choisissez-les dans ses propres réglages.</translation>
+    </message>
+    <message>
+        <source>Another program has the keys for every program: choose others in the settings.</source>
+        <translation>Les touches valables dans tous les programmes appartiennent déjà à un autre : choisissez-en d’autres dans les réglages.</translation>
+    </message>
 </context>
 <context>
     <name>KeptTalks</name>
@@ -3689,14 +3697,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>Surtitle is saving the last captions.</source>
         <translation>Surtitle conserve les derniers sous-titres.</translation>
-    </message>
-    <message>
-        <source>This desktop offers no keys that work in every program: set them in its own settings.</source>
-        <translation>Ce bureau n’attribue pas de touches valables dans tous les programmes : choisissez-les dans ses propres réglages.</translation>
-    </message>
-    <message>
-        <source>Another program has the keys for every program: choose others in the settings.</source>
-        <translation>Les touches valables dans tous les programmes appartiennent déjà à un autre : choisissez-en d’autres dans les réglages.</translation>
     </message>
 </context>
 <context>
@@ -7669,8 +7669,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Dans tous les programmes</translation>
     </message>
     <message>
-        <source>Ctrl or Alt with a letter, a digit or F1 to F12; the desktop may ask.</source>
-        <translation>Avec Ctrl ou Alt, une lettre, un chiffre ou F1 à F12 ; le bureau peut demander confirmation.</translation>
+        <source>Ctrl or Alt with a letter, a digit, F1 to {} or the space bar; a Linux desktop may ask.</source>
+        <translation>Avec Ctrl ou Alt, une lettre, un chiffre, F1 à {} ou la barre d’espace ; un bureau Linux peut demander confirmation.</translation>
     </message>
     <message>
         <source>Reset the keys of “{}”</source>

@@ -27,7 +27,7 @@ from app.widgets.setting_controls import translated
 from app.widgets.settings_store import SettingsStore
 from app.windows.settings.keys_edit import KeysEdit
 from app.windows.settings.shortcuts import KeysRefused, is_needed_everywhere, with_keys
-from core.system.hot_key import Keys
+from core.system.hot_key import Keys, function_keys
 
 SHORTCUTS = QT_TRANSLATE_NOOP("Preferences", "Shortcuts")
 KEYS_WIDTH = 280
@@ -61,7 +61,10 @@ class ShortcutsPage(SettingsPage):
         set_kind(how, Kind.NOTE)
         self.column.addWidget(how)
         group = self.add_group(self.tr("In every program"))
-        note = self.tr("Ctrl or Alt with a letter, a digit or F1 to F12; the desktop may ask.")
+        note = self.tr(
+            "Ctrl or Alt with a letter, a digit, F1 to {} or the space bar; a Linux desktop may ask."
+        )
+        note = note.format(function_keys()[-1])
         group.add(plain(ENTRIES["toggle"].text), self.hot_key, note)
         for menu in MENUS:
             if menu.entries:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ctypes
-import subprocess
 from collections.abc import Iterator
 from types import SimpleNamespace
 
@@ -12,6 +11,7 @@ from other_systems import pretend, pretend_macos
 from PySide6.QtCore import ClassInfo, QObject, Signal, Slot
 from PySide6.QtDBus import QDBusConnection
 from PySide6.QtWidgets import QLabel
+from shortcuts_portal import own_bus
 
 from app.bridge.session_state import SessionState
 from app.desktop.awake import PLACE, SCREEN_SAVER, Awake, ScreenSaver
@@ -83,15 +83,9 @@ class Desktop(QObject):
 
 @pytest.fixture
 def bus() -> Iterator[tuple[str, QDBusConnection]]:
-    daemon = subprocess.Popen(
-        ["dbus-daemon", "--session", "--nofork", "--print-address=1"], stdout=subprocess.PIPE, text=True
-    )
-    assert daemon.stdout is not None
-    address = daemon.stdout.readline().strip()
-    yield address, QDBusConnection.connectToBus(address, "desktop")
-    QDBusConnection.disconnectFromBus("desktop")
-    daemon.kill()
-    daemon.communicate()
+    with own_bus() as address:
+        yield address, QDBusConnection.connectToBus(address, "desktop")
+        QDBusConnection.disconnectFromBus("desktop")
 
 
 def test_a_linux_desktop_is_asked_and_hears_that_it_is_over(qtbot, bus: tuple[str, QDBusConnection]) -> None:

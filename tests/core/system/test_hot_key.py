@@ -32,7 +32,7 @@ class User32:
         self.RegisterHotKey = self._register
         self.GetMessageW = self._message
         self.PeekMessageW = lambda *_: 0
-        self.PostThreadMessageW = lambda thread, kind, first, second: self.queue.put(kind)
+        self.PostThreadMessageW = self._post
         self.UnregisterHotKey = self._give_back
 
     def _register(self, window: None, name: int, held: int, key: int) -> int:
@@ -43,6 +43,10 @@ class User32:
         kind = self.queue.get()
         ctypes.cast(message, ctypes.POINTER(Message)).contents.kind = kind
         return int(kind != 0x12)
+
+    def _post(self, thread: Any, kind: int, first: None, second: None) -> int:
+        self.queue.put(kind)
+        return 1
 
     def _give_back(self, window: None, name: int) -> int:
         self.n_given_back += 1
@@ -102,6 +106,31 @@ def test_keys_that_another_program_of_windows_has_are_refused(monkeypatch: pytes
     be_windows(monkeypatch, User32(taken=(0x400A, ord("K"))))
     with pytest.raises(Refused):
         take_hot_key(Keys.of("Meta+Ctrl+K"), lambda: None)
+
+
+def test_keys_are_refused_where_windows_cannot_be_asked(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    be_windows(monkeypatch, user32 := User32())
+    del user32.RegisterHotKey
+    with pytest.raises(Refused):
+        take_hot_key(Keys.of("Ctrl+F9"), lambda: None)
+    assert "RegisterHotKey" in caplog.text
+
+
+def test_nobody_waits_for_a_thread_of_windows_that_cannot_be_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    be_windows(monkeypatch, user32 := User32())
+    hot_key = take_hot_key(Keys.of("Ctrl+F9"), lambda: None)
+    user32.PostThreadMessageW = lambda *_: 0
+    hot_key.give_back()
+    user32.queue.put(0x12)
+
+
+def test_f12_is_the_debuggers_on_windows(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert Keys.of("Ctrl+F12").key == "F12"
+    be_windows(monkeypatch, User32())
+    with pytest.raises(ValueError, match="no hot key"):
+        Keys.of("Ctrl+F12")
 
 
 @pytest.mark.skipif(ctypes.sizeof(ctypes.c_void_p) != 8, reason="Windows of 64 bits")
