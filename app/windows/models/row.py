@@ -73,6 +73,7 @@ class ModelRow(QFrame):
         self.twins = _Twins()
         """For which languages, where there is one for English alone beside the one for many."""
         self.twins.hide()
+        self.title.setBuddy(self.twins)
         self.twins.activated.connect(lambda: self._choose_twin(self.twins.currentData()))
         self.action = push_button("", self._act)
         self._action_icon = ButtonIcon(self.action, "")

@@ -154,12 +154,17 @@ class ModelRows(QScrollArea):
     def row(self, name: str) -> ModelRow | None:
         return self._rows.get(name)
 
-    def show_entries(self, entries: tuple[ModelEntry, ...]) -> None:
-        """Have a row for each of these, twins in one; what a row shows is set by itself."""
+    def show_entries(self, entries: tuple[ModelEntry, ...]) -> bool:
+        """Have a row for each of these, twins in one; what a row shows is set by itself.
+
+        Return whether they are others than before, or stand in another order.
+        """
         before, self._entries = [entry.name for entry in self._entries], entries
-        if [entry.name for entry in entries] != before:
-            self._renew_rows()
-            self._put()
+        if [entry.name for entry in entries] == before:
+            return False
+        self._renew_rows()
+        self._put()
+        return True
 
     def show_only(self, names: frozenset[str]) -> None:
         """Show the rows of these models from now on; of twins the one that is among them."""

@@ -50,7 +50,6 @@ class ModelsWindow(QDialog):
         super().__init__(parent)
         self._settings_store = settings_store
         self._imported = ""
-        self._listed: frozenset[str] = frozenset()
         """The folder that is to be shown once it is seen."""
         self._wanted = ""
         """The model that is."""
@@ -200,8 +199,8 @@ class ModelsWindow(QDialog):
 
     def _show_seen(self) -> None:
         self._recommend()
-        self.rows.show_entries(self._advised_first())
-        self._show_chosen_twins()
+        if self.rows.show_entries(self._advised_first()):  # else what its user chose to see stays
+            self._show_chosen_twins()
         self._filter()
         self._show_rows()
         self.room.setText(self._room_in_words())
@@ -237,14 +236,7 @@ class ModelsWindow(QDialog):
         )
 
     def _show_chosen_twins(self) -> None:
-        """Of twins that are new show the one in use, else the one that is recommended or here.
-
-        Afterwards what its user chose to see stays.
-        """
-        names = frozenset(entry.name for entry in self.library.look.entries)
-        if names == self._listed:
-            return
-        self._listed = names
+        """Of twins show the one in use, else the one that is recommended or here."""
         for matters in (lambda e: e.is_here, lambda e: self.recommendation.names(e.name), self.is_in_use):
             for entry in filter(matters, self.library.look.entries):
                 self.rows.show_twin(entry.name)

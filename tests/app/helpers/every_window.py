@@ -133,6 +133,8 @@ def opened(kind: type[QWidget], window: MainWindow, qtbot) -> QWidget:
         widget for widget in QApplication.topLevelWidgets() if isinstance(widget, kind) and widget.isVisible()
     )
     qtbot.waitUntil(found.isActiveWindow, timeout=UNHURRIED_MS)
+    if isinstance(found, ModelsWindow):
+        qtbot.waitUntil(lambda: bool(found.library.look.entries), timeout=UNHURRIED_MS)
     return found
 
 
