@@ -52,11 +52,12 @@ class Segments(QFrame):
 
     def choose(self, key: str) -> None:
         """Show this as chosen; what is none of them shows none."""
+        first = next(iter(self._buttons), "")
         self._group.setExclusive(key in self._buttons)
         for other, button in self._buttons.items():
             button.setChecked(other == key)
             # Tab leads to what is chosen, which Qt does only after the keyboard was there once.
-            is_stop = other == key or key not in self._buttons
+            is_stop = other == (key if key in self._buttons else first)
             button.setFocusPolicy(Qt.FocusPolicy.StrongFocus if is_stop else Qt.FocusPolicy.ClickFocus)
             self._check[other].show("check" if other == key else "")
         self._group.setExclusive(True)
