@@ -24,6 +24,7 @@ class Segments(QFrame):
     def __init__(self, names: Mapping[str, str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         set_kind(self, Kind.SEGMENTS)
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # which the letter in a label needs
         self._group = QButtonGroup(self)
         self._buttons: dict[str, QPushButton] = {}
         row = QHBoxLayout(self)
@@ -52,12 +53,13 @@ class Segments(QFrame):
 
     def choose(self, key: str) -> None:
         """Show this as chosen; what is none of them shows none."""
+        stop = key if key in self._buttons else next(iter(self._buttons))
+        self.setFocusProxy(self._buttons[stop])
         self._group.setExclusive(key in self._buttons)
         for other, button in self._buttons.items():
             button.setChecked(other == key)
             # Tab leads to what is chosen, which Qt does only after the keyboard was there once.
-            is_stop = other == key or key not in self._buttons
-            button.setFocusPolicy(Qt.FocusPolicy.StrongFocus if is_stop else Qt.FocusPolicy.ClickFocus)
+            button.setFocusPolicy(Qt.FocusPolicy.StrongFocus if other == stop else Qt.FocusPolicy.ClickFocus)
             self._check[other].show("check" if other == key else "")
         self._group.setExclusive(True)
 

@@ -68,7 +68,7 @@ class SettingChoice(QComboBox):
 
 
 class SettingSegments(Segments):
-    """A setting that has one of a few values with short names; any other shows as the first."""
+    """A setting that has one of a few values with short names; any other shows as the first, "" as none."""
 
     def __init__(
         self,
@@ -86,7 +86,7 @@ class SettingSegments(Segments):
 
     def _follow(self, settings: Settings) -> None:
         value = self._value(settings)
-        self.choose(value if value in self._names else next(iter(self._names)))
+        self.choose(value if value in self._names or not value else next(iter(self._names)))
 
 
 class SettingSlider(ValueSlider):

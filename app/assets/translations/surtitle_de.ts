@@ -3646,6 +3646,14 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Transkripte</translation>
     </message>
     <message>
+        <source>Keep the sound</source>
+        <translation>Ton behalten</translation>
+    </message>
+    <message>
+        <source>Only the text</source>
+        <translation>Nur den Text</translation>
+    </message>
+    <message>
         <source>About</source>
         <translation>Über Surtitle</translation>
     </message>
@@ -8382,6 +8390,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The text of every talk is kept. Its sound is deleted when the talk ends, unless you keep it to hear it again with its captions; an hour of it takes 115 MB.</source>
         <translation>Der Text jedes Gesprächs bleibt erhalten. Sein Ton wird am Ende gelöscht, wenn er nicht behalten wird, um ihn mit den Untertiteln noch einmal zu hören; eine Stunde braucht 115 MB.</translation>
+    </message>
+    <message>
+        <source>The text of every talk is kept, and so is its sound until you have chosen what becomes of it; an hour of it takes 115 MB.</source>
+        <translation>Der Text jedes Gesprächs bleibt erhalten und auch sein Ton, bis hier gewählt ist, was aus ihm wird; eine Stunde braucht 115 MB.</translation>
     </message>
     <message>
         <source>{} MB of sound, the oldest first, will be deleted when the next talk ends or Surtitle starts again. Text is never deleted.</source>

@@ -3646,6 +3646,14 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Transcriptions</translation>
     </message>
     <message>
+        <source>Keep the sound</source>
+        <translation>Conserver le son</translation>
+    </message>
+    <message>
+        <source>Only the text</source>
+        <translation>Seulement le texte</translation>
+    </message>
+    <message>
         <source>About</source>
         <translation>À propos</translation>
     </message>
@@ -8382,6 +8390,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>The text of every talk is kept. Its sound is deleted when the talk ends, unless you keep it to hear it again with its captions; an hour of it takes 115 MB.</source>
         <translation>Le texte de chaque conversation est conservé. Le son est supprimé à la fin, sauf s’il est conservé pour être réécouté avec ses sous-titres ; une heure occupe 115 Mo.</translation>
+    </message>
+    <message>
+        <source>The text of every talk is kept, and so is its sound until you have chosen what becomes of it; an hour of it takes 115 MB.</source>
+        <translation>Le texte de chaque conversation est conservé, et le son aussi tant que vous n’avez pas choisi ce qu’il devient ; une heure occupe 115 Mo.</translation>
     </message>
     <message>
         <source>{} MB of sound, the oldest first, will be deleted when the next talk ends or Surtitle starts again. Text is never deleted.</source>

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
@@ -10,6 +9,7 @@ from PySide6.QtCore import QLocale, QObject, Signal
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QMenu, QWidget
 
+from app.bridge.session_bridge import SessionBridge
 from app.choices.source_kinds import SourceKind
 from app.choices.talk_titles import length_in_words, talk_title, title_of
 from app.widgets.question import confirmed
@@ -34,12 +34,11 @@ class KeptTalks(QObject):
         self,
         view: TalksView,
         controller: TranscriptController,
+        bridge: SessionBridge,
         parent: QWidget,
-        running: Callable[[], int | None],
     ) -> None:
-        """`running` returns the number under which the talk that runs is kept, once it is."""
         super().__init__(parent)
-        self._running = running
+        self._bridge = bridge
         self._renamed: Talk | None = None
         """Was given another title before it was kept, which is its name then."""
         self._parent = parent
@@ -65,7 +64,7 @@ class KeptTalks(QObject):
             return
         if talk is self._renamed and number is not None:
             self._save_name(number, talk.title)
-        transcript = self._get(number)
+        transcript = self._controller.get(number)
         if transcript is None:
             self._view.end(None, None)
         else:
@@ -95,7 +94,7 @@ class KeptTalks(QObject):
             self._controller.transcripts.rename(number, name)
         except UserError as error:
             self.trouble.emit(str(error))
-        if (transcript := self._get(number)) is not None:
+        if (transcript := self._controller.get(number)) is not None:
             self._show_name(transcript)
         self._controller.refresh()
 
@@ -118,16 +117,7 @@ class KeptTalks(QObject):
 
     def _shown(self) -> int | None:
         """Return under which number the talk of the card is kept."""
-        return self._running() if self._view.transcript is None else self._view.transcript
-
-    def _get(self, number: int | None) -> Transcript | None:
-        transcripts = self._controller.transcripts
-        if transcripts is None or number is None:
-            return None
-        try:
-            return transcripts.get(number)
-        except UserError:
-            return None  # it held nothing, or was deleted meanwhile
+        return self._bridge.transcript if self._view.transcript is None else self._view.transcript
 
     def _exports(self, transcript: Transcript) -> QMenu:
         """Return the menu that writes a transcript to a file; there is one for all."""
@@ -145,7 +135,7 @@ class KeptTalks(QObject):
             self._controller.show_transcript(number)
 
     def _ask_to_delete(self) -> None:
-        transcript = self._get(self._view.transcript)
+        transcript = self._controller.get(self._view.transcript)
         if transcript is None:
             self._view.drop()  # it was deleted in the other window
             return

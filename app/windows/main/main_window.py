@@ -105,14 +105,13 @@ class MainWindow(QMainWindow):
         self.update_controller = UpdateController(updates, self.settings_store, self)
         self.help = HelpController(self.window_actions, self.settings_store, self)
         self.scout = DeviceScout(self)
-        self.finishing = Finishing(self.bridge, self)
-        shown = self.controls, self.talks, self.overlay_controller, self.outputs
-        self._display = SessionDisplay(self.bridge, self.settings_store, *shown, self)
-        kept = self.talks, self.transcript_controller, self
-        self._kept_talks = KeptTalks(*kept, lambda: self.bridge.transcript)
-        self.model_advice = ModelAdvice(self.message_bar, lambda: self.models_window, self)
         talks = self.transcript_controller, self.bridge
         self.sound_question = SoundQuestion(*talks, self.settings_store, self.message_bar, self)
+        self.finishing = Finishing(self.bridge, self)  # hears of an end after who notes the talk
+        shown = self.controls, self.talks, self.overlay_controller, self.outputs
+        self._display = SessionDisplay(self.bridge, self.settings_store, *shown, self)
+        self._kept_talks = KeptTalks(self.talks, *talks, self)
+        self.model_advice = ModelAdvice(self.message_bar, lambda: self.models_window, self)
         self._rest_offers = RestOffers(*talks, self.message_bar, self.model_advice, self.glossary, self)
         self._next = NextSession(self.bridge, self.model_advice)
         self.message_desk = MessageDesk(self.bridge, self.message_bar, self)
@@ -292,6 +291,7 @@ class MainWindow(QMainWindow):
     def finish(self, most_wait_s: float = CLOSING_S) -> None:
         """End what runs, with its last words, and save what was chosen: the computer may go off."""
         self.bridge.end(min(CLOSING_S, most_wait_s))
+        self.sound_question.note_running()
         self.settings_store.save()
 
     def _connect_actions(self) -> None:

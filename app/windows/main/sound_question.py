@@ -15,7 +15,7 @@ from app.widgets.settings_store import SettingsStore
 from app.windows.transcripts.controller import TranscriptController
 from core.transcripts.entries import KeptCaption
 from core.transcripts.rests import rests_of
-from core.transcripts.transcripts import Transcript
+from core.transcripts.transcripts import Transcripts
 from core.wording.errors import UserError
 
 CAUSE = "sound-of-talks"
@@ -45,24 +45,22 @@ class SoundQuestion(QObject):
         chosen = self._store.settings.transcripts
         return chosen.keep_sound or not chosen.asked_of_sound
 
-    def _take(self) -> None:
-        """Note the talk that is over now, as long as nobody has said what becomes of its sound."""
-        chosen, transcript = self._store.settings.transcripts, self._get(self._bridge.transcript)
-        is_open = not (chosen.keep_sound or chosen.asked_of_sound)
-        if is_open and transcript is not None and self._is_worth_a_question(transcript):
-            talks = dict.fromkeys((*chosen.undecided, transcript.id))
-            self._store.change(replace(chosen, undecided=tuple(talks)))
-        self._go_on()
+    def note_running(self) -> None:
+        """Note the talk that runs: the program ends before its end is heard."""
+        if self._bridge.is_running:
+            self._take()
 
-    def _go_on(self) -> None:
-        """Ask of what is undecided, or do with it what its user has said."""
-        chosen = self._store.settings.transcripts
-        if chosen.keep_sound:
-            left: tuple[int, ...] = ()
-        elif chosen.asked_of_sound:
-            left = tuple(filter(self._still_needed, chosen.undecided))
-        else:
-            left = tuple(number for number in chosen.undecided if self._get(number) is not None)
+    def _take(self) -> None:
+        self._go_on(self._bridge.transcript)
+
+    def _go_on(self, ended: int | None = None) -> None:
+        """Ask of what is undecided, with the talk that has just ended, or do what its user has said."""
+        transcripts, chosen = self._controller.transcripts, self._store.settings.transcripts
+        if transcripts is None:
+            return
+        talks = dict.fromkeys(number for number in (*chosen.undecided, ended) if number is not None)
+        left = tuple(number for number in talks if not chosen.keep_sound and self._waits(transcripts, number))
+        if not (chosen.keep_sound or chosen.asked_of_sound):
             self._ask(left)
         self._store.change(replace(self._store.settings.transcripts, undecided=left))
 
@@ -74,7 +72,7 @@ class SoundQuestion(QObject):
                 self._go_on()
 
     def _ask(self, talks: tuple[int, ...]) -> None:
-        latest = self._get(talks[-1]) if talks else None
+        latest = self._controller.get(talks[-1]) if talks else None
         if latest is None:
             return
         question = self.tr("Keep the sound of “{}” and of later talks, too? It takes 115 MB an hour.")
@@ -91,37 +89,28 @@ class SoundQuestion(QObject):
 
         return answer
 
-    def _still_needed(self, number: int) -> bool:
-        """Delete the sound of a talk and return False; True where captions come from it, or will."""
-        transcript, transcripts = self._get(number), self._controller.transcripts
-        if transcript is None or transcripts is None:
-            return False
-        is_used = self._bridge.is_running and self._bridge.transcript == number
-        if is_used or rests_of(transcripts, transcript):
+    def _waits(self, transcripts: Transcripts, number: int) -> bool:
+        """Return whether the sound of a talk waits for an answer or for its captions; else it is deleted."""
+        if self._bridge.is_running and self._bridge.transcript == number:
             return True
         try:
-            transcripts.sound.delete(number)
-            transcripts.finish(number)  # without its sound it may hold nothing any more
+            if self._is_needed(transcripts, number):
+                return True
+            if transcripts.sound.path(number).exists():
+                transcripts.sound.delete(number)
+                transcripts.finish(number)  # without its sound it may hold nothing any more
+                self._controller.refresh()
         except UserError as error:
             self._message_bar.say(str(error))
-        self._controller.refresh()
+            return True  # until that goes well
         return False
 
-    def _is_worth_a_question(self, transcript: Transcript) -> bool:
-        """Return whether a talk has sound; that of one in which nobody spoke goes unasked."""
-        transcripts = self._controller.transcripts
-        if transcripts is None or transcript.version_of is not None:
+    def _is_needed(self, transcripts: Transcripts, number: int) -> bool:
+        """Return whether a talk has sound that is asked of, unless nobody spoke, or still to be captioned."""
+        found = transcripts.some((number,))  # none once it was deleted
+        if not found or found[0].version_of is not None or not transcripts.sound.path(number).exists():
             return False
-        if not transcripts.sound.path(transcript.id).exists():
-            return False
-        entries = transcripts.entries(transcript.id)
-        return any(isinstance(entry, KeptCaption) for entry in entries) or self._still_needed(transcript.id)
-
-    def _get(self, number: int | None) -> Transcript | None:
-        transcripts = self._controller.transcripts
-        if transcripts is None or number is None:
-            return None
-        try:
-            return transcripts.get(number)
-        except UserError:
-            return None  # it was deleted
+        if rests_of(transcripts, found[0]):
+            return True
+        entries = transcripts.entries(number) if self.keeps else []
+        return any(isinstance(entry, KeptCaption) for entry in entries)

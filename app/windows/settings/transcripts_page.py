@@ -7,17 +7,23 @@ from dataclasses import replace
 from PySide6.QtCore import QT_TRANSLATE_NOOP, Signal
 from PySide6.QtGui import QShowEvent
 
+from app.settings.settings import Settings, TranscriptChoice
 from app.widgets.dialogs import push_button
 from app.widgets.folders import open_folder
 from app.widgets.labels import sentence
 from app.widgets.quantities import number, size
 from app.widgets.setting_cards import SettingsPage
-from app.widgets.setting_controls import SettingSlider, SettingSwitch, translated
+from app.widgets.setting_controls import SettingSegments, SettingSlider, translated
 from app.widgets.settings_store import SettingsStore
 from app.windows.transcripts.controller import TranscriptController
 from app.windows.transcripts.upkeep import MB
 
 TRANSCRIPTS = QT_TRANSLATE_NOOP("Preferences", "Transcripts")
+KEEP, TEXT = "keep", "text"
+ANSWERS = {
+    KEEP: QT_TRANSLATE_NOOP("Preferences", "Keep the sound"),
+    TEXT: QT_TRANSLATE_NOOP("Preferences", "Only the text"),
+}
 LIMITS_MB = [n * 10**digits for digits in range(2, 7) for n in (1, 2, 5)]
 """From 100 MB to 5 TB."""
 
@@ -32,11 +38,15 @@ class TranscriptsPage(SettingsPage):
         super().__init__(translated(TRANSCRIPTS))
         self._store = store
         self._desk = controller
-        self.keeps_sound = SettingSwitch(
+        self.keeps_sound = SettingSegments(
             store,
-            lambda settings: settings.transcripts.keep_sound,
-            lambda settings, keeps: replace(settings.transcripts, keep_sound=keeps, asked_of_sound=True),
+            lambda settings: _answer(settings.transcripts),
+            lambda settings, answer: replace(
+                settings.transcripts, keep_sound=answer == KEEP, asked_of_sound=True
+            ),
+            ANSWERS,
         )
+        self.sound_note = sentence()
         self.limit_mb = SettingSlider(
             store,
             lambda settings: settings.transcripts.storage_limit_mb,
@@ -48,7 +58,9 @@ class TranscriptsPage(SettingsPage):
         self.used = sentence()
         self.excess = sentence()
         self.open_folder = push_button(self.tr("&Open the folder"), self._open_folder)
+        self._show_answer(store.settings)
         self._lay_out()
+        store.changed.connect(self._show_answer)
 
     def showEvent(self, event: QShowEvent) -> None:
         self._show_room()
@@ -56,17 +68,22 @@ class TranscriptsPage(SettingsPage):
 
     def _lay_out(self) -> None:
         group = self.add_group()
-        group.add(
-            self.tr("&Keep the sound of talks"),
-            self.keeps_sound,
-            self.tr(
-                "The text of every talk is kept. Its sound is deleted when the talk ends, unless you keep it "
-                "to hear it again with its captions; an hour of it takes 115 MB."
-            ),
-        )
+        group.add(self.tr("&Keep the sound of talks"), self.keeps_sound, self.sound_note)
         group.add(self.tr("Transcripts may take at &most"), self.limit_mb, self.excess)
         group.add(self.tr("Space used"), self.open_folder, self.used)
         self.column.addStretch(1)
+
+    def _show_answer(self, settings: Settings) -> None:
+        """Tell what becomes of the sound: until somebody has answered it stays."""
+        answered = self.tr(
+            "The text of every talk is kept. Its sound is deleted when the talk ends, unless you keep it "
+            "to hear it again with its captions; an hour of it takes 115 MB."
+        )
+        unanswered = self.tr(
+            "The text of every talk is kept, and so is its sound until you have chosen what becomes of it; "
+            "an hour of it takes 115 MB."
+        )
+        self.sound_note.setText(answered if _answer(settings.transcripts) else unanswered)
 
     def _show_room(self) -> None:
         """Tell what is taken, and what the limit will do: nothing is deleted by a slip of the hand."""
@@ -90,3 +107,10 @@ class TranscriptsPage(SettingsPage):
     def _open_folder(self) -> None:
         if trouble := open_folder(self._desk.folder):
             self.told.emit(trouble)
+
+
+def _answer(chosen: TranscriptChoice) -> str:
+    """Return what was said of the sound, empty until something was."""
+    if chosen.keep_sound:
+        return KEEP
+    return TEXT if chosen.asked_of_sound else ""

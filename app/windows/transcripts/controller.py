@@ -66,6 +66,15 @@ class TranscriptController(QObject):
             self.trouble.emit(str(error))
         return self.transcripts
 
+    def get(self, number: int | None) -> Transcript | None:
+        """Return a transcript; None where it held nothing, was deleted meanwhile or cannot be read."""
+        if self.transcripts is None or number is None:
+            return None
+        try:
+            return self.transcripts.get(number)
+        except UserError:
+            return None
+
     def storage(self) -> Storage:
         """Return the room taken now."""
         return self.transcripts.storage() if self.transcripts is not None else Storage(0, 0)

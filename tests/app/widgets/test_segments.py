@@ -64,3 +64,16 @@ def test_arrow_keys_choose(segments: Segments, qtbot, key: Qt.Key, then: str) ->
     with qtbot.waitSignal(segments.chosen) as told:
         qtbot.keyClick(segments.button("balanced"), key)
     assert (told.args, segments.current) == ([then], then)
+
+
+def test_where_nothing_is_chosen_tab_leads_to_the_first_and_arrow_keys_to_the_others(
+    segments: Segments, qtbot
+) -> None:
+    assert [key for key in NAMES if segments.button(key).focusPolicy() & Qt.FocusPolicy.TabFocus] == ["fast"]
+    segments.activateWindow()
+    segments.button("fast").setFocus()
+    qtbot.waitUntil(segments.button("fast").hasFocus)
+    qtbot.keyClick(segments.button("fast"), Qt.Key.Key_Right)
+    assert segments.button("balanced").hasFocus() and segments.current == ""
+    qtbot.keyClick(segments.button("balanced"), Qt.Key.Key_Space)
+    assert segments.current == "balanced"

@@ -12,6 +12,7 @@ from PySide6.QtCore import QLocale, Qt
 from PySide6.QtWidgets import QFileDialog
 from questions import answer
 
+from app.bridge.session_bridge import SessionBridge
 from app.choices.talk_titles import length_in_words, talk_title
 from app.settings.settings import Settings
 from app.widgets.settings_store import SettingsStore
@@ -44,8 +45,8 @@ def view(qtbot) -> TalksView:
 
 
 @pytest.fixture
-def kept(view: TalksView, controller: TranscriptController) -> KeptTalks:
-    return KeptTalks(view, controller, view, lambda: None)
+def kept(view: TalksView, controller: TranscriptController, tmp_path: Path) -> KeptTalks:
+    return KeptTalks(view, controller, SessionBridge(tmp_path, view), view)
 
 
 def hold_talk(view: TalksView, controller: TranscriptController, kept: KeptTalks) -> int:

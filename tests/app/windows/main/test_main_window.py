@@ -216,7 +216,7 @@ def test_the_microphones_of_the_sound_server_can_be_chosen(
 def test_what_was_captioned_is_kept_and_read_in_the_transcripts(
     window: MainWindow, qtbot, tmp_path: Path
 ) -> None:
-    window.preferences.transcripts.keeps_sound.click()
+    window.preferences.transcripts.keeps_sound.button("keep").click()
     window.start()
     qtbot.waitUntil(lambda: "everyone" in window.pane.toPlainText(), timeout=UNHURRIED_MS)
     qtbot.keyClick(window, Qt.Key.Key_H, Qt.KeyboardModifier.ControlModifier)

@@ -53,3 +53,19 @@ def test_the_folder_of_the_transcripts_is_opened_or_named(
     qtbot.keyClick(preferences.transcripts.open_folder, Qt.Key.Key_Space)
     assert opened == [tmp_path / "transcripts"]
     assert str(tmp_path / "transcripts") in preferences.message_bar.text
+
+
+def test_the_sound_stays_until_one_of_both_answers_is_given_and_the_page_says_so(
+    preferences: SettingsWindow, window: MainWindow, qtbot
+) -> None:
+    page = preferences.transcripts
+    preferences.open_page(page)
+    qtbot.keyClick(preferences, Qt.Key.Key_K, Qt.KeyboardModifier.AltModifier)
+    assert page.keeps_sound.button("keep").hasFocus()
+    assert page.keeps_sound.current == "", "nobody has answered"
+    assert "until you have chosen" in page.sound_note.text()
+    page.keeps_sound.button("text").click()
+    assert window.settings.transcripts.asked_of_sound and not window.settings.transcripts.keep_sound
+    assert "deleted when the talk ends" in page.sound_note.text()
+    page.keeps_sound.button("keep").click()
+    assert window.settings.transcripts.keep_sound

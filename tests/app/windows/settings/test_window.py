@@ -73,7 +73,7 @@ def test_settings_that_were_minimized_are_seen_when_they_are_opened_again(
 def test_controls_show_what_is_changed_elsewhere(preferences: SettingsWindow, window: MainWindow) -> None:
     window.settings_store.change(replace(window.settings.transcripts, keep_sound=True))
     window.settings_store.change(replace(window.settings.window, theme="light"))
-    assert preferences.transcripts.keeps_sound.isChecked()
+    assert preferences.transcripts.keeps_sound.current == "keep"
     assert preferences.general.theme.current == "light"
 
 
