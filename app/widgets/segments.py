@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QPushButton, QW
 from app.look.icons import ButtonIcon
 from app.look.kinds import Kind, set_kind
 
-CHECK, ROOM = 14, 38
+CHECK, ROOM = 14, 44
 """Pixels of the check, and of what is beside it and the words."""
 
 
