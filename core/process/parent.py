@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import os
 import signal
 import time
@@ -11,10 +10,10 @@ from core.process.threads import GuardedThread
 from core.system.job import own_job
 from core.system.which import on_windows
 
-logger = logging.getLogger(__name__)
-
 NOBODY = (0, 1)
 """Who is the parent of what has none, or of what has lost it."""
+LOOK_S = 0.2
+"""How often a process looks whether it has the same parent still."""
 
 
 def end_with_parent(saving_s: float = 0.0) -> None:
@@ -30,17 +29,22 @@ def end_with_parent(saving_s: float = 0.0) -> None:
 
 
 def _end_with(pid: int, saving_s: float) -> None:
-    import psutil  # here: not every child needs it otherwise
-
-    try:
-        parent = psutil.Process().parent()
-        if parent is not None and parent.pid == pid:
-            parent.wait()
-    except psutil.Error as error:  # a system that hides processes from each other
-        logger.warning("this process will not see its parent's end: %s", error)
-        return
+    if on_windows():
+        _wait_on_windows(pid)
+    else:  # its end alone is waited for: whoever has started it may never take note, and it stays as a zombie
+        while os.getppid() == pid:
+            time.sleep(LOOK_S)
     time.sleep(saving_s)
     _end()
+
+
+def _wait_on_windows(pid: int) -> None:
+    """Return when the parent has ended; there a process has the same one for ever."""
+    import psutil  # here: the other systems' children do without it
+
+    parent = psutil.Process().parent()
+    if parent is not None and parent.pid == pid:
+        parent.wait()
 
 
 def _end() -> None:

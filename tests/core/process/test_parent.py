@@ -43,6 +43,6 @@ def test_a_child_of_a_killed_program_ends_with_what_it_has_started() -> None:
         child, below = (psutil.Process(int(pid)) for pid in parent.stdout.readline().split())
         # It stays though the thread that started it has ended.
         assert child.is_running() and child.status() != psutil.STATUS_ZOMBIE
-        parent.kill()
+        parent.kill()  # and is a zombie until this block ends: nobody takes note of its end before
         wait_until_ended(child)
         wait_until_ended(below)
