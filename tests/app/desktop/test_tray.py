@@ -98,6 +98,16 @@ def click(qtbot, screen, tray: Tray, button: int = 1) -> None:
     screen.from_outside("mousemove", at.x(), at.y(), "click", button)
 
 
+def click_minimized(qtbot, screen, tray: Tray, window: MainWindow) -> None:
+    """Bring the window back; a tray loses a click on an icon that it has only just taken in."""
+    for _ in range(N_CLICKS):
+        click(qtbot, screen, tray)
+        with contextlib.suppress(WaitedTooLong):
+            qtbot.waitUntil(lambda: not window.isMinimized() and window.isVisible(), timeout=CLICK_MS)
+            break
+    qtbot.waitUntil(window.isActiveWindow, timeout=UNHURRIED_MS)
+
+
 def choose(qtbot, screen, tray: Tray, action: QAction) -> None:
     """Open the icon's menu and click an entry of it; a menu takes no click too soon after it was opened."""
     menu = tray.icon.contextMenu()
@@ -173,8 +183,7 @@ def test_a_click_on_the_icon_hides_the_window_and_brings_it_back(
     qtbot.waitUntil(window.isActiveWindow, timeout=UNHURRIED_MS)
     window.showMinimized()
     qtbot.waitUntil(window.isMinimized, timeout=UNHURRIED_MS)
-    click(qtbot, screen, tray)
-    qtbot.waitUntil(lambda: window.isActiveWindow() and not window.isMinimized(), timeout=UNHURRIED_MS)
+    click_minimized(qtbot, screen, tray, window)
 
 
 def test_the_menu_hides_the_overlay_and_ends_the_program(
@@ -256,8 +265,7 @@ def test_a_tray_that_comes_later_has_the_icon_too(tray_host: TrayHost, make_tray
     tray.begin_hidden()
     qtbot.waitUntil(window.isMinimized, timeout=UNHURRIED_MS)
     tray_host.start()
-    click(qtbot, screen, tray)
-    qtbot.waitUntil(lambda: window.isActiveWindow() and not window.isMinimized(), timeout=UNHURRIED_MS)
+    click_minimized(qtbot, screen, tray, window)
 
 
 def test_the_menu_bar_of_macos_gets_masks_that_differ(make_tray, monkeypatch: pytest.MonkeyPatch) -> None:
