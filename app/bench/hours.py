@@ -166,7 +166,7 @@ def replay(talk: Samples, folder: Path, n_hours: int, hour_s: float) -> None:
     window = main_window.MainWindow(folder / "settings.json", folder / "journal")
     watcher = Watcher(window, source, folder, hour_s)
     window.bridge.ended.connect(window.close)
-    window.closed.connect(application.quit)
+    window.closed.connect(application.exit)  # quit() asks the program to end, as a system does
     window.show()
     GuardedThread(_read, "reader", (window.share_dialog.socket.text(),)).start()
     window.start()
