@@ -1,16 +1,17 @@
 """Writes `models/engines/packs.json`, the engine packs that are offered, from what the package index has.
 
-    .venv/bin/python packaging/engine_pack.py [--only cpu] [--python 3.11 3.12] [--wheels FOLDER]
+    .venv/bin/python packaging/engine_pack.py [--only cpu] [--system win32] [--wheels FOLDER]
 
 It needs a network, room for one pack, and binutils. pip resolves the versions of `packaging/locked/torch.txt`
 for each Python, and tells address and SHA-256 of each wheel; then it fetches the wheels, whose lengths,
 hashes and contents are looked at, and refuses libraries that could load what is not of the pack. `--wheels`
-keeps them, for `surtitle engines install --from FOLDER`. `--only` leaves those of other
-devices as they are.
+keeps them, for `surtitle engines install --from FOLDER`. `--only` and `--system` leave those of other
+devices and systems as they are.
 
 For the processor that index has torch for Windows and macOS. The CPU build for Linux is on PyTorch's own,
 as is CUDA's for Windows: pip takes the former, of the locked hash, from where this machine's settings say.
 Where that is a folder the address is left out, as nobody has seen it: the pack is not offered for download.
+Of the latter (`UNSEEN`) nobody has had the file here: others tell its hash. Its pack is not offered either.
 """
 
 from __future__ import annotations
@@ -38,7 +39,11 @@ ROOT = Path(__file__).resolve().parents[1]
 LOCKED = ROOT / "packaging" / "locked" / "torch.txt"
 LOCKED_CPU = LOCKED.with_name("torch-cpu.txt")
 
-PRELOAD = ("nvidia/cublas/lib/libcublasLt.so.12", "nvidia/cublas/lib/libcublas.so.12")
+PRELOAD = {
+    "linux": ("nvidia/cublas/lib/libcublasLt.so.12", "nvidia/cublas/lib/libcublas.so.12"),
+    "win32": ("nvidia/cublas/bin/cublasLt64_12.dll", "nvidia/cublas/bin/cublas64_12.dll"),
+}
+OF_CTRANSLATE2 = "nvidia-cublas-cu12=="
 NOT_NEEDED = ("triton",)
 """Compilers: nothing here is compiled while it runs."""
 
@@ -67,16 +72,26 @@ def main() -> None:
     parser.add_argument(
         "--python", nargs="+", default=["3.11"], help="versions that programs are frozen with"
     )
-    parser.add_argument("--only", choices=(CPU, CUDA), help="write those for this device anew")
+    parser.add_argument("--only", choices=(CPU, CUDA), default="", help="write those for this device anew")
+    parser.add_argument("--system", choices=SYSTEMS, default="", help="write those for this system anew")
     parser.add_argument("--wheels", type=Path, help="keep the wheels in this folder")
     args = parser.parse_args()
+
+    def is_asked(device: str, system: str) -> bool:
+        return args.only in ("", device) and args.system in ("", system)
+
     with tempfile.TemporaryDirectory() as temporary:
         wheels = args.wheels or Path(temporary)
-        packs = [] if args.only == CPU else [_cuda_pack(python, wheels) for python in args.python]
-        if args.only != CUDA:
-            packs += [_cpu_pack(place, python, wheels) for place in CPU_PLACES for python in args.python]
-    before = json.loads(CATALOG.read_text(encoding="utf-8"))["packs"] if args.only else []
-    packs += [pack for pack in before if pack["device"] != args.only]
+        made = [(_cuda_pack, CUDA, place) for place in CUDA_PLACES]
+        made += [(_cpu_pack, CPU, place) for place in CPU_PLACES]
+        packs = [
+            make(place, python, wheels)
+            for make, device, place in made
+            if is_asked(device, place.system)
+            for python in args.python
+        ]
+    before = json.loads(CATALOG.read_text(encoding="utf-8"))["packs"]
+    packs += [pack for pack in before if not is_asked(pack["device"], pack["system"])]
     packs.sort(key=lambda pack: str(pack["id"]))
     for pack in packs:
         pack_from(pack)  # what the program could not read is not written
@@ -95,16 +110,33 @@ class Place:
 
 
 LINUX = Place("linux", "x86_64", PLATFORMS)
-CPU_PLACES = (
-    LINUX,
-    Place("win32", "amd64", ("win_amd64",)),
-    Place("darwin", "arm64", ("macosx_14_0_arm64",)),
-)
+WINDOWS = Place("win32", "amd64", ("win_amd64",))
+CPU_PLACES = (LINUX, WINDOWS, Place("darwin", "arm64", ("macosx_14_0_arm64",)))
+CUDA_PLACES = (LINUX, WINDOWS)
+SYSTEMS = tuple(place.system for place in CPU_PLACES)
+TRIED = (LINUX,)
+"""Where we have seen packs at work."""
+
+UNSEEN = {
+    "3.11": {
+        "name": "torch",
+        "version": "2.13.0+cu130",
+        "url": "torch-2.13.0%2Bcu130-cp311-cp311-win_amd64.whl",
+        "n_bytes": 1_915_500_000,
+        "sha256": "45e97bd9bc0416f4f4190b5098c55119a389fa5a7c8bbf2639f08f1d04e0a0dc",
+    }
+}
+"""Torch with CUDA for Windows by Python's version: the hash is that of lock files which others have published
+and which agree, the length that of the same build for another Python."""
+UNSEEN_UNPACKED = 5_000_000_000
+"""More than it can hold by what it takes packed."""
+UNSEEN_PACKAGES = ("functorch", "torch", "torchgen")
 
 
-def _cuda_pack(python: str, folder: Path) -> dict[str, Any]:
+def _cuda_pack(place: Place, python: str, folder: Path) -> dict[str, Any]:
     card = {"driver": DRIVER, "capability": CAPABILITY, "memory_mb": MEMORY_MB}
-    return _pack(CUDA, LINUX, python, folder) | {"licences": list(LICENCES), "preload": list(PRELOAD), **card}
+    licences = {"licences": list(LICENCES), "preload": list(PRELOAD[place.system])}
+    return _pack(CUDA, place, python, folder) | licences | card
 
 
 def _cpu_pack(place: Place, python: str, folder: Path) -> dict[str, Any]:
@@ -112,7 +144,7 @@ def _cpu_pack(place: Place, python: str, folder: Path) -> dict[str, Any]:
 
 
 def _pack(device: str, place: Place, python: str, folder: Path) -> dict[str, Any]:
-    wanted = _wanted() if device == CUDA else _for_cpu(place)
+    wanted = _for_card(place) if device == CUDA else _for_cpu(place)
     target = _for(python, place)
     report = _resolved(wanted, target, folder)
     _pip("download", "--dest", str(folder), *target, *wanted)
@@ -124,6 +156,11 @@ def _pack(device: str, place: Place, python: str, folder: Path) -> dict[str, Any
     contents = [zipfile.ZipFile(path) for path in paths]
     members = [member for content in contents for member in content.infolist()]
     names = {member.filename.partition("/")[0] for member in members}
+    n_unpacked = sum(member.file_size for member in members)
+    if (device, place) == (CUDA, WINDOWS):
+        wheels.append(UNSEEN[python])
+        names.update(UNSEEN_PACKAGES)
+        n_unpacked += UNSEEN_UNPACKED
     [torch] = (wheel["version"].partition("+")[0] for wheel in wheels if wheel["name"] == "torch")
     return {
         "id": f"{device}-torch{torch}-python{python}-{place.system}-{place.machine}",
@@ -132,7 +169,8 @@ def _pack(device: str, place: Place, python: str, folder: Path) -> dict[str, Any
         "python": python,
         "system": place.system,
         "machine": place.machine,
-        "n_unpacked": sum(member.file_size for member in members),
+        "is_tried": place in TRIED,
+        "n_unpacked": n_unpacked,
         "packages": sorted(name for name in names if not name.endswith(".dist-info")),
         "wheels": wheels,
     }
@@ -142,6 +180,11 @@ def _wanted() -> list[str]:
     """Return the locked packages of torch with CUDA, and of it what CTranslate2 wants."""
     pins: list[str] = re.findall(r"^[\w-]+==[\w.]+", LOCKED.read_text(encoding="utf-8"), re.MULTILINE)
     return [pin for pin in pins if pin.partition("==")[0] not in NOT_NEEDED]
+
+
+def _for_card(place: Place) -> list[str]:
+    """Return what pip is asked for: Windows' torch is on an index of its own, and holds what it needs."""
+    return _wanted() if place == LINUX else [pin for pin in _wanted() if pin.startswith(OF_CTRANSLATE2)]
 
 
 def _for_cpu(place: Place) -> list[str]:

@@ -235,6 +235,7 @@ def test_what_no_window_uses_of_qt_is_left_out_on_each_system(system: str) -> No
         ("windows", "PySide6/Qt6Core.dll"),
         ("windows", "ctranslate2/ctranslate2.dll"),
         ("windows", "bitsandbytes/libbitsandbytes_cpu.dll"),
+        ("windows", "bitsandbytes/libbitsandbytes_cuda130.dll"),
     ],
 )
 def test_what_another_system_needs_is_kept(system: str, path: str) -> None:
@@ -246,7 +247,7 @@ def test_what_another_system_needs_is_kept(system: str, path: str) -> None:
     [
         ("macos", "PIL/.dylibs/libavif.16.4.2.dylib"),
         ("windows", "ctranslate2/cudnn64_9.dll"),
-        ("windows", "bitsandbytes/libbitsandbytes_cuda130.dll"),
+        ("windows", "bitsandbytes/libbitsandbytes_cuda126.dll"),
         ("windows", "PIL/_avif.cp311-win_amd64.pyd"),
     ],
 )

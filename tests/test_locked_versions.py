@@ -145,6 +145,21 @@ def test_what_is_locked_for_linux_alone_is_missed_nowhere() -> None:
     assert list(wheels.missing_of(linux, {})) == []
 
 
+def test_what_has_no_wheel_anywhere_is_allowed_by_name_alone() -> None:
+    assert list(wheels.missing_of({Requirement("docopt==1"): {"a"}}, {})) == []
+
+
+def test_an_index_may_name_a_file_by_itself_and_a_lock_may_write_a_name_otherwise() -> None:
+    pins = {Requirement("The_One==1"): {"a"}}
+    files = {"the-one==1": [{"name": "the_one-1-py3-none-any.whl", "hashes": {"sha256": "a"}}]}
+    assert list(wheels.missing_of(pins, files)) == []
+
+
+def test_what_is_locked_for_windows_alone_is_missed_there() -> None:
+    windows = {Requirement("one==1 ; sys_platform == 'win32'"): {"a"}}
+    assert list(wheels.missing_of(windows, {})) == ['Windows: one==1; sys_platform == "win32" has no wheel']
+
+
 @pytest.mark.long
 def test_every_locked_version_has_wheels_for_windows_and_macos(capfd: pytest.CaptureFixture[str]) -> None:
     pins = wheels.locked_pins()

@@ -22,6 +22,7 @@ from models.store.hub_cache import Received
 from models.store.messages import Doing, TellStep
 
 INTERRUPTED = 130
+UNTRIED = "Not yet tried by us on this system: it is tried on your computer before it is used."
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -92,6 +93,7 @@ def _offer(pack: EnginePack, shelf: Shelf) -> str:
     lines = [
         f"{how}: {pack.id}, {size_in_words(pack.n_bytes)} to fetch{part}, "
         f"{size_in_words(pack.n_unpacked)} unpacked.",
+        *([] if pack.is_tried else [UNTRIED]),
         *(f"Licence: {licence.name}, {licence.address}" for licence in pack.licences),
     ]
     return "".join(f"{line}\n" for line in lines)

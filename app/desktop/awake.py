@@ -7,12 +7,9 @@ from PySide6.QtWidgets import QApplication
 
 from app.bridge.session_bridge import SessionBridge
 from core.system.wakefulness import Wakefulness
-from core.system.which import on_linux
 
 LOOK_MS = 10_000
 """How often it is looked whether a window is still seen."""
-SCREEN_SAVER, PLACE = "org.freedesktop.ScreenSaver", "/org/freedesktop/ScreenSaver"
-NAME = "surtitle-awake"
 
 
 class Awake(QObject):
@@ -23,7 +20,6 @@ class Awake(QObject):
         self._bridge = bridge
         self._asked = (False, False)
         self._wakefulness = Wakefulness()
-        self._screen_saver = ScreenSaver()
         self._timer = QTimer(self, interval=LOOK_MS)
         self._timer.timeout.connect(self.look)
         bridge.state_changed.connect(self.look)
@@ -38,28 +34,6 @@ class Awake(QObject):
             return
         self._asked = needed
         self._wakefulness.ask(is_capturing=needed[0], is_seen=needed[1])
-        if on_linux():
-            self._screen_saver.hold_off(needed[1])
-
-
-class ScreenSaver:
-    """That of a Linux desktop, as far as there is one: it comes back when its asker leaves the bus."""
-
-    def __init__(self, address: str = "") -> None:
-        """`address`: of another bus than the session's."""
-        self._address = address
-
-    def hold_off(self, is_held: bool) -> None:
-        """Keep it away, or no longer; nobody waits for its answer."""
-        from PySide6.QtDBus import QDBusConnection, QDBusMessage  # not before the window is there
-
-        QDBusConnection.disconnectFromBus(NAME)
-        if not is_held:
-            return
-        bus = self._address or QDBusConnection.BusType.SessionBus
-        asking = QDBusMessage.createMethodCall(SCREEN_SAVER, PLACE, SCREEN_SAVER, "Inhibit")
-        asking.setArguments(["Surtitle", "Captions are read"])
-        QDBusConnection.connectToBus(bus, NAME).send(asking)
 
 
 def _is_seen() -> bool:

@@ -58,8 +58,8 @@ def _without_card(version: str) -> Finding:
     """Say how the card is used; where no engine for it can be had, why not, and that all works without."""
     text = phrased("torch {version} cannot use the card", version=version)
     look = look_at_packs()
-    if look.refusal:
-        return Finding(Area.TORCH, Verdict.NOTE, text, look.refusal)
+    if look.refusal or look.why_no_card or not look.is_for_card:
+        return Finding(Area.TORCH, Verdict.NOTE, text, look.refusal or look.why_no_card)
     todo = for_reader(
         window=phrased("The window of the models gets an engine for it."),
         terminal=phrased("`surtitle engines install` gets an engine for it."),
@@ -68,11 +68,11 @@ def _without_card(version: str) -> Finding:
 
 
 def _torch_at_hand() -> tuple[bool, str]:
-    """Return whether there is torch, the program's own or a pack's, and why a pack here brings none."""
+    """Return whether there is torch, the program's own or a pack's, and why no pack brings it by itself."""
     if torch_build.has_torch():
         return True, ""
     look = look_at_packs()
-    return look.is_used, look.trouble
+    return look.is_used, " ".join(filter(None, (look.trouble, look.refusal)))
 
 
 def _without_torch(why_not: str, *, is_wanted: bool) -> Finding:

@@ -16,7 +16,15 @@ from core.wording.errors import UserError
 from core.wording.sentences import phrased
 from models.engines.activation import why_idle, why_idle_for_training
 from models.engines.catalog import CPU, CUDA, EngineError, EnginePack, packs
-from models.engines.fit import Card, Program, check_address, check_card, chosen, why_no_card_of
+from models.engines.fit import (
+    Card,
+    Program,
+    check_address,
+    check_card,
+    chosen,
+    to_be_brought,
+    why_no_card_of,
+)
 from models.engines.gathering import check_room, n_gathered, n_left_over
 from models.engines.installing import install
 from models.engines.shelf import Shelf, bytes_under
@@ -37,12 +45,14 @@ class PackLook:
     had; `n_gathered` bytes of it are here. `installed` takes `n_installed` bytes, and `trouble` says why
     it is not used. `card` is the name of the one that computes faster with a pack, and `why_no_card` why it
     would not; without a pack of either kind, a program that `lacks_torch` trains nothing and runs what ships.
+    `brought` is the pack whose files its user has to bring.
     """
 
     card: str = ""
     why_no_card: str = ""
     lacks_torch: bool = False
     offered: EnginePack | None = None
+    brought: EnginePack | None = None
     refusal: str = ""
     n_gathered: int = 0
     installed: EnginePack | None = None
@@ -75,11 +85,11 @@ class PackLook:
     @property
     def is_wanted(self) -> bool:
         """Whether the pack that is offered would add anything to what is used."""
-        return self.offered is not None and not (
-            self.is_used
-            and self.installed is not None
-            and self.installed.device in (CUDA, self.offered.device)
-        )
+        return self._would_add(self.offered)
+
+    def _would_add(self, pack: EnginePack | None) -> bool:
+        used = self.installed if self.is_used else None
+        return pack is not None and not (used and used.device in (CUDA, pack.device))
 
     @property
     def can_be_had(self) -> bool:
@@ -87,8 +97,8 @@ class PackLook:
 
     @property
     def can_be_brought(self) -> bool:
-        """Whether its files may be taken from a folder, where they are not offered for download."""
-        return self.is_wanted and self.offered is not None and not self.offered.can_be_fetched
+        """Whether there is one to take from a folder, which would add anything to what is used."""
+        return self._would_add(self.brought)
 
     @property
     def can_be_removed(self) -> bool:
@@ -100,9 +110,9 @@ def look_at_packs() -> PackLook:
     shelf = Shelf.of_user()
     installed, cards = shelf.installed(), cards_here()
     trouble = why_idle(installed, shelf) if installed else ""
-    pack, why_no_card, refusal = None, "", ""
+    pack, brought, why_no_card, refusal = None, None, "", ""
     try:
-        pack = wanted_pack(cards)
+        pack, brought = wanted_pack(cards), to_be_brought(packs(), cards)
         why_no_card = why_no_card_of(packs(), cards) if cards and pack.device == CPU else ""
         if installed is None or trouble or installed.device != pack.device:
             check_card(pack, cards)
@@ -115,6 +125,7 @@ def look_at_packs() -> PackLook:
         why_no_card=why_no_card,
         lacks_torch=not torch_build.has_torch(),
         offered=pack,
+        brought=brought,
         refusal=refusal,
         n_gathered=n_gathered(pack, shelf) if pack else 0,
         installed=installed,

@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 import numpy as np
 
+from app.sound.advice import refused_microphone
 from app.sound.converted import Resampler
 from app.sound.devices import (
     PORTAUDIO_LOCK,
@@ -22,6 +23,7 @@ from core.captions.captions import Gap
 from core.speech.ring import SoundRing
 from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples
 from core.system.clock import SteadyClock, awake_s
+from core.system.microphone_right import may_hear_microphone
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 
@@ -92,6 +94,9 @@ class DeviceSource:
         Raises `SoundError` where no sound comes.
         """
         try:
+            # Whoever is asked may take minutes, in which others want the lock.
+            if self._kind == "mic" and not may_hear_microphone():
+                raise SoundError(refused_microphone())
             with PORTAUDIO_LOCK:
                 if self._closed.is_set():
                     return

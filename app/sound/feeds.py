@@ -24,7 +24,6 @@ from app.sound.source import BLOCK_S, LEAP_S, SoundError
 from core.process.threads import GuardedThread
 from core.speech.ring import SoundRing
 from core.speech.segments import SAMPLE_RATE
-from core.system.microphone_right import may_hear_microphone
 from core.system.which import on_windows
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
@@ -73,8 +72,6 @@ class PortAudioFeed:
     """A microphone through PortAudio: its callback mixes and copies one block, and returns."""
 
     def __init__(self, device: Device) -> None:
-        if not may_hear_microphone():
-            raise SoundError(refused_microphone())
         self._device = device
         self._stream: Any = None
         self._ring = SoundRing(1)

@@ -2,8 +2,8 @@
 
 `which` says which one it is, `dlls` are the libraries of Windows, `clock` is time in which the computer
 was awake, `com` keeps alive what Windows reaches its sound by, `held_files` are those that Windows keeps
-from being renamed, `wakefulness` is what is asked of it and of macOS while there are captions, `objc` how
-macOS is spoken to.
+from being renamed, `wakefulness` is what is asked of all three while there are captions, `screen_saver` its
+part for Linux, `objc` how macOS is spoken to.
 `spawning` is how children are made and killed, `job` what bounds them on Windows, `message_box` what is
 shown where nobody sees standard error, `on_top` what keeps a window above the others, `turns` whose turn it
 is: to be in front, and to end before the system does, `microphone_right` whether macOS lets a

@@ -6,11 +6,14 @@ import importlib
 import os
 import plistlib
 import re
+import shutil
 import subprocess
+import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
+from xml.parsers.expat import ExpatError
 
 from core.system.which import on_macos, on_windows
 
@@ -20,18 +23,37 @@ APPROVED = r"Software\Microsoft\Windows\CurrentVersion\Explorer\StartupApproved\
 """Of Windows: what is to start, and what of it its user has switched off in the Task Manager since."""
 OFF = re.compile(r"^(Hidden *= *true|X-GNOME-Autostart-enabled *= *false) *$", re.MULTILINE)
 """How desktops of Linux switch an entry off that they leave where it is."""
+TRY = re.compile(r"^TryExec *= *(.*)$", re.MULTILINE)
+"""What has to be there, or they pass an entry over: it outlives a package that is removed."""
 
 
 def starts_at_login() -> bool:
-    """Return whether the program starts with the next session."""
-    if on_windows():
-        approved = _value(APPROVED)
-        return _value(RUN) is not None and not (approved and approved[0] & 1)
-    if on_macos():
-        return _agent().is_file()
+    """Return whether the program starts with the next session: it may be gone since that was noted."""
+    program = _of_windows() if on_windows() else _of_macos() if on_macos() else _of_linux()
+    return bool(program) and shutil.which(program) is not None
+
+
+def _of_windows() -> str:
+    """Return the program that is to start, or nothing."""
+    approved = _value(APPROVED)
+    command = "" if approved and approved[0] & 1 else str(_value(RUN) or "")
+    quoted, bare = command[1:].partition('"')[0], command.partition(" ")[0]
+    return quoted if command.startswith('"') else bare
+
+
+def _of_macos() -> str:
+    with suppress(OSError, ValueError, LookupError, TypeError, ExpatError):  # whoever wrote it
+        return str(plistlib.loads(_agent().read_bytes())["ProgramArguments"][0])
+    return ""
+
+
+def _of_linux() -> str:
     with suppress(OSError):
-        return not OFF.search(_entry().read_text(encoding="utf-8", errors="replace"))
-    return False
+        said = _entry().read_text(encoding="utf-8", errors="replace")
+        if not OFF.search(said):
+            tried = TRY.search(said)
+            return tried[1].replace(r"\\", "\\") if tried else sys.executable  # its user's own
+    return ""
 
 
 def start_at_login(command: Sequence[str]) -> None:
@@ -74,8 +96,9 @@ def _entry() -> Path:
 
 
 def _entry_of(command: Sequence[str]) -> str:
-    words = " ".join(map(_quoted, command))
-    return f"[Desktop Entry]\nType=Application\nName={NAME}\nIcon=surtitle\nTerminal=false\nExec={words}\n"
+    words, program = " ".join(map(_quoted, command)), command[0].replace("\\", r"\\")
+    about = f"[Desktop Entry]\nType=Application\nName={NAME}\nIcon=surtitle\nTerminal=false"
+    return f"{about}\nTryExec={program}\nExec={words}\n"
 
 
 def _quoted(word: str) -> str:

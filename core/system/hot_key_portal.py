@@ -1,8 +1,8 @@
 """One key combination that counts in every program, as desktops of Linux give it away: by their portal.
 
 Which one it is, their user decides: they ask once, and are told what was chosen here (XDG Desktop Portal,
-GlobalShortcuts). It is asked by jeepney, not by Qt as the screen saver is: in Python Qt's D-Bus cannot write
-the list of shortcuts, `a(sa{sv})`, whose type only C++ can register.
+GlobalShortcuts). It is asked by jeepney: in Python Qt's D-Bus cannot write the list of shortcuts,
+`a(sa{sv})`, whose type only C++ can register.
 """
 
 from __future__ import annotations

@@ -1,9 +1,10 @@
-"""What Windows and macOS are asked while there are captions: not to sleep, and not to slow us down."""
+"""What the system is asked while there are captions: not to sleep, and not to slow us down."""
 
 from __future__ import annotations
 
 from core.system import objc
 from core.system.dlls import dll
+from core.system.screen_saver import ScreenSaver
 from core.system.which import on_macos, on_windows
 
 CONTINUOUS, SYSTEM_REQUIRED, DISPLAY_REQUIRED = 0x80000000, 0x1, 0x2
@@ -13,17 +14,23 @@ USER_INITIATED, LATENCY_CRITICAL, IDLE_DISPLAY_SLEEP_DISABLED = 0x00FFFFFF, 0xFF
 
 
 class Wakefulness:
-    """What one thread asks of the system from now on; on Linux the desktop is asked instead."""
+    """What one thread asks of the system from now on."""
 
     def __init__(self) -> None:
         self._activity: int | None = None
+        self._screen_saver = ScreenSaver()
 
     def ask(self, *, is_capturing: bool, is_seen: bool) -> None:
-        """Keep the computer awake while sound is captured, and its display while captions are seen."""
+        """Keep the computer awake while sound is captured, and its display while captions are seen.
+
+        Linux is asked for the latter alone: of its desktops those that sleep do so when nobody is there.
+        """
         if on_windows():
             _ask_windows(is_capturing, is_seen)
         elif on_macos():
             self._ask_macos(is_capturing, is_seen)
+        else:
+            self._screen_saver.hold_off(is_seen)
 
     def _ask_macos(self, is_capturing: bool, is_seen: bool) -> None:
         process = objc.send(objc.class_named("NSProcessInfo"), "processInfo")

@@ -16,7 +16,7 @@ for by their bare names (CTranslate2 wants libcublas.so.12) are loaded from the 
 for the name later gets those.
 
 A pack that cannot be loaded leaves libraries behind that no process gets rid of. So the process begins anew,
-without it, and its user is told in a sentence.
+without it, and its user is told in a sentence; where it is loaded on demand, the next process does.
 """
 
 from __future__ import annotations
@@ -27,9 +27,11 @@ import importlib
 import logging
 import os
 import sys
-from collections.abc import Container, Iterator
+from collections.abc import Callable, Container, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
+from importlib.machinery import ModuleSpec, PathFinder
 from pathlib import Path
+from types import ModuleType
 
 from core.system.dlls import search_also
 from core.wording.errors import reason_of
@@ -59,7 +61,7 @@ def activate(shelf: Shelf | None = None, work: str = LOADING, on_demand: Contain
     One for a device `on_demand` is only put where `import torch` finds it: an engine that runs what ships
     needs none. Another is loaded. It is judged by this process's `work`, or not at all where that is empty,
     as that of a process is which may be killed at any time by who started it. A training calls `acquit_pack`
-    after its first step.
+    after its first step. One on demand is judged when torch is imported, which raises an `EngineError` then.
 
     Raises:
         EnginePackFailed: it failed half-way.
@@ -75,6 +77,7 @@ def activate(shelf: Shelf | None = None, work: str = LOADING, on_demand: Contain
     shelf.keep()
     if pack.device in on_demand:
         _put_first(shelf.pack)
+        sys.meta_path.insert(0, OnDemand(shelf, work))
         return ""
     if work == TRAINING:
         shelf.begin(TRAINING)
@@ -87,6 +90,34 @@ def activate(shelf: Shelf | None = None, work: str = LOADING, on_demand: Contain
         shelf.set_aside(str(error))
         raise EnginePackFailed(not_used(str(error))) from error
     return _noted(_without_card()) if pack.device == CUDA else ""
+
+
+class OnDemand:
+    """Finds torch as Python would, and judges the pack by whether it can be imported."""
+
+    def __init__(self, shelf: Shelf, work: str) -> None:
+        self._shelf = shelf
+        self._work = work
+
+    def find_spec(
+        self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        if name != "torch" or (spec := PathFinder.find_spec(name, path, target)) is None:
+            return None
+        if spec.loader is not None:
+            run = spec.loader.exec_module
+            spec.loader.exec_module = lambda module: self._judge(run, module)  # type: ignore[method-assign]
+        return spec
+
+    def _judge(self, run: Callable[[ModuleType], None], module: ModuleType) -> None:
+        """Raises: EngineError: torch cannot be imported."""
+        try:
+            with self._shelf.loading() if self._work == LOADING else nullcontext(), _explained():
+                run(module)
+        except EngineError as error:
+            if not self._shelf.trouble():  # half of it may be there the next time, and fail otherwise
+                self._shelf.set_aside(str(error))
+            raise EngineError(not_used(self._shelf.trouble() or str(error))) from error
 
 
 def acquit_pack() -> None:
@@ -166,19 +197,25 @@ def load(pack: EnginePack, folder: Path) -> None:
         EngineError: it cannot be loaded; libraries of it may stay in this process.
     """
     folder = _put_first(folder)
+    with _explained(), _output_aside():
+        search_also([folder / "torch" / "lib", *sorted(folder.glob("nvidia/*/bin"))])
+        for library in pack.preload:
+            ctypes.CDLL(str(folder / library), mode=ctypes.RTLD_GLOBAL)
+        torch = importlib.import_module("torch")
+    if not Path(str(torch.__file__)).is_relative_to(folder):
+        raise EngineError(phrased("another torch was imported, from {path}", path=torch.__file__))
+
+
+@contextmanager
+def _explained() -> Iterator[None]:
+    """Turn whatever a broken library raises into a sentence; the process that has part of it begins anew."""
     try:
-        with _output_aside():
-            search_also([folder / "torch" / "lib", *sorted(folder.glob("nvidia/*/bin"))])
-            for library in pack.preload:
-                ctypes.CDLL(str(folder / library), mode=ctypes.RTLD_GLOBAL)
-            torch = importlib.import_module("torch")
-    except Exception as error:  # a broken library raises whatever it likes, and the process begins anew
+        yield
+    except Exception as error:
         logger.exception("the engine pack cannot be loaded")
         raise EngineError(
             phrased("it cannot be loaded ({reason})", reason=reason_of(error).splitlines()[0])
         ) from error
-    if not Path(str(torch.__file__)).is_relative_to(folder):
-        raise EngineError(phrased("another torch was imported, from {path}", path=torch.__file__))
 
 
 def _put_first(folder: Path) -> Path:

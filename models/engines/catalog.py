@@ -43,7 +43,7 @@ class Wheel:
     """A file of a package index, by the address, the length and the SHA-256 that it has there.
 
     Where nobody could hold the address against the hash, its name stands there alone, and the file is taken
-    from a folder.
+    from a folder; its length then is what was said of it, and nobody asks for it.
     """
 
     name: str
@@ -79,7 +79,8 @@ class EnginePack:
     `torch` is its version without the build: only a program with the same one may use the pack, since all
     that torch imports of others is part of the program. `packages` are the names that may be imported from
     it, and `preload` the libraries that others than torch look for, by their paths in it, in this order.
-    `driver`, `capability` and `memory_mb` (mebibytes) are the least that a card needs.
+    One that `is_tried` was seen at work, on the kind of machine that it is for. `driver`, `capability` and
+    `memory_mb` (mebibytes) are the least that a card needs.
     """
 
     id: str
@@ -92,6 +93,7 @@ class EnginePack:
     packages: tuple[str, ...]
     licences: tuple[Licence, ...]
     wheels: tuple[Wheel, ...]
+    is_tried: bool = True
     preload: tuple[str, ...] = ()
     driver: str = ""
     capability: float = 0.0

@@ -6,7 +6,7 @@ import importlib.metadata
 import platform
 import re
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from core.system.which import system_name
@@ -76,13 +76,16 @@ def chosen(
 ) -> EnginePack:
     """Return the pack for the device that is named, or where none is, the one that gains most here.
 
+    One whose files have to be brought has to be named where the other comes by itself.
+
     Raises:
         EngineError: there is none.
     """
     found = offered(packs, program)
     if not device:
-        fits = CUDA in found and not _why_no_card(found[CUDA], cards)
-        device = CUDA if fits or CPU not in found else CPU
+        device = _gaining(found, cards)
+        if CPU in found and found[CPU].can_be_fetched and not found[device].can_be_fetched:
+            device = CPU
     if device not in found:
         if device == CPU and torch_build.has_torch():
             raise EngineError(
@@ -94,6 +97,23 @@ def chosen(
     return found[device]
 
 
+def to_be_brought(packs: Iterable[EnginePack], cards: Iterable[Card]) -> EnginePack | None:
+    """Return the pack that gains most here, where its user has to bring its files.
+
+    Raises:
+        EngineError: there is none.
+    """
+    found = offered(packs, Program.here())
+    pack = found[_gaining(found, cards)]
+    return None if pack.can_be_fetched or _why_no_card(pack, cards) else pack
+
+
+def _gaining(found: Mapping[str, EnginePack], cards: Iterable[Card]) -> str:
+    """Return for which device the pack is that gains most here."""
+    fits = CUDA in found and not _why_no_card(found[CUDA], cards)
+    return CUDA if fits or CPU not in found else CPU
+
+
 def check_address(pack: EnginePack) -> None:
     """Refuse to fetch a pack whose wheels are not offered for download.
 
@@ -102,34 +122,52 @@ def check_address(pack: EnginePack) -> None:
     """
     if pack.can_be_fetched:
         return
-    files = ", ".join(wheel.file for wheel in pack.wheels if not wheel.has_address)
+    brought = [wheel for wheel in pack.wheels if not wheel.has_address]
+    files, build = ", ".join(wheel.file for wheel in brought), _build_of(brought[0].version)
     raise EngineError(
         for_reader(
             window=phrased(
-                "It is not offered for download yet, as its address could not be checked: get {files}"
-                " from the index of CPU builds that PyTorch's installation page names, then choose the"
-                " folder.",
+                "The engine pack for {device} is not offered for download yet, as its address could not be"
+                " checked: get {files} from the index that PyTorch's installation page names for {build},"
+                " then choose the folder.",
+                device=pack.device.upper(),
                 files=files,
+                build=build,
             ),
             terminal=phrased(
                 "The engine pack {pack} is not offered for download yet, as its address could not be checked:"
-                " get {files} from the index of CPU builds that PyTorch's installation page names, then call"
+                " get {files} from the index that PyTorch's installation page names for {build}, then call"
                 " on the command line `surtitle engines install {device} --from FOLDER`.",
                 pack=pack.id,
                 files=files,
+                build=build,
                 device=pack.device,
             ),
         )
     )
 
 
+def _build_of(version: str) -> str:
+    """Return what PyTorch calls the build of a version such as 2.13.0+cu130."""
+    build = version.partition("+")[2]
+    return f"CUDA {build[2:-1]}.{build[-1]}" if build.startswith("cu") else build.upper()
+
+
 def why_no_card_of(packs: Iterable[EnginePack], cards: Iterable[Card]) -> str:
-    """Return why no card here can run the pack for cards of this program; nothing where there is none."""
+    """Return why no card here gets the pack for cards of this program by itself; nothing without one."""
     of_card = offered(packs, Program.here()).get(CUDA)
-    return _why_no_card(of_card, cards) if of_card else ""
+    if of_card is None:
+        return ""
+    try:
+        check_card(of_card, cards)
+        check_address(of_card)
+    except EngineError as error:
+        return str(error)
+    return ""
 
 
 def _why_no_card(pack: EnginePack, cards: Iterable[Card]) -> str:
+    """Return why no card here can run a pack for cards."""
     try:
         check_card(pack, cards)
     except EngineError as error:

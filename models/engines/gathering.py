@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import errno
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 from core.wording.errors import reason_of
@@ -22,7 +23,11 @@ SPARE_BYTES = 500_000_000
 
 def n_gathered(pack: EnginePack, shelf: Shelf) -> int:
     """Return how many bytes of the pack's wheels have been fetched so far."""
-    sizes = ((path, wheel) for wheel in pack.wheels for path in _places(wheel, shelf))
+    return _n_fetched(pack.wheels, shelf)
+
+
+def _n_fetched(wheels: Sequence[Wheel], shelf: Shelf) -> int:
+    sizes = ((path, wheel) for wheel in wheels for path in _places(wheel, shelf))
     return sum(min(path.stat().st_size, wheel.n_bytes) for path, wheel in sizes if path.exists())
 
 
@@ -45,7 +50,8 @@ def check_room(pack: EnginePack, shelf: Shelf, folder: Path | None) -> None:
         shelf.root.mkdir(parents=True, exist_ok=True)
         # What a broken-off installation had unpacked makes room.
         n_free = shutil.disk_usage(shelf.root).free + bytes_under(shelf.new)
-    n_needed = pack.n_unpacked + (0 if folder else pack.n_bytes - n_gathered(pack, shelf))
+    wheels = _to_fetch(pack, folder)
+    n_needed = pack.n_unpacked + sum(wheel.n_bytes for wheel in wheels) - _n_fetched(wheels, shelf)
     if n_free < n_needed + SPARE_BYTES:
         what = phrased(
             "{needed} are still needed, {free} are free",
@@ -64,19 +70,34 @@ def gather(pack: EnginePack, shelf: Shelf, tell: TellStep, folder: Path | None =
     Raises:
         EngineError: one is missing or wrong, cannot be fetched, or not be kept.
     """
-    if folder is not None:
-        return _checked_in(folder, pack, tell)
+    wheels = _to_fetch(pack, folder)
+    brought = [wheel for wheel in pack.wheels if wheel not in wheels]
+    found = _checked_in(folder, brought, tell) if folder else []
+    if not wheels:
+        return found
     with explained(shelf):
         shelf.downloads.mkdir(parents=True, exist_ok=True)
-    return _fetched(pack, shelf, tell)
+    return found + _fetched(wheels, shelf, tell)
 
 
-def _checked_in(folder: Path, pack: EnginePack, tell: TellStep) -> list[Path]:
+def _to_fetch(pack: EnginePack, folder: Path | None) -> Sequence[Wheel]:
+    """Return what is fetched: of what is taken from a folder the files with an address that it lacks.
+
+    A pack that is offered for download is taken from a folder whole.
+    """
+    if folder is None:
+        return pack.wheels
+    if pack.can_be_fetched:
+        return ()
+    return [wheel for wheel in pack.wheels if wheel.has_address and not (folder / wheel.file).is_file()]
+
+
+def _checked_in(folder: Path, wheels: Sequence[Wheel], tell: TellStep) -> list[Path]:
     found = []
-    n_done = 0
-    for wheel in pack.wheels:
+    n_done, n_bytes = 0, sum(wheel.n_bytes for wheel in wheels)
+    for wheel in wheels:
         path = folder / wheel.file
-        tell(Doing(phrased("Checking {name}", name=wheel.file), n_done / pack.n_bytes))
+        tell(Doing(phrased("Checking {name}", name=wheel.file), n_done / n_bytes))
         if not path.is_file():
             raise EngineError(
                 for_reader(
@@ -93,7 +114,7 @@ def _checked_in(folder: Path, pack: EnginePack, tell: TellStep) -> list[Path]:
                     ),
                 )
             )
-        if not has_digest(path, wheel.content):
+        if not _is_it(wheel, path):
             raise WrongWheelError(
                 phrased(
                     "{path} is not the file that was published (its checksum is another): fetch it again.",
@@ -105,13 +126,19 @@ def _checked_in(folder: Path, pack: EnginePack, tell: TellStep) -> list[Path]:
     return found
 
 
-def _fetched(pack: EnginePack, shelf: Shelf, tell: TellStep) -> list[Path]:
+def _is_it(wheel: Wheel, path: Path) -> bool:
+    """Return whether this is the file that was pinned; its length counts where an index has told it."""
+    n_bytes = wheel.n_bytes if wheel.has_address else path.stat().st_size
+    return has_digest(path, replace(wheel.content, n_bytes=n_bytes))
+
+
+def _fetched(wheels: Sequence[Wheel], shelf: Shelf, tell: TellStep) -> list[Path]:
     from models.engines.network import fetch_wheel  # imported late: huggingface_hub takes a second
     from models.store.transfer import Meter
 
-    meter = Meter(pack.n_bytes, tell)
+    meter = Meter(sum(wheel.n_bytes for wheel in wheels), tell)
     found = []
-    for wheel in pack.wheels:
+    for wheel in wheels:
         whole, partial = _places(wheel, shelf)
         with explained(shelf):
             if is_there(whole, wheel.n_bytes) and has_digest(whole, wheel.content):

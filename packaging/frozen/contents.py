@@ -63,8 +63,8 @@ LEFT_OUT = (
     # Libraries for cards whose PyTorch is another one than that of the engine packs, which is of CUDA 13.0.
     *("bitsandbytes/libbitsandbytes_cuda1[12]*", "bitsandbytes/libbitsandbytes_cuda132*"),
     *("bitsandbytes/libbitsandbytes_rocm*", "bitsandbytes/libbitsandbytes_xpu*"),
-    # For cards at all, where there is no engine pack; one of them is NVIDIA's.
-    *("bitsandbytes/libbitsandbytes_cuda*.dll", "ctranslate2/cudnn*.dll"),
+    # NVIDIA's, which CTranslate2 carries and does not ask for.
+    "ctranslate2/cudnn*.dll",
     # What a machine with CUDA lends to that of our version: an engine pack brings it.
     *("libcu[bdfrs]*.so*", "libnv[rJ]*.so*"),
     # OpenGL by the processor, and what Linux draws on without a desktop: the window is drawn without OpenGL.

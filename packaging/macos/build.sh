@@ -46,12 +46,11 @@ echo "3. Signed" >&2
 entitlements=$build/entitlements.plist
 if [[ -n ${SIGNING_IDENTITY:-} ]]; then
   identity=(--sign "$SIGNING_IDENTITY" --timestamp)
-  "$python" $macos/bundle.py "$entitlements"
 else
   echo "   without an identity: other Macs ask their user before they open it." >&2
   identity=(--sign -)
-  "$python" $macos/bundle.py "$entitlements" --without-identity
 fi
+"$python" $macos/bundle.py "$entitlements"
 # From the inside out: what is signed later holds the signatures of what it contains.
 find "$app/Contents" -type f ! -path "$app/Contents/MacOS/surtitle" -print0 | while IFS= read -r -d '' file; do
   if file -b "$file" | grep -q Mach-O; then

@@ -1,8 +1,7 @@
 """What macOS is told of the program, made from what the project holds: Info.plist, rights and icon.
 
 `python packaging/macos/bundle.py OUT` writes the rights as codesign reads them: its reader knows less of
-XML than others do, and fails at comments that they take. `--without-identity` adds what a program needs
-that is signed for one Mac alone.
+XML than others do, and fails at comments that they take.
 """
 
 from __future__ import annotations
@@ -37,6 +36,8 @@ RIGHTS = {
     "com.apple.security.device.audio-input": True,
     # libffi, which ctypes and sounddevice use, and PyTorch write code into memory and run it.
     "com.apple.security.cs.allow-unsigned-executable-memory": True,
+    # Libraries of engine packs, which others have signed; and all where the program is signed for one Mac.
+    "com.apple.security.cs.disable-library-validation": True,
 }
 """What the hardened runtime allows.
 
@@ -44,13 +45,9 @@ Not here, on purpose: allow-jit, as nothing asks for memory by MAP_JIT; allow-dy
 nothing is found that way; the sandbox, as the models lie in a folder that other programs share.
 """
 
-WITHOUT_IDENTITY = {"com.apple.security.cs.disable-library-validation": True}
-"""Libraries without a team are refused otherwise. With an identity all are signed with the program's, and
-there is no engine pack for macOS."""
 
-
-def write_rights(path: Path, *, has_identity: bool) -> None:
-    path.write_bytes(plistlib.dumps(RIGHTS if has_identity else RIGHTS | WITHOUT_IDENTITY))
+def write_rights(path: Path) -> None:
+    path.write_bytes(plistlib.dumps(RIGHTS))
 
 
 def information(version: str) -> dict[str, Any]:
@@ -109,4 +106,4 @@ def write_icon(path: Path) -> None:
 
 
 if __name__ == "__main__":
-    write_rights(Path(sys.argv[1]), has_identity="--without-identity" not in sys.argv)
+    write_rights(Path(sys.argv[1]))

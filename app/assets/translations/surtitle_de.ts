@@ -3328,6 +3328,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Ein Engine-Paket für den Prozessor bringt es: {} zu laden, {} auf der Festplatte.</translation>
     </message>
     <message>
+        <source>We have not tried it on a computer with this system yet: it is tried on yours before it is used.</source>
+        <translation>Auf einem Computer mit diesem System haben wir es noch nicht ausprobiert: Auf Ihrem wird es erprobt, bevor es verwendet wird.</translation>
+    </message>
+    <message>
         <source>{} of it is here already.</source>
         <translation>{} davon sind schon da.</translation>
     </message>
@@ -6159,12 +6163,12 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Dieses Surtitle hat PyTorch für den Prozessor schon: Es ist nichts zu installieren.</translation>
     </message>
     <message>
-        <source>It is not offered for download yet, as its address could not be checked: get {files} from the index of CPU builds that PyTorch&apos;s installation page names, then choose the folder.</source>
-        <translation>Es wird noch nicht zum Herunterladen angeboten, weil seine Adresse nicht geprüft werden konnte: {files} aus dem Verzeichnis der CPU-Fassungen holen, das die Installationsseite von PyTorch nennt, dann den Ordner wählen.</translation>
+        <source>The engine pack for {device} is not offered for download yet, as its address could not be checked: get {files} from the index that PyTorch&apos;s installation page names for {build}, then choose the folder.</source>
+        <translation>Das Engine-Paket für {device} wird noch nicht zum Herunterladen angeboten, weil seine Adresse nicht geprüft werden konnte: {files} aus dem Verzeichnis holen, das die Installationsseite von PyTorch für {build} nennt, dann den Ordner wählen.</translation>
     </message>
     <message>
-        <source>The engine pack {pack} is not offered for download yet, as its address could not be checked: get {files} from the index of CPU builds that PyTorch&apos;s installation page names, then call on the command line `surtitle engines install {device} --from FOLDER`.</source>
-        <translation>Das Engine-Paket {pack} wird noch nicht zum Herunterladen angeboten, weil seine Adresse nicht geprüft werden konnte: {files} aus dem Verzeichnis der CPU-Fassungen holen, das die Installationsseite von PyTorch nennt, dann auf der Kommandozeile `surtitle engines install {device} --from FOLDER` aufrufen.</translation>
+        <source>The engine pack {pack} is not offered for download yet, as its address could not be checked: get {files} from the index that PyTorch&apos;s installation page names for {build}, then call on the command line `surtitle engines install {device} --from FOLDER`.</source>
+        <translation>Das Engine-Paket {pack} wird noch nicht zum Herunterladen angeboten, weil seine Adresse nicht geprüft werden konnte: {files} aus dem Verzeichnis holen, das die Installationsseite von PyTorch für {build} nennt, dann auf der Kommandozeile `surtitle engines install {device} --from FOLDER` aufrufen.</translation>
     </message>
     <message>
         <source>The model&apos;s chat template takes too long or writes too much to be one: choose a model with an ordinary chat template.</source>

@@ -3328,6 +3328,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Un paquet de moteur pour le processeur l’apporte : {} à télécharger, {} sur le disque.</translation>
     </message>
     <message>
+        <source>We have not tried it on a computer with this system yet: it is tried on yours before it is used.</source>
+        <translation>Nous ne l’avons pas encore essayé sur un ordinateur avec ce système : il est essayé sur le vôtre avant d’être utilisé.</translation>
+    </message>
+    <message>
         <source>{} of it is here already.</source>
         <translation>{} en sont déjà là.</translation>
     </message>
@@ -6159,12 +6163,12 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Ce Surtitle comporte déjà PyTorch pour le processeur : il n’y a rien à installer.</translation>
     </message>
     <message>
-        <source>It is not offered for download yet, as its address could not be checked: get {files} from the index of CPU builds that PyTorch&apos;s installation page names, then choose the folder.</source>
-        <translation>Il n’est pas encore proposé au téléchargement, car son adresse n’a pas pu être vérifiée : récupérez {files} dans l’index des versions CPU que nomme la page d’installation de PyTorch, puis choisissez le dossier.</translation>
+        <source>The engine pack for {device} is not offered for download yet, as its address could not be checked: get {files} from the index that PyTorch&apos;s installation page names for {build}, then choose the folder.</source>
+        <translation>Le paquet de moteur pour {device} n’est pas encore proposé au téléchargement, car son adresse n’a pas pu être vérifiée : récupérez {files} dans l’index que la page d’installation de PyTorch nomme pour {build}, puis choisissez le dossier.</translation>
     </message>
     <message>
-        <source>The engine pack {pack} is not offered for download yet, as its address could not be checked: get {files} from the index of CPU builds that PyTorch&apos;s installation page names, then call on the command line `surtitle engines install {device} --from FOLDER`.</source>
-        <translation>Le paquet de moteur {pack} n’est pas encore proposé au téléchargement, car son adresse n’a pas pu être vérifiée : récupérez {files} dans l’index des versions CPU que nomme la page d’installation de PyTorch, puis appelez en ligne de commande `surtitle engines install {device} --from FOLDER`.</translation>
+        <source>The engine pack {pack} is not offered for download yet, as its address could not be checked: get {files} from the index that PyTorch&apos;s installation page names for {build}, then call on the command line `surtitle engines install {device} --from FOLDER`.</source>
+        <translation>Le paquet de moteur {pack} n’est pas encore proposé au téléchargement, car son adresse n’a pas pu être vérifiée : récupérez {files} dans l’index que la page d’installation de PyTorch nomme pour {build}, puis appelez en ligne de commande `surtitle engines install {device} --from FOLDER`.</translation>
     </message>
     <message>
         <source>The model&apos;s chat template takes too long or writes too much to be one: choose a model with an ordinary chat template.</source>

@@ -61,7 +61,7 @@ class PackBox(QGroupBox):
         is_shown = bool(look.card) if self._is_for_cards else look.concerns_user
         self.setVisible(is_shown or running is not None)
         self.setTitle(self.tr("Graphics card") if look.is_for_card else self.tr("PyTorch"))
-        said = (self._what(), look.note, self._left_over(), self._packs.trouble)
+        said = (self._what(), self._untried(), look.note, self._left_over(), self._packs.trouble)
         self.text.setText("\n".join(filter(None, said)))
         self.get_button.setText(self._get_text())
         self.get_button.setVisible(look.can_be_had or running is ModelAction.DOWNLOAD)
@@ -122,6 +122,16 @@ class PackBox(QGroupBox):
         here = self.tr("{} of it is here already.").format(size(n_here))
         return f"{offer} {here}" if n_here else offer
 
+    def _untried(self) -> str:
+        """Return what is said of a pack that nobody has seen at work where it is for."""
+        look = self._packs.look
+        packs = (look.offered if look.can_be_had else None, look.brought if look.can_be_brought else None)
+        if all(pack is None or pack.is_tried for pack in packs):
+            return ""
+        return self.tr(
+            "We have not tried it on a computer with this system yet: it is tried on yours before it is used."
+        )
+
     def _left_over(self) -> str:
         """Return what is said of files that only take room."""
         look = self._packs.look
@@ -165,7 +175,7 @@ class PackBox(QGroupBox):
             self._packs.fetch(look.offered)
 
     def _take_from_folder(self) -> None:
-        pack = self._packs.look.offered
+        pack = self._packs.look.brought
         folder = file_dialogs.open_folder(self, "models", self.tr("The folder with the engine pack"))
         if pack and folder is not None and (pack == self._agreed or self._is_agreed(pack)):
             self._agreed = pack

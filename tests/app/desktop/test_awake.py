@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ctypes
+import socket
 from collections.abc import Iterator
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -14,7 +16,9 @@ from PySide6.QtWidgets import QLabel
 from shortcuts_portal import own_bus
 
 from app.bridge.session_state import SessionState
-from app.desktop.awake import PLACE, SCREEN_SAVER, Awake, ScreenSaver
+from app.desktop.awake import Awake
+from core.system import screen_saver
+from core.system.screen_saver import PLACE, SCREEN_SAVER, ScreenSaver
 
 
 class Bridge(QObject):
@@ -88,16 +92,30 @@ def bus() -> Iterator[tuple[str, QDBusConnection]]:
         QDBusConnection.disconnectFromBus("desktop")
 
 
-def test_a_linux_desktop_is_asked_and_hears_that_it_is_over(qtbot, bus: tuple[str, QDBusConnection]) -> None:
+def test_a_linux_desktop_is_asked_and_hears_that_it_is_over(
+    qtbot, bus: tuple[str, QDBusConnection], captions: QLabel, monkeypatch: pytest.MonkeyPatch
+) -> None:
     address, connection = bus
+    monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", address)
     desktop = Desktop()
     assert connection.registerService(SCREEN_SAVER)
     assert connection.registerObject(PLACE, desktop, QDBusConnection.RegisterOption.ExportAllSlots)
     n_before = len(connection.interface().registeredServiceNames().value())
-    screen_saver = ScreenSaver(address)
+    bridge = Bridge()
+    awake = Awake(bridge)
     with qtbot.waitSignal(desktop.asked) as asked:
-        screen_saver.hold_off(True)
+        bridge.become(SessionState.CAPTIONING)
     assert asked.args == ["Surtitle", "Captions are read"]
-    screen_saver.hold_off(False)
+    captions.hide()
+    awake.look()
     # Whoever asked is gone from the bus, by which a desktop knows.
     qtbot.waitUntil(lambda: len(connection.interface().registeredServiceNames().value()) == n_before)
+
+
+def test_a_bus_that_lets_nobody_in_holds_nobody_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(screen_saver, "LET_IN_S", 0.01)
+    with socket.socket(socket.AF_UNIX) as deaf:
+        deaf.bind(path := str(tmp_path / "deaf"))
+        deaf.listen()
+        for address in (f"unix:path={path}", f"unix:path={tmp_path / 'none'}"):
+            ScreenSaver(address).hold_off(True)

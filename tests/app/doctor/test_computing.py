@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from contextlib import nullcontext
 from dataclasses import replace
@@ -19,8 +20,8 @@ from app.host.machine import GraphicsCard, TorchFacts
 from app.host.memory_fit import Memory
 from app.settings.settings import EngineChoice, Settings, save_settings
 from core.files.user_folders import settings_path
-from models.engines.catalog import CUDA, EngineError, packs
-from models.engines.fit import Program, offered
+from models.engines.catalog import CUDA, EngineError, packs, torch_of_packs
+from models.engines.fit import Program, check_address, offered
 
 MUCH = Memory(0, 16 * 10**9)
 
@@ -90,24 +91,45 @@ def test_a_larger_translator_is_run_by_torch_and_a_server_takes_nothing(choose) 
 
 
 @pytest.mark.parametrize(
-    ("system", "verdict", "advice"),
+    ("system", "machine", "verdict", "advice"),
     [
-        ("linux", Verdict.PROBLEM, "`surtitle engines install` gets an engine"),
-        ("win32", Verdict.NOTE, "No engine pack is offered for this version of Surtitle here"),
-        ("darwin", Verdict.NOTE, "No engine pack is offered for this version of Surtitle here"),
+        ("linux", "x86_64", Verdict.PROBLEM, "`surtitle engines install` gets an engine"),
+        (
+            "win32",
+            "amd64",
+            Verdict.NOTE,
+            "The engine pack cuda-torch2.13.0-python3.11-win32-amd64 is not off",
+        ),
+        ("darwin", "arm64", Verdict.NOTE, "No engine pack is offered for this version of Surtitle here"),
     ],
 )
 def test_nothing_is_advised_that_is_then_refused(
-    choose, monkeypatch: pytest.MonkeyPatch, system: str, verdict: Verdict, advice: str
+    choose, monkeypatch: pytest.MonkeyPatch, system: str, machine: str, verdict: Verdict, advice: str
 ) -> None:
-    (pack,) = (pack for pack in packs() if pack.device == CUDA)
-    here = Program(pack.python, pack.torch, system, pack.machine)
-    monkeypatch.setattr(Program, "here", classmethod(lambda cls: here))
-    monkeypatch.setattr(engine_packs, "check_room", lambda *asked: None)
+    at_home(monkeypatch, system, machine)
     monkeypatch.setattr(computing.machine, "nvidia_cards", lambda: [GraphicsCard("RTX 4060", 8188, "595.1")])
     monkeypatch.setattr(computing.machine, "compute_capability", lambda: 8.9)
     monkeypatch.setattr(computing.machine, "torch_facts", lambda: TorchFacts(version="2.13.0"))
     (found,) = (each for each in check_graphics(lambda *told: None, Event()) if each.area is Area.TORCH)
     assert found.verdict is verdict and found.todo.startswith(advice)
-    with nullcontext() if system == "linux" else pytest.raises(EngineError):
-        offered(packs(), Program.here())
+    with nullcontext() if system == "linux" else pytest.raises(EngineError, match=re.escape(found.todo)):
+        check_address(offered(packs(), Program.here())[CUDA])
+
+
+def test_a_pack_that_has_to_be_brought_is_not_said_to_come_by_a_command(
+    choose, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """As on Linux without a card."""
+    choose("moonshine", "Qwen/Qwen3-0.6B")
+    at_home(monkeypatch, "linux", "x86_64")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setattr(computing.torch_build, "has_torch", lambda: False)
+    assert engine().verdict is Verdict.PROBLEM
+    assert "is not offered for download yet" in engine().todo and "--from FOLDER" in engine().todo
+
+
+def at_home(monkeypatch: pytest.MonkeyPatch, system: str, machine: str) -> None:
+    """Be an installed program there."""
+    here = Program("3.11", torch_of_packs(), system, machine)
+    monkeypatch.setattr(Program, "here", classmethod(lambda cls: here))
+    monkeypatch.setattr(engine_packs, "check_room", lambda *asked: None)

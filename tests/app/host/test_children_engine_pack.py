@@ -12,7 +12,7 @@ from stand_in_packs import computing_module, pack_of, passed, torch_wheel, untol
 
 from app.host.children import ENGINE, child_command, child_environment
 from app.session.engine_life import Patience
-from core.wire.messages import EndOfSound, EngineSettings, Finished, Ready, Start
+from core.wire.messages import EndOfSound, EngineSettings, Finished, Ready, Start, Trouble
 from core.wire.wire import read_message, write_message
 from models.engines.activation import pack_in
 from models.engines.catalog import CPU, CUDA
@@ -31,7 +31,7 @@ def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shelf:
     return shelf
 
 
-def notes_of_an_engine() -> tuple[str, ...]:
+def notes_of_an_engine(recognizer: str = "") -> tuple[str, ...]:
     """Start an engine, let it work to its end, and return what its user is told."""
     with subprocess.Popen(
         child_command(ENGINE),
@@ -42,11 +42,13 @@ def notes_of_an_engine() -> tuple[str, ...]:
         stderr=subprocess.DEVNULL,
     ) as engine:
         assert engine.stdin is not None and engine.stdout is not None
-        write_message(engine.stdin, Start(EngineSettings(recognizer="", translator="")))
+        write_message(engine.stdin, Start(EngineSettings(recognizer=recognizer, translator="")))
         write_message(engine.stdin, EndOfSound())
         notes: tuple[str, ...] = ()
         while not isinstance(message := read_message(engine.stdout), Finished):
             assert message is not None, "the engine died"
+            if isinstance(message, Trouble) and message.fatal:
+                return (message.text,)
             notes += message.notes if isinstance(message, Ready) else ()
         engine.stdin.close()
         assert engine.wait() == 0
@@ -67,6 +69,18 @@ def test_one_that_breaks_is_told_and_the_engine_works_all_the_same(shelf: Shelf)
     [note] = notes_of_an_engine()
     assert "The engine pack is not used (it cannot be loaded (half is gone))" in note
     assert notes_of_an_engine() == (note,)
+
+
+def test_one_for_the_processor_that_breaks_is_told_when_it_is_needed_and_then_set_aside(
+    shelf: Shelf, tmp_path: Path
+) -> None:
+    write_record(shelf.pack, replace(pack_in(shelf.pack), device=CPU))
+    (shelf.pack / "torch" / "__init__.py").write_text("raise ImportError('half is gone')")
+    (tmp_path / "network").mkdir()
+    (tmp_path / "network" / "config.json").write_text('{"model_type": "parakeet_ctc"}')  # run by torch
+    [told] = notes_of_an_engine(str(tmp_path / "network"))
+    assert told.startswith("The engine pack is not used (it cannot be loaded (half is gone))")
+    assert notes_of_an_engine() == (told,)
 
 
 def test_engines_that_a_pack_kills_are_followed_by_one_that_works(shelf: Shelf) -> None:

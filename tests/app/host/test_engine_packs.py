@@ -130,6 +130,30 @@ def test_what_is_not_offered_for_download_is_told_and_taken_from_a_folder(
     assert look_at_packs().is_used and not look_at_packs().can_be_brought
 
 
+def test_where_the_cards_pack_has_to_be_brought_the_processors_is_offered_and_the_other_is_told(
+    pack_server: LoopbackHub, offer: Offer, card: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on Windows: torch with CUDA lies on an index that nobody could ask here."""
+    monkeypatch.setattr(engine_packs, "try_pack", passed)
+    wheels = {"torch-1+cu130-py3-none-any.whl": torch_wheel()}
+    [wheel] = (pack := pack_of(wheels)).wheels
+    wheel = replace(wheel, version="1+cu130", url="torch-1%2Bcu130-py3-none-any.whl")
+    for_card = replace(pack, id="for-cards", device=CUDA, is_tried=False, wheels=(wheel,))
+    for_processor = served_pack(pack_server)
+    offer(for_processor, for_card)
+    look = look_at_packs()
+    assert (look.offered, look.brought, look.refusal) == (for_processor, for_card, "")
+    assert look.can_be_had and look.can_be_brought
+    assert "torch-1+cu130-py3-none-any.whl from the index that PyTorch's" in look.why_no_card
+
+    install_pack(for_processor, untold)
+    look = look_at_packs()
+    assert look.is_used and not look.can_be_had and look.can_be_brought
+    install_pack(for_card, untold, written(wheels, tmp_path / "wheels"))
+    look = look_at_packs()
+    assert look.is_used and look.offered == for_card and not look.can_be_had and not look.can_be_brought
+
+
 def test_a_card_counts_only_where_something_computes_on_it(
     pack_server: LoopbackHub, offer: Offer, card: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -10,14 +10,17 @@ from types import SimpleNamespace
 import pytest
 from other_systems import Ole32, PortAudioError, SoundCard, SoundDevice, pretend
 
-from app.sound import feeds, lasting_source
+from app.sound import lasting_source
 from app.sound.capture import open_source
-from app.sound.devices import find_device, list_devices
+from app.sound.device_source import DeviceSource
+from app.sound.devices import PORTAUDIO_LOCK, find_device, list_devices
 from app.sound.feeds import PortAudioFeed
 from app.sound.lasting_source import LastingSource
 from app.sound.source import SoundError
 from core.speech.ring import SoundRing
+from core.system import objc
 from core.system.com import keep_com
+from core.system.microphone_right import DENIED
 
 LINUX_WORDS = ("PulseAudio", "PipeWire", "apt-get", "sound server", "DISPLAY")
 
@@ -88,11 +91,15 @@ def test_the_privacy_settings_of_macos_are_named_before_anything_is_opened(
     windows: SimpleNamespace, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pretend(monkeypatch, "darwin")
-    microphone = list_devices("mic")[0]
-    monkeypatch.setattr(feeds, "may_hear_microphone", lambda: False)
+    is_locked: list[bool] = []
+    monkeypatch.setattr(ctypes, "CDLL", lambda name: None)
+    monkeypatch.setattr(objc, "class_named", lambda name: 5)
+    monkeypatch.setattr(objc, "text_object", lambda text: 6)
+    monkeypatch.setattr(objc, "send", lambda *told: is_locked.append(PORTAUDIO_LOCK.locked()) or DENIED)
     with pytest.raises(SoundError, match="System Settings, Privacy & Security, Microphone"):
-        PortAudioFeed(microphone)
+        DeviceSource("mic").open()
     assert windows.sounddevice.opened == []
+    assert is_locked == [False], "who is asked may take minutes, in which others list or open devices"
 
 
 def test_another_default_microphone_of_windows_is_listened_to(

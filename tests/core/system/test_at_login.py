@@ -17,8 +17,6 @@ from other_systems import pretend
 
 from core.system.at_login import APPROVED, NAME, RUN, start_at_login, start_no_more, starts_at_login
 
-ODD = ["/opt/my `pro` $grams/100 %/sur\\title", "--start-hidden"]
-
 
 class Registry(ModuleType):
     """That of a user of Windows who has nothing that starts: keys come with what is set."""
@@ -53,37 +51,49 @@ class Registry(ModuleType):
         del self.keys[key][name]
 
 
-def test_windows_starts_what_stands_in_its_registry(monkeypatch: pytest.MonkeyPatch) -> None:
+def program_in(folder: Path) -> Path:
+    """Return a program whose name is hard to write down."""
+    (program := folder / "Zoë `B` $c \\d.exe").write_text("#!/bin/sh\n")
+    program.chmod(0o700)
+    return program
+
+
+def test_windows_starts_what_stands_in_its_registry(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     registry = Registry()
     monkeypatch.setitem(sys.modules, "winreg", registry)
     pretend(monkeypatch, "win32")
     start_no_more()
     assert not starts_at_login()
-    start_at_login([r"C:\Users\Zoë B\AppData\Local\Programs\Surtitle\surtitlew.exe", "--start-hidden"])
+    program = program_in(tmp_path)
+    start_at_login([str(program), "--start-hidden"])
     assert starts_at_login()
-    assert registry.keys[RUN] == {
-        NAME: r'"C:\Users\Zoë B\AppData\Local\Programs\Surtitle\surtitlew.exe" --start-hidden'
-    }
+    assert registry.keys[RUN] == {NAME: f'"{program}" --start-hidden'}
     registry.keys[APPROVED] = {NAME: bytes([3, 0, 0, 0])}
     assert not starts_at_login(), "switched off in the Task Manager"
-    start_at_login(["surtitlew.exe"])
-    assert starts_at_login()
+    (bare := tmp_path / "surtitlew.exe").symlink_to(program)
+    start_at_login([str(bare)])
+    assert registry.keys[RUN] == {NAME: str(bare)} and starts_at_login()
+    program.unlink()
+    assert not starts_at_login(), "it is gone"
     start_no_more()
-    assert not starts_at_login()
+    assert registry.keys[RUN] == {}
 
 
 def test_macos_starts_what_its_agents_name(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
     pretend(monkeypatch, "darwin")
     assert not starts_at_login()
-    start_at_login(ODD)
+    command = [str(program := program_in(tmp_path)), "--start-hidden"]
+    start_at_login(command)
     assert starts_at_login()
     (agent,) = (tmp_path / "Library" / "LaunchAgents").iterdir()
     said = plistlib.loads(agent.read_bytes())
-    assert (said["Label"], said["ProgramArguments"], said["RunAtLoad"]) == (agent.stem, ODD, True)
+    assert (said["Label"], said["ProgramArguments"], said["RunAtLoad"]) == (agent.stem, command, True)
+    program.unlink()
+    assert not starts_at_login(), "it is gone"
     start_no_more()
     start_no_more()
-    assert not starts_at_login()
+    assert not agent.exists()
 
 
 @pytest.mark.skipif(shutil.which("gio") is None, reason="gio, which reads entries as desktops do, is missing")
@@ -104,3 +114,20 @@ def test_a_desktop_of_linux_starts_what_lies_in_its_folder(
     assert not starts_at_login()
     start_no_more()
     assert not entry.exists()
+
+
+@pytest.mark.skipif(shutil.which("gio") is None, reason="gio, which reads entries as desktops do, is missing")
+def test_an_entry_that_outlives_its_program_starts_nothing_and_is_not_on(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """As one does whose package was removed: no package takes anything out of a home."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    program = program_in(tmp_path)
+    start_at_login([str(program), "--start-hidden"])
+    launch = ["gio", "launch", tmp_path / "autostart" / "surtitle.desktop"]
+    assert starts_at_login()
+    subprocess.run(launch, check=True)
+    program.unlink()
+    assert not starts_at_login()
+    told = subprocess.run(launch, check=False, capture_output=True, text=True)
+    assert told.returncode and "No such file or directory" not in told.stderr, "it tried to start it"

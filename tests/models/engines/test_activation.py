@@ -17,7 +17,7 @@ from stand_in_packs import MODULE, own_torch, pack_of, passed, torch_wheel, unto
 
 from models.engines import activation
 from models.engines.activation import NOTE, activate, note_of_engine, pack_in, without_pack
-from models.engines.catalog import EngineError, EnginePack
+from models.engines.catalog import CUDA, EngineError, EnginePack, packs
 from models.engines.installing import install
 from models.engines.shelf import TRAINING, Shelf, write_record
 
@@ -52,15 +52,18 @@ def put_on(shelf: Shelf, module: bytes = MODULE) -> EnginePack:
     return pack
 
 
-def started(shelf: Shelf, **environment: str) -> dict[str, str]:
-    ran = subprocess.run(
+def ran(shelf: Shelf, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
         [sys.executable, "-c", PROCESS, str(shelf.root)],
         env=os.environ | environment,
         capture_output=True,
         text=True,
         check=True,
     )
-    told: dict[str, str] = json.loads(ran.stdout)
+
+
+def started(shelf: Shelf, **environment: str) -> dict[str, str]:
+    told: dict[str, str] = json.loads(ran(shelf, **environment).stdout)
     return told
 
 
@@ -115,12 +118,41 @@ def test_a_pack_that_breaks_is_told_and_set_aside(module: bytes, shelf: Shelf) -
     assert again["torch"] == str(own_torch() / "__init__.py")
 
 
+def test_a_pack_on_demand_that_breaks_is_told_by_its_first_import_and_set_aside(shelf: Shelf) -> None:
+    pack = put_on(shelf)
+    (shelf.pack / "torch" / "__init__.py").write_bytes(b"import torch.half\n")
+    (shelf.pack / "torch" / "half.py").write_bytes(b"raise ImportError('c10.dll: not found')")
+    imported = """
+for _ in range(2):
+    try:
+        import torch
+    except Exception as error:
+        print(json.dumps(f"{type(error).__name__}: {error}"), file=sys.stderr)
+"""
+    told = ran(shelf, ON_DEMAND=pack.device, THEN=imported).stderr.splitlines()
+    [first, second] = [json.loads(line) for line in told if line.startswith('"')]
+    assert first == second
+    assert first.startswith("EngineError: The engine pack is not used (it cannot be loaded (c10.dll: not")
+
+    again = started(shelf, ON_DEMAND=pack.device)
+    assert f"EngineError: {again['note']}" == first
+    assert again["torch"] == str(own_torch() / "__init__.py")
+
+
+def test_processes_that_die_of_a_pack_on_demand_are_followed_by_one_without_it(shelf: Shelf) -> None:
+    pack = put_on(shelf, b"import os\nos._exit(11)\n")
+    for _ in range(2):
+        with pytest.raises(subprocess.CalledProcessError):
+            started(shelf, ON_DEMAND=pack.device, THEN="import torch")
+    assert "ended while it loaded it" in started(shelf, ON_DEMAND=pack.device)["note"]
+
+
 def test_windows_looks_for_neighbours_in_the_folders_of_the_pack(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     order: list[str] = []
-    libraries = ("nvidia/cublas/bin/cublasLt64_12.dll", "nvidia/cublas/bin/cublas64_12.dll")
-    for library in (*libraries, "torch/lib/c10.dll", "nvidia/cudnn/bin/cudnn64_9.dll"):
+    [pack] = (pack for pack in packs() if (pack.system, pack.device) == ("win32", CUDA))
+    for library in (*pack.preload, "torch/lib/cudnn64_9.dll"):
         (tmp_path / library).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / library).touch()
     pretend(monkeypatch, "win32")
@@ -129,10 +161,9 @@ def test_windows_looks_for_neighbours_in_the_folders_of_the_pack(
     monkeypatch.setattr(sys, "path", sys.path[:])
     made = SimpleNamespace(__file__=str(tmp_path / "torch" / "__init__.py"))
     monkeypatch.setattr(activation.importlib, "import_module", lambda name: order.append(name) or made)
-    pack = replace(pack_of({"torch-1-py3-none-any.whl": b"x"}), system="win32", preload=libraries)
     activation.load(pack, tmp_path)
-    folders = [f"in {tmp_path / name}" for name in ("torch/lib", "nvidia/cublas/bin", "nvidia/cudnn/bin")]
-    assert order == [*folders, *(str(tmp_path / library) for library in libraries), "torch"]
+    folders = [f"in {tmp_path / name}" for name in ("torch/lib", "nvidia/cublas/bin")]
+    assert order == [*folders, *(str(tmp_path / library) for library in pack.preload), "torch"]
 
 
 def test_a_library_that_is_gone_is_told(shelf: Shelf) -> None:

@@ -22,6 +22,7 @@ from models.engines.catalog import (
     torch_of_packs,
 )
 from models.engines.fit import public_version
+from models.memory import cublas
 
 LOCKED = ROOT / "packaging" / "locked" / "torch.txt"
 NOT_IN_PACKS = {"triton"}
@@ -37,16 +38,31 @@ def test_the_wheels_of_every_pack_are_those_of_the_locked_versions() -> None:
         if pack.device == CPU:
             assert {name: public_version(version) for name, version in found.items()} == {"torch": pack.torch}
             continue
-        assert set(found) == set(pins) - NOT_IN_PACKS
-        assert {name: found[name] for name in found} == {
-            name: pins[name] for name in set(pins) - NOT_IN_PACKS
+        # Windows' torch holds its libraries itself.
+        names = set(pins) - NOT_IN_PACKS if pack.system == "linux" else {"torch", "nvidia-cublas-cu12"}
+        assert {name: public_version(version) for name, version in found.items()} == {
+            name: pins[name] for name in names
         }
 
 
-def test_what_has_no_address_is_of_a_locked_hash_and_not_offered_for_download() -> None:
-    [pack] = (pack for pack in packs() if not pack.can_be_fetched)
-    assert (pack.system, pack.device) == ("linux", CPU)
-    [torch] = pack.wheels
+def test_the_libraries_that_ctranslate2_asks_windows_for_are_loaded_from_the_pack() -> None:
+    [pack] = (pack for pack in packs() if (pack.system, pack.device) == ("win32", CUDA))
+    names = cublas._NAMES["win32"]  # noqa: SLF001
+    assert pack.preload == tuple(f"{cublas._FOLDERS['win32']}/{name}" for name in names)  # noqa: SLF001
+    assert {licence.name.partition(" ")[0] for licence in pack.licences} == {"NVIDIA", "PyTorch"}
+    assert pack.n_bytes > 2 * 10**9 and pack.n_unpacked > pack.n_bytes
+
+
+def test_of_systems_that_nobody_has_seen_it_run_on_a_pack_says_so() -> None:
+    assert {pack.system for pack in packs() if pack.is_tried} == {"linux"}
+
+
+def test_what_has_no_address_is_of_a_known_hash_and_not_offered_for_download() -> None:
+    brought = {(pack.system, pack.device): pack for pack in packs() if not pack.can_be_fetched}
+    assert set(brought) == {("linux", CPU), ("win32", CUDA)}
+    [torch] = (wheel for wheel in brought["win32", CUDA].wheels if not wheel.has_address)
+    assert torch.file.startswith(f"torch-{torch.version}-cp") and torch.file.endswith("-win_amd64.whl")
+    [torch] = brought["linux", CPU].wheels
     locked = LOCKED.with_name("torch-cpu.txt").read_text(encoding="utf-8")
     assert f"torch=={torch.version} " in locked and f"sha256:{torch.sha256}" in locked
     assert torch.file.startswith(f"torch-{torch.version}-cp")

@@ -8,8 +8,18 @@ from importlib.metadata import PackageNotFoundError
 import pytest
 from stand_in_packs import pack_of
 
-from models.engines.catalog import CPU, CUDA, EngineError
-from models.engines.fit import Card, Program, check_card, chosen, offered, public_version
+from models.engines.catalog import CPU, CUDA, EngineError, EnginePack
+from models.engines.fit import (
+    Card,
+    Program,
+    check_address,
+    check_card,
+    chosen,
+    offered,
+    public_version,
+    to_be_brought,
+    why_no_card_of,
+)
 from models.memory import torch_build
 
 PACK = replace(
@@ -50,6 +60,32 @@ def test_what_gains_most_here_is_chosen(
     monkeypatch.setattr(torch_build, "has_torch", lambda: has_torch)
     packs = [PACK, replace(PACK, device=CPU)]
     assert chosen(packs, Program.here(), cards).device == device
+
+
+def unaddressed(pack: EnginePack, version: str) -> EnginePack:
+    """Return the pack with a wheel whose address nobody has checked."""
+    [wheel] = pack.wheels
+    return replace(pack, wheels=(replace(wheel, url=wheel.file, version=version),))
+
+
+def test_what_has_to_be_brought_is_asked_for_by_name_where_the_other_comes_by_itself(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(torch_build, "has_torch", lambda: False)
+    brought, other = unaddressed(PACK, "1+cu130"), replace(PACK, device=CPU)
+    assert chosen([brought, other], Program.here(), [CARD]) == other
+    assert chosen([brought, other], Program.here(), [CARD], CUDA) == brought
+    assert chosen([brought, unaddressed(other, "1+cpu")], Program.here(), [CARD]) == brought
+    assert to_be_brought([brought, other], [CARD]) == brought
+    assert to_be_brought([brought, other], []) is None
+    assert to_be_brought([PACK, unaddressed(other, "1+cpu")], [CARD]) is None
+    assert "for CUDA 13.0, then" in why_no_card_of([brought, other], [CARD])
+
+
+@pytest.mark.parametrize(("version", "build"), [("2.13.0+cu130", "CUDA 13.0"), ("2.13.0+cpu", "CPU")])
+def test_who_brings_files_is_told_of_which_build_they_are(version: str, build: str) -> None:
+    with pytest.raises(EngineError, match=f"that PyTorch's installation page names for {build}, then"):
+        check_address(unaddressed(PACK, version))
 
 
 @pytest.mark.parametrize("packs", [[], [replace(PACK, python="3.4")], [replace(PACK, system="plan9")]])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -67,6 +68,21 @@ def test_a_folder_gives_the_wheels_without_a_network(shelf: Shelf, tmp_path: Pat
     folder = written(WHEELS, tmp_path / "wheels")
     assert gather(PACK, shelf, untold, folder) == [folder / name for name in WHEELS]
     assert not shelf.downloads.exists()
+
+
+def test_of_what_is_not_offered_the_folder_gives_what_has_no_address_and_the_rest_is_fetched(
+    server: LoopbackHub, shelf: Shelf, tmp_path: Path
+) -> None:
+    whole = served_pack(server, WHEELS)
+    torch, library = whole.wheels
+    pack = replace(whole, wheels=(replace(torch, url=torch.file, n_bytes=7), library))  # as others tell it
+    folder = written({torch.file: WHEELS[torch.file]}, tmp_path / "wheels")
+    assert gather(pack, shelf, untold, folder) == [folder / torch.file, shelf.downloads / library.file]
+    assert server.asked(library.file) and not server.asked(torch.file)
+
+    (folder / torch.file).write_bytes(b"another")
+    with pytest.raises(WrongWheelError, match="not the file that was published"):
+        gather(pack, shelf, untold, folder)
 
 
 def test_a_wrong_file_in_the_folder_is_refused(shelf: Shelf, tmp_path: Path) -> None:

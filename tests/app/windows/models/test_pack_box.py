@@ -40,6 +40,7 @@ def test_a_pack_is_got_after_its_licences_paused_resumed_used_and_removed(
     window = opened(open_window, qtbot)
     box = window.pack_box
     assert box.text.text().startswith("What comes with Surtitle runs without PyTorch. Training, larger")
+    assert "We have not tried" not in box.text.text()
     assert not box.folder_button.isVisible()
     assert "to download, 2 MB on the disk" in box.text.text()
     assert not box.remove_button.isVisible() and not box.bar.isVisible()
@@ -110,9 +111,10 @@ def test_files_that_are_not_offered_for_download_are_taken_from_a_folder(
     monkeypatch.setattr(engine_packs.machine, "nvidia_cards", list)
     wheels = {"torch-1-py3-none-any.whl": torch_wheel(b"raise ImportError('it is spoilt')")}
     [wheel] = (pack := pack_of(wheels)).wheels
-    offer(replace(pack, wheels=(replace(wheel, url=wheel.file),)))
+    offer(replace(pack, is_tried=False, wheels=(replace(wheel, url=wheel.file),)))
     box = opened(open_window, qtbot).pack_box
-    assert "It is not offered for download yet" in box.text.text() and not box.get_button.isVisible()
+    assert "is not offered for download yet" in box.text.text() and not box.get_button.isVisible()
+    assert "We have not tried it on a computer with this system yet" in box.text.text()
     folder = written(wheels, tmp_path / "wheels")
     monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *asked: str(folder))
     answer("Agree and download")
