@@ -5,16 +5,19 @@ from __future__ import annotations
 import os
 import sys
 import threading
+import time
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, replace
+from types import SimpleNamespace
 from typing import Any, Literal
 
 from app.sound.advice import no_device, no_loopback, no_loudspeakers, no_portaudio, no_sound_system
 from app.sound.portaudio_thread import in_portaudio_thread
 from app.sound.server_connection import LEFT, MONO, RIGHT, check_server, renew_connection, source_positions
 from app.sound.source import SoundError
+from core.system.clock import awake_s
 from core.system.com import keep_com
 from core.system.which import on_linux, on_macos, on_windows
 from core.wording.readers import for_reader
@@ -34,6 +37,9 @@ _QUIETING = threading.Lock()
 
 STAND_INS = ("default", "pulse", "pipewire")
 """What ALSA calls the sound server, or whatever the server hears by default."""
+
+_TIME_AWAKE = SimpleNamespace(sleep=time.sleep, perf_counter_ns=lambda: round(awake_s() * 1e9))
+"""What the library of Windows' sound takes from the module `time`, by a clock that does not count sleep."""
 
 PORTAUDIO_USERS: set[object] = set()
 """Who has a stream open: PortAudio, one for the whole process, is not started anew under them."""
@@ -184,6 +190,9 @@ def import_soundcard() -> Any:
             import soundcard
         if has_pulse:
             renew_connection(sys.modules["soundcard.pulseaudio"])
+        if on_windows():
+            # While nothing is played it hands out zeros as time goes by: of a night that was slept, too.
+            sys.modules["soundcard.mediafoundation"].time = _TIME_AWAKE  # type: ignore[attr-defined]
     except (OSError, AssertionError, RuntimeError, IndexError) as error:
         # It connects to the sound server while it is imported, and asserts that it did.
         raise SoundError(no_sound_system()) from error

@@ -11,6 +11,7 @@ from app.sound.advice import refused_microphone
 from app.sound.devices import (
     PORTAUDIO_USERS,
     STAND_INS,
+    WASAPI,
     Device,
     import_portaudio,
     import_soundcard,
@@ -39,6 +40,9 @@ RESAMPLED_FRAGMENT_S = 0.02
 
 E_ACCESSDENIED = 0x80070005
 """What Windows answers whom its privacy settings keep away."""
+
+WINDOWS_KEEPS_S = 1.0
+"""So much of what is played waits there while the thread that records it is kept from running."""
 
 LONGEST_LATENCY_S = 1.0
 """What a driver may hold back."""
@@ -99,7 +103,7 @@ class PortAudioFeed:
                     channels=self.n_channels,
                     dtype="float32",
                     blocksize=round(fragment_s * self.rate),
-                    extra_settings=_way_of(sounddevice),
+                    extra_settings=_way_of(sounddevice, self._device),
                     callback=self.hear,
                     finished_callback=self._end,
                 )
@@ -188,16 +192,16 @@ class PortAudioFeed:
                     channels=n_channels,
                     dtype="float32",
                     samplerate=rate,
-                    extra_settings=_way_of(sounddevice),
+                    extra_settings=_way_of(sounddevice, self._device),
                 )
         except sounddevice.PortAudioError:
             return False
         return True
 
 
-def _way_of(sounddevice: Any) -> Any:
-    """Return what lets Windows convert what a microphone gives, nothing elsewhere."""
-    return sounddevice.WasapiSettings(auto_convert=True) if on_windows() else None
+def _way_of(sounddevice: Any, device: Device) -> Any:
+    """Return what lets Windows convert what a microphone gives, nothing on other ways, which refuse it."""
+    return sounddevice.WasapiSettings(auto_convert=True) if device.host_api == WASAPI else None
 
 
 def _is_refused(error: Exception) -> bool:
@@ -222,21 +226,11 @@ class SoundcardFeed:
             recorder = microphone.recorder(
                 samplerate=self.rate,
                 channels=recorded_channels(microphone, MOST_CHANNELS),
-                blocksize=round(FRAGMENT_S * self.rate),
+                # To Windows this is the room for what waits; it hands over what there is.
+                blocksize=round((WINDOWS_KEEPS_S if on_windows() else FRAGMENT_S) * self.rate),
             )
-        except (RuntimeError, IndexError) as error:
-            raise SoundError(
-                for_reader(
-                    window=phrased(
-                        "The sound of this computer cannot be heard through what was chosen: choose another."
-                    ),
-                    terminal=phrased(
-                        "{device} cannot be opened ({error}); choose another one.",
-                        device=self._device.label,
-                        error=error,
-                    ),
-                )
-            ) from error
+        except (RuntimeError, IndexError, AssertionError) as error:
+            raise _cannot_open(self._device, error) from error
         # A daemon: a recorder whose server has died never returns.
         GuardedThread(self._record, "recorder", (recorder, ring)).start()
 
@@ -261,3 +255,16 @@ class SoundcardFeed:
             mixer = mixer or Mixer(self.rate, block.shape[1])
             ring.write(mixer.mix(block))
             self.n_blocks += 1
+
+
+def _cannot_open(device: Device, error: Exception) -> SoundError:
+    return SoundError(
+        for_reader(
+            window=phrased(
+                "The sound of this computer cannot be heard through what was chosen: choose another."
+            ),
+            terminal=phrased(
+                "{device} cannot be opened ({error}); choose another one.", device=device.label, error=error
+            ),
+        )
+    )
