@@ -13,18 +13,26 @@ from dataclasses import dataclass, replace
 from types import SimpleNamespace
 from typing import Any, Literal
 
-from app.sound.advice import no_device, no_loopback, no_loudspeakers, no_portaudio, no_sound_system
+from app.sound.advice import (
+    no_device,
+    no_loopback,
+    no_loudspeakers,
+    no_portaudio,
+    no_sound_system,
+    untried_tap,
+)
 from app.sound.portaudio_thread import in_portaudio_thread
 from app.sound.server_connection import LEFT, MONO, RIGHT, check_server, renew_connection, source_positions
 from app.sound.source import SoundError
 from core.system.clock import awake_s
 from core.system.com import keep_com
+from core.system.process_tap import DEVICE, can_tap, played_by
 from core.system.which import on_linux, on_macos, on_windows
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 
 Kind = Literal["mic", "system"]
-Backend = Literal["portaudio", "soundcard"]
+Backend = Literal["portaudio", "soundcard", "tap"]
 
 WASAPI = "Windows WASAPI"
 """The way to a microphone that names it whole and converts what it gives; PortAudio knows three more."""
@@ -218,13 +226,22 @@ def _portaudio_microphones() -> list[Device]:
             key=str(info["index"]),
         )
         for info in sounddevice.query_devices()
-        if info["max_input_channels"] > 0 and (names[info["hostapi"]] == WASAPI or not is_wasapi)
+        if info["max_input_channels"] > 0
+        and (names[info["hostapi"]] == WASAPI or not is_wasapi)
+        and info["name"] != DEVICE  # PortAudio lists what a Mac is heard through
     ]
 
 
 def can_hear_computer() -> bool:
     """Return whether this system lets a program hear what the computer plays."""
-    return not on_macos()
+    return not on_macos() or can_tap()
+
+
+def note_on_computer() -> str:
+    """Return what has to be known of hearing the computer here, nothing where it is as usual."""
+    if not on_macos():
+        return ""
+    return untried_tap() if can_tap() else no_loopback()
 
 
 def default_microphone() -> str:
@@ -239,6 +256,9 @@ def server_devices(kind: Kind) -> list[Device]:
     """Return the devices that the sound server knows now; raise `SoundError` where none answers."""
     if kind == "system" and not can_hear_computer():
         raise SoundError(no_loopback())
+    if kind == "system" and on_macos():
+        # All that is played, by whatever: another key is another device to whoever watches it.
+        return [Device("system", "macOS", "Core Audio", is_default=True, backend="tap", key=played_by())]
     soundcard = import_soundcard()
     try:
         microphones = soundcard.all_microphones(include_loopback=True)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import logging
+import math
 import threading
 import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, Protocol
 
-from app.sound.advice import refused_microphone
+from app.sound.advice import refused_computer, refused_microphone
 from app.sound.devices import (
     PORTAUDIO_USERS,
     STAND_INS,
@@ -24,8 +27,9 @@ from app.sound.portaudio_thread import in_portaudio_thread
 from app.sound.source import BLOCK_S, LEAP_S, SoundError
 from core.process.threads import GuardedThread
 from core.speech.ring import SoundRing
-from core.speech.segments import SAMPLE_RATE
+from core.speech.segments import SAMPLE_RATE, Samples
 from core.system.microphone_right import may_hear_microphone
+from core.system.process_tap import ProcessTap, TapError
 from core.system.which import on_windows
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
@@ -45,7 +49,7 @@ WINDOWS_KEEPS_S = 1.0
 """So much of what is played waits there while the thread that records it is kept from running."""
 
 LONGEST_LATENCY_S = 1.0
-"""What a driver may hold back."""
+"""What a driver may hold back; and what may be missing, where longer silence is what was played."""
 
 MOST_CHANNELS = 32
 """Of one device: what sound servers can, and more than interfaces have that people talk into."""
@@ -53,6 +57,8 @@ MOST_CHANNELS = 32
 
 def feed_of(device: Device) -> Feed:
     """Return what hears a device."""
+    if device.backend == "tap":
+        return TapFeed(device)
     if device.backend == "soundcard":
         return SoundcardFeed(device)
     # Through ALSA a sound server leaves channels out that are neither left nor right.
@@ -255,6 +261,52 @@ class SoundcardFeed:
             mixer = mixer or Mixer(self.rate, block.shape[1])
             ring.write(mixer.mix(block))
             self.n_blocks += 1
+
+
+class TapFeed:
+    """What a Mac plays, mixed and copied by the thread that macOS brings it with."""
+
+    def __init__(self, device: Device) -> None:
+        self._device = device
+        with self._told():
+            self._tap = ProcessTap()
+        self.rate = self._tap.rate
+        self.n_blocks = 0
+        self.has_ended = False
+        self._mixer = Mixer(self.rate, self._tap.n_channels)
+        self._ring = SoundRing(1)
+        self._due = math.nan
+
+    def start(self, ring: SoundRing) -> None:
+        self._ring = ring
+        with self._told():
+            self._tap.start(self.hear)
+        self.n_blocks += 1  # there may be no other before something is played
+
+    def stop(self) -> None:
+        self._tap.close()
+
+    def hear(self, block: Samples, place: float) -> None:
+        if block.shape[1] != self._tap.n_channels:
+            self.has_ended = True  # it is opened again, as it is now
+        if self.has_ended:
+            return
+        n_missing = place - self._due
+        if 0 < n_missing < LONGEST_LATENCY_S * self.rate:
+            self._ring.lose(round(n_missing))
+        self._due = place + len(block)
+        self._ring.write(self._mixer.mix(block))
+        self.n_blocks += 1
+
+    @contextmanager
+    def _told(self) -> Iterator[None]:
+        """Say in a sentence what macOS refuses."""
+        try:
+            yield
+        except TapError as error:
+            if error.is_refused:
+                raise SoundError(refused_computer()) from error
+            raise _cannot_open(self._device, error) from error
 
 
 def _cannot_open(device: Device, error: Exception) -> SoundError:

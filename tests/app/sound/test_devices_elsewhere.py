@@ -1,4 +1,7 @@
-"""Sound on Windows and macOS, held by stand-ins of what their libraries do: neither was seen running."""
+"""Sound on Windows and macOS, held by stand-ins of what their libraries do: neither was seen running.
+
+What a Mac plays is in `test_feeds_tapped`.
+"""
 
 from __future__ import annotations
 
