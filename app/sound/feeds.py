@@ -72,7 +72,9 @@ class Feed(Protocol):
 
     rate: int
     n_blocks: int
-    has_ended: bool
+
+    @property
+    def has_ended(self) -> bool: ...
 
     def start(self, ring: SoundRing) -> None: ...
 
@@ -272,7 +274,7 @@ class TapFeed:
             self._tap = ProcessTap()
         self.rate = self._tap.rate
         self.n_blocks = 0
-        self.has_ended = False
+        self._is_another = False
         self._mixer = Mixer(self.rate, self._tap.n_channels)
         self._ring = SoundRing(1)
         self._due = math.nan
@@ -286,10 +288,14 @@ class TapFeed:
     def stop(self) -> None:
         self._tap.close()
 
+    @property
+    def has_ended(self) -> bool:
+        return self._is_another or not self._tap.is_alive
+
     def hear(self, block: Samples, place: float) -> None:
         if block.shape[1] != self._tap.n_channels:
-            self.has_ended = True  # it is opened again, as it is now
-        if self.has_ended:
+            self._is_another = True  # it is opened again, as it is now
+        if self._is_another:
             return
         n_missing = place - self._due
         if 0 < n_missing < LONGEST_LATENCY_S * self.rate:

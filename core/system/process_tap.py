@@ -34,11 +34,13 @@ BITS = 32
 """Of a sample, which is a float."""
 
 SYSTEM_OBJECT, MAIN_ELEMENT, UNMUTED, TIME_IS_VALID = 1, 0, 0, 1
-SCOPE, DEFAULT_OUTPUT, RATE, BUFFER_FRAMES, TAP_FORMAT, TAP_DESCRIPTION, REFUSED = (
+SCOPE, DEFAULT_OUTPUT, RATE, BUFFER_FRAMES, IS_ALIVE, TAP_FORMAT, TAP_DESCRIPTION = (
     int.from_bytes(letters, "big")
-    for letters in (b"glob", b"dOut", b"nsrt", b"fsiz", b"tfmt", b"tdsc", b"!hog")
+    for letters in (b"glob", b"dOut", b"nsrt", b"fsiz", b"livn", b"tfmt", b"tdsc")
 )
-"""kAudioObjectPropertyScopeGlobal and properties; the last is kAudioDevicePermissionsError."""
+"""kAudioObjectPropertyScopeGlobal, and properties."""
+REFUSED, GONE = int.from_bytes(b"!hog", "big"), int.from_bytes(b"!obj", "big")
+"""kAudioDevicePermissionsError, kAudioHardwareBadObjectError."""
 
 Heard = Callable[[NDArray[np.float32], float], None]
 """Takes sound of shape (n, n_channels), and where its first sample is on the device's clock, in samples."""
@@ -158,6 +160,13 @@ class ProcessTap:
     @property
     def n_channels(self) -> int:
         return self._format.n_channels
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether more may come: macOS may end the device, as when it wakes."""
+        alive = ctypes.c_uint32(1)
+        status = _read(self._core_audio, self._device.value, IS_ALIVE, alive)
+        return bool(alive.value) and status != GONE
 
     def start(self, heard: Heard) -> None:
         """Have a thread of macOS call `heard` from now on. Raises: TapError."""

@@ -93,6 +93,18 @@ def test_a_mac_that_gives_another_number_of_channels_is_listened_to_anew(
     assert source.is_away
 
 
+def test_a_device_that_macos_has_ended_is_listened_to_anew(mac: TappedMac, source: LastingSource) -> None:
+    source.read(0.0)
+    assert not source.is_away
+    mac.is_alive = False
+    source.read(0.0)
+    mac.is_alive = True
+    source.look()
+    deliver(mac, 3)
+    heard(source)
+    assert not source.is_away and len(source.take_gaps()) == 1
+
+
 @pytest.mark.parametrize(
     ("status", "told"), [(REFUSED, "Screen & System Audio Recording"), (OTHERWISE, "cannot be opened")]
 )

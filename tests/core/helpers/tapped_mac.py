@@ -61,6 +61,7 @@ class TappedMac:
         self.fails: dict[str, int] = {}
         """What a call answers that fails."""
         self.output, self.output_rate, self.rate, self.n_channels = 41, 48_000.0, 48_000.0, 2
+        self.is_alive = True
         self._called = self._client = 0
         self._pools = threading.local()
         self._names: list[str] = []
@@ -181,6 +182,7 @@ class TappedMac:
             (1, "dOut"): struct.pack("<I", self.output),
             (self.output, "nsrt"): struct.pack("<d", self.output_rate),
             (TAP, "tfmt"): struct.pack("<d4sIIIIIII", self.rate, b"mcpl", 9, 8, 1, 8, self.n_channels, 32, 0),
+            (DEVICE, "livn"): struct.pack("<I", self.is_alive),
             (TAP, "tdsc"): struct.pack("<Q", self.object("a description")),
         }
         value = properties[owner, property_name("", address)]
