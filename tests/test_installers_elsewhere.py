@@ -141,9 +141,10 @@ def test_the_manifest_asks_for_no_administrator_and_for_sharp_windows() -> None:
     assert level == "asInvoker"
 
 
-def test_the_bundle_says_what_it_wants_the_microphone_for() -> None:
+def test_the_bundle_says_what_it_wants_to_hear_for() -> None:
     said = plistlib.loads(plistlib.dumps(BUNDLE["information"]("1.2.3rc1")))
     assert "microphone" in said["NSMicrophoneUsageDescription"]
+    assert "this Mac plays" in said["NSAudioCaptureUsageDescription"]
     assert (said["CFBundleShortVersionString"], said["CFBundleVersion"]) == ("1.2.3rc1", "1.2.3")
     (declared, *_) = [one for one in said["UTImportedTypeDeclarations"] if "ogg" in one["UTTypeIdentifier"]]
     assert declared["UTTypeConformsTo"] == ["public.audio"]

@@ -13,6 +13,9 @@ import sys
 from collections.abc import Sequence
 
 from core.process.exit_codes import INTERRUPTED, exit_code_of
+from core.system.dlls import dll
+from core.system.job import THIS_PROCESS
+from core.system.which import on_windows
 from core.wording.errors import UserError
 from core.wording.sentences import phrased
 from models.engines.activation import note_of_engine
@@ -88,9 +91,8 @@ def _taught(plan: AnyPlan, stop: Stop, is_check: bool) -> bool:
 
 def give_way() -> None:
     """Let this process, and the threads that it will start, compute when others do not want to."""
-    if sys.platform == "win32":
-        kernel = ctypes.windll.kernel32
-        kernel.SetPriorityClass(kernel.GetCurrentProcess(), BELOW_NORMAL_PRIORITY)
+    if on_windows():
+        dll("kernel32").SetPriorityClass(ctypes.c_void_p(THIS_PROCESS), BELOW_NORMAL_PRIORITY)
     else:
         os.nice(NICENESS)
 

@@ -45,6 +45,8 @@ def _spoken(name: str) -> str:
 
 
 def _is_stand_in(device: Device) -> bool:
+    if device.backend == "tap":  # it hears all that is played
+        return True
     is_alsa = device.host_api == "ALSA"
     return device.name in STAND_INS or (is_alsa and bool(ALSA_PLUGINS.match(device.name)))
 

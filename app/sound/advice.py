@@ -67,8 +67,19 @@ def no_portaudio() -> str:
 
 def no_loopback() -> str:
     return phrased(
-        "macOS lets no program hear what the computer plays. A driver such as BlackHole can hand it on: it"
-        " then stands among the microphones."
+        "macOS before 14.2 lets no program hear what the computer plays. A driver such as BlackHole can hand"
+        " it on: it then stands among the microphones."
+    )
+
+
+def untried_tap() -> str:
+    return phrased("How Surtitle hears what a Mac plays was not yet tried by us: tell us whether it works.")
+
+
+def refused_computer() -> str:
+    return phrased(
+        "macOS gives Surtitle only silence: if something is played, allow it in System Settings, Privacy &"
+        " Security, Screen & System Audio Recording, and start again."
     )
 
 

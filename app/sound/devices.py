@@ -5,23 +5,34 @@ from __future__ import annotations
 import os
 import sys
 import threading
+import time
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, replace
+from types import SimpleNamespace
 from typing import Any, Literal
 
-from app.sound.advice import no_device, no_loopback, no_loudspeakers, no_portaudio, no_sound_system
+from app.sound.advice import (
+    no_device,
+    no_loopback,
+    no_loudspeakers,
+    no_portaudio,
+    no_sound_system,
+    untried_tap,
+)
 from app.sound.portaudio_thread import in_portaudio_thread
 from app.sound.server_connection import LEFT, MONO, RIGHT, check_server, renew_connection, source_positions
 from app.sound.source import SoundError
+from core.system.clock import awake_s
 from core.system.com import keep_com
+from core.system.process_tap import DEVICE, can_tap, played_by
 from core.system.which import on_linux, on_macos, on_windows
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 
 Kind = Literal["mic", "system"]
-Backend = Literal["portaudio", "soundcard"]
+Backend = Literal["portaudio", "soundcard", "tap"]
 
 WASAPI = "Windows WASAPI"
 """The way to a microphone that names it whole and converts what it gives; PortAudio knows three more."""
@@ -34,6 +45,9 @@ _QUIETING = threading.Lock()
 
 STAND_INS = ("default", "pulse", "pipewire")
 """What ALSA calls the sound server, or whatever the server hears by default."""
+
+_TIME_AWAKE = SimpleNamespace(sleep=time.sleep, perf_counter_ns=lambda: round(awake_s() * 1e9))
+"""What the library of Windows' sound takes from the module `time`, by a clock that does not count sleep."""
 
 PORTAUDIO_USERS: set[object] = set()
 """Who has a stream open: PortAudio, one for the whole process, is not started anew under them."""
@@ -184,6 +198,9 @@ def import_soundcard() -> Any:
             import soundcard
         if has_pulse:
             renew_connection(sys.modules["soundcard.pulseaudio"])
+        if on_windows():
+            # While nothing is played it hands out zeros as time goes by: of a night that was slept, too.
+            sys.modules["soundcard.mediafoundation"].time = _TIME_AWAKE  # type: ignore[attr-defined]
     except (OSError, AssertionError, RuntimeError, IndexError) as error:
         # It connects to the sound server while it is imported, and asserts that it did.
         raise SoundError(no_sound_system()) from error
@@ -209,13 +226,22 @@ def _portaudio_microphones() -> list[Device]:
             key=str(info["index"]),
         )
         for info in sounddevice.query_devices()
-        if info["max_input_channels"] > 0 and (names[info["hostapi"]] == WASAPI or not is_wasapi)
+        if info["max_input_channels"] > 0
+        and (names[info["hostapi"]] == WASAPI or not is_wasapi)
+        and info["name"] != DEVICE  # PortAudio lists what a Mac is heard through
     ]
 
 
 def can_hear_computer() -> bool:
     """Return whether this system lets a program hear what the computer plays."""
-    return not on_macos()
+    return not on_macos() or can_tap()
+
+
+def note_on_computer() -> str:
+    """Return what has to be known of hearing the computer here, nothing where it is as usual."""
+    if not on_macos():
+        return ""
+    return untried_tap() if can_tap() else no_loopback()
 
 
 def default_microphone() -> str:
@@ -230,6 +256,9 @@ def server_devices(kind: Kind) -> list[Device]:
     """Return the devices that the sound server knows now; raise `SoundError` where none answers."""
     if kind == "system" and not can_hear_computer():
         raise SoundError(no_loopback())
+    if kind == "system" and on_macos():
+        # All that is played, by whatever: another key is another device to whoever watches it.
+        return [Device("system", "macOS", "Core Audio", is_default=True, backend="tap", key=played_by())]
     soundcard = import_soundcard()
     try:
         microphones = soundcard.all_microphones(include_loopback=True)

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import logging
+import math
 import threading
 import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, Protocol
 
-from app.sound.advice import refused_microphone
+from app.sound.advice import refused_computer, refused_microphone
 from app.sound.devices import (
     PORTAUDIO_USERS,
     STAND_INS,
+    WASAPI,
     Device,
     import_portaudio,
     import_soundcard,
@@ -23,7 +27,8 @@ from app.sound.portaudio_thread import in_portaudio_thread
 from app.sound.source import BLOCK_S, LEAP_S, SoundError
 from core.process.threads import GuardedThread
 from core.speech.ring import SoundRing
-from core.speech.segments import SAMPLE_RATE
+from core.speech.segments import SAMPLE_RATE, Samples
+from core.system.process_tap import ProcessTap, TapError
 from core.system.which import on_windows
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
@@ -39,8 +44,11 @@ RESAMPLED_FRAGMENT_S = 0.02
 E_ACCESSDENIED = 0x80070005
 """What Windows answers whom its privacy settings keep away."""
 
+WINDOWS_KEEPS_S = 1.0
+"""So much of what is played waits there while the thread that records it is kept from running."""
+
 LONGEST_LATENCY_S = 1.0
-"""What a driver may hold back."""
+"""What a driver may hold back; and what may be missing, where longer silence is what was played."""
 
 MOST_CHANNELS = 32
 """Of one device: what sound servers can, and more than interfaces have that people talk into."""
@@ -48,6 +56,8 @@ MOST_CHANNELS = 32
 
 def feed_of(device: Device) -> Feed:
     """Return what hears a device."""
+    if device.backend == "tap":
+        return TapFeed(device)
     if device.backend == "soundcard":
         return SoundcardFeed(device)
     # Through ALSA a sound server leaves channels out that are neither left nor right.
@@ -61,7 +71,9 @@ class Feed(Protocol):
 
     rate: int
     n_blocks: int
-    has_ended: bool
+
+    @property
+    def has_ended(self) -> bool: ...
 
     def start(self, ring: SoundRing) -> None: ...
 
@@ -96,7 +108,7 @@ class PortAudioFeed:
                     channels=self.n_channels,
                     dtype="float32",
                     blocksize=round(fragment_s * self.rate),
-                    extra_settings=_way_of(sounddevice),
+                    extra_settings=_way_of(sounddevice, self._device),
                     callback=self.hear,
                     finished_callback=self._end,
                 )
@@ -185,16 +197,16 @@ class PortAudioFeed:
                     channels=n_channels,
                     dtype="float32",
                     samplerate=rate,
-                    extra_settings=_way_of(sounddevice),
+                    extra_settings=_way_of(sounddevice, self._device),
                 )
         except sounddevice.PortAudioError:
             return False
         return True
 
 
-def _way_of(sounddevice: Any) -> Any:
-    """Return what lets Windows convert what a microphone gives, nothing elsewhere."""
-    return sounddevice.WasapiSettings(auto_convert=True) if on_windows() else None
+def _way_of(sounddevice: Any, device: Device) -> Any:
+    """Return what lets Windows convert what a microphone gives, nothing on other ways, which refuse it."""
+    return sounddevice.WasapiSettings(auto_convert=True) if device.host_api == WASAPI else None
 
 
 def _is_refused(error: Exception) -> bool:
@@ -219,21 +231,11 @@ class SoundcardFeed:
             recorder = microphone.recorder(
                 samplerate=self.rate,
                 channels=recorded_channels(microphone, MOST_CHANNELS),
-                blocksize=round(FRAGMENT_S * self.rate),
+                # To Windows this is the room for what waits; it hands over what there is.
+                blocksize=round((WINDOWS_KEEPS_S if on_windows() else FRAGMENT_S) * self.rate),
             )
-        except (RuntimeError, IndexError) as error:
-            raise SoundError(
-                for_reader(
-                    window=phrased(
-                        "The sound of this computer cannot be heard through what was chosen: choose another."
-                    ),
-                    terminal=phrased(
-                        "{device} cannot be opened ({error}); choose another one.",
-                        device=self._device.label,
-                        error=error,
-                    ),
-                )
-            ) from error
+        except (RuntimeError, IndexError, AssertionError) as error:
+            raise _cannot_open(self._device, error) from error
         # A daemon: a recorder whose server has died never returns.
         GuardedThread(self._record, "recorder", (recorder, ring)).start()
 
@@ -258,3 +260,66 @@ class SoundcardFeed:
             mixer = mixer or Mixer(self.rate, block.shape[1])
             ring.write(mixer.mix(block))
             self.n_blocks += 1
+
+
+class TapFeed:
+    """What a Mac plays, mixed and copied by the thread that macOS brings it with."""
+
+    def __init__(self, device: Device) -> None:
+        self._device = device
+        with self._told():
+            self._tap = ProcessTap()
+        self.rate = self._tap.rate
+        self.n_blocks = 0
+        self._is_another = False
+        self._mixer = Mixer(self.rate, self._tap.n_channels)
+        self._ring = SoundRing(1)
+        self._due = math.nan
+
+    def start(self, ring: SoundRing) -> None:
+        self._ring = ring
+        with self._told():
+            self._tap.start(self.hear)
+        self.n_blocks += 1  # there may be no other before something is played
+
+    def stop(self) -> None:
+        self._tap.close()
+
+    @property
+    def has_ended(self) -> bool:
+        return self._is_another or not self._tap.is_alive
+
+    def hear(self, block: Samples, place: float) -> None:
+        if block.shape[1] != self._tap.n_channels:
+            self._is_another = True  # it is opened again, as it is now
+        if self._is_another:
+            return
+        n_missing = place - self._due
+        if 0 < n_missing < LONGEST_LATENCY_S * self.rate:
+            self._ring.lose(round(n_missing))
+        self._due = place + len(block)
+        self._ring.write(self._mixer.mix(block))
+        self.n_blocks += 1
+
+    @contextmanager
+    def _told(self) -> Iterator[None]:
+        """Say in a sentence what macOS refuses."""
+        try:
+            yield
+        except TapError as error:
+            if error.is_refused:
+                raise SoundError(refused_computer()) from error
+            raise _cannot_open(self._device, error) from error
+
+
+def _cannot_open(device: Device, error: Exception) -> SoundError:
+    return SoundError(
+        for_reader(
+            window=phrased(
+                "The sound of this computer cannot be heard through what was chosen: choose another."
+            ),
+            terminal=phrased(
+                "{device} cannot be opened ({error}); choose another one.", device=device.label, error=error
+            ),
+        )
+    )

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import logging
+import math
 import threading
 from collections.abc import Callable
 
 import numpy as np
 
+from app.sound.advice import refused_computer
 from app.sound.device_source import DeviceSource
 from app.sound.devices import Device, Kind, default_microphone, server_devices
 from app.sound.source import BLOCK_SAMPLES, LEAP_S, POLL_S, Notice, SoundError
@@ -15,7 +17,7 @@ from core.captions.captions import Gap
 from core.process.threads import GuardedThread
 from core.speech.segments import SAMPLE_RATE, AudioChunk
 from core.system.clock import SteadyClock, awake_s
-from core.system.which import on_linux
+from core.system.which import on_linux, on_macos
 from core.wording.causes import Cause, Mended
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
@@ -180,21 +182,33 @@ class LastingSource:
         self._notices.append(Mended(self._absence, phrased("Listening to {name} now.", name=successor.name)))
 
     def _look_for_silence(self, chunk: AudioChunk) -> None:
-        """Explain a microphone that is muted or refused: it gives zeros, where any other gives noise."""
-        if self._kind != "mic" or not len(chunk.samples):
+        """Explain what is muted or refused: it gives zeros, where any other microphone gives noise."""
+        if not len(chunk.samples):
             return
-        n_most = (LONG_PAUSE_S if self._has_heard else MUTE_S) * SAMPLE_RATE
+        n_most = self._longest_silence_s * SAMPLE_RATE
         was_mute, is_silent = self._n_mute >= n_most, not chunk.samples.any()
         self._has_heard = self._has_heard or not is_silent
         self._n_mute = self._n_mute + len(chunk.samples) if is_silent else 0
         if was_mute and not is_silent:
-            self._notices.append(Mended(Cause.MICROPHONE_MUTE))
+            self._notices.append(Mended(self._cause_of_silence))
         elif self._n_mute >= n_most and not self._has_told_of_silence:
             self._has_told_of_silence = True
-            self._notices.append(Notice(self._only_silence, Cause.MICROPHONE_MUTE))
+            self._notices.append(Notice(self._only_silence, self._cause_of_silence))
+
+    @property
+    def _longest_silence_s(self) -> float:
+        if self._kind == "mic":
+            return LONG_PAUSE_S if self._has_heard else MUTE_S
+        return LONG_PAUSE_S if on_macos() and not self._has_heard else math.inf
+
+    @property
+    def _cause_of_silence(self) -> Cause:
+        return Cause.MICROPHONE_MUTE if self._kind == "mic" else Cause.COMPUTER_AWAY
 
     @property
     def _only_silence(self) -> str:
+        if self._kind == "system":
+            return refused_computer()
         return for_reader(
             window=phrased(
                 "The microphone gives only silence. Perhaps it is muted, or the system does not let this"

@@ -7,6 +7,6 @@ part for Linux, `objc` how macOS is spoken to.
 `spawning` is how children are made and killed, `job` what bounds them on Windows, `message_box` what is
 shown where nobody sees standard error, `on_top` what keeps a window above the others, `turns` whose turn it
 is: to be in front, and to end before the system does, `microphone_right` whether macOS lets a
-program hear, `at_login` what starts with the user's session.
+program hear, `process_tap` what a Mac plays, `at_login` what starts with the user's session.
 `hot_key` and `hot_key_portal` are keys that count in every program.
 """

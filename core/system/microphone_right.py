@@ -24,6 +24,11 @@ def may_hear_microphone() -> bool:
     """Return whether it does; where its user is being asked this waits for the answer."""
     if not on_macos():
         return True
+    with objc.pool():
+        return _asked()
+
+
+def _asked() -> bool:
     ctypes.CDLL(FRAMEWORK)
     devices, sound = objc.class_named("AVCaptureDevice"), objc.text_object(SOUND)
     status = objc.send(devices, "authorizationStatusForMediaType:", sound) or UNDECIDED

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable
+import plistlib
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
+FOUNDATION = "/System/Library/Frameworks/Foundation.framework/Foundation"
 SYSTEM = "/usr/lib/libSystem.B.dylib"
 IS_GLOBAL = 1 << 28
 LIBRARY = "/usr/lib/libobjc.A.dylib"
@@ -21,7 +24,23 @@ def send(receiver: int | None, message: str, *words: int | None) -> int | None:
     return answer
 
 
+@contextmanager
+def pool() -> Iterator[None]:
+    """Let go, at the end, of what objects have handed over: macOS does so by itself in its own threads."""
+    objc = ctypes.CDLL(LIBRARY)
+    objc.objc_autoreleasePoolPush.restype = ctypes.c_void_p
+    objc.objc_autoreleasePoolPush.argtypes = []
+    objc.objc_autoreleasePoolPop.restype = None
+    objc.objc_autoreleasePoolPop.argtypes = [ctypes.c_void_p]
+    begun: int | None = objc.objc_autoreleasePoolPush()
+    try:
+        yield
+    finally:
+        objc.objc_autoreleasePoolPop(begun)
+
+
 def class_named(name: str) -> int | None:
+    ctypes.CDLL(FOUNDATION)  # which a program without windows may not have loaded
     objc = ctypes.CDLL(LIBRARY)
     objc.objc_getClass.restype = ctypes.c_void_p
     objc.objc_getClass.argtypes = [ctypes.c_char_p]
@@ -33,6 +52,21 @@ def text_object(text: str) -> int | None:
     """Return the text as an NSString."""
     letters = ctypes.create_string_buffer(text.encode())
     return send(class_named("NSString"), "stringWithUTF8String:", ctypes.addressof(letters))
+
+
+def plain_object(value: object) -> int | None:
+    """Return a text, a number, a list or a dictionary as objects that are the same to Core Foundation."""
+    data = plistlib.dumps(value, fmt=plistlib.FMT_BINARY)
+    letters = ctypes.create_string_buffer(data, len(data))
+    held = send(class_named("NSData"), "dataWithBytes:length:", ctypes.addressof(letters), len(data))
+    reader, message = class_named("NSPropertyListSerialization"), "propertyListWithData:options:format:error:"
+    return send(reader, message, held, 0, None, None)
+
+
+def letters_of(text: int | None) -> str:
+    """Return what an NSString says."""
+    letters = send(text, "UTF8String")
+    return ctypes.string_at(letters).decode() if letters else ""
 
 
 class BlockSize(ctypes.Structure):

@@ -25,11 +25,11 @@ SOUND = (
     "org.xiph.ogg-audio",
 )
 VIDEO = ("public.mpeg-4", "org.matroska.mkv", "org.webmproject.webm")
-MICROPHONE = (
-    "Surtitle turns what the microphone hears into subtitles. The sound is processed on this Mac and"
+MICROPHONE, COMPUTER = (
+    f"Surtitle turns what {source} into subtitles. The sound is processed on this Mac and"
     " leaves it only if you share captions."
+    for source in ("the microphone hears", "this Mac plays")
 )
-
 
 RIGHTS = {
     # Info.plist says what for.
@@ -66,6 +66,8 @@ def information(version: str) -> dict[str, Any]:
         "NSHighResolutionCapable": True,
         "NSHumanReadableCopyright": "Apache License 2.0",
         "NSMicrophoneUsageDescription": MICROPHONE,
+        # Without it what is played is silence to the program, and nobody is asked.
+        "NSAudioCaptureUsageDescription": COMPUTER,
         # One program at a time: a second start tells the first what is wanted.
         "LSMultipleInstancesProhibited": True,
         "CFBundleDocumentTypes": [_opened("Sound", SOUND), _opened("Video", VIDEO)],

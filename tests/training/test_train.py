@@ -1,12 +1,15 @@
 """`training.train` from a plan to an adapter that the program loads, and what it refuses."""
 
+import ctypes
 import json
 import shutil
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 import torch
 from full_disk import full_disk
+from other_systems import pretend
 from safetensors.torch import load_file, save_file
 from tiny_run import ALIGNABLE_ROWS, ROWS, base_for, run, save_base, save_data
 from transformers import AutoModelForCausalLM, AutoTokenizer
@@ -21,7 +24,7 @@ from models.training_messages.plan import TrainingPlan
 from models.translate.translator import TranslatorRequest
 from training.learn.run_folder import RunFolder
 from training.methods import METHODS
-from training.train import main
+from training.train import give_way, main
 
 TROUBLE, INTERRUPTED = 2, 130
 
@@ -374,3 +377,14 @@ def test_the_options_of_a_plan_are_read_back_as_the_same_plan(monkeypatch):
     )
     assert main(plan.options()) == 0
     assert seen == [plan]
+
+
+def test_windows_lets_others_compute_before_a_training_in_the_background(monkeypatch):
+    asked = []
+    pretend(monkeypatch, "win32")
+    kernel32 = SimpleNamespace(SetPriorityClass=lambda process, priority: asked.append((process, priority)))
+    monkeypatch.setattr(ctypes, "WinDLL", lambda name, **_: kernel32, raising=False)
+    give_way()
+    [(process, priority)] = asked
+    assert isinstance(process, ctypes.c_void_p)  # of 64 bits, as a number alone is not
+    assert (ctypes.c_ssize_t(process.value).value, priority) == (-1, 0x4000)

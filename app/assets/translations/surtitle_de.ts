@@ -5551,10 +5551,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Keine Lautsprecher gefunden, oder das Tonsystem antwortet nicht: welche anschließen und noch einmal versuchen.</translation>
     </message>
     <message>
-        <source>macOS lets no program hear what the computer plays. A driver such as BlackHole can hand it on: it then stands among the microphones.</source>
-        <translation>macOS lässt kein Programm hören, was der Computer wiedergibt. Ein Treiber wie BlackHole kann es weiterreichen: Er steht dann unter den Mikrofonen.</translation>
-    </message>
-    <message>
         <source>Windows does not let Surtitle use the microphone: allow it in Settings, Privacy and security, Microphone, for desktop apps too.</source>
         <translation>Windows lässt Surtitle das Mikrofon nicht verwenden: Erlauben Sie es unter Einstellungen, Datenschutz und Sicherheit, Mikrofon, auch für Desktop-Apps.</translation>
     </message>
@@ -5589,6 +5585,18 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The sound of this computer cannot be heard through what was chosen: choose another.</source>
         <translation>Der Ton dieses Computers ist über das Gewählte nicht zu hören: etwas anderes wählen.</translation>
+    </message>
+    <message>
+        <source>macOS before 14.2 lets no program hear what the computer plays. A driver such as BlackHole can hand it on: it then stands among the microphones.</source>
+        <translation>macOS vor 14.2 lässt kein Programm hören, was der Computer wiedergibt. Ein Treiber wie BlackHole kann es weiterreichen: Er steht dann unter den Mikrofonen.</translation>
+    </message>
+    <message>
+        <source>How Surtitle hears what a Mac plays was not yet tried by us: tell us whether it works.</source>
+        <translation>Wie Surtitle hört, was ein Mac wiedergibt, haben wir noch nicht ausprobiert: Sagen Sie uns, ob es geht.</translation>
+    </message>
+    <message>
+        <source>macOS gives Surtitle only silence: if something is played, allow it in System Settings, Privacy &amp; Security, Screen &amp; System Audio Recording, and start again.</source>
+        <translation>macOS gibt Surtitle nur Stille: Wenn etwas wiedergegeben wird, erlauben Sie es in den Systemeinstellungen unter „Datenschutz &amp; Sicherheit“, „Bildschirm- &amp; Systemaudioaufnahme“, und starten Sie noch einmal.</translation>
     </message>
     <message>
         <source>Track {number} of {n_tracks} is heard ({words}).</source>
@@ -7767,6 +7775,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Listen to: {}</source>
         <translation>Quelle: {}</translation>
+    </message>
+    <message>
+        <source>{} (not yet tried by us)</source>
+        <translation>{} (von uns noch nicht ausprobiert)</translation>
     </message>
 </context>
 <context>

@@ -5551,10 +5551,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Aucun haut-parleur n’a été trouvé, ou le système audio ne répond pas : en brancher, puis réessayer.</translation>
     </message>
     <message>
-        <source>macOS lets no program hear what the computer plays. A driver such as BlackHole can hand it on: it then stands among the microphones.</source>
-        <translation>macOS ne laisse aucun programme entendre ce que l’ordinateur diffuse. Un pilote comme BlackHole peut le transmettre : il figure alors parmi les microphones.</translation>
-    </message>
-    <message>
         <source>Windows does not let Surtitle use the microphone: allow it in Settings, Privacy and security, Microphone, for desktop apps too.</source>
         <translation>Windows ne laisse pas Surtitle utiliser le microphone : autorisez-le dans Paramètres, Confidentialité et sécurité, Microphone, aussi pour les applications de bureau.</translation>
     </message>
@@ -5589,6 +5585,18 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>The sound of this computer cannot be heard through what was chosen: choose another.</source>
         <translation>Le son de cet ordinateur ne peut pas être entendu par ce qui a été choisi : choisir autre chose.</translation>
+    </message>
+    <message>
+        <source>macOS before 14.2 lets no program hear what the computer plays. A driver such as BlackHole can hand it on: it then stands among the microphones.</source>
+        <translation>macOS avant 14.2 ne laisse aucun programme entendre ce que l’ordinateur diffuse. Un pilote comme BlackHole peut le transmettre : il figure alors parmi les microphones.</translation>
+    </message>
+    <message>
+        <source>How Surtitle hears what a Mac plays was not yet tried by us: tell us whether it works.</source>
+        <translation>Nous n’avons pas encore essayé la façon dont Surtitle entend ce qu’un Mac diffuse : dites-nous si cela fonctionne.</translation>
+    </message>
+    <message>
+        <source>macOS gives Surtitle only silence: if something is played, allow it in System Settings, Privacy &amp; Security, Screen &amp; System Audio Recording, and start again.</source>
+        <translation>macOS ne donne à Surtitle que du silence : si quelque chose est diffusé, autorisez-le dans Réglages Système, Confidentialité et sécurité, Enregistrement de l’écran et de l’audio du système, et recommencez.</translation>
     </message>
     <message>
         <source>Track {number} of {n_tracks} is heard ({words}).</source>
@@ -7767,6 +7775,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>Listen to: {}</source>
         <translation>Écouter : {}</translation>
+    </message>
+    <message>
+        <source>{} (not yet tried by us)</source>
+        <translation>{} (pas encore essayé par nous)</translation>
     </message>
 </context>
 <context>

@@ -23,8 +23,7 @@ from app.choices.source_kinds import SourceKind, kind_of
 from app.look.icons import SMALL, ButtonIcon
 from app.look.kinds import Kind, card, divider, set_kind
 from app.settings.settings import LanguageChoice, Settings
-from app.sound.advice import no_loopback
-from app.sound.devices import can_hear_computer
+from app.sound.devices import can_hear_computer, note_on_computer
 from app.widgets.filled_button import FilledButton
 from app.widgets.icon_label import IconLabel
 from app.widgets.labels import note, sentence
@@ -72,9 +71,9 @@ class EmptyState(QScrollArea):
             label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
             label.setWordWrap(True)
         self.actions_grid = ActionGrid(self._make_actions())
-        self.unheard = note(no_loopback())
-        """Why the computer is not among what can be followed, where it is not."""
-        self.unheard.setHidden(can_hear_computer())
+        self.of_computer = note(about := note_on_computer())
+        """Such as why the computer is not among what can be followed."""
+        self.of_computer.setHidden(not about)
         self.both = QPushButton(self.tr("Caption &both sides"))
         set_kind(self.both, Kind.LINK)
         ButtonIcon(self.both, SourceKind.BOTH_AT_ONCE.icon, "accent_text", SMALL)
@@ -153,7 +152,7 @@ class EmptyState(QScrollArea):
         column.addSpacing(18)
         column.addWidget(self.actions_grid)
         column.addSpacing(14)
-        column.addWidget(self.unheard)
+        column.addWidget(self.of_computer)
         column.addWidget(self._call_row())
         column.addSpacing(18)
         column.addWidget(self.recent)

@@ -14,11 +14,11 @@ from PySide6.QtWidgets import QMenu
 from app.bridge.background_job import BackgroundJob
 from app.choices.device_names import device_names, plain_name
 from app.choices.session_choices import source_name
-from app.choices.source_kinds import kind_of
+from app.choices.source_kinds import SourceKind, kind_of
 from app.look.icons import SIZE, SMALL
 from app.settings.settings import SoundChoice, is_device
 from app.sound.capture import BOTH, is_both
-from app.sound.devices import Device, can_hear_computer
+from app.sound.devices import Device, can_hear_computer, note_on_computer
 from app.widgets.bar_button import PADDING, SPACING, BarButton, words_label
 from app.widgets.icon_label import IconLabel
 from app.widgets.menus import RoundMenu, entry_text
@@ -208,7 +208,7 @@ class SourceButton(BarButton):
                 self.choices, self._names(kind), self.value, self._choose_source, group
             )
             self.choices.addSeparator()
-        both = {BOTH: source_name(BOTH)} if can_hear_computer() else {}
+        both = {BOTH: self._offered(BOTH)} if can_hear_computer() else {}
         self.entries |= _add_choices(self.choices, both, self.value, self._choose_source, group)
         self._show_both()
         self.choices.addSeparator()
@@ -224,10 +224,16 @@ class SourceButton(BarButton):
 
     def _names(self, kind: str) -> dict[str, str]:
         """Return the sources of a kind, the default one first, and the chosen one though it is gone."""
-        names = {kind: source_name(kind)}
+        names = {kind: self._offered(kind)}
         names |= {f"{kind}:{label}": name for label, name in device_names(self._devices, kind).items()}
         is_absent = self.value.partition(":")[0] == kind and self.value not in names
         return names | {self.value: source_name(self.value)} if is_absent else names
+
+    def _offered(self, kind: str) -> str:
+        """Return what a kind is called, and whether to expect much of it."""
+        name = source_name(kind)
+        is_untried = kind != SourceKind.MICROPHONE.value and note_on_computer()
+        return self.tr("{} (not yet tried by us)").format(name) if is_untried else name
 
     def _show_both(self) -> None:
         """Let the two devices be chosen where both are listened to."""

@@ -37,6 +37,8 @@ def pretend_macos(
         "sel_registerName": number_of,
         "objc_getClass": lambda name: 5,
         "objc_msgSend": send,
+        "objc_autoreleasePoolPush": lambda: told.append((0, "pool", ())) or 3,
+        "objc_autoreleasePoolPop": lambda begun: told.append((begun, "pool over", ())),
     }
     monkeypatch.setattr(ctypes, "CDLL", lambda name: SimpleNamespace(**functions))
     pretend(monkeypatch, "darwin")
@@ -92,6 +94,7 @@ class SoundCard(ModuleType):
         super().__init__("soundcard")
         self._ole32 = ole32
         self.default_name = "Microphone Array"
+        self.recorded: list[dict[str, Any]] = []
 
     def _ask(self) -> None:
         if not self._ole32.n_kept:
@@ -104,6 +107,14 @@ class SoundCard(ModuleType):
     def default_speaker(self) -> Any:
         self._ask()
         return SimpleNamespace(id="{0.0.0}")
+
+    def get_microphone(self, key: str, include_loopback: bool) -> Any:
+        self._ask()
+        return SimpleNamespace(channels=2, recorder=self._record)
+
+    def _record(self, **settings: Any) -> Any:
+        self.recorded.append(settings)
+        raise AssertionError  # as where Windows mixes in a format that it does not know
 
     def default_microphone(self) -> Any:
         self._ask()

@@ -1,26 +1,55 @@
-"""Sound on Windows and macOS, held by stand-ins of what their libraries do: neither was seen running."""
+"""Sound on Windows and macOS, held by stand-ins of what their libraries do: neither was seen running.
+
+What a Mac plays is in `test_feeds_tapped`.
+"""
 
 from __future__ import annotations
 
 import ctypes
+import importlib.util
 import sys
 import threading
-from types import SimpleNamespace
+import time
+import warnings
+from importlib.machinery import PathFinder
+from pathlib import Path
+from types import ModuleType, SimpleNamespace
+from typing import Any
 
+import cffi
+import numpy as np
 import pytest
 from other_systems import Ole32, PortAudioError, SoundCard, SoundDevice, pretend
 
 from app.sound import lasting_source
 from app.sound.capture import open_source
 from app.sound.device_source import DeviceSource
-from app.sound.devices import PORTAUDIO_LOCK, find_device, list_devices
-from app.sound.feeds import PortAudioFeed
+from app.sound.devices import PORTAUDIO_LOCK, Device, find_device, import_soundcard, list_devices
+from app.sound.feeds import PortAudioFeed, SoundcardFeed
 from app.sound.lasting_source import LastingSource
 from app.sound.source import SoundError
 from core.speech.ring import SoundRing
 from core.system import objc
 from core.system.com import keep_com
 from core.system.microphone_right import DENIED
+
+
+def soundcard_of_windows(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Return the library's own code for Windows, over calls of it that do nothing."""
+    found = PathFinder.find_spec("soundcard")
+    assert found is not None and found.origin is not None
+    calls = SimpleNamespace(CoInitializeEx=lambda *_: 0, CoUninitialize=lambda: None)
+    monkeypatch.setattr(cffi.FFI, "dlopen", lambda *_: calls)
+    monkeypatch.setattr(cffi.FFI, "cdef", lambda *_: None)  # of types that only Windows has
+    name, place = "soundcard.mediafoundation", Path(found.origin).with_name("mediafoundation.py")
+    spec = importlib.util.spec_from_file_location(name, place)
+    assert spec is not None and spec.loader is not None
+    library = importlib.util.module_from_spec(spec)
+    monkeypatch.setitem(sys.modules, name, library)
+    with warnings.catch_warnings():
+        spec.loader.exec_module(library)
+    return library
+
 
 LINUX_WORDS = ("PulseAudio", "PipeWire", "apt-get", "sound server", "DISPLAY")
 
@@ -35,6 +64,7 @@ def windows(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
     monkeypatch.setattr(ctypes, "WinDLL", lambda name, **_: {"ole32": ole32}[name], raising=False)
     monkeypatch.setitem(sys.modules, "sounddevice", sounddevice)
     monkeypatch.setitem(sys.modules, "soundcard", soundcard)
+    monkeypatch.setitem(sys.modules, "soundcard.mediafoundation", ModuleType("soundcard.mediafoundation"))
     return SimpleNamespace(ole32=ole32, sounddevice=sounddevice, soundcard=soundcard)
 
 
@@ -124,6 +154,47 @@ def test_on_macos_what_the_computer_plays_is_explained(monkeypatch: pytest.Monke
     pretend(monkeypatch, "darwin")
     with pytest.raises(SoundError, match="BlackHole"):
         open_source("system").open()
+
+
+def test_what_windows_plays_waits_for_a_thread_that_is_late_and_what_cannot_be_opened_is_told(
+    windows: SimpleNamespace,
+) -> None:
+    feed = SoundcardFeed(find_device("system", ""))
+    with pytest.raises(SoundError, match="cannot be opened"):
+        feed.start(SoundRing(1))
+    (settings,) = windows.soundcard.recorded
+    assert (settings["samplerate"], settings["blocksize"]) == (16_000, 16_000)
+
+
+def test_a_night_that_windows_slept_while_nothing_was_played_is_no_sound(
+    windows: SimpleNamespace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library = soundcard_of_windows(monkeypatch)
+    hours_ns = iter((0, 0, 8 * 3_600 * 10**9))
+    monkeypatch.setattr(time, "perf_counter_ns", lambda: next(hours_ns, 8 * 3_600 * 10**9))
+    import_soundcard()
+
+    class Silent(library._Recorder):  # noqa: SLF001 - what it does while nothing is played is its own
+        deviceperiod = 0.001, 0.001
+        samplerate, channelmap, _idle_start_time, _pending_chunk = 16_000, (0,), None, np.zeros(0)
+
+        def __init__(self) -> None:
+            """Of nothing that plays."""
+
+        def _capture_available_frames(self) -> int:
+            return 0
+
+    recorder = Silent()
+    assert recorder.record(16).shape == (16, 1)
+    assert len(recorder.flush()) < 16_000
+
+
+def test_only_the_way_of_windows_that_converts_is_asked_to(windows: SimpleNamespace) -> None:
+    asked: list[object] = []
+    windows.sounddevice.check_input_settings = lambda **settings: asked.append(settings["extra_settings"])
+    PortAudioFeed(Device("mic", "Headset", "MME", is_default=False, backend="portaudio", key="1"))
+    PortAudioFeed(find_device("mic", ""))
+    assert set(map(str, asked)) == {"None", "{'auto_convert': True}"} and asked[0] is None
 
 
 @pytest.mark.parametrize("platform", ["win32", "darwin"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+from contextlib import nullcontext
 
 import pytest
 from other_systems import pretend, pretend_macos
@@ -15,7 +16,8 @@ from core.system.microphone_right import may_hear_microphone
 def test_what_was_answered_before_counts(monkeypatch: pytest.MonkeyPatch, status: int, may: bool) -> None:
     told = pretend_macos(monkeypatch, answer=status)
     assert may_hear_microphone() is may
-    assert [name for _, name, _ in told] == ["stringWithUTF8String:", "authorizationStatusForMediaType:"]
+    asked = ["stringWithUTF8String:", "authorizationStatusForMediaType:"]
+    assert [name for _, name, _ in told] == ["pool", *asked, "pool over"] and told[-1][0] == 3
 
 
 @pytest.mark.parametrize("answer", [True, False])
@@ -33,6 +35,7 @@ def test_who_was_never_asked_is_asked_and_waited_for(monkeypatch: pytest.MonkeyP
 
     pretend(monkeypatch, "darwin")
     monkeypatch.setattr(ctypes, "CDLL", lambda name: None)
+    monkeypatch.setattr(objc, "pool", nullcontext)
     monkeypatch.setattr(objc, "send", send)
     monkeypatch.setattr(objc, "class_named", lambda name: 5)
     monkeypatch.setattr(objc, "text_object", lambda text: 6)

@@ -7,6 +7,7 @@ from itertools import pairwise
 import pytest
 from other_systems import pretend
 from PySide6.QtCore import Qt
+from tapped_mac import TappedMac
 
 from app.settings.settings import LanguageChoice, Settings, SoundChoice
 from app.windows.main.empty_state import EmptyState, RecentTalk
@@ -106,4 +107,16 @@ def test_macos_is_told_why_what_the_computer_plays_is_not_offered(
     empty.show()
     assert not empty.computer.isVisible() and not empty.both.isVisible()
     assert empty.microphone.isVisible() and empty.file.isVisible()
-    assert empty.unheard.isVisible() and "BlackHole" in empty.unheard.text()
+    assert empty.of_computer.isVisible() and "BlackHole" in empty.of_computer.text()
+
+
+def test_a_mac_that_lets_programs_hear_it_is_said_to_be_untried(
+    qtbot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    TappedMac(monkeypatch)
+    empty = EmptyState(Settings())
+    qtbot.addWidget(empty)
+    empty.resize(900, 600)
+    empty.show()
+    assert empty.computer.isVisible() and empty.both.isVisible()
+    assert "not yet tried by us" in empty.of_computer.text()

@@ -12,10 +12,11 @@ from made_sound import Track, write_sound
 from other_systems import pretend
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
+from tapped_mac import TappedMac
 
 from app.choices.session_choices import sound_of, speakers_of
 from app.settings.settings import Settings, SoundChoice, save_settings
-from app.sound.devices import Device
+from app.sound.devices import Device, list_devices
 from app.widgets.settings_store import SettingsStore
 from app.windows.main.source_button import SourceButton
 
@@ -185,3 +186,13 @@ def test_macos_is_not_offered_what_it_lets_nobody_hear(new_button, monkeypatch: 
     button, _store = new_button()
     button.show_devices((HEADSET,))
     assert names(button.choices) == ["Microphone", "Headset", "&File…"]
+
+
+def test_what_a_mac_plays_is_offered_and_said_to_be_untried(
+    new_button, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    TappedMac(monkeypatch)
+    button, _store = new_button()
+    button.show_devices((HEADSET, *list_devices("system")))
+    untried = [f"{name} (not yet tried by us)" for name in ("This computer's sound", "Microphone + computer")]
+    assert names(button.choices) == ["Microphone", "Headset", *untried, "&File…"]

@@ -1,0 +1,145 @@
+"""What a Mac plays, from its tap to captions, over calls as Core Audio declares them; no Mac was seen."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+from other_systems import SoundDevice
+from tapped_mac import OTHERWISE, REFUSED, TappedMac
+
+from app.choices.device_names import device_names
+from app.sound import lasting_source
+from app.sound.capture import open_source
+from app.sound.devices import list_devices
+from app.sound.lasting_source import LastingSource
+from app.sound.source import BLOCK_SAMPLES, Notice, SoundError, SoundSource
+from core.speech.segments import AudioChunk
+from core.wording.causes import Cause, Mended
+
+TONE = np.repeat(np.sin(np.arange(4_800) / 20)[:, None] / 2, 2, axis=1)
+
+
+@pytest.fixture
+def mac(monkeypatch: pytest.MonkeyPatch) -> TappedMac:
+    monkeypatch.setattr(lasting_source, "WATCH_S", 3_600.0)  # the tests look themselves
+    return TappedMac(monkeypatch)
+
+
+@pytest.fixture
+def source(mac: TappedMac) -> Iterator[LastingSource]:
+    source = LastingSource("system")
+    source.open()
+    yield source
+    source.close()
+    assert mac.there == []
+
+
+def heard(source: SoundSource) -> AudioChunk:
+    """Return the next block that waits."""
+    chunk = source.read(5.0)
+    assert chunk is not None and len(chunk.samples) == BLOCK_SAMPLES
+    return chunk
+
+
+def deliver(mac: TappedMac, n_times: int, place: float = 0.0) -> None:
+    for n in range(n_times):
+        mac.deliver(TONE, place + n * len(TONE))
+
+
+def test_what_a_mac_plays_is_heard_at_once_and_its_end_leaves_nothing(mac: TappedMac) -> None:
+    source = open_source("system")
+    source.open()
+    deliver(mac, 3)
+    block = heard(source)
+    assert 0.4 < np.abs(block.samples).max() <= 0.55
+    source.close()
+    assert mac.there == [] and source.take_gaps() == []
+
+
+def test_what_did_not_come_is_a_gap_and_what_was_not_played_is_none(
+    mac: TappedMac, source: LastingSource
+) -> None:
+    deliver(mac, 2)
+    deliver(mac, 2, 4 * 4_800)
+    deliver(mac, 4, 20 * 48_000)
+    for _ in range(4):
+        heard(source)
+    (gap,) = source.take_gaps()
+    assert gap.end_s - gap.start_s == pytest.approx(0.2)
+
+
+@pytest.mark.parametrize("change", [("output", 57), ("output_rate", 24_000.0)])
+def test_another_loudspeaker_and_another_rate_get_a_tap_of_their_own(
+    mac: TappedMac, source: LastingSource, change: tuple[str, object]
+) -> None:
+    source.look()
+    assert mac.done.count("AudioHardwareCreateProcessTap") == 1
+    setattr(mac, *change)
+    source.look()
+    assert mac.done.count("AudioHardwareCreateProcessTap") == 2
+    deliver(mac, 3)
+    heard(source)
+    assert mac.there == ["description", "tap", "device", "proc", "start"]
+
+
+def test_a_mac_that_gives_another_number_of_channels_is_listened_to_anew(
+    mac: TappedMac, source: LastingSource
+) -> None:
+    mac.deliver(TONE[:, :1], 0.0)
+    source.read(0.0)
+    assert source.is_away
+
+
+def test_a_device_that_macos_has_ended_is_listened_to_anew(mac: TappedMac, source: LastingSource) -> None:
+    source.read(0.0)
+    assert not source.is_away
+    mac.is_alive = False
+    source.read(0.0)
+    mac.is_alive = True
+    source.look()
+    deliver(mac, 3)
+    heard(source)
+    assert not source.is_away and len(source.take_gaps()) == 1
+
+
+@pytest.mark.parametrize(
+    ("status", "told"), [(REFUSED, "Screen & System Audio Recording"), (OTHERWISE, "cannot be opened")]
+)
+def test_what_macos_refuses_is_told_in_a_sentence(mac: TappedMac, status: int, told: str) -> None:
+    mac.fails["set tdsc" if status == REFUSED else "AudioDeviceStart"] = status
+    with pytest.raises(SoundError, match=told):
+        open_source("system").open()
+    assert mac.there == []
+
+
+def test_silence_alone_is_explained_and_that_something_is_heard_is_told(
+    mac: TappedMac, source: LastingSource, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lasting_source, "LONG_PAUSE_S", 0.2)
+    for n in range(3):
+        mac.deliver(np.zeros_like(TONE), n * 4_800.0)
+    heard(source)
+    (notice,) = source.take_notices()
+    assert isinstance(notice, Notice) and "Screen & System Audio Recording" in notice.text
+    deliver(mac, 4, 3 * 4_800)
+    heard(source)
+    heard(source)
+    for n in range(7, 20):
+        mac.deliver(np.zeros_like(TONE), n * 4_800.0)
+    heard(source)
+    heard(source)
+    assert source.take_notices() == [Mended(Cause.COMPUTER_AWAY)]
+
+
+def test_the_computer_is_one_choice_and_its_device_is_no_microphone(
+    mac: TappedMac, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (computer,) = list_devices("system")
+    assert (computer.label, device_names((computer,), "system")) == ("macOS (Core Audio)", {})
+    monkeypatch.setattr(SoundDevice, "NAMES", ("Headset", "Surtitle hears this Mac"))
+    monkeypatch.setattr(SoundDevice, "HOSTS", ("Core Audio",))
+    monkeypatch.setitem(sys.modules, "sounddevice", SoundDevice())
+    assert [device.name for device in list_devices("mic")] == ["Headset"]
