@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QComboBox, QLabel, QWidget
 
 from app.widgets.setting_cards import SettingsPage
 from app.widgets.switch import Switch
+from app.widgets.value_slider import ValueSlider
 
 
 def place(widget: QWidget) -> QRect:
@@ -43,6 +44,20 @@ def test_the_letter_of_a_label_turns_its_switch(qtbot) -> None:
     qtbot.waitUntil(page.isActiveWindow)
     qtbot.keyClick(page, Qt.Key.Key_K, Qt.KeyboardModifier.AltModifier)
     qtbot.waitUntil(switch.isChecked)
+
+
+def test_the_letter_of_a_label_brings_the_focus_to_its_slider(qtbot) -> None:
+    page = SettingsPage("General")
+    qtbot.addWidget(page)
+    size, other = ValueSlider((1, 2), str), QComboBox()
+    group = page.add_group()
+    group.add("&Other", other)
+    group.add("&Size", size)
+    page.show()
+    qtbot.waitUntil(page.isActiveWindow)
+    other.setFocus()
+    qtbot.keyClick(page, Qt.Key.Key_S, Qt.KeyboardModifier.AltModifier)
+    qtbot.waitUntil(size.slider.hasFocus)
 
 
 def test_a_row_without_a_note_leaves_no_room_for_one(qtbot) -> None:
