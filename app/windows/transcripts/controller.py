@@ -42,6 +42,8 @@ class TranscriptController(QObject):
     """The `Transcript` that was given another name in its window."""
     rewritten = Signal(int, object, object)
     """A caption was corrected in its window: as `CaptionTable` tells it."""
+    deleted = Signal(int)
+    """The number of a transcript that was deleted in its window."""
     start_wanted = Signal()
     """Captions are to begin."""
 
@@ -108,6 +110,7 @@ class TranscriptController(QObject):
             self.destroyed.connect(self.window.deleteLater)
             self.window.list_model.renamed.connect(self.renamed)
             self.window.table_model.rewritten.connect(self.rewritten)
+            self.window.list_model.deleted.connect(self.deleted)
             self.window.rest_wanted.connect(self.rest_wanted)
             self.window.again_wanted.connect(self.ask_again)
             self.window.start_wanted.connect(self.start_wanted)

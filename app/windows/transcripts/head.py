@@ -11,8 +11,9 @@ from app.look.kinds import Kind, set_kind
 from app.widgets.icon_button import IconButton
 from app.widgets.margins import mirrored
 from app.widgets.more_button import MoreButton
+from app.widgets.short_label import ShortLabel
+from app.widgets.talk_title import TalkTitle
 from app.windows.transcripts.export_menu import ExportMenu
-from app.windows.transcripts.title import TalkTitle
 from app.windows.transcripts.version_choice import VersionChoice
 from core.transcripts.transcripts import Transcripts
 
@@ -28,14 +29,15 @@ class TranscriptHead(QFrame):
     ) -> None:
         super().__init__()
         set_kind(self, Kind.BAR)
-        self.title = TalkTitle()
-        self.name = self.title.label
+        self.title = TalkTitle(ShortLabel(), rename.shortcut())
+        self.title.allow(True)
+        for part in (self.title.label, self.title.line):
+            set_kind(part, Kind.TITLE)
         self.details = QLabel(textFormat=Qt.TextFormat.PlainText, wordWrap=True)
         self.details.setAccessibleDescription(self.tr("About the transcript"))
         set_kind(self.details, Kind.NOTE)
         self.versions = VersionChoice(transcripts)
         self.again = _button_of(again, "sparkle", self.tr("Caption again"))
-        self.rename = _button_of(rename, "pencil", self.tr("Rename"))
         self.matches = QLabel()
         set_kind(self.matches, Kind.NOTE)
         self.before = IconButton("left", self.tr("Found before this"))
@@ -66,9 +68,7 @@ class TranscriptHead(QFrame):
 
     def _lay_out(self) -> None:
         title = QHBoxLayout()
-        title.setSpacing(6)
         title.addWidget(self.title)
-        title.addWidget(self.rename)
         title.addStretch(1)
         words = QVBoxLayout()
         words.setSpacing(0)
