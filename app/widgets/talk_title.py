@@ -11,7 +11,7 @@ from app.look.icons import SMALL
 from app.widgets.icon_button import IconButton
 from app.widgets.short_label import ShortLabel
 
-LEAST_WIDTH = 220
+LEAST_WIDTH = 180
 """Of the line in which a title is typed, in pixels: windows are narrow."""
 LONGEST = 200
 """Letters of a title."""

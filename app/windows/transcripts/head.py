@@ -68,26 +68,20 @@ class TranscriptHead(QFrame):
 
     def _lay_out(self) -> None:
         title = QHBoxLayout()
+        title.setSpacing(6)
         title.addWidget(self.title)
         title.addStretch(1)
-        words = QVBoxLayout()
-        words.setSpacing(0)
-        words.addLayout(title)
-        words.addWidget(self.details)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(*mirrored(20, 8, 16, 10))
-        row.setSpacing(6)
-        row.addLayout(words, 1)
-        for widget in (
-            self.versions,
-            self.again,
-            self.matches,
-            self.before,
-            self.next,
-            self.export,
-            self.more,
-        ):
-            row.addWidget(widget, 0, Qt.AlignmentFlag.AlignVCenter)
+        for widget in (self.again, self.matches, self.before, self.next, self.export, self.more):
+            title.addWidget(widget, 0, Qt.AlignmentFlag.AlignVCenter)
+        below = QHBoxLayout()
+        below.setSpacing(6)
+        below.addWidget(self.details, 1)
+        below.addWidget(self.versions)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(*mirrored(20, 8, 16, 8))
+        column.setSpacing(2)
+        column.addLayout(title)
+        column.addLayout(below)
 
 
 def _button_of(action: QAction, icon: str, does: str) -> IconButton:
