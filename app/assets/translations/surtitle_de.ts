@@ -2845,7 +2845,7 @@
     </message>
     <message>
         <source>A ser&amp;ver on this computer…</source>
-        <translation>Ein Server auf diesem &amp;Computer …</translation>
+        <translation>Lokaler Ser&amp;ver …</translation>
     </message>
     <message>
         <source>Changes take effect the next time captions start.</source>

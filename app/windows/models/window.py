@@ -175,7 +175,6 @@ class ModelsWindow(QDialog):
         ButtonIcon(self.import_button, "folder")
         self.server_button = push_button(self.tr("A ser&ver on this computer…"), self.choose_server)
         ButtonIcon(self.server_button, "computer")
-        self.room.setWordWrap(False)
         row = QHBoxLayout()
         row.addWidget(IconLabel("drive", "muted", SMALL))
         row.addWidget(self.room, 1, Qt.AlignmentFlag.AlignVCenter)
