@@ -22,7 +22,7 @@ from app.widgets.switch import Switch
 
 CONTROL_WIDTH = 280
 ROW_HEIGHT = 52
-AROUND, BESIDE = (16, 6, 16, 6), 16
+AROUND, BESIDE, BELOW = (16, 6, 16, 6), 16, 6
 LEAST_WORDS = 120
 """Pixels for a label and its note beside a control."""
 BETWEEN_GROUPS = 20
@@ -112,13 +112,8 @@ class SettingRow(QWidget):
         self._control = control
         self._box = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._box.setContentsMargins(*AROUND)
-        self._box.setSpacing(BESIDE)
         self._box.addLayout(words, 1)
         self._box.addWidget(control, 0, Qt.AlignmentFlag.AlignVCenter)
-
-    @property
-    def is_stacked(self) -> bool:
-        return self._box.direction() is QBoxLayout.Direction.TopToBottom
 
     def minimumSizeHint(self) -> QSize:
         """Return how narrow it may be: with the control below its words."""
@@ -128,6 +123,8 @@ class SettingRow(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         needed = self.minimumSizeHint().width() + BESIDE + LEAST_WORDS
+        is_stacked = event.size().width() < needed
         down, across = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
-        self._box.setDirection(down if event.size().width() < needed else across)
+        self._box.setDirection(down if is_stacked else across)
+        self._box.setSpacing(BELOW if is_stacked else BESIDE)
         super().resizeEvent(event)

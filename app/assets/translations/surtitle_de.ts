@@ -2738,7 +2738,7 @@
     </message>
     <message>
         <source>{} memory</source>
-        <translation>{} Arbeitsspeicher</translation>
+        <translation>{} Speicher</translation>
     </message>
     <message>
         <source>{}, {} on the graphics card</source>
