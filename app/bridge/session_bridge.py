@@ -114,6 +114,8 @@ class SessionBridge(QObject):
         """Whether the next session is wished for as soon as this one is over."""
         self.transcript: int | None = None
         """The number of the transcript of the session that runs or ran last; None where none is kept."""
+        self._name = ""
+        """What that transcript is called by its user, who may not wait until it is begun."""
         self._has_engine = False
         """Whether the engine of the session is ready."""
         self.was_cut_short = False
@@ -174,7 +176,7 @@ class SessionBridge(QObject):
 
     def _begin(self, session: AnySession, state: SessionState) -> None:
         self._session, self._live = session, None
-        self.transcript = None
+        self.transcript, self._name = None, ""
         self._has_engine = self.starts_again = self.was_cut_short = False
         self._running.begin(lambda tell, given_up: _run(session, self._hear))
         self.become(state)
@@ -189,9 +191,24 @@ class SessionBridge(QObject):
         def begin(journal: str) -> LiveTranscript:
             transcript = transcripts.begin(journal, source.name, settings, keeps_sound=keeps_sound)
             self.transcript = transcript.id
+            self._write_name()
             return transcript
 
         return begin
+
+    def call(self, name: str) -> None:
+        """Give the transcript of the session that runs this name, as soon as there is one.
+
+        Raises:
+            TranscriptError: when it cannot be written.
+        """
+        self._name = name
+        self._write_name()
+
+    def _write_name(self) -> None:
+        """Write what is known by now: name and number may come at once, each in its thread."""
+        if self._name and self.transcript is not None and self._transcripts is not None:
+            self._transcripts.rename(self.transcript, self._name)
 
     def stop(self) -> None:
         """End the sound; what was said until now is still captioned before `ended`."""

@@ -40,7 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     actions = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
     shown = actions.add_parser("list", help="the known models and which of them are on this machine")
-    shown.add_argument("--installed", action="store_true", help="only those on this machine")
+    shown.add_argument("--downloaded", action="store_true", help="only those on this machine")
     shown.add_argument(
         "--from",
         dest="spoken",
@@ -58,7 +58,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     fetched = actions.add_parser("download", help="fetch a model, or go on where it was broken off")
     fetched.add_argument("id", metavar="ID", help="whisper:small, Qwen/Qwen3-0.6B or another hub name")
-    checked = actions.add_parser("verify", help="hash a model's files; without ID all that are installed")
+    checked = actions.add_parser("verify", help="hash a model's files; without ID all that are downloaded")
     checked.add_argument("id", metavar="ID", nargs="?")
     repaired = actions.add_parser("repair", help="fetch again what of a model is damaged")
     repaired.add_argument("id", metavar="ID")
@@ -90,7 +90,7 @@ def run(args: argparse.Namespace) -> int:
 def _list(args: argparse.Namespace) -> int:
     statuses = inventory()
     advice = _advice(args, statuses)
-    shown = [status for status in statuses if not args.installed or status.state is not ModelState.ABSENT]
+    shown = [status for status in statuses if not args.downloaded or status.state is not ModelState.ABSENT]
     rows = [_row(status, advice) for status in shown]
     sys.stdout.write(_table([("MODEL", "SIZE", "STATE", "LANGUAGES", "LICENCE", "FOR"), *rows]))
     if advice:
@@ -120,13 +120,20 @@ def _row(status: ModelStatus, advice: Recommendation | None) -> tuple[str, ...]:
     size = f"{model.size_mb} MB" if model.size_mb else size_in_words(status.n_total)
     size = size if status.n_total else "not known"
     name = f"{model.id} *" if advice and advice.names(model.id) else model.id
-    state = str(status.state)
-    if status.state is ModelState.PARTIAL and status.n_total:
-        state += f" {status.part:.0%}".replace("%", " %")
     languages = "many" if model.languages == ("*",) else ", ".join(model.languages[:3]) or "not told"
     languages += f" +{len(model.languages) - 3}" if len(model.languages) > 3 else ""
     licence = model.licence.partition(";")[0] or "see its page"
-    return name, size, state, languages, licence, model.purpose or str(model.kind)
+    return name, size, _state(status), languages, licence, model.purpose or str(model.kind)
+
+
+def _state(status: ModelStatus) -> str:
+    match status.state:
+        case ModelState.INSTALLED:
+            return "downloaded" if status.model.repository else "imported"
+        case ModelState.PARTIAL if status.n_total:
+            return f"{status.state} {status.part:.0%}".replace("%", " %")
+        case _:
+            return str(status.state)
 
 
 def _table(rows: Sequence[Sequence[str]]) -> str:
@@ -137,7 +144,7 @@ def _table(rows: Sequence[Sequence[str]]) -> str:
 
 def _download(model_id: str) -> int:
     if folder := store.local_folder(model_id):
-        sys.stdout.write(f"{model_id} is already here: {folder}\n")
+        sys.stdout.write(f"{model_id} is already downloaded: {folder}\n")
         return 0
     started_s = time.monotonic()
     try:
@@ -151,13 +158,13 @@ def _download(model_id: str) -> int:
 
 
 def _verify(model_id: str | None) -> int:
-    ids = [model_id] if model_id else _installed_ids()
+    ids = [model_id] if model_id else _downloaded_ids()
     if not ids:
-        sys.stdout.write("No model is installed, so there is nothing to check.\n")
+        sys.stdout.write("No model is downloaded, so there is nothing to check.\n")
     return max((_verify_one(each) for each in ids), default=0)
 
 
-def _installed_ids() -> list[str]:
+def _downloaded_ids() -> list[str]:
     return [status.model.id for status in store.list_models() if status.state is ModelState.INSTALLED]
 
 

@@ -163,9 +163,14 @@ class WindowChoice:
     """The day of the last look, as 2026-01-31."""
 
 
+PLAYBACK_SPEEDS = (0.75, 1.0, 1.25, 1.5, 1.75, 2.0)
+"""How fast kept sound can be played, times the talk."""
+FULL_VOLUME_PERCENT = 100
+
+
 @dataclass(frozen=True, slots=True)
 class TranscriptChoice:
-    """What is kept of sessions."""
+    """What is kept of sessions, and how it is heard again."""
 
     keep_sound: bool = False
     asked_of_sound: bool = False
@@ -174,6 +179,8 @@ class TranscriptChoice:
     """and these are the talks, by their numbers."""
     storage_limit_mb: int = 5_000
     """What transcripts and their sound may take; an hour of sound takes 115 MB."""
+    playback_speed: float = 1.0
+    playback_volume_percent: int = FULL_VOLUME_PERCENT
 
 
 Group = (
@@ -255,6 +262,15 @@ def _recognizer_from_saved(saved: object) -> str:
     return saved if isinstance(saved, str) and saved != FORMER_RECOGNIZER else ""
 
 
+def _speed_from_saved(saved: object) -> float:
+    return saved if isinstance(saved, float) and saved in PLAYBACK_SPEEDS else 1.0
+
+
+def _volume_from_saved(saved: object) -> int:
+    is_volume = is_of_kind(saved, int) and saved in range(FULL_VOLUME_PERCENT + 1)
+    return saved if isinstance(saved, int) and is_volume else FULL_VOLUME_PERCENT
+
+
 READ_BY: dict[str, Callable[[object], Any]] = {
     "detectable": codes_from_saved,
     "recognizer": _recognizer_from_saved,
@@ -265,6 +281,8 @@ READ_BY: dict[str, Callable[[object], Any]] = {
     "shortcuts": texts_from_saved,
     "recent_files": _paths_from_saved,
     "undecided": _numbers_from_saved,
+    "playback_speed": _speed_from_saved,
+    "playback_volume_percent": _volume_from_saved,
 }
 """Settings that are not taken as they are, by what reads them; whatever was saved, they read."""
 

@@ -7,5 +7,5 @@ group them, `theme` follows one. Looks: `labels`, `short_label`, `quantities`, `
 screen readers).
 Places: `geometry`, `screens`, `folders`, `file_dialogs`. Menus: `menus` says where they are, `more_button`
 opens them, as `menu_keys` do, `menu_entry` has two lines. Other parts: `level_meter`, `search_box`,
-`model_index`.
+`talk_title`, `model_index`.
 """

@@ -58,8 +58,13 @@ def name_label(text: str = "") -> QLabel:
 
 
 def label_for(control: QWidget, text: str) -> QLabel:
-    """Return the name of a control, whose letter behind & brings the focus there."""
+    """Return the name of a control, whose letter behind & brings the focus there.
+
+    Qt brings it to no widget that has none of its own, though a part of it has: that part is named then.
+    """
     label = QLabel(text)
+    while control.focusPolicy() == Qt.FocusPolicy.NoFocus and control.focusProxy() is not None:
+        control = control.focusProxy()
     label.setBuddy(control)
     return label
 

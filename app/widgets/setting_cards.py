@@ -2,8 +2,18 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QHBoxLayout,
+    QLabel,
+    QLayout,
+    QPushButton,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.look.kinds import Kind, card, divider, set_kind
 from app.widgets.labels import label_for, sentence
@@ -12,6 +22,9 @@ from app.widgets.switch import Switch
 
 CONTROL_WIDTH = 280
 ROW_HEIGHT = 52
+AROUND, BESIDE, BELOW = (16, 6, 16, 6), 16, 6
+LEAST_WORDS = 120
+"""Pixels for a label and its note beside a control."""
 BETWEEN_GROUPS = 20
 
 
@@ -72,25 +85,46 @@ class SettingsCard:
             control.setMinimumWidth(CONTROL_WIDTH)
         elif not isinstance(control, Switch) and not control.minimumWidth():
             control.setFixedWidth(CONTROL_WIDTH)
-        row = self._row()
-        row.addLayout(words, 1)
-        row.addWidget(control, 0, Qt.AlignmentFlag.AlignVCenter)
+        self._add_row(SettingRow(words, control))
         return shown
 
     def add_wide(self, *widgets: QWidget) -> None:
         """Add what takes the whole width, one below the other."""
-        column = QVBoxLayout()
+        place = QWidget()
+        column = QVBoxLayout(place)
+        column.setContentsMargins(*AROUND)
         for widget in widgets:
             column.addWidget(widget)
-        self._row().addLayout(column)
+        self._add_row(place)
 
-    def _row(self) -> QHBoxLayout:
+    def _add_row(self, row: QWidget) -> None:
         if self._rows.count():
             self._rows.addWidget(divider())
-        place = QWidget()
-        place.setMinimumHeight(ROW_HEIGHT)
-        row = QHBoxLayout(place)
-        row.setContentsMargins(16, 6, 16, 6)
-        row.setSpacing(16)
-        self._rows.addWidget(place)
-        return row
+        row.setMinimumHeight(ROW_HEIGHT)
+        self._rows.addWidget(row)
+
+
+class SettingRow(QWidget):
+    """A control beside its words; below them where a narrow window has no room for both."""
+
+    def __init__(self, words: QLayout, control: QWidget) -> None:
+        super().__init__()
+        self._control = control
+        self._box = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._box.setContentsMargins(*AROUND)
+        self._box.addLayout(words, 1)
+        self._box.addWidget(control, 0, Qt.AlignmentFlag.AlignVCenter)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return how narrow it may be: with the control below its words."""
+        margins = self._box.contentsMargins()
+        width = self._control.minimumSizeHint().expandedTo(self._control.minimumSize()).width()
+        return QSize(width + margins.left() + margins.right(), super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        needed = self.minimumSizeHint().width() + BESIDE + LEAST_WORDS
+        is_stacked = event.size().width() < needed
+        down, across = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
+        self._box.setDirection(down if is_stacked else across)
+        self._box.setSpacing(BELOW if is_stacked else BESIDE)
+        super().resizeEvent(event)

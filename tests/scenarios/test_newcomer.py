@@ -165,7 +165,7 @@ def test_from_a_message_to_its_mend(qtbot, tmp_path: Path, sound_server, ended: 
 
     user = CountedUser(qtbot)
     user.click(offered(window))
-    ready = "Everything is here, and captions can begin."
+    ready = "Everything is downloaded, and captions can begin."
     qtbot.waitUntil(lambda: window.message_bar.text == ready, timeout=UNHURRIED_MS)
     window.models_window.close()
     user.click(offered(window))

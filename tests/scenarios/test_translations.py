@@ -13,8 +13,11 @@ from pathlib import Path
 from threading import Event
 from xml.etree import ElementTree
 
+import numpy as np
 import pytest
+import soundfile
 from desktop_user import SETTINGS, DesktopUser
+from history import PLANNING, keep
 from main_windows import new_main_window
 from places import OFFICE_TALK, ROOT
 from PySide6.QtCore import QLocale, Qt, QTranslator
@@ -44,6 +47,7 @@ from app.host import machine
 from app.host.assets import TRANSLATIONS
 from app.host.machine import TorchFacts
 from app.settings.settings import EngineChoice, Settings
+from app.widgets.icon_button import IconButton
 from app.widgets.quantities import number, size
 from app.widgets.short_label import ShortLabel
 from app.windows.adapters.card import AdapterCard
@@ -54,7 +58,9 @@ from app.windows.models.purposes import PURPOSES
 from app.windows.overlay.bar import OverlayBar
 from app.windows.settings.window import SettingsWindow
 from app.windows.training.window import TrainingWindow
+from core.speech.segments import SAMPLE_RATE
 from core.wire.defaults import SHIPPED_RECOGNIZER
+from core.wire.messages import EngineSettings
 from core.wording import sentences
 from core.wording.languages import TRANSLATED
 from models.manifests.manifests import UNKNOWN_LICENCE
@@ -367,6 +373,30 @@ def test_all_words_have_room(opener: str, window: MainWindow, qtbot) -> None:
         if shown.isVisible():
             for _ in parts(shown):
                 check_room(shown, qtbot)
+
+
+def test_every_button_of_a_transcript_has_room_in_a_small_window(window: MainWindow, qtbot) -> None:
+    transcripts = window.transcript_controller.transcripts
+    number = keep(transcripts, "Planning the release", PLANNING)
+    transcripts.begin_version(number, EngineSettings(source_language="en", target_language="de"))
+    soundfile.write(transcripts.sound.place_for(number), np.zeros(SAMPLE_RATE, np.int16), SAMPLE_RATE)
+    window.transcript_controller.show_transcript(number)
+    shown = window.transcript_controller.window
+    shown.search.setText("release")
+    qtbot.keyClick(shown.search, Qt.Key.Key_Return)
+    shown.resize(800, 500)
+    qtbot.waitUntil(lambda: shown.size().toTuple() == (800, 500), timeout=UNHURRIED_MS // 20)
+    assert shown.head.versions.isVisible() and shown.head.matches.isVisible() and shown.player_bar.isVisible()
+
+    def has_room(button: QAbstractButton) -> bool:
+        is_seen = button.visibleRegion().boundingRect() == button.rect()
+        return not button.isVisible() or (is_seen and button.width() >= button.sizeHint().width())
+
+    icons = shown.findChildren(IconButton)
+    worded = [each for each in shown.findChildren(QAbstractButton) if each.text() and each not in icons]
+    qtbot.waitUntil(lambda: all(map(has_room, worded)), timeout=UNHURRIED_MS // 20)
+    assert {shown.head.export, shown.player_bar.speed} < set(worded)
+    assert all(each.visibleRegion().boundingRect() == each.rect() for each in icons if each.isVisible())
 
 
 def test_the_words_of_what_unfolds_have_room(window: MainWindow, qtbot) -> None:

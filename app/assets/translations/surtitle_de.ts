@@ -84,6 +84,10 @@
         <translation>Ein Ordner</translation>
     </message>
     <message>
+        <source>Another model from the Hub</source>
+        <translation>Ein anderes Modell aus dem Hub</translation>
+    </message>
+    <message>
         <source>Copied.</source>
         <translation>Kopiert.</translation>
     </message>
@@ -1116,8 +1120,8 @@
         <translation>Passend</translation>
     </message>
     <message>
-        <source>Installed</source>
-        <translation>Installiert</translation>
+        <source>Downloaded</source>
+        <translation>Heruntergeladen</translation>
     </message>
     <message>
         <source>All</source>
@@ -1160,6 +1164,18 @@
     <message>
         <source>&amp;Keep captioning</source>
         <translation>&amp;Weiter untertiteln</translation>
+    </message>
+    <message>
+        <source>Captions are paused. Do you want to end them and close Surtitle?</source>
+        <translation>Die Untertitel sind angehalten. Möchten Sie sie beenden und Surtitle schließen?</translation>
+    </message>
+    <message>
+        <source>&amp;End and close</source>
+        <translation>&amp;Beenden und schließen</translation>
+    </message>
+    <message>
+        <source>&amp;Stay paused</source>
+        <translation>&amp;Angehalten lassen</translation>
     </message>
     <message>
         <source>Close Surtitle</source>
@@ -2160,6 +2176,10 @@
         <translation>Das System nimmt das nicht an ({}).</translation>
     </message>
     <message>
+        <source>Its window waits minimized, ready for captions.</source>
+        <translation>Sein Fenster wartet minimiert, bereit für Untertitel.</translation>
+    </message>
+    <message>
         <source>It waits in the tray, ready for captions.</source>
         <translation>Es wartet im Infobereich, bereit für Untertitel.</translation>
     </message>
@@ -2256,8 +2276,8 @@
         <translation>Der Untertitel steht hier, sobald Sie sprechen.</translation>
     </message>
     <message>
-        <source>The models are not here yet: this tests the sound, and captions follow with them.</source>
-        <translation>Die Modelle sind noch nicht hier: Der Ton wird geprüft, die Untertitel folgen mit den Modellen.</translation>
+        <source>The models are not downloaded yet: this tests the sound, and captions follow with them.</source>
+        <translation>Die Modelle sind noch nicht heruntergeladen: Der Ton wird geprüft, die Untertitel folgen mit den Modellen.</translation>
     </message>
     <message>
         <source>Waiting for the first sound…</source>
@@ -2347,8 +2367,8 @@
         <translation>Weniger falsch gehörte Wörter mit der Erkennung, die für diesen Computer empfohlen wird: {}.</translation>
     </message>
     <message>
-        <source>Everything is here, and captions can begin.</source>
-        <translation>Alles ist da, die Untertitel können beginnen.</translation>
+        <source>Everything is downloaded, and captions can begin.</source>
+        <translation>Alles ist heruntergeladen, die Untertitel können beginnen.</translation>
     </message>
     <message>
         <source>Start</source>
@@ -2454,10 +2474,6 @@
         <translation>Eingebaut</translation>
     </message>
     <message>
-        <source>Installed</source>
-        <translation>Installiert</translation>
-    </message>
-    <message>
         <source>Partly downloaded ({} %)</source>
         <translation>Teilweise da ({}&#xa0;%)</translation>
     </message>
@@ -2508,10 +2524,6 @@
     <message>
         <source>Not known before the download</source>
         <translation>Vor dem Herunterladen nicht bekannt</translation>
-    </message>
-    <message>
-        <source>Not fetched</source>
-        <translation>Nicht geladen</translation>
     </message>
     <message>
         <source>{}, in use</source>
@@ -2572,6 +2584,18 @@
     <message>
         <source>less than a minute left</source>
         <translation>noch unter einer Minute</translation>
+    </message>
+    <message>
+        <source>Downloaded</source>
+        <translation>Heruntergeladen</translation>
+    </message>
+    <message>
+        <source>Download failed</source>
+        <translation>Herunterladen fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>Imported</source>
+        <translation>Importiert</translation>
     </message>
     <message>
         <source>{} min left</source>
@@ -2800,8 +2824,8 @@
         <translation>Erneut versu&amp;chen</translation>
     </message>
     <message>
-        <source>&amp;Fetch again</source>
-        <translation>&amp;Neu laden</translation>
+        <source>&amp;Download again</source>
+        <translation>&amp;Erneut herunterladen</translation>
     </message>
     <message>
         <source>Checking {}…</source>
@@ -2880,8 +2904,8 @@
         <translation>Das Engine-Paket ist entfernt, {} sind wieder frei.</translation>
     </message>
     <message>
-        <source>{} is damaged ({}): press Fetch again.</source>
-        <translation>{} ist beschädigt ({}): Drücken Sie „Neu laden“.</translation>
+        <source>{} is damaged ({}): press Download again.</source>
+        <translation>{} ist beschädigt ({}): Drücken Sie „Erneut herunterladen“.</translation>
     </message>
     <message>
         <source>{} is undamaged: every file is as it was published.</source>
@@ -2892,12 +2916,12 @@
         <translation>{} ist entfernt, {} sind wieder frei.</translation>
     </message>
     <message>
-        <source>{} is not fetched because downloads are switched off on this computer: the user guide says how they are allowed again.</source>
-        <translation>{} wird nicht geladen, weil Downloads auf diesem Computer abgeschaltet sind: Im Handbuch steht, wie sie wieder erlaubt werden.</translation>
+        <source>{} is not downloaded because downloads are switched off on this computer: the user guide says how they are allowed again.</source>
+        <translation>{} wird nicht heruntergeladen, weil Downloads auf diesem Computer abgeschaltet sind: Im Handbuch steht, wie sie wieder erlaubt werden.</translation>
     </message>
     <message>
-        <source>{} could not be fetched because {} cannot be reached: connect to the network, then press Retry. What has come is kept.</source>
-        <translation>{} konnte nicht geladen werden, weil {} nicht erreichbar ist: Stellen Sie die Netzverbindung her, und drücken Sie „Erneut versuchen“. Was schon da ist, bleibt erhalten.</translation>
+        <source>{} could not be downloaded because {} cannot be reached: connect to the network, then press Retry. What has come is kept.</source>
+        <translation>{} konnte nicht heruntergeladen werden, weil {} nicht erreichbar ist: Stellen Sie die Netzverbindung her, und drücken Sie „Erneut versuchen“. Was schon da ist, bleibt erhalten.</translation>
     </message>
 </context>
 <context>
@@ -3257,6 +3281,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Qualität nach Wörtern hinter dem Sprecher</translation>
     </message>
     <message>
+        <source>{}: not measured, drawn between its neighbours</source>
+        <translation>{}: nicht gemessen, zwischen den Nachbarn eingezeichnet</translation>
+    </message>
+    <message>
         <source>{}: {} words behind, {} BLEU</source>
         <translation>{}: {} Wörter zurück, {} BLEU</translation>
     </message>
@@ -3328,12 +3356,16 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Ein Engine-Paket für den Prozessor bringt es: {} zu laden, {} auf der Festplatte.</translation>
     </message>
     <message>
+        <source>{} of it is downloaded already.</source>
+        <translation>{} davon sind schon heruntergeladen.</translation>
+    </message>
+    <message>
         <source>We have not tried it on a computer with this system yet: it is tried on yours before it is used.</source>
         <translation>Auf einem Computer mit diesem System haben wir es noch nicht ausprobiert: Auf Ihrem wird es erprobt, bevor es verwendet wird.</translation>
     </message>
     <message>
-        <source>{} of it is here already.</source>
-        <translation>{} davon sind schon da.</translation>
+        <source>Remove the files that were downloaded of an engine pack ({})?</source>
+        <translation>Die heruntergeladenen Dateien eines Engine-Pakets entfernen ({})?</translation>
     </message>
     <message>
         <source>{} are left over from an engine pack that is not used, and can be removed.</source>
@@ -3374,10 +3406,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Remove the engine pack? Training, and models that need PyTorch, do not work until it is there again.</source>
         <translation>Das Engine-Paket entfernen? Das Training und Modelle, die PyTorch brauchen, gehen nicht, bis es wieder da ist.</translation>
-    </message>
-    <message>
-        <source>Remove the files of an engine pack that are here ({})?</source>
-        <translation>Die vorhandenen Dateien eines Engine-Pakets entfernen ({})?</translation>
     </message>
     <message>
         <source>Remove the engine pack</source>
@@ -3442,8 +3470,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Eingebaut</translation>
     </message>
     <message>
-        <source>Already here</source>
-        <translation>Schon da</translation>
+        <source>Downloaded</source>
+        <translation>Heruntergeladen</translation>
     </message>
     <message>
         <source>Size not known</source>
@@ -7915,16 +7943,12 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
 <context>
     <name>TalkTitle</name>
     <message>
-        <source>Rename (F2)</source>
-        <translation>Umbenennen (F2)</translation>
+        <source>Rename</source>
+        <translation>Umbenennen</translation>
     </message>
     <message>
         <source>Name of the talk</source>
         <translation>Name des Gesprächs</translation>
-    </message>
-    <message>
-        <source>Name of the transcript</source>
-        <translation>Name des Transkripts</translation>
     </message>
 </context>
 <context>
@@ -8340,10 +8364,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Caption again</source>
         <translation>Neu untertiteln</translation>
-    </message>
-    <message>
-        <source>Rename</source>
-        <translation>Umbenennen</translation>
     </message>
     <message>
         <source>Found before this</source>

@@ -84,6 +84,10 @@
         <translation>Un dossier</translation>
     </message>
     <message>
+        <source>Another model from the Hub</source>
+        <translation>Un autre modèle du hub</translation>
+    </message>
+    <message>
         <source>Copied.</source>
         <translation>Copié.</translation>
     </message>
@@ -1116,8 +1120,8 @@
         <translation>Adaptés</translation>
     </message>
     <message>
-        <source>Installed</source>
-        <translation>Installés</translation>
+        <source>Downloaded</source>
+        <translation>Téléchargés</translation>
     </message>
     <message>
         <source>All</source>
@@ -1160,6 +1164,18 @@
     <message>
         <source>&amp;Keep captioning</source>
         <translation>&amp;Continuer le sous-titrage</translation>
+    </message>
+    <message>
+        <source>Captions are paused. Do you want to end them and close Surtitle?</source>
+        <translation>Le sous-titrage est en pause. Voulez-vous y mettre fin et fermer Surtitle ?</translation>
+    </message>
+    <message>
+        <source>&amp;End and close</source>
+        <translation>&amp;Terminer et fermer</translation>
+    </message>
+    <message>
+        <source>&amp;Stay paused</source>
+        <translation>&amp;Rester en pause</translation>
     </message>
     <message>
         <source>Close Surtitle</source>
@@ -2160,6 +2176,10 @@
         <translation>Le système n’accepte pas cela ({}).</translation>
     </message>
     <message>
+        <source>Its window waits minimized, ready for captions.</source>
+        <translation>Sa fenêtre attend réduite, prête à sous-titrer.</translation>
+    </message>
+    <message>
         <source>It waits in the tray, ready for captions.</source>
         <translation>Il attend dans la zone de notification, prêt à sous-titrer.</translation>
     </message>
@@ -2256,8 +2276,8 @@
         <translation>Le sous-titre apparaît ici dès que vous parlez.</translation>
     </message>
     <message>
-        <source>The models are not here yet: this tests the sound, and captions follow with them.</source>
-        <translation>Les modèles ne sont pas encore là : le son est testé, les sous-titres viendront avec eux.</translation>
+        <source>The models are not downloaded yet: this tests the sound, and captions follow with them.</source>
+        <translation>Les modèles ne sont pas encore téléchargés : le son est testé, les sous-titres viendront avec eux.</translation>
     </message>
     <message>
         <source>Waiting for the first sound…</source>
@@ -2347,8 +2367,8 @@
         <translation>Moins de mots mal entendus avec le module de reconnaissance recommandé pour cet ordinateur : {}.</translation>
     </message>
     <message>
-        <source>Everything is here, and captions can begin.</source>
-        <translation>Tout est là, les sous-titres peuvent commencer.</translation>
+        <source>Everything is downloaded, and captions can begin.</source>
+        <translation>Tout est téléchargé, les sous-titres peuvent commencer.</translation>
     </message>
     <message>
         <source>Start</source>
@@ -2454,10 +2474,6 @@
         <translation>Intégré</translation>
     </message>
     <message>
-        <source>Installed</source>
-        <translation>Installé</translation>
-    </message>
-    <message>
         <source>Partly downloaded ({} %)</source>
         <translation>Présent en partie ({}&#xa0;%)</translation>
     </message>
@@ -2508,10 +2524,6 @@
     <message>
         <source>Not known before the download</source>
         <translation>Inconnue avant le téléchargement</translation>
-    </message>
-    <message>
-        <source>Not fetched</source>
-        <translation>Non téléchargé</translation>
     </message>
     <message>
         <source>{}, in use</source>
@@ -2572,6 +2584,18 @@
     <message>
         <source>less than a minute left</source>
         <translation>encore moins d’une minute</translation>
+    </message>
+    <message>
+        <source>Downloaded</source>
+        <translation>Téléchargé</translation>
+    </message>
+    <message>
+        <source>Download failed</source>
+        <translation>Échec du téléchargement</translation>
+    </message>
+    <message>
+        <source>Imported</source>
+        <translation>Importé</translation>
     </message>
     <message>
         <source>{} min left</source>
@@ -2800,8 +2824,8 @@
         <translation>Ré&amp;essayer</translation>
     </message>
     <message>
-        <source>&amp;Fetch again</source>
-        <translation>Re&amp;charger</translation>
+        <source>&amp;Download again</source>
+        <translation>&amp;Télécharger à nouveau</translation>
     </message>
     <message>
         <source>Checking {}…</source>
@@ -2880,8 +2904,8 @@
         <translation>Le paquet de moteur est supprimé, {} sont de nouveau libres.</translation>
     </message>
     <message>
-        <source>{} is damaged ({}): press Fetch again.</source>
-        <translation>{} est endommagé ({})&#xa0;: appuyez sur Recharger.</translation>
+        <source>{} is damaged ({}): press Download again.</source>
+        <translation>{} est endommagé ({})&#xa0;: appuyez sur «&#xa0;Télécharger à nouveau&#xa0;».</translation>
     </message>
     <message>
         <source>{} is undamaged: every file is as it was published.</source>
@@ -2892,11 +2916,11 @@
         <translation>{} est supprimé, {} sont de nouveau libres.</translation>
     </message>
     <message>
-        <source>{} is not fetched because downloads are switched off on this computer: the user guide says how they are allowed again.</source>
+        <source>{} is not downloaded because downloads are switched off on this computer: the user guide says how they are allowed again.</source>
         <translation>{} n’est pas téléchargé, car les téléchargements sont désactivés sur cet ordinateur&#xa0;: le guide dit comment les permettre à nouveau.</translation>
     </message>
     <message>
-        <source>{} could not be fetched because {} cannot be reached: connect to the network, then press Retry. What has come is kept.</source>
+        <source>{} could not be downloaded because {} cannot be reached: connect to the network, then press Retry. What has come is kept.</source>
         <translation>{} n’a pas pu être téléchargé car {} est injoignable&#xa0;: connectez-vous au réseau, puis appuyez sur Réessayer. Ce qui est arrivé est conservé.</translation>
     </message>
 </context>
@@ -3257,6 +3281,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Qualité selon le retard en mots sur l’orateur</translation>
     </message>
     <message>
+        <source>{}: not measured, drawn between its neighbours</source>
+        <translation>{} : non mesuré, placé entre ses voisins</translation>
+    </message>
+    <message>
         <source>{}: {} words behind, {} BLEU</source>
         <translation>{} : {} mots de retard, {} BLEU</translation>
     </message>
@@ -3328,12 +3356,16 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Un paquet de moteur pour le processeur l’apporte : {} à télécharger, {} sur le disque.</translation>
     </message>
     <message>
+        <source>{} of it is downloaded already.</source>
+        <translation>{} en sont déjà téléchargés.</translation>
+    </message>
+    <message>
         <source>We have not tried it on a computer with this system yet: it is tried on yours before it is used.</source>
         <translation>Nous ne l’avons pas encore essayé sur un ordinateur avec ce système : il est essayé sur le vôtre avant d’être utilisé.</translation>
     </message>
     <message>
-        <source>{} of it is here already.</source>
-        <translation>{} en sont déjà là.</translation>
+        <source>Remove the files that were downloaded of an engine pack ({})?</source>
+        <translation>Supprimer les fichiers téléchargés d&apos;un paquet de moteur ({}) ?</translation>
     </message>
     <message>
         <source>{} are left over from an engine pack that is not used, and can be removed.</source>
@@ -3374,10 +3406,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>Remove the engine pack? Training, and models that need PyTorch, do not work until it is there again.</source>
         <translation>Supprimer le paquet de moteur ? L’entraînement et les modèles qui ont besoin de PyTorch ne fonctionneront pas tant qu’il ne sera pas revenu.</translation>
-    </message>
-    <message>
-        <source>Remove the files of an engine pack that are here ({})?</source>
-        <translation>Supprimer les fichiers d&apos;un paquet de moteur présents ici ({}) ?</translation>
     </message>
     <message>
         <source>Remove the engine pack</source>
@@ -3442,8 +3470,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Intégré</translation>
     </message>
     <message>
-        <source>Already here</source>
-        <translation>Déjà là</translation>
+        <source>Downloaded</source>
+        <translation>Téléchargé</translation>
     </message>
     <message>
         <source>Size not known</source>
@@ -7915,16 +7943,12 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
 <context>
     <name>TalkTitle</name>
     <message>
-        <source>Rename (F2)</source>
-        <translation>Renommer (F2)</translation>
+        <source>Rename</source>
+        <translation>Renommer</translation>
     </message>
     <message>
         <source>Name of the talk</source>
         <translation>Nom de la conversation</translation>
-    </message>
-    <message>
-        <source>Name of the transcript</source>
-        <translation>Nom de la transcription</translation>
     </message>
 </context>
 <context>
@@ -8340,10 +8364,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>Caption again</source>
         <translation>Sous-titrer à nouveau</translation>
-    </message>
-    <message>
-        <source>Rename</source>
-        <translation>Renommer</translation>
     </message>
     <message>
         <source>Found before this</source>

@@ -108,7 +108,9 @@ class MicrophonePage(GuidePage):
         self.caption.wait(
             self.tr("The caption appears here as soon as you speak.")
             if settings
-            else self.tr("The models are not here yet: this tests the sound, and captions follow with them.")
+            else self.tr(
+                "The models are not downloaded yet: this tests the sound, and captions follow with them."
+            )
         )
         self._show_state(self.tr("Waiting for the first sound…"), Kind.CARD)
 

@@ -84,10 +84,10 @@ class ModelsPage(GuidePage):
     def _lay_out(self) -> None:
         facts = QHBoxLayout()
         for icon, label in (("cpu", self.cores), ("memory", self.memory), ("drive", self.disk)):
+            facts.addSpacing(12 if facts.count() else 0)
             label.setWordWrap(False)
             facts.addWidget(IconLabel(icon, "muted"))
             facts.addWidget(label)
-            facts.addSpacing(12)
         facts.addStretch(1)
         self.column.addLayout(facts)
         self.column.addWidget(self.card)

@@ -83,7 +83,7 @@ class PairCard(QWidget):
         if model.is_built_in:
             return self.tr("Built in")
         if model.is_here:
-            return self.tr("Already here")
+            return self.tr("Downloaded")
         return size(model.n_bytes) if model.n_bytes else self.tr("Size not known")
 
 

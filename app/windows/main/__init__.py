@@ -7,8 +7,8 @@ translates) with `pace_choice`, whose `paces` have a `pace_curve`, `start_button
 what the menus have. `next_session` begins anew with what is chosen while one runs.
 The captions are in `talks_view`; below them is `health_line` with the `delay`.
 
-Of the captions: each talk is a `talk_card` with its `talk_head` and `talk_title`, the earlier ones are
-`folded_talks`, `empty_state` stands where there is none, `kept_talks` does what the cards offer. In a card
+Of the captions: each talk is a `talk_card` with its `talk_head`, the earlier ones are `folded_talks`,
+`empty_state` stands where there is none, `kept_talks` does what the cards offer. In a card
 `live_pane` shows `caption_text`, written in `caption_formats`; `gutter` paints times and speakers beside it,
 from its `block_marks`, and a dot in the rhythm of `breath`. `find_bar` finds words in it, `text_size` says
 how large it is.

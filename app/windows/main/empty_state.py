@@ -27,9 +27,9 @@ from app.sound.devices import can_hear_computer, note_on_computer
 from app.widgets.filled_button import FilledButton
 from app.widgets.icon_label import IconLabel
 from app.widgets.labels import note, sentence
+from app.widgets.talk_title import title_label
 from app.widgets.tile import Tile
 from app.windows.main.talk_head import details_label
-from app.windows.main.talk_title import title_label
 from core.wording.languages import DETECTED
 
 WIDEST, LEAST_ACTION = 860, 200

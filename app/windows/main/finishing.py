@@ -9,6 +9,7 @@ from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
 from app.bridge.session_bridge import SessionBridge
+from app.bridge.session_state import SessionState
 from app.widgets.quantities import number
 from app.widgets.question import confirmed
 from app.widgets.screens import bring_forward
@@ -57,11 +58,14 @@ class Finishing(QObject):
         return self._bridge.is_running and not self._is_given_up
 
     def may_begin(self) -> bool:
-        """Return whether the window may be closed: while captions run its user is asked."""
+        """Return whether the window may be closed: while a talk goes on its user is asked."""
         if not self._bridge.state.can_be_paused:
             return True
         question = self.tr("Captions are running. Do you want to stop them and close Surtitle?")
         yes, no = self.tr("&Stop and close"), self.tr("&Keep captioning")
+        if self._bridge.state is SessionState.PAUSED:
+            question = self.tr("Captions are paused. Do you want to end them and close Surtitle?")
+            yes, no = self.tr("&End and close"), self.tr("&Stay paused")
         return confirmed(self._parent, self.tr("Close Surtitle"), question, yes, no)
 
     def begin_or_end_now(self) -> None:

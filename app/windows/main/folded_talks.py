@@ -10,8 +10,8 @@ from app.look.kinds import Kind, set_kind
 from app.widgets.icon_label import IconLabel
 from app.widgets.margins import mirrored
 from app.widgets.menus import RoundMenu, entry_text
+from app.widgets.talk_title import title_label
 from app.windows.main.talk_head import HEAD_HEIGHT, Talk, details_label
-from app.windows.main.talk_title import title_label
 
 MOST = 9
 """Older ones are among the transcripts."""

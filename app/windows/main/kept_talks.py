@@ -14,7 +14,6 @@ from app.choices.source_kinds import SourceKind
 from app.choices.talk_titles import length_in_words, talk_title, title_of
 from app.widgets.question import confirmed
 from app.windows.main.empty_state import N_RECENT, RecentTalk
-from app.windows.main.talk_head import Talk
 from app.windows.main.talks_view import TalksView
 from app.windows.transcripts.controller import TranscriptController
 from app.windows.transcripts.export_menu import ExportMenu
@@ -39,8 +38,6 @@ class KeptTalks(QObject):
     ) -> None:
         super().__init__(parent)
         self._bridge = bridge
-        self._renamed: Talk | None = None
-        """Was given another title before it was kept, which is its name then."""
         self._parent = parent
         self._view = view
         self._controller = controller
@@ -53,17 +50,15 @@ class KeptTalks(QObject):
         view.card.head.title.renamed.connect(self._rename)
         controller.renamed.connect(self._show_name)
         controller.rewritten.connect(self._show_correction)
+        controller.deleted.connect(self._forget)
         empty.transcript_wanted.connect(self._open)
         empty.transcripts_wanted.connect(controller.show)
         empty.shown.connect(self.list_recent)
 
     def end(self, number: int | None) -> None:
         """Close the card of a talk, which is kept under this number; None if it is not kept."""
-        talk = self._view.talk
-        if talk is None:
+        if self._view.talk is None:
             return
-        if talk is self._renamed and number is not None:
-            self._save_name(number, talk.title)
         transcript = self._controller.get(number)
         if transcript is None:
             self._view.end(None, None)
@@ -82,21 +77,20 @@ class KeptTalks(QObject):
 
     def _rename(self, name: str) -> None:
         self._view.rename(name)
-        number = self._shown()
-        if number is None:
-            self._renamed = self._view.talk
-        else:
-            self._save_name(number, name)
-
-    def _save_name(self, number: int, name: str) -> None:
-        assert self._controller.transcripts is not None
         try:
-            self._controller.transcripts.rename(number, name)
+            self._save_name(name)
         except UserError as error:
             self.trouble.emit(str(error))
-        if (transcript := self._controller.get(number)) is not None:
+        if (transcript := self._controller.get(self._shown())) is not None:
             self._show_name(transcript)
         self._controller.refresh()
+
+    def _save_name(self, name: str) -> None:
+        """Call the talk of the card so among the transcripts; one that runs, as soon as it is there."""
+        if self._view.transcript is None:
+            self._bridge.call(name)
+        elif self._controller.transcripts is not None:
+            self._controller.transcripts.rename(self._view.transcript, name)
 
     def _show_name(self, transcript: Transcript) -> None:
         """Show the title that a talk has now, which it may have been given in the other window."""
@@ -137,7 +131,7 @@ class KeptTalks(QObject):
     def _ask_to_delete(self) -> None:
         transcript = self._controller.get(self._view.transcript)
         if transcript is None:
-            self._view.drop()  # it was deleted in the other window
+            self._view.drop()  # another program has deleted it
             return
         question = self.tr("Delete “{}” with its corrections and its sound? This cannot be undone.")
         title, asked = self.tr("Transcripts"), question.format(title_of(transcript))
@@ -148,12 +142,20 @@ class KeptTalks(QObject):
         transcripts = self._controller.transcripts
         assert transcripts is not None
         try:
+            gone = transcripts.versions(number)
             transcripts.delete(number)
         except UserError as error:
             self.trouble.emit(str(error))
             return
-        self._view.forget(number)
+        for each in gone:
+            self._forget(each.id)
         self._controller.refresh()
+
+    def _forget(self, number: int) -> None:
+        """Show nothing any more of a transcript that is there no more."""
+        self._view.forget(number)
+        if self._view.is_empty:
+            self.list_recent()
 
 
 def recent_talk(transcript: Transcript) -> RecentTalk:

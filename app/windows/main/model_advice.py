@@ -208,7 +208,7 @@ class ModelAdvice(QObject):
         self._message_bar.say(Message(told, Tone.GOOD, use, cause, is_answer=True))
 
     def _offer_start(self, cause: str) -> None:
-        told = self.tr("Everything is here, and captions can begin.")
+        told = self.tr("Everything is downloaded, and captions can begin.")
         start = Offer(self.tr("Start"), self.start_wanted.emit)
         self._message_bar.say(Message(told, Tone.GOOD, start, cause, is_answer=True))
 

@@ -12,7 +12,7 @@ from app.widgets.announcing import announce
 from app.widgets.labels import label_for, note, sentence
 from app.widgets.quantities import number
 from app.widgets.segments import Segments
-from app.windows.main.pace_curve import PaceCurve, PacePoint
+from app.windows.main.pace_curve import PaceCurve, points_of
 from app.windows.main.paces import DelayMeter, Pace, name_of, named_policies, paces_of, plain_policy
 from core.captions.captions import CaptionUpdate
 from core.translating.policies import LATENCIES
@@ -154,11 +154,7 @@ class PaceChoice(QWidget):
         self.figures.setToolTip(self._explanation())
         told = (self.value_text, self._stages(), self._figures())
         self.effect.setToolTip(". ".join(part for part in told if part))
-        points = [
-            PacePoint(pace.quality.scores["laal"], pace.quality.scores["bleu"], pace.policy)
-            for pace in self._paces
-            if pace.quality is not None and self._is_translating
-        ]
+        points = points_of(self._paces, self.policy) if self._is_translating else []
         self.curve.show_paces(points, self.policy)
         self.uncharted.setVisible(self._is_translating and self.curve.isHidden())
 

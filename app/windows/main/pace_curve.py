@@ -11,6 +11,8 @@ from PySide6.QtWidgets import QWidget
 
 from app.look.tokens import current_tokens
 from app.widgets.quantities import number
+from app.windows.main.paces import Pace
+from models.manifests.quality import Quality
 
 WIDTH, HEIGHT, SIDE, FOOT, INSET, DOT = 184, 96, 20, 20, 12, 5
 """Pixels; at the side stands what is drawn upwards, at the foot what is drawn to the right."""
@@ -21,11 +23,32 @@ BETWEEN = 6
 
 @dataclass(frozen=True, slots=True)
 class PacePoint:
-    """Words behind the speaker and the quality (BLEU), both measured under this policy on one text."""
+    """Words behind the speaker and the quality (BLEU), both measured under this policy on one text.
+
+    One that `is_between` was not: it stands half way between those that were measured beside it.
+    """
 
     n_words: float
     quality: float
     policy: str
+    is_between: bool = False
+
+
+def points_of(paces: Sequence[Pace], chosen: str) -> list[PacePoint]:
+    """Return what was measured; the chosen policy has a point, too, unless nothing was on one side of it."""
+    points = [_measured(pace.quality) for pace in paces if pace.quality is not None]
+    place = [pace.policy for pace in paces].index(chosen)
+    before = [pace.quality for pace in paces[:place] if pace.quality is not None]
+    after = [pace.quality for pace in paces[place:] if pace.quality is not None]
+    if paces[place].quality is None and before and after:
+        one, other = _measured(before[-1]), _measured(after[0])
+        n_words, quality = (one.n_words + other.n_words) / 2, (one.quality + other.quality) / 2
+        points.append(PacePoint(n_words, quality, chosen, is_between=True))
+    return points
+
+
+def _measured(quality: Quality) -> PacePoint:
+    return PacePoint(quality.scores["laal"], quality.scores["bleu"], quality.policy)
 
 
 class PaceCurve(QWidget):
@@ -43,16 +66,18 @@ class PaceCurve(QWidget):
         self.hide()
 
     def show_paces(self, points: Sequence[PacePoint], chosen: str) -> None:
-        """Draw these, the chosen policy's filled."""
+        """Draw these, the chosen policy's filled if it was measured."""
         self.points = tuple(sorted(points, key=lambda point: point.n_words))
         self._chosen = chosen
         told = "\n".join(map(self._in_words, self.points))
         self.setToolTip(told)
         self.setAccessibleDescription(told)
-        self.setVisible(len(self.points) > 1)
+        self.setVisible(sum(not point.is_between for point in self.points) > 1)
         self.update()
 
     def _in_words(self, point: PacePoint) -> str:
+        if point.is_between:
+            return self.tr("{}: not measured, drawn between its neighbours").format(point.policy)
         n_words, quality = number(point.n_words, 1), number(point.quality, 1)
         return self.tr("{}: {} words behind, {} BLEU").format(point.policy, n_words, quality)
 
@@ -89,13 +114,13 @@ class PaceCurve(QWidget):
             painter.setPen(QPen(QColor(tokens.accent), 1.5, Qt.PenStyle.DotLine))
             painter.drawLine(place, QPointF(place.x(), HEIGHT - FOOT))
         painter.setPen(QPen(QColor(tokens.accent if is_chosen else tokens.line_strong), 2))
-        painter.setBrush(QColor(tokens.accent if is_chosen else tokens.surface))
+        painter.setBrush(QColor(tokens.accent if is_chosen and not point.is_between else tokens.surface))
         painter.drawEllipse(place, DOT, DOT)
 
     def _paint_foot(self, painter: QPainter) -> None:
         """Write the words behind of the chosen pace and of the two ends, where there is room beside it."""
         tokens, taken = current_tokens(), list[QRectF]()
-        chosen = [point for point in self.points if point.policy == self._chosen]
+        chosen = [point for point in self.points if point.policy == self._chosen and not point.is_between]
         for point in (*chosen, self.points[-1], self.points[0]):
             font = self.font()
             font.setBold(point in chosen)

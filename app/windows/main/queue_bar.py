@@ -11,9 +11,9 @@ from app.look.kinds import Kind, set_kind
 from app.widgets.icon_label import IconLabel
 from app.widgets.margins import mirrored
 from app.widgets.menus import entry_text
+from app.widgets.talk_title import title_label
 from app.windows.main.file_queue import FileQueue
 from app.windows.main.talk_head import details_label
-from app.windows.main.talk_title import title_label
 from core.wire.messages import Health
 
 MOST_NAMED = 20

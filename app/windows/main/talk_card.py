@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
+from PySide6.QtGui import QGuiApplication, QShortcut
 from PySide6.QtWidgets import QFrame, QMenu, QVBoxLayout, QWidget
 
 from app.look.kinds import Kind, set_kind
 from app.windows.main.live_pane import LivePane
-from app.windows.main.talk_head import Talk, TalkFoot, TalkHead
+from app.windows.main.talk_head import RENAME_KEYS, Talk, TalkFoot, TalkHead
 
 CORNER = 8
 """Left free below the captions, in pixels, so that they do not cover the round corners."""
@@ -24,7 +24,7 @@ class TalkCard(QFrame):
         self.foot = TalkFoot()
         self.foot.copy_wanted.connect(self._copy)
         self.foot.hide()
-        rename = QShortcut(QKeySequence("F2"), self)
+        rename = QShortcut(RENAME_KEYS, self)
         rename.activated.connect(self.head.title.edit)
         self._column = QVBoxLayout(self)
         self._column.setSpacing(0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QPushButton
 
 from app.look.icons import SMALL, ButtonIcon
@@ -13,9 +14,11 @@ from app.widgets.badge import Badge, Tone
 from app.widgets.icon_label import IconLabel
 from app.widgets.margins import mirrored
 from app.widgets.short_label import ShortLabel
-from app.windows.main.talk_title import TalkTitle
+from app.widgets.talk_title import TalkTitle, title_label
 
 HEAD_HEIGHT, FOOT_HEIGHT = 44, 56
+RENAME_KEYS = QKeySequence("F2")
+"""In the card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +38,7 @@ class TalkHead(QFrame):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("talk-head")
-        self.title, self.languages = TalkTitle(), details_label()
+        self.title, self.languages = TalkTitle(title_label(), RENAME_KEYS), details_label()
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(*mirrored(20, 0, 16, 0))
         self._row.setSpacing(10)

@@ -50,6 +50,7 @@ class TalksView(QWidget):
 
     def begin(self, talk: Talk) -> None:
         """Begin the card of a talk; the one before is folded to a line."""
+        self.card.head.title.end(keeps=True)
         if self.talk is not None and self.pane.text.n_captions:
             text = self.pane.toPlainText()
             self.folded.add(self.talk, self._in_words(self.talk.source), self.transcript, text)
@@ -74,6 +75,7 @@ class TalksView(QWidget):
 
     def drop(self) -> None:
         """Take the card away, and ask what is to be followed."""
+        self.card.head.title.end(keeps=False)
         self.talk = self.transcript = None
         self._pages.setCurrentIndex(0)
 

@@ -35,7 +35,7 @@ class FilterBar(QWidget):
         self.segments = Segments(
             {
                 Shown.FITTING: self.tr("For this computer"),
-                Shown.HERE: self.tr("Installed"),
+                Shown.HERE: self.tr("Downloaded"),
                 Shown.ALL: self.tr("All"),
             }
         )

@@ -18,7 +18,7 @@ def sentence_on(action: ModelAction, name: str, outcome: Outcome) -> str:
         return outcome.trouble
     if outcome.damaged:
         files = ", ".join(outcome.damaged)
-        return QCoreApplication.translate("ModelsWindow", "{} is damaged ({}): press Fetch again.").format(
+        return QCoreApplication.translate("ModelsWindow", "{} is damaged ({}): press Download again.").format(
             model_name(name), files
         )
     match action:
@@ -40,11 +40,11 @@ def _unreachable(name: str) -> str:
     if hub.offline:
         return QCoreApplication.translate(
             "ModelsWindow",
-            "{} is not fetched because downloads are switched off on this computer: the user guide says "
+            "{} is not downloaded because downloads are switched off on this computer: the user guide says "
             "how they are allowed again.",
         ).format(model_name(name))
     return QCoreApplication.translate(
         "ModelsWindow",
-        "{} could not be fetched because {} cannot be reached: connect to the network, then press Retry. "
+        "{} could not be downloaded because {} cannot be reached: connect to the network, then press Retry. "
         "What has come is kept.",
     ).format(model_name(name), hub.endpoint)

@@ -119,7 +119,7 @@ class PackBox(QGroupBox):
         if not self._packs.look.is_for_card:
             text = self.tr("An engine pack for the processor brings it: {} to download, {} on the disk.")
         offer = text.format(size(pack.n_bytes), size(pack.n_unpacked))
-        here = self.tr("{} of it is here already.").format(size(n_here))
+        here = self.tr("{} of it is downloaded already.").format(size(n_here))
         return f"{offer} {here}" if n_here else offer
 
     def _untried(self) -> str:
@@ -194,7 +194,7 @@ class PackBox(QGroupBox):
                 "there again."
             )
         if look.installed is None:
-            rests = self.tr("Remove the files of an engine pack that are here ({})?")
+            rests = self.tr("Remove the files that were downloaded of an engine pack ({})?")
             question = rests.format(size(look.n_gathered + look.n_left_over))
         if confirmed(self, self.tr("Remove the engine pack"), question, self.tr("&Remove")):
             self._packs.remove()

@@ -33,7 +33,7 @@ from app.windows.models.pack_box import PackBox
 from app.windows.models.row_view import Act, details_of, row_view
 from app.windows.models.rows import ModelRows, SortMenu
 from app.windows.models.server_dialog import ServerDialog
-from app.windows.models.words import removal_in_words, title_of
+from app.windows.models.words import removal_in_words, room_in_words, title_of
 from core.wire.defaults import SHIPPED_TRANSLATOR
 from models.memory.budget import PlacementWish
 from models.store.catalog import ModelKind
@@ -175,7 +175,6 @@ class ModelsWindow(QDialog):
         ButtonIcon(self.import_button, "folder")
         self.server_button = push_button(self.tr("A ser&ver on this computer…"), self.choose_server)
         ButtonIcon(self.server_button, "computer")
-        self.room.setWordWrap(False)
         row = QHBoxLayout()
         row.addWidget(IconLabel("drive", "muted", SMALL))
         row.addWidget(self.room, 1, Qt.AlignmentFlag.AlignVCenter)
@@ -192,18 +191,22 @@ class ModelsWindow(QDialog):
         return row
 
     def _follow(self, settings: Settings) -> None:
-        """Mark what is in use, and count anew what fits where that depends on what was changed."""
+        """Show what is in use and recommended now; count anew what fits where that depends on the change."""
         if self.isVisible() and self._looked_for != _question(settings):
             self.look()
+        before = self.recommendation.models
+        self._recommend()
+        if self.recommendation.models != before:  # a row that is put to use stays under the pointer
+            self._put_in_order()
+        self._filter()
         self._show_rows()
 
     def _show_seen(self) -> None:
         self._recommend()
-        if self.rows.show_entries(self._advised_first()):  # else what its user chose to see stays
-            self._show_chosen_twins()
+        self._put_in_order()
         self._filter()
         self._show_rows()
-        self.room.setText(self._room_in_words())
+        self.room.setText(room_in_words(self.library.look))
         wanted, self._imported, self._wanted = self._imported or self._wanted, "", ""
         if wanted and self.entry(wanted):
             self.rows.show_twin(wanted)
@@ -214,17 +217,13 @@ class ModelsWindow(QDialog):
             self.rows.bring_into_view(wanted)
         self._show_state()
 
-    def _room_in_words(self) -> str:
-        look = self.library.look
-        downloaded = self.tr("{} downloaded").format(size(look.downloaded_bytes))
-        free = self.tr("{} free on the disk, {} of memory free").format(
-            size(look.free_disk_bytes), size(look.memory.free_bytes)
-        )
-        return f"{downloaded} · {free}" if look.downloaded_bytes else free
-
     def _recommend(self) -> None:
         languages = self._settings_store.settings.languages
         self.recommendation = recommend(languages.source, languages.target, self.library.look.facts)
+
+    def _put_in_order(self) -> None:
+        if self.rows.show_entries(self._advised_first()):  # else what its user chose to see stays
+            self._show_chosen_twins()
 
     def _advised_first(self) -> tuple[ModelEntry, ...]:
         """Return the models: what is recommended, what is in use, and the others."""
@@ -257,7 +256,6 @@ class ModelsWindow(QDialog):
         self._show_state()
 
     def _show_rows(self) -> None:
-        self._recommend()
         for entry in self.library.look.entries:
             self._show_row(entry.name)
 

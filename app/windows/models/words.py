@@ -8,7 +8,7 @@ from app.choices.languages import language_name
 from app.choices.model_names import model_name
 from app.host.memory_fit import Fit
 from app.widgets.quantities import number, size
-from app.windows.models.library import Condition, Library, ModelEntry
+from app.windows.models.library import Condition, Library, Look, ModelEntry
 from app.windows.models.pace import DownloadPace
 from models.manifests.manifests import licence_in_words
 from models.memory.footprint import CUDA
@@ -19,7 +19,7 @@ MINUTE_S, HOUR_S = 60, 3600
 
 CONDITIONS: dict[Condition, object] = {
     Condition.BUILT_IN: QT_TRANSLATE_NOOP("Models", "Built in"),
-    Condition.INSTALLED: QT_TRANSLATE_NOOP("Models", "Installed"),
+    Condition.INSTALLED: QT_TRANSLATE_NOOP("Models", "Downloaded"),
     Condition.PARTIAL: QT_TRANSLATE_NOOP("Models", "Partly downloaded ({} %)"),
     Condition.ABSENT: QT_TRANSLATE_NOOP("Models", "Not downloaded"),
     Condition.GONE: QT_TRANSLATE_NOOP("Models", "Its folder is gone"),
@@ -35,7 +35,7 @@ FETCHING: dict[Condition, object] = {
     Condition.FETCHING: QT_TRANSLATE_NOOP("ModelsWindow", "&Pause"),
     Condition.PARTIAL: QT_TRANSLATE_NOOP("ModelsWindow", "&Resume"),
     Condition.FAILED: QT_TRANSLATE_NOOP("ModelsWindow", "Re&try"),
-    Condition.DAMAGED: QT_TRANSLATE_NOOP("ModelsWindow", "&Fetch again"),
+    Condition.DAMAGED: QT_TRANSLATE_NOOP("ModelsWindow", "&Download again"),
 }
 
 
@@ -83,7 +83,9 @@ def state_of(library: Library, entry: ModelEntry, *, is_in_use: bool) -> str:
     part = percent(library, entry)
     told = said(CONDITIONS[condition]).format(part)
     if condition is Condition.FAILED and part == 0:
-        told = said(QT_TRANSLATE_NOOP("Models", "Not fetched"))
+        told = said(QT_TRANSLATE_NOOP("Models", "Download failed"))
+    if condition is Condition.INSTALLED and entry.is_own_folder:
+        told = said(QT_TRANSLATE_NOOP("Models", "Imported"))
     if not is_in_use:
         return told
     in_use, chosen = QT_TRANSLATE_NOOP("Models", "{}, in use"), QT_TRANSLATE_NOOP("Models", "{}, chosen")
@@ -127,6 +129,16 @@ def place_of(fit: Fit) -> str:
     on_card = QT_TRANSLATE_NOOP("Models", "on the graphics card in {}")
     on_processor = QT_TRANSLATE_NOOP("Models", "on the processor in {}")
     return said(on_card if fit.placement.device == CUDA else on_processor).format(fit.placement.numbers)
+
+
+def room_in_words(look: Look) -> str:
+    """Return what downloads take of the disk, and what is free on it and in the memory."""
+    free = QCoreApplication.translate("ModelsWindow", "{} free on the disk, {} of memory free").format(
+        size(look.free_disk_bytes), size(look.memory.free_bytes)
+    )
+    downloaded = QCoreApplication.translate("ModelsWindow", "{} downloaded")
+    taken = downloaded.format(size(look.downloaded_bytes))
+    return f"{taken} · {free}" if look.downloaded_bytes else free
 
 
 def removal_in_words(entry: ModelEntry) -> str:

@@ -118,7 +118,10 @@ class CaptionCanvas(QWidget):
     def begin(self, *, is_bilingual: bool) -> None:
         """Forget the captions of earlier sessions."""
         self._is_bilingual, self._ended_s = is_bilingual, None
-        self._forget()
+        self.back.leave()
+        self.open_segments.clear()
+        for text in (self.heard, self.translation):
+            text.clear()
         self._make_blocks()
         self.refresh()
 
@@ -226,7 +229,8 @@ class CaptionCanvas(QWidget):
         """Draw how many lines wait, where its reader has scrolled back."""
         self.mark_area = QRect()
         if self.back.is_on:
-            self.mark_area = draw_mark(painter, self.back.mark, self.box, is_at_left=self._ends_at_left)
+            top = self.height() - ABOVE - self.blocks[-1].line_height
+            self.mark_area = draw_mark(painter, self.back.mark, self.box, top, is_at_left=self._ends_at_left)
 
     def draw_words(self, painter: QPainter, region: QRegion) -> None:
         """Draw the words that lie in this part of the widget."""
@@ -279,7 +283,7 @@ class CaptionCanvas(QWidget):
             for block in self.blocks:
                 block.shown = self._shown(block, dues_s)
         words: list[ShownWord] = []
-        top = self.height() - ABOVE - sum(len(block.shown) * block.line_height for block in self.blocks)
+        top = self.height() - ABOVE - sum(self._height_of(block) for block in self.blocks)
         dot: ShownDot | None = None
         for block in self.blocks:
             for line in block.shown:
@@ -289,6 +293,11 @@ class CaptionCanvas(QWidget):
                 dot = self._dot_behind(words[-1], block)
         self._lines = [line.text for block in self.blocks for line in block.shown]
         self.words, self.dot, self.box = tuple(words), dot, self._box_of(words, dot)
+
+    def _height_of(self, block: Block) -> float:
+        """Return the height of what is shown; the mark stands in the lowest line, even without words."""
+        is_for_mark = self.back.is_on and block is self.blocks[-1]
+        return max(len(block.shown), int(is_for_mark)) * block.line_height
 
     def _all_lines(self, block: Block) -> list[BrokenLine]:
         room = mark_room() if block is self.blocks[-1] else 0  # the mark covers no word
@@ -388,9 +397,3 @@ class CaptionCanvas(QWidget):
         for text in (self.heard, self.translation):
             text.put_away()
         self.refresh()
-
-    def _forget(self) -> None:
-        self.back.leave()
-        self.open_segments.clear()
-        for text in (self.heard, self.translation):
-            text.clear()

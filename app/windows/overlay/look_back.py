@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -21,7 +22,7 @@ MARK_PX = 15
 PAD = 10
 """Pixels between the mark's words and its edges."""
 EDGE = 8
-"""Pixels between the mark and the edges of the words' ground."""
+"""Pixels between the mark and the edges of the words' ground, where the last line is high enough."""
 
 
 @dataclass(slots=True)
@@ -108,11 +109,11 @@ def _mark_size(text: str) -> QSize:
     return QSize(metrics.horizontalAdvance(text) + 2 * PAD, metrics.height() + 4)
 
 
-def draw_mark(painter: QPainter, text: str, box: QRect, *, is_at_left: bool) -> QRect:
-    """Draw the mark at a lower corner of the words' ground; return where."""
+def draw_mark(painter: QPainter, text: str, box: QRect, top: float, *, is_at_left: bool) -> QRect:
+    """Draw the mark at a lower corner of the words' ground, not above `top`; return where."""
     size = _mark_size(text)
     left = box.left() + EDGE if is_at_left else box.right() - size.width() - EDGE
-    area = QRect(QPoint(left, box.bottom() - size.height() - EDGE), size)
+    area = QRect(QPoint(left, max(box.bottom() - size.height() - EDGE, math.ceil(top))), size)
     painter.setFont(_mark_font())
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(QColor(OVERLAY.edge))

@@ -30,7 +30,8 @@ from app.windows.help.reader import Reader
 from core.files.user_folders import adapters_folder, log_folder
 from core.wire.defaults import SHIPPED_DIRECT, SHIPPED_RECOGNIZER, SHIPPED_TRANSLATOR
 from core.wire.server_address import is_server
-from models.store.catalog import catalog
+from core.wording.errors import UserError
+from models.store.catalog import find_model
 
 ABOUT = QT_TRANSLATE_NOOP("Preferences", "About")
 
@@ -104,9 +105,15 @@ class AboutPage(SettingsPage):
         """Return a model that everybody knows by its name, any other by what it is."""
         if is_server(setting):
             return self.tr("A server")
-        is_known = setting in (SHIPPED_RECOGNIZER, SHIPPED_TRANSLATOR, SHIPPED_DIRECT)
-        is_known = is_known or setting in {model.id for model in catalog()}
-        return model_name(setting) if is_known else self.tr("A folder")
+        if setting in (SHIPPED_RECOGNIZER, SHIPPED_TRANSLATOR, SHIPPED_DIRECT):
+            return model_name(setting)
+        try:
+            model = None if Path(setting).expanduser().is_dir() else find_model(setting)
+        except UserError:  # a name of no model, as of a folder that is gone
+            model = None
+        if model is None:
+            return self.tr("A folder")
+        return model_name(model.id) if model.in_catalog else self.tr("Another model from the Hub")
 
     def _copy(self) -> None:
         QGuiApplication.clipboard().setText(self.details)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QSystemTrayIcon
 
 from app.choices.actions import keys_in_use, shown_keys
@@ -60,6 +61,10 @@ class GeneralPage(SettingsPage):
         self._lay_out(offers_updates=offers_updates)
         self._show_keys(store.settings)
         store.changed.connect(self._show_keys)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        self.tray_note.setText(self._about_tray())  # trays come and go
+        super().showEvent(event)
 
     def _make_choices(self, store: SettingsStore) -> None:
         self.language = SettingChoice(

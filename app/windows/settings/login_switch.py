@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QSystemTrayIcon
 
 from app.host.at_login import login_command
 from app.widgets.labels import sentence
@@ -27,6 +27,7 @@ class LoginSwitch(Switch):
 
     def showEvent(self, event: QShowEvent) -> None:
         self.setChecked(starts_at_login())
+        self._say()
         super().showEvent(event)
 
     def _change(self, is_wanted: bool) -> None:
@@ -40,4 +41,7 @@ class LoginSwitch(Switch):
         self.setChecked(starts_at_login())
 
     def _say(self, trouble: str = "") -> None:
-        self.note.setText(trouble or self.tr("It waits in the tray, ready for captions."))
+        waits = self.tr("Its window waits minimized, ready for captions.")
+        if QSystemTrayIcon.isSystemTrayAvailable():
+            waits = self.tr("It waits in the tray, ready for captions.")
+        self.note.setText(trouble or waits)

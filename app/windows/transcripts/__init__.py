@@ -1,7 +1,7 @@
 """The window of past sessions: found, read, corrected, heard again, written to files.
 
 `controller` is all that the main window asks for, `upkeep` recovers what was cut off and keeps the room in
-bounds. `window` shows `session_list` on one side; on the other the `head` with the `title`, `caption_view`
+bounds. `window` shows `session_list` on one side; on the other the `head`, `caption_view`
 over `caption_table`, and `player_bar` with `speed_button` and `volume_button`, by which `player` plays kept
 sound, as `playback` does by keys; or the `empty_page`. A `quotation` is a caption as it is quoted elsewhere.
 `version_choice` says which of a talk's captions are shown, `again_dialog` asks for others.

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QSize, QTimer, Signal
 
@@ -19,6 +20,7 @@ from core.transcripts.transcripts import Transcript, Transcripts
 from core.wording.errors import UserError
 
 if TYPE_CHECKING:
+    from app.windows.transcripts.player_bar import PlayerBar
     from app.windows.transcripts.window import TranscriptsWindow
 
 REFRESH_MS = 500
@@ -42,6 +44,8 @@ class TranscriptController(QObject):
     """The `Transcript` that was given another name in its window."""
     rewritten = Signal(int, object, object)
     """A caption was corrected in its window: as `CaptionTable` tells it."""
+    deleted = Signal(int)
+    """The number of a transcript that was deleted in its window."""
     start_wanted = Signal()
     """Captions are to begin."""
 
@@ -108,12 +112,25 @@ class TranscriptController(QObject):
             self.destroyed.connect(self.window.deleteLater)
             self.window.list_model.renamed.connect(self.renamed)
             self.window.table_model.rewritten.connect(self.rewritten)
+            self.window.list_model.deleted.connect(self.deleted)
             self.window.rest_wanted.connect(self.rest_wanted)
             self.window.again_wanted.connect(self.ask_again)
             self.window.start_wanted.connect(self.start_wanted)
+            self._remember_playback(self.window.player_bar)
             remember_geometry(self.window, "transcripts", self._store, first_size=QSize(1000, 640))
         self.window.refresh()
         bring_forward(self.window)
+
+    def _remember_playback(self, bar: PlayerBar) -> None:
+        """Play as fast and as loud as the last time, and so the next time."""
+        chosen = self._store.settings.transcripts
+        bar.speed.choose(chosen.playback_speed)
+        bar.volume.choose(chosen.playback_volume_percent)
+        bar.speed.chosen.connect(lambda speed: self._change(playback_speed=speed))
+        bar.volume.chosen.connect(lambda percent: self._change(playback_volume_percent=percent))
+
+    def _change(self, **chosen: Any) -> None:
+        self._store.change(replace(self._store.settings.transcripts, **chosen))
 
     def show_transcript(self, transcript: int) -> None:
         """Show one of them, by its number."""

@@ -11,8 +11,9 @@ from app.look.kinds import Kind, set_kind
 from app.widgets.icon_button import IconButton
 from app.widgets.margins import mirrored
 from app.widgets.more_button import MoreButton
+from app.widgets.short_label import ShortLabel
+from app.widgets.talk_title import TalkTitle
 from app.windows.transcripts.export_menu import ExportMenu
-from app.windows.transcripts.title import TalkTitle
 from app.windows.transcripts.version_choice import VersionChoice
 from core.transcripts.transcripts import Transcripts
 
@@ -28,14 +29,15 @@ class TranscriptHead(QFrame):
     ) -> None:
         super().__init__()
         set_kind(self, Kind.BAR)
-        self.title = TalkTitle()
-        self.name = self.title.label
+        self.title = TalkTitle(ShortLabel(), rename.shortcut())
+        self.title.allow(True)
+        for part in (self.title.label, self.title.line):
+            set_kind(part, Kind.TITLE)
         self.details = QLabel(textFormat=Qt.TextFormat.PlainText, wordWrap=True)
         self.details.setAccessibleDescription(self.tr("About the transcript"))
         set_kind(self.details, Kind.NOTE)
         self.versions = VersionChoice(transcripts)
         self.again = _button_of(again, "sparkle", self.tr("Caption again"))
-        self.rename = _button_of(rename, "pencil", self.tr("Rename"))
         self.matches = QLabel()
         set_kind(self.matches, Kind.NOTE)
         self.before = IconButton("left", self.tr("Found before this"))
@@ -68,26 +70,18 @@ class TranscriptHead(QFrame):
         title = QHBoxLayout()
         title.setSpacing(6)
         title.addWidget(self.title)
-        title.addWidget(self.rename)
         title.addStretch(1)
-        words = QVBoxLayout()
-        words.setSpacing(0)
-        words.addLayout(title)
-        words.addWidget(self.details)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(*mirrored(20, 8, 16, 10))
-        row.setSpacing(6)
-        row.addLayout(words, 1)
-        for widget in (
-            self.versions,
-            self.again,
-            self.matches,
-            self.before,
-            self.next,
-            self.export,
-            self.more,
-        ):
-            row.addWidget(widget, 0, Qt.AlignmentFlag.AlignVCenter)
+        for widget in (self.again, self.matches, self.before, self.next, self.export, self.more):
+            title.addWidget(widget, 0, Qt.AlignmentFlag.AlignVCenter)
+        below = QHBoxLayout()
+        below.setSpacing(6)
+        below.addWidget(self.details, 1)
+        below.addWidget(self.versions)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(*mirrored(20, 8, 16, 8))
+        column.setSpacing(2)
+        column.addLayout(title)
+        column.addLayout(below)
 
 
 def _button_of(action: QAction, icon: str, does: str) -> IconButton:

@@ -53,7 +53,7 @@ class PlayerBar(QFrame):
         self.before.clicked.connect(lambda: self.sentence_wanted.emit(-1))
         self.next.clicked.connect(lambda: self.sentence_wanted.emit(1))
         self.speed.chosen.connect(lambda speed: setattr(player, "speed", speed))
-        self.volume.chosen.connect(lambda part: setattr(player.volume, "part", part))
+        self.volume.chosen.connect(lambda percent: setattr(player.volume, "part", percent / 100))
         self.toggle.clicked.connect(self.play_or_pause)
         self.slider.valueChanged.connect(self.go_to)
         player.position.connect(self._follow)

@@ -44,6 +44,8 @@ class TranscriptList(QAbstractListModel):
 
     renamed = Signal(object)
     """The `Transcript` that has another name now."""
+    deleted = Signal(int)
+    """The number of a transcript that is there no more."""
     trouble = Signal(str)
     """One sentence for the user."""
 
@@ -99,6 +101,13 @@ class TranscriptList(QAbstractListModel):
         except UserError as error:
             self.trouble.emit(str(error))
         self.refresh()
+
+    def delete(self, transcript: int) -> None:
+        """Delete a transcript with its versions; raise `UserError` where that cannot be."""
+        gone = self._transcripts.versions(transcript)
+        self._transcripts.delete(transcript)
+        for each in gone:
+            self.deleted.emit(each.id)
 
     @property
     def query(self) -> str:

@@ -6,11 +6,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QToolButton
 
+from app.settings.settings import PLAYBACK_SPEEDS
 from app.widgets.menus import RoundMenu
 from app.widgets.quantities import number
 
-SPEEDS = (0.75, 1.0, 1.25, 1.5, 1.75, 2.0)
-"""Times that of the talk."""
 TIMES = "\N{MULTIPLICATION SIGN}"
 
 
@@ -27,7 +26,7 @@ class SpeedButton(QToolButton):
         self.setToolTip(self.tr("Speed of the sound, at the pitch of the voices"))
         self._group = QActionGroup(self)
         menu = RoundMenu(parent=self)
-        for speed in SPEEDS:
+        for speed in PLAYBACK_SPEEDS:
             action = self._group.addAction(in_words(speed))
             action.setCheckable(True)
             action.setData(speed)
@@ -42,16 +41,16 @@ class SpeedButton(QToolButton):
 
     def choose(self, speed: float) -> None:
         """Play at one of the speeds from now on."""
-        self._group.actions()[SPEEDS.index(speed)].setChecked(True)
+        self._group.actions()[PLAYBACK_SPEEDS.index(speed)].setChecked(True)
         self.setText(in_words(speed))
         self.setAccessibleName(self.tr("Speed: {}").format(in_words(speed)))
         self.chosen.emit(speed)
 
     def step(self, step: int) -> None:
         """Take the next faster speed, 1, or the next slower one, -1, if there is one."""
-        place = SPEEDS.index(self.speed) + step
-        if 0 <= place < len(SPEEDS):
-            self.choose(SPEEDS[place])
+        place = PLAYBACK_SPEEDS.index(self.speed) + step
+        if 0 <= place < len(PLAYBACK_SPEEDS):
+            self.choose(PLAYBACK_SPEEDS[place])
 
 
 def in_words(speed: float) -> str:

@@ -9,7 +9,7 @@ from app.choices.again_choices import version_names
 from app.choices.session_choices import fill_choices
 from core.transcripts.transcripts import Transcript, Transcripts
 
-LEAST_LETTERS = 14
+LEAST_LETTERS = 18
 
 
 class VersionChoice(QComboBox):

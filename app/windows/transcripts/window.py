@@ -213,8 +213,7 @@ class TranscriptsWindow(QMainWindow):
         self.search.returnPressed.connect(self._search)
         self._typing.timeout.connect(self._search)
         self.list.selectionModel().currentChanged.connect(self._choose)
-        self.head.title.renamed.connect(self.list_model.rename)
-        self.head.title.closed.connect(self.refresh)
+        self.head.title.renamed.connect(self._take_name)
         for teller in (self.list_model, self.table_model, self.player, self.export_menu):
             teller.trouble.connect(self.message_bar.say)
         self.export_menu.written.connect(
@@ -266,7 +265,7 @@ class TranscriptsWindow(QMainWindow):
                 self.list_model.found_captions(transcript.talk), self.list_model.query
             )
             self.table.setColumnHidden(TARGET, not transcript.target_language)
-            self.head.title.show_name(title_of(transcript))
+            self.head.title.show_title(title_of(transcript))
             self.details.setText(about(transcript, has_sound=self._sound(transcript).exists()))
             self.head.versions.show_versions(transcript)
         self._pages.setCurrentIndex(0 if transcript else 1)
@@ -346,7 +345,13 @@ class TranscriptsWindow(QMainWindow):
 
     def _rename(self) -> None:
         if self.transcript is not None:
-            self.head.title.edit(self.transcript)
+            self.head.title.edit()
+
+    def _take_name(self, name: str) -> None:
+        """Give a name to what is shown, though another one is chosen by now."""
+        if self.table_model.transcript is not None:
+            self.list_model.rename(self.table_model.transcript, name)
+        self.refresh()
 
     def _ask_to_delete(self) -> None:
         transcript = self.transcript
@@ -355,7 +360,7 @@ class TranscriptsWindow(QMainWindow):
             question = self.tr("Delete these captions of “{}”? Its first ones and its sound stay.")
         if transcript is not None and self._may_delete(question.format(title_of(transcript))):
             self.player.stop()
-            self._do(lambda: self._transcripts.delete(transcript.id))
+            self._do(lambda: self.list_model.delete(transcript.id))
 
     def _ask_to_delete_sound(self) -> None:
         transcript = self.transcript

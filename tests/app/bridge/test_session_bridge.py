@@ -12,6 +12,7 @@ from app.bridge.session_bridge import SessionBridge
 from app.settings.settings import EngineChoice, LanguageChoice, Settings, SoundChoice, save_settings
 from app.sound.file_source import FileSource
 from app.windows.main.main_window import MainWindow
+from core.transcripts.transcripts import Transcripts
 from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wire.messages import EngineSettings
 
@@ -45,6 +46,31 @@ def test_stopping_what_has_just_ended_by_itself_starts_nothing(
     qtbot.waitUntil(lambda: window.controls.start.text() == "Start", timeout=UNHURRIED_MS)
     assert not window.bridge.is_running
     assert no_session_is_left()
+
+
+class SlowToOpen(FileSource):
+    """A device that asks its user first."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path, "fast")
+        self.may_open = threading.Event()
+
+    def open(self) -> None:
+        self.may_open.wait()
+        super().open()
+
+
+def test_a_name_given_before_the_transcript_is_begun_is_its_name_though_nobody_hears_of_the_end(
+    qtbot, tmp_path: Path, clip: Path, transcripts: Transcripts
+) -> None:
+    bridge, source = SessionBridge(tmp_path / "journal", transcripts=transcripts), SlowToOpen(clip)
+    bridge.start(source, EngineSettings(recognizer=SHIPPED_RECOGNIZER, translator=""))
+    bridge.call("Planning")
+    is_begun = bridge.transcript is not None
+    with qtbot.waitSignal(bridge.captioned, timeout=UNHURRIED_MS):
+        source.may_open.set()
+    bridge.end(UNHURRIED_MS / 1000)
+    assert not is_begun and [transcript.name for transcript in transcripts.all()] == ["Planning"]
 
 
 def test_a_session_that_outlives_its_window_ends_like_any_other(

@@ -66,14 +66,14 @@ def test_a_model_is_downloaded_listed_verified_and_removed(surtitle_models: Call
     assert "complete and checked" in out
     assert "Downloading someone/small-translator (2 MB) 100%" in err
 
-    assert "already here" in surtitle_models("download", NAME)[1]
-    assert f"{NAME}" in surtitle_models("list", "--installed")[1]
+    assert "already downloaded" in surtitle_models("download", NAME)[1]
+    assert f"{NAME}" in surtitle_models("list", "--downloaded")[1]
     assert surtitle_models("verify", NAME)[:2] == (0, f"{NAME}: 3 files are as they were published\n")
 
     code, out, _ = surtitle_models("remove", NAME)
     assert code == 0
     assert "which frees 2 MB" in out
-    listed = surtitle_models("list", "--installed")[1]
+    listed = surtitle_models("list", "--downloaded")[1]
     assert [line.split()[0] for line in listed.splitlines()[1:3]] == [SHIPPED_RECOGNIZER, "embedded"]
     assert NAME not in listed
 
@@ -138,8 +138,8 @@ def test_a_check_that_cannot_even_begin_is_told_in_a_sentence(
         surtitle_models("import", str(embedded.FOLDER))
 
 
-def test_verify_with_nothing_installed_is_no_fault(surtitle_models: Call) -> None:
-    assert surtitle_models("verify")[:2] == (0, "No model is installed, so there is nothing to check.\n")
+def test_verify_with_nothing_downloaded_is_no_fault(surtitle_models: Call) -> None:
+    assert surtitle_models("verify")[:2] == (0, "No model is downloaded, so there is nothing to check.\n")
 
 
 @pytest.mark.parametrize("arguments", [("download", "nonsense"), ("remove", NAME), ("verify", NAME)])

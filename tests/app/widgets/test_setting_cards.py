@@ -6,8 +6,10 @@ import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QComboBox, QLabel, QWidget
 
+from app.widgets.segments import Segments
 from app.widgets.setting_cards import SettingsPage
 from app.widgets.switch import Switch
+from app.widgets.value_slider import ValueSlider
 
 
 def place(widget: QWidget) -> QRect:
@@ -43,6 +45,34 @@ def test_the_letter_of_a_label_turns_its_switch(qtbot) -> None:
     qtbot.waitUntil(page.isActiveWindow)
     qtbot.keyClick(page, Qt.Key.Key_K, Qt.KeyboardModifier.AltModifier)
     qtbot.waitUntil(switch.isChecked)
+
+
+def test_the_letter_of_a_label_brings_the_focus_to_its_slider(qtbot) -> None:
+    page = SettingsPage("General")
+    qtbot.addWidget(page)
+    size, other = ValueSlider((1, 2), str), QComboBox()
+    group = page.add_group()
+    group.add("&Other", other)
+    group.add("&Size", size)
+    page.show()
+    qtbot.waitUntil(page.isActiveWindow)
+    other.setFocus()
+    qtbot.keyClick(page, Qt.Key.Key_S, Qt.KeyboardModifier.AltModifier)
+    qtbot.waitUntil(size.slider.hasFocus)
+
+
+def test_a_wide_control_stands_below_its_label_where_the_window_is_narrow(qtbot) -> None:
+    page = SettingsPage("General")
+    qtbot.addWidget(page)
+    theme = Segments({name: name for name in ("System", "Light", "Dark", "High contrast")})
+    page.add_group().add("&Appearance", theme)
+    label = next(label for label in page.findChildren(QLabel) if label.buddy() is theme)
+    page.show()
+    for width, is_below in ((800, False), (560, True), (800, False)):
+        page.resize(width, 400)
+        qtbot.waitUntil(lambda is_below=is_below: (place(theme).top() >= place(label).bottom()) == is_below)
+        assert page.width() == width and page.rect().contains(place(theme))
+        assert theme.width() >= theme.minimumSizeHint().width()
 
 
 def test_a_row_without_a_note_leaves_no_room_for_one(qtbot) -> None:

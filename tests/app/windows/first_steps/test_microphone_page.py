@@ -51,7 +51,7 @@ def test_while_the_models_are_not_here_the_sound_is_tested_all_the_same(
     languages = replace(window.settings.languages, source="fr", target="en")
     window.settings_store.change(languages)
     choose(page.source, "both")
-    assert "not here yet" in page.caption.waiting.text()
+    assert "not downloaded yet" in page.caption.waiting.text()
     with speaking(sound_server, "speakers"):
         heard = "What this computer plays is heard. This test keeps nothing."
         qtbot.waitUntil(lambda: page.state.text().endswith(f"\n{heard}"), timeout=UNHURRIED_MS)

@@ -98,7 +98,7 @@ def test_a_window_that_is_closed_goes_at_once_and_its_last_words_are_captioned(
     assert rests(transcripts) == []
 
 
-def test_who_closes_it_while_captions_run_is_asked(
+def test_who_closes_it_while_a_talk_goes_on_is_asked_in_words_of_what_it_does(
     qtbot: QtBot, stalled: tuple[MainWindow, psutil.Process]
 ) -> None:
     window, engine = stalled
@@ -106,6 +106,12 @@ def test_who_closes_it_while_captions_run_is_asked(
     window.window_actions.by_id["quit"].trigger()
     assert asked == ["Captions are running. Do you want to stop them and close Surtitle?"]
     assert window.isVisible() and window.bridge.state is SessionState.CAPTIONING
+    window.pause()
+    asked = answer("Stay paused")
+    window.window_actions.by_id["quit"].trigger()
+    assert asked == ["Captions are paused. Do you want to end them and close Surtitle?"]
+    assert window.isVisible() and window.bridge.state is SessionState.PAUSED
+    window.pause()
     answer("Stop and close")
     with qtbot.waitSignal(window.closed, timeout=UNHURRIED_MS):
         window.window_actions.by_id["quit"].trigger()

@@ -46,7 +46,8 @@ def view(qtbot) -> TalksView:
 
 @pytest.fixture
 def kept(view: TalksView, controller: TranscriptController, tmp_path: Path) -> KeptTalks:
-    return KeptTalks(view, controller, SessionBridge(tmp_path, view), view)
+    bridge = SessionBridge(tmp_path, view, transcripts=controller.transcripts)
+    return KeptTalks(view, controller, bridge, view)
 
 
 def hold_talk(view: TalksView, controller: TranscriptController, kept: KeptTalks) -> int:
@@ -141,19 +142,17 @@ def test_a_title_given_while_no_talk_is_shown_stands_among_the_recent_ones(view,
     assert [button.accessibleName() for button in view.empty.recent.buttons] == ["Open Plans"]
 
 
-def test_a_name_that_is_given_before_a_talk_is_kept_is_its_name_then(view, controller, kept) -> None:
-    view.begin(Talk("Sunday 07:58", "English → German", "Microphone"))
-    view.pane.begin(is_bilingual=True)
-    view.card.head.title.renamed.emit("Planning")
-    live = controller.transcripts.begin("journal", "Built-in Audio", EngineSettings())
-    view.pane.show_update(caption(0, "good", target="gut", final=True))
-    live.write(caption(0, "good", target="gut", final=True))
-    live.finish()
-    kept.end(live.id)
-    assert controller.transcripts.get(live.id).name == view.talk.title == "Planning"
+def test_a_talk_deleted_among_the_transcripts_leaves_card_line_and_list(view, controller, kept) -> None:
+    earlier, number = hold_talk(view, controller, kept), hold_talk(view, controller, kept)
+    for each, is_empty in ((earlier, False), (number, True)):
+        controller.show_transcript(each)
+        answer("Delete")
+        controller.window.delete_action.trigger()
+        assert view.is_empty == is_empty and view.folded.rows == []
+    assert view.empty.recent.buttons == []
 
 
-def test_a_talk_that_was_deleted_elsewhere_leaves_its_card(view, controller, kept, qtbot) -> None:
+def test_a_talk_that_another_program_has_deleted_leaves_its_card(view, controller, kept, qtbot) -> None:
     number = hold_talk(view, controller, kept)
     controller.transcripts.delete(number)
     view.show()

@@ -330,6 +330,19 @@ def test_the_curve_has_the_paces_that_the_author_measured_before_anything_is_cap
     assert [point.quality for point in pace.curve.points] == [23.0, 25.0]
 
 
+def test_a_pace_that_was_not_measured_is_a_hollow_point_between_those_beside_it(qtbot) -> None:
+    pace = PaceChoice()
+    qtbot.addWidget(pace)
+    pace.show_paces("embedded", "", "fast", EN_DE)
+    pace.show()
+    before, chosen, after = pace.curve.points[:3]
+    assert (before.policy, chosen.policy, after.policy) == ("wait-1", "wait-2", "wait-3")
+    assert chosen.is_between and before.n_words < chosen.n_words < after.n_words
+    assert "wait-2: not measured" in pace.curve.toolTip()
+    pace.segments.button("balanced").click()
+    assert not any(point.is_between for point in pace.curve.points)
+
+
 def test_where_nothing_was_measured_one_sentence_stands_in_the_place_of_the_curve(
     qtbot, tmp_path: Path
 ) -> None:

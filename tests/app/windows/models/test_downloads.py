@@ -90,7 +90,7 @@ def test_without_a_network_one_sentence_says_so_and_retry_goes_on(
         monkeypatch.setenv("HF_ENDPOINT", gone.endpoint)
     act(qtbot, window, WHISPER, "Download · 78 MB")
     wait_for(qtbot, window, WHISPER, Condition.FAILED)
-    assert state_of(window, WHISPER) == "Not fetched"
+    assert state_of(window, WHISPER) == "Download failed"
     assert "connect to the network, then press Retry" in window.message_bar.text
     assert gone.endpoint in window.message_bar.text
 
@@ -133,7 +133,7 @@ def test_a_damaged_file_is_found_and_fetched_again(window: ModelsWindow, hub: Lo
     wait_for(qtbot, window, WHISPER, Condition.DAMAGED)
     assert "model.bin" in window.message_bar.text
     hub.requests.clear()
-    act(qtbot, window, WHISPER, "Fetch again")
+    act(qtbot, window, WHISPER, "Download again")
 
     wait_for(qtbot, window, WHISPER, Condition.INSTALLED)
     assert (folder / "model.bin").read_bytes() == WEIGHTS
@@ -149,7 +149,7 @@ def test_what_is_damaged_stays_so_when_its_repair_is_called_off(
     wait_for(qtbot, window, WHISPER, Condition.DAMAGED)
     hub.hold_after = [1_000_000]
     act(qtbot, window, QWEN, "Download · 4.1 GB")
-    act(qtbot, window, WHISPER, "Fetch again")
+    act(qtbot, window, WHISPER, "Download again")
     assert condition_of(window, WHISPER) is Condition.WAITING
 
     act(qtbot, window, WHISPER, "Pause")

@@ -57,7 +57,7 @@ def test_a_pack_is_got_after_its_licences_paused_resumed_used_and_removed(
     assert "of" in box.progress.text()
     click(qtbot, box.get_button, "Pause")
     qtbot.waitUntil(box.remove_button.isVisible, timeout=UNHURRIED_MS)
-    assert "of it is here already" in box.text.text()
+    assert "of it is downloaded already" in box.text.text()
 
     asked = answer("Keep")
     click(qtbot, box.remove_button, "Remove it…")

@@ -44,6 +44,7 @@ from core.wire.defaults import SHIPPED_RECOGNIZER
 from models import embedded, moonshine
 from models.memory.budget import PlacementWish
 from models.store import store
+from models.store.catalog import ModelKind
 
 
 def scouts() -> set[threading.Thread]:
@@ -228,6 +229,21 @@ def test_models_are_found_by_name_and_language_among_those_that_fit_are_here_or_
     window.offer("whisper:large-v3")
     qtbot.waitUntil(lambda: "whisper:large-v3" in window.rows.names, timeout=UNHURRIED_MS)
     assert bar.field.text() == ""
+
+
+def test_what_is_shown_and_recommended_follows_the_settings_without_another_look(
+    open_window, settings_store: SettingsStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(library, "look_at_memory", lambda: Memory(card_bytes=0, free_bytes=2_800_000_000))
+    window, before = open_window(), settings_store.settings
+    large = "whisper:large-v3"
+    settings_store.change(replace(before.engine, recognizer=large))
+    assert large in window.rows.names
+    settings_store.change(before.engine)
+    assert large not in window.rows.names
+    settings_store.change(replace(before.languages, target="ja"))
+    translators = [name for name in window.rows.names if window.entry(name).kind is ModelKind.TRANSLATOR]
+    assert translators[0] != "embedded" and badges_of(window, translators[0]) == ["Recommended"]
 
 
 class Opened(QObject):

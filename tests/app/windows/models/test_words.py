@@ -36,7 +36,7 @@ def library(qapp) -> Library:
         (Condition.FETCHING, "&Pause"),
         (Condition.PARTIAL, "&Resume"),
         (Condition.FAILED, "Re&try"),
-        (Condition.DAMAGED, "&Fetch again"),
+        (Condition.DAMAGED, "&Download again"),
     ],
 )
 def test_the_button_says_what_fetching_is_now(condition: Condition | None, text: str) -> None:
@@ -49,8 +49,8 @@ def test_the_button_says_what_fetching_is_now(condition: Condition | None, text:
         (ModelState.ABSENT, False, "Not downloaded"),
         (ModelState.ABSENT, True, "Not downloaded, chosen"),
         (ModelState.PARTIAL, True, "Partly downloaded (20 %), chosen"),
-        (ModelState.INSTALLED, True, "Installed, in use"),
-        (ModelState.INSTALLED, False, "Installed"),
+        (ModelState.INSTALLED, True, "Downloaded, in use"),
+        (ModelState.INSTALLED, False, "Downloaded"),
     ],
 )
 def test_a_model_that_is_not_here_is_chosen_and_not_in_use(
@@ -61,8 +61,8 @@ def test_a_model_that_is_not_here_is_chosen_and_not_in_use(
 
 def test_a_download_of_which_nothing_came_was_not_fetched_and_not_broken_off(library: Library) -> None:
     library.downloads.ended.emit(WHISPER, Outcome(trouble="The hub cannot be reached."))
-    assert state_of(library, entry_of(ModelState.ABSENT), is_in_use=False) == "Not fetched"
-    assert state_of(library, entry_of(ModelState.ABSENT), is_in_use=True) == "Not fetched, chosen"
+    assert state_of(library, entry_of(ModelState.ABSENT), is_in_use=False) == "Download failed"
+    assert state_of(library, entry_of(ModelState.ABSENT), is_in_use=True) == "Download failed, chosen"
     half = entry_of(ModelState.PARTIAL, n_bytes=250_000_000)
     assert state_of(library, half, is_in_use=False) == "Interrupted (50 %)"
 

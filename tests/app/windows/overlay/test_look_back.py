@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pytest
 from made_captions import caption
-from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
@@ -109,23 +109,26 @@ def test_what_was_read_and_is_gone_can_be_scrolled_back_to_until_a_new_talk(
     assert canvas.text_lines() == []
 
 
+@pytest.mark.parametrize("font_px", [12, 34])
+@pytest.mark.parametrize("translation", [LONG, LONG_FROM_RIGHT])
 @pytest.mark.parametrize(
-    ("languages", "heard"), [("both", LONG), ("both", LONG_FROM_RIGHT), ("heard", LONG_FROM_RIGHT)]
+    ("languages", "heard"),
+    [("both", LONG), ("both", LONG_FROM_RIGHT), ("heard", LONG_FROM_RIGHT), ("both", "")],
 )
 def test_the_mark_of_newer_lines_covers_no_word(
-    canvas: CaptionCanvas, clock: Clock, languages: str, heard: str
+    canvas: CaptionCanvas, clock: Clock, languages: str, heard: str, translation: str, font_px: int
 ) -> None:
-    canvas.use_style(OverlayStyle(languages=languages))
+    canvas.use_style(OverlayStyle(languages=languages, font_px=font_px))
+    canvas.resize(900, canvas.needed_height())
     for n in range(3):
         clock.now_s += 60.0
-        canvas.show_update(caption(n, heard, LONG, final=True))
+        canvas.show_update(caption(n, heard, translation, final=True))
     canvas.show_newest()
     for by in (-1, -1, -2, -3):
         canvas.scroll_lines(by)
         canvas.grab()
-        lowest = max(word.top for word in canvas.words)
-        last_line = [word.area.toAlignedRect() for word in canvas.words if word.top == lowest]
-        assert not any(canvas.mark_area.intersects(area) for area in last_line)
+        words = [QRectF(word.left, word.top, word.width, word.height) for word in canvas.words]
+        assert words and not any(QRectF(canvas.mark_area).intersects(word) for word in words)
         assert canvas.box.contains(canvas.mark_area) and not canvas.mark_area.isEmpty()
 
 

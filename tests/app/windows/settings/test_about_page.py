@@ -49,6 +49,8 @@ def test_copied_details_name_nothing_that_is_private(
     assert installed_version() in copied and "Recognizer: Small recognizer" in copied
     assert "Translator: A folder" in copied and "Adapter: One of the user's" in copied
     assert "acme" not in copied and str(tmp_path) not in copied
+    window.settings_store.change(replace(engine, translator="acme/merger-en-de", adapter=""))
+    assert "Translator: Another model from the Hub" in preferences.about.details
     window.settings_store.change(replace(engine, translator="http://10.0.0.7:8080/v1#acme", adapter=""))
     assert "acme" not in preferences.about.details and "10.0.0.7" not in preferences.about.details
     assert "copied" in preferences.message_bar.text

@@ -42,8 +42,8 @@ def test_matches_are_counted_here_and_in_all(window: TranscriptsWindow, qtbot) -
 
 
 def test_the_buttons_do_what_the_menu_does(window: TranscriptsWindow) -> None:
-    assert window.head.rename.isEnabled()
-    window.head.rename.click()
+    assert window.head.title.pencil.isEnabled()
+    window.head.title.pencil.click()
     assert window.head.title.is_edited
 
 
@@ -61,9 +61,9 @@ def test_one_key_opens_the_menu_of_all_that_can_be_done(
 
 def test_a_long_name_is_cut_at_its_end_and_told_whole(window: TranscriptsWindow, qtbot) -> None:
     name = "A very long name of a talk that nobody can read in one line of this window " * 3
-    window.head.title.show_name(name)
-    qtbot.waitUntil(lambda: window.head.name.toolTip() == name, timeout=UNHURRIED_MS)
-    assert window.head.name.shown.endswith("…") and window.head.name.accessibleName() == name
-    window.head.title.show_name("Short")
-    qtbot.waitUntil(lambda: window.head.name.shown == "Short", timeout=UNHURRIED_MS)
-    assert not window.head.name.toolTip()
+    window.head.title.show_title(name)
+    qtbot.waitUntil(lambda: window.head.title.label.toolTip() == name, timeout=UNHURRIED_MS)
+    assert window.head.title.label.shown.endswith("…") and window.head.title.text == name
+    window.head.title.show_title("Short")
+    qtbot.waitUntil(lambda: window.head.title.label.shown == "Short", timeout=UNHURRIED_MS)
+    assert not window.head.title.label.toolTip()

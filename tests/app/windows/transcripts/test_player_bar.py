@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -11,7 +13,10 @@ from history import CTRL, PLANNING, UNHURRIED_MS, cell, keep
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
+from app.widgets.settings_store import SettingsStore
 from app.windows.transcripts.caption_table import SOURCE, TARGET, TIME
+from app.windows.transcripts.controller import TranscriptController
+from app.windows.transcripts.player_bar import PlayerBar
 from app.windows.transcripts.speed_button import TIMES
 from app.windows.transcripts.window import TranscriptsWindow
 from core.speech.segments import SAMPLE_RATE
@@ -123,6 +128,29 @@ def test_speed_and_volume_are_set_by_keys_menu_and_slider(window: TranscriptsWin
     assert player.volume.gain == 0 and bar.volume.popover.isVisible()
     qtbot.keyClick(bar.volume.popover, Qt.Key.Key_Escape)
     assert not bar.volume.popover.isVisible()
+
+
+def test_a_program_that_is_started_again_plays_as_fast_and_as_loud(qtbot, tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+
+    def bar_of(store: SettingsStore) -> PlayerBar:
+        controller = TranscriptController(tmp_path / "journal", store)
+        controller.open()
+        controller.show()
+        assert controller.window is not None
+        qtbot.addWidget(controller.window)
+        return controller.window.player_bar
+
+    store = SettingsStore(path)
+    first = bar_of(store)
+    first.speed.step(1)
+    first.volume.step(-3)
+    store.save()
+    again = bar_of(SettingsStore(path))
+    assert (again.speed.speed, again.volume.percent.text()) == (1.25, "70 %")
+    path.write_text(json.dumps({"playback_speed": 9.0, "playback_volume_percent": 101}), "utf-8")
+    damaged = bar_of(SettingsStore(path))
+    assert (damaged.speed.speed, damaged.volume.percent.text()) == (1.0, "100 %")
 
 
 def test_a_sentence_is_copied_with_its_talk_and_its_time(window: TranscriptsWindow, qtbot) -> None:

@@ -6,9 +6,9 @@ import pytest
 from activation import activate
 from PySide6.QtCore import Qt
 
+from app.widgets.talk_title import TalkTitle
 from app.windows.main.talk_card import TalkCard
 from app.windows.main.talk_head import Talk
-from app.windows.main.talk_title import TalkTitle
 
 TALK = Talk("Sunday 07:58", "English → German", "Microphone")
 
@@ -40,7 +40,7 @@ def test_f2_in_the_card_lets_another_title_be_typed(card: TalkCard, title: TalkT
     qtbot.keyClicks(title.line, "Planning")
     qtbot.keyClick(title.line, Qt.Key.Key_Return)
     assert named == ["Planning"] and title.text == "Planning"
-    assert title.label.isVisible() and title.pencil.hasFocus()
+    assert title.label.isVisible() and card.pane.hasFocus()
 
 
 def test_a_press_on_it_does_so_too_and_escape_leaves_it(title: TalkTitle, qtbot) -> None:
@@ -58,6 +58,18 @@ def test_nothing_typed_changes_nothing(title: TalkTitle, qtbot) -> None:
     with qtbot.assertNotEmitted(title.renamed):
         qtbot.keyClick(title.line, Qt.Key.Key_Return)
     assert title.text == TALK.title
+
+
+def test_what_is_typed_survives_its_talk_shown_anew_and_is_kept_by_a_window_that_closes(
+    card: TalkCard, title: TalkTitle, qtbot
+) -> None:
+    qtbot.mouseClick(title.pencil, Qt.MouseButton.LeftButton)
+    qtbot.keyClicks(title.line, "  Weekly   plans ")
+    title.show_title("Named elsewhere")
+    assert title.is_edited and "Weekly" in title.line.text()
+    with qtbot.waitSignal(title.renamed) as named:
+        card.close()
+    assert named.args == ["Weekly plans"] and not title.is_edited
 
 
 def test_what_is_kept_nowhere_has_no_other_name(title: TalkTitle, qtbot) -> None:
