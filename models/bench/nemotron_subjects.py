@@ -1,9 +1,7 @@
-"""Recognizers that can be measured: the one that ships, and random ones shaped as those that stream."""
+"""Random recognizers shaped as Nemotron, which streams."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -20,12 +18,9 @@ from transformers import (
     NemotronAsrStreamingForRNNT,
 )
 
-from core.hearing.delays import BALANCED_S, FAST_S, STEADY_S
 from core.speech.segments import SAMPLE_RATE, Samples
-from core.wire.defaults import SHIPPED_RECOGNIZER
-from models.bench.listened import WholeRecognizer
+from models.bench.hearing_subjects import RANDOM, HearingSubject
 from models.networks.packed_linear import pack_linears
-from models.recognize.moonshine_alignatt import PACES, load_moonshine
 from models.recognize.nemotron import (
     NemotronEncoding,
     NemotronModel,
@@ -63,35 +58,6 @@ _SMALL_DECODER = {
 }
 _QUIET_STATES = 0.7
 """The share of states that say nothing: of 12.5 states a second some 4 say a token, as in speech."""
-
-REAL, RANDOM = "real", "random"
-
-
-@dataclass(frozen=True, slots=True)
-class HearingSubject:
-    """A recognizer with what the table says of it.
-
-    `flops` counts the operations for a second of sound, where they can be counted; `decodings_per_second` is
-    how often it computes.
-    """
-
-    name: str
-    kind: str
-    weights: str
-    device: str
-    dtype: str
-    recognizer: WholeRecognizer
-    flops: Callable[[], float] | None
-    decodings_per_second: float
-
-
-def shipped_subjects() -> Iterator[HearingSubject]:
-    """Yield the recognizer that ships, at each pace."""
-    loaded = load_moonshine("en")
-    for pace, delay_s in (("fast", FAST_S), ("balanced", BALANCED_S), ("accurate", STEADY_S)):
-        loaded.keep_pace(delay_s)
-        name, looks_a_second = f"{SHIPPED_RECOGNIZER}, {pace}", 1 / PACES[delay_s].look_s
-        yield HearingSubject(name, "shipped", REAL, "cpu", "int8", loaded.another(), None, looks_a_second)
 
 
 @torch.inference_mode()
