@@ -54,10 +54,8 @@ FLAGS = {
 
 ON_TORCH = frozenset({ENGINE, BENCH, TRAINING, EVALUATION, TORCH_FACTS, MODEL_WORK})
 """Those that compute with the engine pack where one is installed."""
-ON_DEMAND = {ENGINE: ("cpu",), MODEL_WORK: ("cpu", "cuda")}
+ON_DEMAND = {ENGINE: ("cpu",), BENCH: ("cpu",), EVALUATION: ("cpu",), MODEL_WORK: ("cpu", "cuda")}
 """Those that may get along without torch, and for which devices a pack is loaded only when it is imported."""
-WANTING = {BENCH: "A benchmark", TRAINING: "Training", EVALUATION: "An evaluation"}
-"""Those that do not, and what they are called where there is none."""
 
 SAVING_S = 60.0
 """How long a training whose program is gone may take to save and end."""
@@ -133,8 +131,8 @@ def run_as_child(arguments: Sequence[str]) -> int | None:
             limit_memory()
             if module in ON_TORCH and (note := _use_engine_pack(module)):
                 return _begin_anew([*child_command(module), *arguments[1:]], note)
-            if module in WANTING:
-                check_torch(WANTING[module])
+            if module == TRAINING:
+                check_torch("Training")
             code: int = importlib.import_module(module).main(arguments[1:])
             return code
     return None

@@ -8,6 +8,8 @@ import time
 from collections.abc import Sequence
 
 from core.process.exit_codes import exit_code_of
+from models.bench.plan import Plan
+from models.memory.torch_build import check_torch, has_torch
 
 
 def main(arguments: Sequence[str] = ()) -> int:
@@ -15,16 +17,28 @@ def main(arguments: Sequence[str] = ()) -> int:
     began_s = time.monotonic()  # loading the libraries is the bench's time too
     # Before the import: libraries warn of what they lack while they are loaded.
     logging.getLogger().setLevel(logging.ERROR)
-    from models.bench.plan import Plan
-
     plan = Plan.from_json(sys.stdin.read())
+    return exit_code_of(lambda: _measure(plan, began_s))
+
+
+def _measure(plan: Plan, began_s: float) -> int:
+    """Measure what the plan asks for; what ships needs no torch for it."""
     if plan.road:
         from models.bench.road import measure_road
 
-        return exit_code_of(lambda: measure_road(plan.road))
+        return measure_road(plan.road)
+    if plan.sound_path:
+        from models.bench.hearing import run_hearing
+
+        return run_hearing(plan)
+    if plan.compares_roads or (plan.names_nothing and not has_torch()):
+        from models.bench.roads import run_roads
+
+        return run_roads(plan)
+    check_torch("A benchmark of schemes")
     from models.bench.run import run
 
-    return exit_code_of(lambda: run(plan, began_s=began_s))
+    return run(plan, began_s=began_s)
 
 
 if __name__ == "__main__":

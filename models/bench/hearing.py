@@ -10,7 +10,6 @@ from pathlib import Path
 
 import numpy as np
 import soundfile
-import torch
 
 from core.files.plain_files import open_plain, read_plain_text
 from core.hearing.listening import Listener
@@ -18,22 +17,12 @@ from core.scoring.scores import alignment, normalized_words, word_errors
 from core.speech.segments import SAMPLE_RATE, Samples, Segment
 from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wording.errors import UserError, reason_of
-from models.bench.hearing_subjects import (
-    LOOKAHEADS,
-    REAL,
-    HearingSubject,
-    nemotron_subject,
-    shipped_subjects,
-)
+from models.bench.hearing_subjects import REAL, HearingSubject, shipped_subjects
 from models.bench.listened import listen
 from models.bench.machine import forget_peak, peak_mb, seconds_now
-from models.bench.network_subjects import SHAPES as NETWORKS
-from models.bench.network_subjects import network_subject
 from models.bench.plan import Plan
 from models.bench.report import table
-from models.bench.scripted_whisper import SHAPES as WHISPER_SHAPES
-from models.bench.whisper_subjects import whisper_subjects
-from models.memory.card import device_of
+from models.memory.torch_build import check_torch, has_torch
 from models.recognize.vad import SileroVad
 
 BLOCK_S = 0.1
@@ -97,39 +86,24 @@ def _sound(plan: Plan) -> tuple[Samples, str]:
 
 
 def _subjects(plan: Plan, sound: Samples) -> Iterator[HearingSubject]:
-    device = device_of(plan.device)
-    dtype = getattr(torch, plan.dtype) if plan.dtype != "auto" else _dtype_on(device)
-    for name in plan.recognizers or QUICK:
-        yield from _subjects_called(name, device, dtype, sound)
+    for name in plan.recognizers or (QUICK if has_torch() else (SHIPPED_RECOGNIZER,)):
+        if name == SHIPPED_RECOGNIZER:
+            yield from shipped_subjects()
+            continue
+        check_torch(name)
+        from models.bench.random_subjects import random_subjects
 
-
-def _subjects_called(
-    name: str, device: torch.device, dtype: torch.dtype, sound: Samples
-) -> Iterator[HearingSubject]:
-    if name == SHIPPED_RECOGNIZER:
-        yield from shipped_subjects()
-    elif name in NETWORKS:
-        yield network_subject(name, device, dtype)
-    elif name in WHISPER_SHAPES:
-        yield from whisper_subjects(name, device, dtype, sound)
-    else:
-        for lookahead in LOOKAHEADS:
-            yield nemotron_subject(name, lookahead, device, dtype)
-
-
-def _dtype_on(device: torch.device) -> torch.dtype:
-    return torch.bfloat16 if device.type == "cuda" else torch.float32
+        yield from random_subjects(name, plan, sound)
 
 
 def measure(subject: HearingSubject, sound: Samples, transcript: str) -> HearingRow:
     """Return the row of a recognizer that hears the sound as fast as it can."""
-    device = torch.device(subject.device)
     subject.recognizer.whole(sound[:SAMPLE_RATE])  # libraries are loaded, memory is asked for
-    forget_peak(device)
-    began_s = seconds_now(device)
+    forget_peak(subject.device)
+    began_s = seconds_now(subject.device)
     heard = listen(Listener(subject.recognizer, SileroVad()), sound, BLOCK_S)
-    took_s = seconds_now(device) - began_s
-    mb = peak_mb(device)
+    took_s = seconds_now(subject.device) - began_s
+    mb = peak_mb(subject.device)
     is_real = subject.weights == REAL
     median_s, p95_s = _quantiles(heard.delays_s if is_real else ())
     aware_median_s, aware_p95_s = _quantiles(heard.aware_delays_s if is_real else ())

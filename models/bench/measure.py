@@ -19,6 +19,7 @@ from core.translating.session import Session
 from models.bench.allowance import UNLIMITED, Allowance
 from models.bench.counting import Cost, Forward, forwards_of, forwards_of_generate
 from models.bench.machine import bandwidth, forget_peak, peak_mb, seconds_now
+from models.bench.report import Row
 from models.bench.script import Script, Step, translate
 from models.bench.sentences import PAIRS
 from models.bench.subjects import POLICY, Subject, policy_under
@@ -32,30 +33,6 @@ N_TRIED = 8
 """Forwards by which the cost of a row is told before all of it runs; the first half makes kernels."""
 N_TRIED_TOKENS = 4
 """The same for `generate`, behind a prompt."""
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """What `--json` writes; times are of the measured sentences, counts of all."""
-
-    scheme: str
-    model: str
-    device: str
-    dtype: str
-    policy: str
-    ms_per_token: float
-    """Everything that a sentence takes but its prompt, by the tokens of its translation."""
-    ms_per_read: float
-    """A forward that takes new source in."""
-    tokens_fed_per_target: float
-    forwards_per_target: float
-    gflops_per_sentence: float
-    peak_mb: float | None
-    bandwidth_ratio: float
-    """A forward of one token, by the time in which the weights can be read."""
-    n_timed: int
-    """Sentences that were timed; of each the best of as many repeats."""
-    n_repeats: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,11 +142,11 @@ def _sample(subject: Subject, sentences_s: Sequence[float], allowance: Allowance
 
 def _measure(subject: Subject, sample: Sample, time_sentence: Callable[[int], Timing]) -> _Measured:
     """Time the sentences, and the memory before and after them: its speed on a shared machine changes."""
-    before = bandwidth(subject.device)
-    forget_peak(subject.device)
+    before = bandwidth(subject.device.type)
+    forget_peak(subject.device.type)
     timings = [_best([time_sentence(i) for _ in range(sample.n_repeats)]) for i in sample.sentences]
-    peak = peak_mb(subject.device)
-    return _Measured(sample, timings, peak, statistics.mean([before, bandwidth(subject.device)]))
+    peak = peak_mb(subject.device.type)
+    return _Measured(sample, timings, peak, statistics.mean([before, bandwidth(subject.device.type)]))
 
 
 def _row(
@@ -245,11 +222,11 @@ def _seconds_a_forward(subject: Subject, scheme: Scheme, decoder: Decoder, allow
     """
     session, script = session_of(subject, scheme), script_of(subject, scheme, 0)
     decoder.begin_sentence(session)
-    times_s = [seconds_now(subject.device)]
+    times_s = [seconds_now(subject.device.type)]
 
     def forward(feed: Feed) -> None:
         decoder.predict({0: feed})
-        times_s.append(seconds_now(subject.device))
+        times_s.append(seconds_now(subject.device.type))
         allowance.check()
         if len(times_s) > N_TRIED:
             raise _TriedEnough
@@ -262,16 +239,16 @@ def _seconds_a_forward(subject: Subject, scheme: Scheme, decoder: Decoder, allow
 def _time_scheme(subject: Subject, scheme: Scheme, decoder: Decoder, i: int, allowance: Allowance) -> Timing:
     session, script = session_of(subject, scheme), script_of(subject, scheme, i)
     decoder.begin_sentence(session)
-    start = seconds_now(subject.device)
+    start = seconds_now(subject.device.type)
 
     def forward(feed: Feed) -> None:
         decoder.predict({0: feed})
-        seconds_now(subject.device)
+        seconds_now(subject.device.type)
         allowance.check()
 
     steps = translate(session, PAIRS[i][0].split(), script, forward)
     return Timing(
-        total_s=seconds_now(subject.device) - start,
+        total_s=seconds_now(subject.device.type) - start,
         reads_s=tuple(step.seconds for step in steps if step.n_new_source),
         steps_s=tuple(step.seconds for step in steps if step.feed.predicts and len(step.feed.cells) == 1),
     )
@@ -321,7 +298,7 @@ def calls_of(
 class _Clock(StoppingCriteria):
     """Notes when each token came, and stops nothing while there is time."""
 
-    def __init__(self, device: torch.device, allowance: Allowance) -> None:
+    def __init__(self, device: str, allowance: Allowance) -> None:
         self._device = device
         self._allowance = allowance
         self.times_s = [seconds_now(device)]
@@ -349,18 +326,18 @@ def _seconds_of_calls(
 
 def _time_generate(subject: Subject, calls: Sequence[Call], allowance: Allowance) -> Timing:
     reads_s, steps_s = [], []
-    start = seconds_now(subject.device)
+    start = seconds_now(subject.device.type)
     for call in calls:
         first, *others = generate(subject, call, allowance)
         reads_s.append(first)
         steps_s += others
-    return Timing(seconds_now(subject.device) - start, tuple(reads_s), tuple(steps_s))
+    return Timing(seconds_now(subject.device.type) - start, tuple(reads_s), tuple(steps_s))
 
 
 @torch.inference_mode()
 def generate(subject: Subject, call: Call, allowance: Allowance = UNLIMITED) -> list[float]:
     """Let the model write so many tokens as transformers does it; return the seconds of each."""
-    clock = _Clock(subject.device, allowance)
+    clock = _Clock(subject.device.type, allowance)
     prompt = torch.tensor([call.prompt], device=subject.device)
     generate_tokens: Any = subject.model.generate
     generate_tokens(

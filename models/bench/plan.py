@@ -60,6 +60,11 @@ class Plan:
     road: str = ""
     """The one road to measure, in this process."""
 
+    @property
+    def names_nothing(self) -> bool:
+        """Whether no model, shape or scheme is asked for by name."""
+        return not (self.model or self.shape or self.schemes)
+
     def to_json(self) -> str:
         return json.dumps(asdict(self))
 
@@ -103,7 +108,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--roads",
         action="store_true",
-        help="instead: measure the translator that ships by torch and by onnxruntime, side by side",
+        help="instead: measure the translator that ships by torch, if it is here, and by onnxruntime, side by"
+        " side",
     )
     parser.add_argument(
         "--hearing",

@@ -8,7 +8,6 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from core.wording.errors import UserError, reason_of
-from models.bench.measure import Row
 
 BASELINE = "slots"
 
@@ -28,6 +27,30 @@ _HEADER = (
     "timed",
 )
 _N_NAMES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What `--json` writes; times are of the measured sentences, counts of all."""
+
+    scheme: str
+    model: str
+    device: str
+    dtype: str
+    policy: str
+    ms_per_token: float
+    """Everything that a sentence takes but its prompt, by the tokens of its translation."""
+    ms_per_read: float
+    """A forward that takes new source in."""
+    tokens_fed_per_target: float
+    forwards_per_target: float
+    gflops_per_sentence: float
+    peak_mb: float | None
+    bandwidth_ratio: float
+    """A forward of one token, by the time in which the weights can be read."""
+    n_timed: int
+    """Sentences that were timed; of each the best of as many repeats."""
+    n_repeats: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,6 +48,10 @@ class RoadCost:
         )
 
 
+def is_by_torch(road: str) -> bool:
+    return road.startswith("torch")
+
+
 def measure_road(road: str) -> int:
     """Measure one road in this process and write it as a line of JSON."""
     from models.loading.recognizers import load_recognizer
@@ -61,7 +65,7 @@ def measure_road(road: str) -> int:
             *(SHIPPED_TRANSLATOR, "en", "de", "wait-3"),
             device="cpu",
             precision="int8" if road.endswith("int8") else "auto",
-            by_torch=road.startswith("torch"),
+            by_torch=is_by_torch(road),
         )
     )
     ready_s, n_bytes, n_modules = time.process_time(), psutil.Process().memory_info().rss, len(sys.modules)

@@ -1,4 +1,4 @@
-"""A bench from its plan to its tables: figures on standard output, progress on standard error."""
+"""A bench of schemes from its plan to its tables: figures on standard output, progress on standard error."""
 
 from __future__ import annotations
 
@@ -16,12 +16,10 @@ from core.wire.defaults import SHIPPED_TRANSLATOR
 from core.wording.errors import UserError
 from models.bench import measure, report
 from models.bench.allowance import Allowance, Clock, TooLong
-from models.bench.hearing import run_hearing
 from models.bench.machine import bandwidth
-from models.bench.measure import Row, measure_generate, measure_scheme
+from models.bench.measure import measure_generate, measure_scheme
 from models.bench.plan import BASELINES, Plan
-from models.bench.report import LeftOut
-from models.bench.roads import run_roads
+from models.bench.report import LeftOut, Row
 from models.bench.subjects import Subject, load_subject, random_subject
 from models.memory.card import device_of
 from models.networks.bf16 import computes_in_bf16
@@ -41,10 +39,6 @@ def run(plan: Plan, clock: Clock = time.monotonic, began_s: float | None = None)
     """
     if plan.threads:
         torch.set_num_threads(plan.threads)
-    if plan.sound_path:
-        return run_hearing(plan)
-    if plan.compares_roads:
-        return run_roads(plan)
     return _side_by_side(plan, _allowance(plan, clock, began_s))
 
 
@@ -124,7 +118,7 @@ def _measured(candidate: _Candidate, plan: Plan, allowance: Allowance) -> Iterat
     tell(f"loading {candidate.name}")
     subject = candidate.load()
     yield from _converted(subject, plan)
-    gb_a_second = bandwidth(subject.device) / 1e9
+    gb_a_second = bandwidth(subject.device.type) / 1e9
     tell(f"memory is read at {gb_a_second:.1f} GB/s, with {torch.get_num_threads()} threads")
     names = list(candidate.rows)
     if _is_tried_in_both(subject, plan) and report.BASELINE in names:

@@ -29,12 +29,12 @@ def word_lags_s(subject: Subject, scheme: Scheme, allowance: Allowance = UNLIMIT
     def lags_s(i: int) -> list[float]:
         session = session_of(subject, scheme)
         decoder.begin_sentence(session)
-        found, n_written, began_s = [], 0, seconds_now(subject.device)
+        found, n_written, began_s = [], 0, seconds_now(subject.device.type)
         for _ in by_word(session, PAIRS[i][0].split(), script_of(subject, scheme, i), forward):
-            ended_s = seconds_now(subject.device)
+            ended_s = seconds_now(subject.device.type)
             if session.n_written > n_written:
                 found.append(ended_s - began_s)
-            n_written, began_s = session.n_written, seconds_now(subject.device)
+            n_written, began_s = session.n_written, seconds_now(subject.device.type)
         return found
 
     lags_s(0)

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
-from numpy._core._multiarray_umath import __cpu_features__
 from numpy.typing import NDArray
 
 from models.light.tensors import Floats, Numbers
@@ -19,6 +18,9 @@ _ROWS_AT_ONCE: Final = 1024
 _ZERO: Final = 128
 """The code of zero."""
 
+_AVX2: Final = frozenset({"AVX2", "X86_V3"})
+"""What numpy calls it; from 2.4 on by the level of processors that have it."""
+
 
 def numbers_here() -> tuple[Precision, ...]:
     """Return the numbers that a network of this room may be kept in on this processor.
@@ -26,8 +28,14 @@ def numbers_here() -> tuple[Precision, ...]:
     With AVX2 and what came after it matrices in 8 bits are fast (docs/MEMORY.md). Without, onnxruntime makes
     float32 of them at every step; of processors that are no x86 nothing was measured.
     """
-    in_8_bits_too = __cpu_features__.get("AVX2")
-    return (Precision.FLOAT32, Precision.INT8) if in_8_bits_too else (Precision.FLOAT32,)
+    return (Precision.FLOAT32,) if _of_numpy().isdisjoint(_AVX2) else (Precision.FLOAT32, Precision.INT8)
+
+
+def _of_numpy() -> set[str]:
+    """Return what numpy uses of this processor, by its own names."""
+    told = np.show_config(mode="dicts") or {}
+    features = told.get("SIMD Extensions", {})
+    return {*features.get("baseline", ()), *features.get("found", ())}
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -43,18 +43,14 @@ class LightRoad:
         scheme.check_positions(self.name, has_alibi=False)
 
     def load(self, placement: Placement) -> Network:
-        """Return the model with its weights there: where this road does not lead, torch's does.
+        """Return the model with its weights there, where this road leads.
 
         Raises:
             OutOfMemory: they do not fit.
             UserError: they are damaged.
         """
-        if leads_to(placement):
-            rounds = placement.numbers == Precision.INT8
-            return LightModel(LightNetwork(self.shape, self.folder, rounds=rounds))
-        from models.translate.torch_road import TorchRoad
-
-        return TorchRoad.of(self.name, self.folder).load(placement)
+        rounds = placement.numbers == Precision.INT8
+        return LightModel(LightNetwork(self.shape, self.folder, rounds=rounds))
 
 
 def leads_to(placement: Placement) -> bool:

@@ -31,7 +31,7 @@ from models.memory.footprint import Placement, Precision, cache_rows, translator
 from models.memory.placement_fallback import OutOfMemory, PlacementFallback, TellSentence, is_out_of_memory
 from models.memory.torch_build import check_torch
 from models.translate.decoding import HeadWeights, Network, Road
-from models.translate.light_road import leads_to, light_road
+from models.translate.light_road import LightRoad, leads_to, light_road
 from models.translate.prompt import (
     Tokenizer,
     Vocabulary,
@@ -92,16 +92,21 @@ def translator_fallback(
 ) -> PlacementFallback[StreamingTranslator]:
     """Return what loads a folder's translator where there is room: on one of `steps`, else as requested.
 
+    What onnxruntime runs stays with it: torch takes more than it would save, and may not be there.
+
     Raises:
         UserError: what was asked for does not go together.
     """
     adapter = Path(request.adapter).expanduser() if request.adapter else None
     check_model_folder(request.name, folder)
     steps = steps or request.placements(folder)
+    road = road_of(request, folder, steps[0])
+    if isinstance(road, LightRoad):
+        steps = [step for step in steps if leads_to(step)]
     base = BaseFiles(
         name=request.name,
         folder=folder,
-        road=road_of(request, folder, steps[0]),
+        road=road,
         languages=LanguagePair(request.source_language, request.target_language),
         policy=request.policy,
         glossary=request.glossary,
@@ -124,7 +129,7 @@ def translator_fallback(
 def road_of(request: TranslatorRequest, folder: Path, first: Placement) -> Road:
     """Return how a folder's model is run that is to run there first.
 
-    onnxruntime runs it in 8 bits only where these were asked for: it rounds what comes into a product, too,
+    onnxruntime begins in 8 bits only where these were asked for: it rounds what comes into a product, too,
     and what larger models lose by that was not measured.
 
     Raises:

@@ -35,7 +35,7 @@ def run(job: Job, tell: Tell) -> None:
     if job.is_dry:
         _hurry()
     device = device_of("cpu" if job.is_dry else "cuda")
-    tell(Row(job.part, "memory is read at", round(machine.bandwidth(device) / 1e9, 1), "GB/s"))
+    tell(Row(job.part, "memory is read at", round(machine.bandwidth(device.type) / 1e9, 1), "GB/s"))
     allowance = Allowance.of(IN_TIME * job.limit_s)
     dtype = torch.bfloat16 if computes_in_bf16(device) else torch.float32
     for in_4_bits, part in ((False, allowance.part(2, 3)), (True, allowance)):

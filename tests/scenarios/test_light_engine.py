@@ -1,4 +1,4 @@
-"""What ships is captioned and translated where torch cannot be imported, by the command line's own engine."""
+"""What ships is captioned, evaluated and measured where torch cannot be imported, by the command line."""
 
 import os
 import subprocess
@@ -46,3 +46,30 @@ def test_the_demo_is_captioned_and_translated_without_torch(without_torch, tmp_p
     written = captions.read_text(encoding="utf-8")
     assert written.count("-->") >= 3
     assert " ich " in written or " wir " in written or " Sie " in written
+
+
+def test_what_ships_is_evaluated_without_torch(without_torch, tmp_path):
+    (tmp_path / "pairs.tsv").write_text("Thank you very much.\tVielen Dank.\n")
+    settings = ("--data", str(tmp_path / "pairs.tsv"), "--from", "en", "--to", "de", "--policy", "wait-3")
+    ended = run(without_torch, "-m", "app.cli", "evaluate", *settings)
+    assert ended.returncode == 0, ended.stderr
+    assert "| wait-3 | 1 |" in ended.stdout
+
+
+@pytest.mark.long
+def test_what_ships_is_measured_without_torch(without_torch):
+    ended = run(without_torch, "-m", "app.cli", "bench", "--hearing")
+    assert ended.returncode == 0, ended.stderr
+    assert [line.split("|")[1].strip() for line in ended.stdout.splitlines()[2:]] == [
+        f"moonshine, {pace}" for pace in ("fast", "balanced", "accurate")
+    ]
+    ended = run(without_torch, "-m", "app.cli", "bench")
+    assert ended.returncode == 0, ended.stderr
+    assert ended.stdout.splitlines()[2].startswith("| light ")
+    assert "torch" not in ended.stdout and "onnxruntime is measured alone" in ended.stderr
+
+
+def test_schemes_are_compared_where_there_is_torch(without_torch):
+    ended = run(without_torch, "-m", "app.cli", "bench", "--shape", "0.5b")
+    assert ended.returncode == 2
+    assert "A benchmark of schemes needs PyTorch" in ended.stderr

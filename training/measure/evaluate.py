@@ -22,6 +22,8 @@ from core.wire.server_address import is_server
 from core.wording.errors import UserError, reason_of
 from models.loading.translators import load_translator
 from models.memory.card import device_of
+from models.memory.footprint import CPU
+from models.memory.torch_build import has_torch
 from models.servers.translator import ServerTranslator, Surroundings
 from models.translate.streaming import StreamingTranslator
 from models.translate.translator import TranslatorRequest
@@ -192,7 +194,7 @@ def _warm_up(translator: Translator, settings: EvaluationSettings, pair: Pair) -
 def _comet(settings: EvaluationSettings, instances: Sequence[Instance]) -> ResultRow:
     if not settings.comet:
         return {}
-    device = device_of(settings.device).type
+    device = device_of(settings.device).type if has_torch() else CPU
     value, why = comet_score(settings.comet, instances, settings.comet_python, device)
     if value is None:
         _tell(f"COMET is not reported: {why}")

@@ -157,18 +157,18 @@ def matrix_peak(device: torch.device, in_bf16: bool) -> float:
     one = torch.randn(size, size, device=device, dtype=dtype)
     best_s = float("inf")
     for _ in range(N_PEAKS):
-        started_s = seconds_now(device)
+        started_s = seconds_now(device.type)
         one @ one
-        best_s = min(best_s, seconds_now(device) - started_s)
+        best_s = min(best_s, seconds_now(device.type) - started_s)
     return 2 * size**3 / best_s
 
 
 def _step(loss: Callable[[], Tensor], optimizer: torch.optim.Optimizer, device: torch.device) -> float:
-    started_s = seconds_now(device)
+    started_s = seconds_now(device.type)
     loss().backward()
     optimizer.step()
     optimizer.zero_grad()
-    return seconds_now(device) - started_s
+    return seconds_now(device.type) - started_s
 
 
 def _flops(trainable: TrainableModel, n_cells: int, n_rows: int) -> float:

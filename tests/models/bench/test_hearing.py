@@ -13,9 +13,10 @@ from places import OFFICE_TALK
 from core.speech.segments import SAMPLE_RATE, Segment, Word
 from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wording.errors import UserError
-from models.bench import hearing
+from models.bench import random_subjects
 from models.bench.hearing import HearingRow, doubled_at_cuts, lost_at_cuts, measure, run_hearing
-from models.bench.hearing_subjects import SHAPES, nemotron_subject, shipped_subjects
+from models.bench.hearing_subjects import shipped_subjects
+from models.bench.nemotron_subjects import SHAPES, nemotron_subject
 from models.bench.network_subjects import SHAPES as NETWORKS
 from models.bench.plan import HEARD, Plan
 from models.bench.scripted_whisper import SHAPES as WHISPER_SHAPES
@@ -79,7 +80,7 @@ def test_the_one_that_ships_has_errors_and_delays_that_are_measured():
 
 @pytest.mark.long
 def test_rows_are_written_as_they_come_and_the_table_has_all(tmp_path, capsys, monkeypatch):
-    monkeypatch.setattr(hearing, "LOOKAHEADS", (1,))
+    monkeypatch.setattr(random_subjects, "LOOKAHEADS", (1,))
     clip = tmp_path / "clip.flac"
     soundfile.write(clip, soundfile.read(CLIP, frames=3 * SAMPLE_RATE)[0], SAMPLE_RATE)
     file = tmp_path / "rows.json"

@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from core.wording.errors import UserError
-from models.bench.measure import Row
-from models.bench.report import LeftOut, save, section, table, table_of
+from models.bench.report import LeftOut, Row, save, section, table, table_of
 
 SLOTS = Row("slots", "tiny", "cpu", "float32", "wait-3", 2.0, 1.0, 1.5, 1.25, 0.5, None, 2.0, 3, 2)
 PREFIX = replace(SLOTS, scheme="prefix", ms_per_token=5.0, gflops_per_sentence=1.5, peak_mb=120.4)

@@ -11,8 +11,9 @@ from core.translating.schemes import SCHEMES
 from core.wording.errors import UserError
 from models.bench import measure, run, subjects
 from models.bench.allowance import Allowance, TooLong
-from models.bench.measure import Row, measure_generate, measure_scheme
+from models.bench.measure import measure_generate, measure_scheme
 from models.bench.plan import Plan
+from models.bench.report import Row
 from models.bench.sentences import PAIRS
 from models.bench.subjects import Subject
 from models.translate.decoder import Decoder

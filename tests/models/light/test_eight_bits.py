@@ -1,10 +1,11 @@
 """Matrices in 8 bits: near to what they were, in little memory; a network of them, and what it takes."""
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 from tiny_adapters import MANIFEST, save_model
 
-from models.light import eight_bits
 from models.light.eight_bits import BLOCK, in_8_bits, numbers_here
 from models.light.tensors import Numbers
 from models.memory.footprint import CPU, Placement, Precision
@@ -37,6 +38,22 @@ def test_it_is_counted_with_blocks_a_second_copy_while_it_is_loaded_and_a_cache_
     assert shape.bytes(in_8) >= shape.weight_bytes(in_8) + blocks * (BLOCK + 8)
 
 
-def test_where_8_bits_are_slow_they_are_not_chosen(monkeypatch):
-    monkeypatch.setattr(eight_bits, "__cpu_features__", {"AVX2": False})
+@pytest.mark.parametrize(
+    "features", [{}, {"baseline": ["X86_V2"]}, {"baseline": ["SSE41"], "found": ["AVX"]}]
+)
+def test_where_8_bits_are_slow_they_are_not_chosen(monkeypatch, features):
+    monkeypatch.setattr(np, "show_config", lambda mode: {"SIMD Extensions": features})
     assert numbers_here() == (Precision.FLOAT32,)
+
+
+@pytest.mark.parametrize("features", [{"baseline": ["X86_V3"]}, {"baseline": ["SSE41"], "found": ["AVX2"]}])
+def test_with_avx2_they_may_be(monkeypatch, features):
+    monkeypatch.setattr(np, "show_config", lambda mode: {"SIMD Extensions": features})
+    assert numbers_here() == (Precision.FLOAT32, Precision.INT8)
+
+
+def test_the_processor_here_is_asked():
+    cpu_info = Path("/proc/cpuinfo")
+    if not cpu_info.exists():
+        pytest.skip("only Linux tells what its processor can do")
+    assert (Precision.INT8 in numbers_here()) == (" avx2 " in cpu_info.read_text())

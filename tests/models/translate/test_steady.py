@@ -7,6 +7,7 @@ import pytest
 import torch
 from tiny_adapters import MANIFEST, save_adapter, save_model
 
+from models.light.eight_bits import numbers_here
 from models.memory.footprint import CPU, Placement, Precision
 from models.memory.placement_fallback import OutOfMemory
 from models.translate.light_decoder import LightDecoder
@@ -14,7 +15,13 @@ from models.translate.steady import SteadyTranslator
 from models.translate.translator import TranslatorRequest, translator_fallback
 
 WORDS = ["we", "would", "like", "to", "book", "a", "table", "near", "the", "river"]
-FLOAT32, BF16 = Placement(CPU, Precision.FLOAT32), Placement(CPU, Precision.BF16)
+FLOAT32, BF16, INT8 = (
+    Placement(CPU, numbers) for numbers in (Precision.FLOAT32, Precision.BF16, Precision.INT8)
+)
+in_8_bits_too = pytest.mark.skipif(
+    Precision.INT8 not in numbers_here(), reason="this processor is not fast in 8 bits"
+)
+by_each_road = pytest.mark.parametrize("by_torch", [pytest.param(False, marks=in_8_bits_too), True])
 
 
 @pytest.fixture(scope="module")
@@ -29,7 +36,12 @@ def house(tmp_path_factory):
 
 def steady(house, *steps, adapter=None, policy="wait-2", by_torch=False):
     folder = str(house / adapter) if adapter else ""
-    request = TranslatorRequest(str(house / "base"), "en", "de", policy, adapter=folder, by_torch=by_torch)
+    request = TranslatorRequest(
+        *(str(house / "base"), "en", "de", policy),
+        adapter=folder,
+        precision=steps[0].numbers,
+        by_torch=by_torch,
+    )
     return SteadyTranslator(
         translator_fallback(request, house / "base", steps=steps, tell=lambda sentence: None)
     )
@@ -82,7 +94,7 @@ def read_all(stream, words):
     return update
 
 
-@pytest.mark.parametrize("by_torch", [False, True])
+@by_each_road
 @pytest.mark.parametrize(
     ("loaded_with", "changes", "in_use"),
     [
@@ -94,23 +106,24 @@ def read_all(stream, words):
     ],
 )
 def test_the_adapter_in_use_is_in_use_after_a_step_down(house, loaded_with, changes, in_use, by_torch):
-    translator = steady(house, FLOAT32, BF16, adapter=loaded_with, by_torch=by_torch)
+    translator = steady(house, FLOAT32, BF16, INT8, adapter=loaded_with, by_torch=by_torch)
     for adapter in changes:
         translator.use_adapter(house / adapter if adapter else None)
     stream = translator.open()
     committed = read_all(stream, WORDS[:5])
     run_out_of_memory(translator)
     update = read_all(stream, WORDS[5:])
-    assert translator.inner.decoder.model.dtype == torch.bfloat16
+    assert isinstance(translator.inner.decoder, LightDecoder) != by_torch
     assert update.text.startswith(committed.text)
 
-    expected = steady(house, BF16, adapter=in_use)
+    expected = steady(house, BF16 if by_torch else INT8, adapter=in_use)
     assert translator.notes == expected.notes
     assert update == read_all(expected.open(committed.timeline), WORDS[5:])
 
 
+@in_8_bits_too
 def test_an_adapter_may_be_changed_after_a_step_down(house):
-    translator = steady(house, FLOAT32, BF16, adapter="slots")
+    translator = steady(house, FLOAT32, INT8, adapter="slots")
     stream = translator.open()
     read_all(stream, WORDS[:5])
     run_out_of_memory(translator)
@@ -118,12 +131,13 @@ def test_an_adapter_may_be_changed_after_a_step_down(house):
     translator.use_adapter(house / "gpe")
     update = read_all(stream, WORDS[7:])
 
-    expected = steady(house, BF16, adapter="gpe")
+    expected = steady(house, INT8, adapter="gpe")
     assert update == read_all(expected.open(committed.timeline), WORDS[7:])
 
 
+@in_8_bits_too
 def test_the_policy_in_use_is_in_use_after_a_step_down_and_with_another_adapter(house):
-    translator = steady(house, FLOAT32, BF16, adapter="slots")
+    translator = steady(house, FLOAT32, INT8, adapter="slots")
     translator.use_policy("wait-4")
     stream = translator.open()
     committed = read_all(stream, WORDS[:5])
@@ -131,6 +145,6 @@ def test_the_policy_in_use_is_in_use_after_a_step_down_and_with_another_adapter(
     run_out_of_memory(translator)
     update = read_all(stream, WORDS[5:])
 
-    expected = steady(house, BF16, adapter="gpe", policy="wait-4")
+    expected = steady(house, INT8, adapter="gpe", policy="wait-4")
     assert update == read_all(expected.open(committed.timeline), WORDS[5:])
-    assert update != read_all(steady(house, BF16, adapter="gpe").open(committed.timeline), WORDS[5:])
+    assert update != read_all(steady(house, INT8, adapter="gpe").open(committed.timeline), WORDS[5:])

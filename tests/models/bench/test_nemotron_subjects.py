@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 import torch
 
-from models.bench.hearing_subjects import SHAPES, nemotron_subject, shipped_subjects
+from models.bench.hearing_subjects import shipped_subjects
+from models.bench.nemotron_subjects import SHAPES, nemotron_subject
 
 
 @pytest.fixture
