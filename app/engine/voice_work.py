@@ -53,7 +53,8 @@ def told_voices(sound: Iterator[AudioChunk], sentences: Sequence[Segment]) -> li
     for chunk in sound:
         teller.hear(chunk)
         while waiting and waiting[0].end_s <= chunk.end_s:
-            told[waiting[0].index] = teller.who(waiting.pop(0))
+            sentence = waiting.pop(0)
+            told[sentence.index] = teller.who(sentence)
     told |= {sentence.index: teller.who(sentence) for sentence in waiting}
     teller.settle()
     for span in (revised := teller.revised()):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
@@ -27,7 +28,10 @@ def meetings_in(folder: Path, seed: int) -> Iterator[Talk]:
         for line in listed.read_text("utf-8").splitlines():
             _, name, _, start_s, length_s, _, _, voice, *_ = line.split()
             turns[name].append((float(start_s), float(start_s) + float(length_s), voice))
-    for names in _of_one_meeting(turns):
+    here = {name: said for name, said in turns.items() if (folder / f"{name}.wav").is_file()}
+    if missing := sorted(turns.keys() - here.keys()):
+        sys.stderr.write(f"Left out, since their sound is missing: {', '.join(missing)}\n")
+    for names in _of_one_meeting(here):
         sound: list[Samples] = []
         said: list[Turn] = []
         for name in names:

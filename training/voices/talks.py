@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -85,7 +86,7 @@ def made_talk(
     words: list[SaidWord] = []
     for turn, (voice, start_s, length_s) in enumerate(_turns(list(readers), seconds, chance, stays or {})):
         words += _say(sound, material[voice], voice, turn, start_s, length_s)
-    end = round((max(word.end_s for word in words) + 0.5) * SAMPLE_RATE)
+    end = math.ceil(max(word.end_s for word in words) + 0.5) * SAMPLE_RATE  # a length that is quick to filter
     snr_db = float(chance.uniform(15, 25))
     place = Surroundings(reverberation_s=rooms, snr_db=snr_db, noise_slope=0.5, peak=0.6)
     heard = heard_in(sound[:end], place, chance)

@@ -24,9 +24,11 @@ def test_each_voice_becomes_one_group(said: str) -> None:
     assert grouped(said) == [order.index(voice) for voice in said]
 
 
-def test_what_the_user_says_is_one_voice_is_one_group_and_what_is_two_is_two() -> None:
-    assert len(set(grouped("aabb", {0: 1, 2: 1}))) == 1
-    assert len(set(grouped("aaaa", {0: 1, 3: 2}))) == 2
+def test_parts_that_the_user_gave_to_one_voice_are_one_group_and_those_of_two_are_two() -> None:
+    together = grouped("aaabbb", {0: 1, 3: 1})
+    assert together[0] == together[3]
+    apart = grouped("aaaa", {0: 1, 3: 2})
+    assert apart[0] != apart[3] and len(set(apart)) == 2
 
 
 def test_the_cut_lies_in_the_middle_of_the_widest_gap() -> None:
