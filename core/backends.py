@@ -149,6 +149,9 @@ class VoiceTeller(Protocol):
     def who(self, segment: Segment) -> tuple[VoiceSpan, ...]:
         """Return who says the words of a final segment; nothing where its sound is not kept any more."""
 
+    def recall(self, segment: Segment, spans: Sequence[VoiceSpan]) -> None:
+        """Know the voices of a segment again, of which another teller told that ended."""
+
     def settle(self) -> None:
         """Look at the whole talk once more: it is over."""
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from core.backends import VoiceNetworks
 from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples, Segment
 from core.speech.silence import SILENCE
 from core.speech.voices import VoiceSpan
-from core.voices.sentences import voiced_sentence
+from core.voices.sentences import VoicedSentence, voiced_sentence
 from core.voices.telling import Telling
 
 KEPT_S = 30.0
@@ -32,12 +34,12 @@ class ClusteredTeller:
             del self._sound[0]
 
     def who(self, segment: Segment) -> tuple[VoiceSpan, ...]:
-        if not segment.words or not self._sound or segment.start_s < self._sound[0].start_s:
-            return ()
-        start_s = min(segment.start_s, segment.words[0].start_s)
-        sound = self._between(start_s, max(segment.end_s, segment.words[-1].end_s))
-        heard = voiced_sentence(segment.index, sound, segment.words, start_s, self._networks)
-        return self._telling.tell(heard)
+        heard = self._heard(segment)
+        return self._telling.tell(heard) if heard else ()
+
+    def recall(self, segment: Segment, spans: Sequence[VoiceSpan]) -> None:
+        if heard := self._heard(segment):
+            self._telling.recall(heard, spans)
 
     def settle(self) -> None:
         self._telling.look_back()
@@ -53,6 +55,13 @@ class ClusteredTeller:
 
     def correct(self, segment: int, first_word: int, n_words: int, voice: int | None) -> int:
         return self._telling.correct(segment, first_word, n_words, voice)
+
+    def _heard(self, segment: Segment) -> VoicedSentence | None:
+        if not segment.words or not self._sound or segment.start_s < self._sound[0].start_s:
+            return None
+        start_s = min(segment.start_s, segment.words[0].start_s)
+        sound = self._between(start_s, max(segment.end_s, segment.words[-1].end_s))
+        return voiced_sentence(segment.index, sound, segment.words, start_s, self._networks)
 
     def _between(self, start_s: float, end_s: float) -> Samples:
         first_s = self._sound[0].start_s

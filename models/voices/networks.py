@@ -28,6 +28,8 @@ HOP, REACH = 270, 991
 """Samples from one of its frames to the next, and that one hears."""
 LONGEST = 15 * SAMPLE_RATE
 """What is longer is heard in pieces: the network has learned from ten seconds at a time."""
+AT_ONCE = 6
+"""Pieces that are made prints of at once: more take more memory and no less time."""
 LEAST_FRAMES = 12
 """Fewer frames of features make no print."""
 
@@ -76,11 +78,16 @@ class OnnxVoiceNetworks:
         found = np.zeros((len(pieces), WIDTH), np.float32)
         by_length = sorted(range(len(pieces)), key=lambda place: len(pieces[place]))
         for _, places in groupby(by_length, key=lambda place: len(pieces[place])):
-            together = list(places)
-            features = np.stack([_features(pieces[place]) for place in together])
-            (made,) = self._prints.run(None, {"features": features})
-            found[together] = made / np.maximum(np.linalg.norm(made, axis=1, keepdims=True), 1e-9)
+            alike = list(places)
+            for first in range(0, len(alike), AT_ONCE):
+                together = alike[first : first + AT_ONCE]
+                found[together] = self._prints_of([pieces[place] for place in together])
         return found
+
+    def _prints_of(self, pieces: Sequence[Samples]) -> Prints:
+        """Return the prints of pieces that are equally long."""
+        (made,) = self._prints.run(None, {"features": np.stack([_features(piece) for piece in pieces])})
+        return np.asarray(made / np.maximum(np.linalg.norm(made, axis=1, keepdims=True), 1e-9))
 
 
 def _features(piece: Samples) -> NDArray[np.float32]:

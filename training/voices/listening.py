@@ -11,7 +11,7 @@ from core.backends import VoiceNetworks
 from core.speech.segments import SAMPLE_RATE, AudioChunk
 from core.speech.voices import NOBODY, VoiceSpan
 from models.voices.clustered import ClusteredTeller
-from training.voices.scores import Score, share_right
+from training.voices.scores import Score, best_match, share_right
 from training.voices.talks import Talk
 
 BLOCK = SAMPLE_RATE // 5
@@ -70,4 +70,20 @@ def _score(
         cpu_s=sum(costs_s),
         seconds=len(talk.samples) / SAMPLE_RATE,
         sentence_cpu_s=float(np.median(costs_s)),
+        returned=_returned(talk, places, true, first),
     )
+
+
+def _returned(
+    talk: Talk, places: Sequence[tuple[int, int]], true: Sequence[str], first: Sequence[int]
+) -> float | None:
+    if not talk.returns:
+        return None
+    known = best_match(true, first)
+    right = [
+        known.get(first[i]) == true[i]
+        for i, (segment, _) in enumerate(places)
+        for voice, from_s in talk.returns
+        if true[i] == voice and talk.sentences[segment].start_s >= from_s
+    ]
+    return float(np.mean(right))

@@ -31,6 +31,8 @@ class Score:
     cpu_s: float
     seconds: float
     sentence_cpu_s: float
+    returned: float | None = None
+    """Of the words of a voice that comes back after a long time, those that are its own at once."""
 
     @property
     def relabelled(self) -> float:
@@ -75,7 +77,9 @@ def table(scores: Sequence[Score]) -> str:
             f" | {one.n_found} / {one.n_voices} | {one.relabelled:.1f} | {one.cpu_s / one.seconds:.3f}"
             f" | {one.sentence_cpu_s:.2f} s |"
         )
-    if scores:
+        if one.returned is not None:
+            rows.append(f"| who came back | | {one.returned:.3f} | | | | | | |")
+    if len(scores) > 1:
         rows.append(_means(scores))
     return "\n".join(rows)
 

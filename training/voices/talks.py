@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 import numpy as np
@@ -31,6 +31,8 @@ class Talk:
     samples: Samples
     sentences: tuple[Segment, ...]
     voices: tuple[tuple[str, ...], ...]
+    returns: tuple[tuple[str, float], ...] = ()
+    """Who comes back after a long time, and when."""
 
     @property
     def n_voices(self) -> int:
@@ -90,7 +92,9 @@ def made_talk(
     snr_db = float(chance.uniform(15, 25))
     place = Surroundings(reverberation_s=rooms, snr_db=snr_db, noise_slope=0.5, peak=0.6)
     heard = heard_in(sound[:end], place, chance)
-    return talk_of(name, heard, _one_at_a_time(words), chance)
+    talk = talk_of(name, heard, _one_at_a_time(words), chance)
+    returns = [(voice, stay.away[1]) for voice, stay in (stays or {}).items() if stay.away[1]]
+    return replace(talk, returns=tuple(returns))
 
 
 def _turns(

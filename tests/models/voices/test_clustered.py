@@ -72,6 +72,19 @@ def test_what_is_told_does_not_depend_on_how_the_sound_is_cut(networks: OnnxVoic
     assert told[0] == told[1]
 
 
+def test_who_ends_is_followed_by_one_that_knows_its_voices_again(networks: OnnxVoiceNetworks) -> None:
+    sound = talk((OFFICE_TALK, 0.5, 3.5), (JFK, 7.8, 10.8), (OFFICE_TALK, 3.5, 6.5))
+    before, after = ClusteredTeller(networks), ClusteredTeller(networks)
+    hear(before, sound)
+    hear(after, sound)
+    for index in (1, 0):  # so that the second voice would be the first
+        segment = sentence(index, 3.0 * index, 3.0 * index + 3)
+        after.recall(segment, before.who(segment))
+    last = sentence(2, 6.0, 9.0)
+    assert after.who(last) == before.who(last) and set(by_word(before.revised())) <= {2}
+    assert after.revised() == ()
+
+
 def test_a_sentence_whose_sound_is_gone_is_told_of_by_nothing(teller: VoiceTeller) -> None:
     hear(teller, np.zeros(round((KEPT_S + 5) * SAMPLE_RATE), np.float32))
     assert teller.who(sentence(0, 1.0, 3.0)) == ()
