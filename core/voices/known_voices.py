@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -50,13 +48,10 @@ class KnownVoices:
         middles = np.stack([unit(vector) for vector in self._sums.values()])
         return np.asarray(prints @ middles.T, np.float32)
 
-    def nearest(self, part: Part, among: Iterable[int] | None = None) -> tuple[int, float] | None:
+    def nearest(self, part: Part) -> tuple[int, float] | None:
         """Return the voice that is most like the part, and how alike they are; None: there is no voice."""
         if not self._sums:
             return None
         alike = self.likeness(part.print[np.newaxis])[0]
-        allowed = set(self._sums if among is None else among)
-        found = [
-            (float(like), number) for like, number in zip(alike, self._sums, strict=True) if number in allowed
-        ]
-        return max(found)[::-1] if found else None  # type: ignore[return-value]
+        best = int(alike.argmax())
+        return self.numbers[best], float(alike[best])

@@ -14,6 +14,8 @@ from core.speech.voices import Prints, Turns
 
 SHORTEST_PART_S = 0.3
 """Of less sound a print says nothing."""
+ENOUGH_S = 8.0
+"""A print of more sound is no better."""
 SHORTEST_RUN_S = 0.1
 WINDOW_S, STEP_S = 1.5, 0.75
 LEAST_SPEECH = 0.4
@@ -61,7 +63,8 @@ def voiced_sentence(
     starts = list(_window_starts(samples, turns))
     size = round(WINDOW_S * SAMPLE_RATE)
     cuts = [samples[start : start + size] for start in starts]
-    prints = networks.prints([*(pieces[voice] for voice in heard), *cuts])
+    enough = round(ENOUGH_S * SAMPLE_RATE)
+    prints = networks.prints([*(pieces[voice][:enough] for voice in heard), *cuts])
     words_s = np.array([(word.start_s + word.end_s) / 2 - start_s for word in words])
     return VoicedSentence(
         segment=segment,
@@ -97,7 +100,7 @@ def _window_starts(samples: Samples, turns: Turns) -> Iterator[int]:
     """Yield where windows of mostly speech begin; the last ends with the sentence."""
     size, step = round(WINDOW_S * SAMPLE_RATE), round(STEP_S * SAMPLE_RATE)
     last = max(0, len(samples) - size)
-    spoken = turns.speaks.any(axis=1)
+    spoken = np.asarray(turns.speaks.any(axis=1))
     middles = turns.first_s + np.arange(len(spoken)) * turns.frame_s
     for start in sorted({*range(0, last + 1, step), last}):
         start_s = start / SAMPLE_RATE

@@ -154,11 +154,9 @@ class Telling:
         certain = {(id(told), place): voice for told, place, voice in named}
         for told in self._told.values():
             for place, part in enumerate(told.sentence.parts):
-                voice = certain.get((id(told), place))
-                nearest = known.nearest(part)
-                if voice is None and nearest and nearest[1] >= least_likeness(part.seconds):
-                    voice = nearest[0]
-                told.voice_of_part[place] = voice or NOBODY
+                nearest, like = known.nearest(part) or (NOBODY, 0.0)
+                is_like = like >= least_likeness(part.seconds)
+                told.voice_of_part[place] = certain.get((id(told), place), nearest if is_like else NOBODY)
 
     def _middles(self) -> KnownVoices:
         known = KnownVoices()
@@ -180,9 +178,9 @@ class Telling:
         parts = told.sentence.parts
         for place in sorted(range(len(parts)), key=lambda place: -parts[place].seconds):
             part = parts[place]
-            nearest = self._known.nearest(part)
-            if nearest and nearest[1] >= least_likeness(part.seconds):
-                told.voice_of_part[place] = nearest[0]
+            nearest, like = self._known.nearest(part) or (NOBODY, 0.0)
+            if nearest and like >= least_likeness(part.seconds):
+                told.voice_of_part[place] = nearest
             elif part.seconds >= NEW_VOICE_S and self._is_one_voice(told, place):
                 self._n_taken += 1
                 told.voice_of_part[place] = self._n_taken

@@ -85,4 +85,4 @@ def is_spoken(samples: Samples) -> np.ndarray:
             if 0 < frame - quiet_since <= 15:
                 spoken[quiet_since:frame] = True
             quiet_since = frame + 1
-    return spoken
+    return np.asarray(spoken)
