@@ -19,8 +19,9 @@ class BuildWithDocuments(build_py):
         super().run()
         if self.editable_mode:
             return
-        if not list(ROOT.glob("models/moonshine/*.onnx")):
-            self.warn("no recognizer is built in: python packaging/recognizer/fetch.py puts it here before")
+        for name, what in (("moonshine", "no recognizer is"), ("voices", "no networks for voices are")):
+            if not list(ROOT.glob(f"models/{name}/*.onnx")):
+                self.warn(f"{what} built in: python packaging/weights/fetch.py puts them here before")
         folder = Path(self.build_lib, "app", "assets", "documents")
         folder.mkdir(parents=True, exist_ok=True)
         for path in DOCUMENTS:

@@ -10,8 +10,9 @@ from typing import Protocol
 from core.layouts.actions import Timeline
 from core.speech.blocks import Block
 from core.speech.hypothesis import Agreement
-from core.speech.segments import Samples, Word
+from core.speech.segments import AudioChunk, Samples, Segment, Word
 from core.speech.silence import SILENCE
+from core.speech.voices import Prints, Turns, VoiceSpan
 from core.translating.glossary import Term
 
 
@@ -120,6 +121,51 @@ class SpeechEncoder(Protocol):
 
     def finish(self) -> tuple[Block, ...]:
         """End the utterance and return its last blocks."""
+
+
+class VoiceNetworks(Protocol):
+    """Hear who speaks when, and what is alike in all that a voice says."""
+
+    @property
+    def name(self) -> str:
+        """Which networks they are: prints of others cannot be compared with theirs."""
+
+    def turns(self, samples: Samples) -> Turns:
+        """Return who speaks when in a sentence."""
+
+    def prints(self, pieces: Sequence[Samples]) -> Prints:
+        """Return a print of each piece of sound, in which one voice should speak."""
+
+
+class VoiceTeller(Protocol):
+    """Tells the voices of one track apart, sentence by sentence, and says where it has learned better.
+
+    What the user says of a voice stands whatever is learned later.
+    """
+
+    def hear(self, chunk: AudioChunk) -> None:
+        """Keep sound for the sentences that are to come."""
+
+    def who(self, segment: Segment) -> tuple[VoiceSpan, ...]:
+        """Return who says the words of a final segment; nothing where its sound is not kept any more."""
+
+    def recall(self, segment: Segment, spans: Sequence[VoiceSpan]) -> None:
+        """Know the voices of a segment again, of which another teller told that ended."""
+
+    def settle(self) -> None:
+        """Look at the whole talk once more: it is over."""
+
+    def revised(self) -> tuple[VoiceSpan, ...]:
+        """Return all spans of the segments whose spans are other ones than were told before."""
+
+    def join(self, voice: int, other: int) -> None:
+        """The user says that both are one, which keeps the number of the first."""
+
+    def part(self, voice: int) -> None:
+        """The user takes it back that a voice is the same as another."""
+
+    def correct(self, segment: int, first_word: int, n_words: int, voice: int | None) -> int:
+        """The user says whose words they are; None: somebody's who was not told of. Return the voice."""
 
 
 @dataclass(frozen=True, slots=True)

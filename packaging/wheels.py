@@ -23,7 +23,7 @@ from packaging.utils import canonicalize_name, parse_wheel_filename
 
 LOCKED = Path(__file__).resolve().parent / "locked"
 PYTHON = (3, 11)
-ELSEWHERE = ("torch-cpu", "moonshine", "simuleval")
+ELSEWHERE = ("torch-cpu", "moonshine", "voices", "simuleval")
 """A build for Linux; weights that are taken out of the wheel for Linux everywhere; what runs on Linux."""
 SOURCES = {"docopt", "mosestokenizer", "toolwrapper", "uctools"}
 """What has no wheel and is built where it is installed: Python alone, for scores of whole talks."""

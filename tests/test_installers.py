@@ -21,7 +21,7 @@ sys.path.insert(0, str(FROZEN))
 import contents  # noqa: E402
 import notices  # noqa: E402
 
-from models import moonshine  # noqa: E402
+from models import moonshine, voices  # noqa: E402
 
 WITHOUT = """
 import sys
@@ -341,6 +341,7 @@ def test_what_others_lend_is_told_with_its_licence() -> None:
     told = notices.text_of(lent, {})
     assert "AMI Consortium" in told and "Carnegie Mellon" in told
     assert ("Moonshine AI" in told) is moonshine.is_here()
+    assert ("3D-Speaker" in told) is ("CNRS" in told) is voices.is_here()
 
 
 def test_a_file_of_nobody_ends_the_build(tmp_path: Path) -> None:

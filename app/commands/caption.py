@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from app.advice.in_use import better_note, recognizer_in_use
 from app.commands.caption_queue import caption_all, jobs_of
 from app.commands.caption_run import CaptionRun
+from app.commands.caption_voices import check_voices
 from app.commands.session_arguments import (
     add_language_arguments,
     add_out_argument,
@@ -120,6 +121,12 @@ def add_output_arguments(parser: argparse.ArgumentParser) -> None:
         f" longer than {LONGEST_WAIT_S:.0f} seconds in parts. Files have every word as soon as it is there",
     )
     parser.add_argument("--keep-sound", type=Path, metavar="FILE.wav", help="keep the session's sound")
+    parser.add_argument(
+        "--voices",
+        action="store_true",
+        help="tell the voices of a file apart once it is captioned, and name them in the files: Voice 1,"
+        " Voice 2. What is alike in a voice is kept in memory alone, until the file is written",
+    )
     parser.add_argument("--quiet", action="store_true", help="show no captions in the terminal")
 
 
@@ -150,6 +157,8 @@ def _caption_one(args: argparse.Namespace) -> bool:
     settings = engine_settings(args, recognizer, realtime=args.pace == "real")
     if is_both(args.source):
         settings = replace(settings, speakers=_speakers(args.speakers))
+    if args.voices:
+        check_voices(args.source)
     for path in args.out:
         check_caption_path(path)
     if args.keep_sound is not None:

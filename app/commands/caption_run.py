@@ -11,6 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from app.commands.caption_voices import FileVoices
 from app.commands.terminal import TerminalCaptions, clock, tell
 from app.host.ending_signals import ending_signals
 from app.session.live_session import LiveMessage, LiveSession
@@ -66,6 +67,7 @@ class CaptionRun:
         self._failed: list[Path] = []
         """The files that could not be written to their end."""
         self._opened = opened
+        self._voices = FileVoices(args) if args.voices else None
         self._view = view
         self._sentences = WholeSentences(is_on=args.whole_sentences)
         self._sentences.begin(is_translated=bool(settings.translator and settings.target_language))
@@ -113,6 +115,7 @@ class CaptionRun:
                 if self._view is not None:
                     self._display(self._view.close)
         try:
+            self._name_voices()
             self._close_writers()
         finally:
             self._session.wait()
@@ -202,7 +205,19 @@ class CaptionRun:
             self._write(message.update)
             self._show_all(self._sentences.take(message.update))
 
+    def _name_voices(self) -> None:
+        """Write the files anew with the names of voices; where they cannot be told those without stay."""
+        if self._voices is None or self.was_interrupted:
+            return
+        self._note("Telling the voices apart.")
+        try:
+            self._writers = self._voices.name(self._writers)
+        except UserError as error:
+            self._say(str(error))
+
     def _write(self, entry: CaptionUpdate | Gap) -> None:
+        if self._voices is not None:
+            self._voices.take(entry)
         for writer in tuple(self._writers):
             try:
                 writer.write(entry)

@@ -20,6 +20,7 @@ from core.process.memory_limit import limit_memory
 from core.process.parent import end_with_parent
 from core.system.spawning import WITHOUT_CONSOLE
 from core.system.which import on_windows
+from core.wording.errors import UserError
 from models.memory.torch_build import check_torch
 
 logger = logging.getLogger(__name__)
@@ -37,6 +38,7 @@ PACK_WORK = "app.engine.pack_work"
 PACK_TRIAL = "app.engine.pack_trial"
 TORCH_FACTS = "app.engine.torch_facts"
 SPEED_TRIAL = "app.engine.speed_trial"
+VOICE_WORK = "app.engine.voice_work"
 
 FLAGS = {
     ENGINE: "--engine",
@@ -49,6 +51,7 @@ FLAGS = {
     PACK_TRIAL: "--try-engine",
     TORCH_FACTS: "--torch-facts",
     SPEED_TRIAL: "--try-speed",
+    VOICE_WORK: "--tell-voices",
 }
 """By the names of modules whose `main` takes arguments and returns an exit code."""
 
@@ -120,6 +123,26 @@ def asked_child(module: str) -> subprocess.CompletedProcess[str]:
         timeout=ANSWER_S,
         creationflags=WITHOUT_CONSOLE,
     )
+
+
+def answer_of_child(module: str, asked: str) -> str:
+    """Return what one of `FLAGS` answers to JSON on its standard input; what it says of trouble is shown.
+
+    Raises:
+        UserError: it failed.
+    """
+    done = subprocess.run(
+        child_command(module),
+        input=asked,
+        stdout=subprocess.PIPE,
+        encoding="utf-8",
+        env=child_environment(),
+        check=False,
+        creationflags=WITHOUT_CONSOLE,
+    )
+    if check_ended(done.returncode):
+        raise UserError("The voices could not be told apart; the captions are written without them.")
+    return done.stdout
 
 
 def run_as_child(arguments: Sequence[str]) -> int | None:

@@ -13,15 +13,16 @@ import json
 import math
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, replace
-from itertools import count
+from itertools import count, groupby
 from pathlib import Path
 from typing import Protocol
 
 from core.captions.appended_file import AppendedFile, CaptionFileError, cannot_write
 from core.captions.captions import CaptionUpdate, Cue, Gap, cues, spoken_by
 from core.files.plain_files import check_place
+from core.speech.voices import VoiceSpan
 from core.wording.plain_lines import plain_line
 from core.wording.sentences import phrased
 
@@ -100,6 +101,17 @@ class JsonLinesWriter:
 
     def write(self, entry: CaptionUpdate | Gap) -> None:
         self._file.append(json_line(entry) + "\n")
+
+    def write_voices(self, spans: Sequence[VoiceSpan]) -> None:
+        """Write, a line for each segment, which of its words which voice says."""
+        for segment, said in groupby(spans, key=lambda span: span.segment):
+            voices = [
+                {"first_word": span.first_word, "n_words": span.n_words, "voice": span.voice}
+                for span in said
+                if span.is_sure
+            ]
+            line = {"event": "voices", "segment": segment, "spans": voices}
+            self._file.append(json.dumps(line) + "\n")
 
     def close(self) -> None:
         self._file.close()

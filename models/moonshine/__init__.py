@@ -1,4 +1,4 @@
-"""The recognizer that ships, Moonshine tiny for English: `packaging/recognizer/fetch.py` puts it here."""
+"""The recognizer that ships, Moonshine tiny for English: `packaging/weights/fetch.py` puts it here."""
 
 from pathlib import Path
 

@@ -27,6 +27,7 @@ OWN_DATA = (
     ("models/memory/shapes.toml", "models/memory"),
     ("models/embedded", "models/embedded"),
     ("models/moonshine", "models/moonshine"),
+    ("models/voices", "models/voices"),
     ("models/direct", "models/direct"),
     ("training/data/pronunciations", "training/data/pronunciations"),
     # COMET's own Python runs it as a file.

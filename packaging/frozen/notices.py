@@ -139,6 +139,22 @@ WEIGHTS = Part(
     kind="generic",
     maker="moonshine-ai",
 )
+PRINTS = Part(
+    "CAM++ (speech_campplus_sv_zh_en_16k-common_advanced)",
+    "",
+    "Apache-2.0",
+    "https://github.com/modelscope/3D-Speaker",
+    kind="generic",
+    maker="modelscope",
+)
+TURNS = Part(
+    "pyannote segmentation",
+    "3.0",
+    "MIT",
+    "https://github.com/pyannote/pyannote-audio",
+    kind="generic",
+    maker="pyannote",
+)
 PRONUNCIATIONS = Part(
     "CMU Pronouncing Dictionary",
     "",
@@ -169,12 +185,14 @@ def parts_of(sources: Iterable[Path], own: Sequence[Path] = ()) -> list[Part]:
 
 def lent(root: Path) -> list[Part]:
     """Return what of the checkout was made by others: sound, weights and words, as far as it is there."""
-    spoken = root / "training/data/pronunciations"
+    spoken, voices = root / "training/data/pronunciations", root / "models/voices"
     return [
         replace(part, texts=((text.name, text.read_text("utf-8")),))
         for place, text, part in (
             (root / "app/assets/demo.flac", root / "app/assets/demo.md", EXCERPTS),
             (root / "models/moonshine/decoder.onnx", root / "models/moonshine/LICENSE", WEIGHTS),
+            (voices / "prints.onnx", voices / "LICENSE.prints", PRINTS),
+            (voices / "turns.onnx", voices / "LICENSE.turns", TURNS),
             (spoken / "cmudict.dict.xz", spoken / "LICENSE", PRONUNCIATIONS),
         )
         if place.exists()

@@ -31,7 +31,7 @@ pip=("$python" -m pip --disable-pip-version-check --quiet)
 "${pip[@]}" install --require-hashes --no-deps -r packaging/locked/base.txt -r packaging/locked/packaging.txt
 "${pip[@]}" install --require-hashes --no-deps -r $macos/dmg.txt
 "${pip[@]}" install --no-deps --force-reinstall "$DECODER"
-"$python" packaging/recognizer/fetch.py
+"$python" packaging/weights/fetch.py
 # PyInstaller does not follow an editable install.
 "${pip[@]}" install --no-deps --no-build-isolation .
 

@@ -49,7 +49,7 @@ $pip = @("-m", "pip", "--disable-pip-version-check", "--quiet", "install", "--no
 $locked = @("base", "quantized", "packaging") | ForEach-Object { "-r", "packaging\locked\$_.txt" }
 Invoke-Checked $venv @pip --require-hashes @locked
 Invoke-Checked $venv @pip --force-reinstall $Decoder
-Invoke-Checked $venv packaging\recognizer\fetch.py
+Invoke-Checked $venv packaging\weights\fetch.py
 # PyInstaller does not follow an editable install.
 Invoke-Checked $venv @pip --no-build-isolation .
 

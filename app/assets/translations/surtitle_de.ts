@@ -5731,6 +5731,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>[{seconds} s noch nicht untertitelt]</translation>
     </message>
     <message>
+        <source>Voice {number}</source>
+        <translation>Stimme {number}</translation>
+    </message>
+    <message>
         <source>{trouble} The old file was kept under another name.</source>
         <translation>{trouble} Die alte Datei wurde unter einem anderen Namen behalten.</translation>
     </message>
@@ -6433,6 +6437,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The policy {policy} needs a translator or an adapter with a policy head, and {name} has none: choose another policy, or train one on the command line (surtitle train --method head).</source>
         <translation>Die Strategie {policy} braucht einen Übersetzer oder Adapter mit einem Strategiekopf, und {name} hat keinen: Wählen Sie eine andere Strategie, oder trainieren Sie einen auf der Befehlszeile (surtitle train --method head).</translation>
+    </message>
+    <message>
+        <source>The networks that tell voices apart are missing: get them by python packaging/weights/fetch.py.</source>
+        <translation>Die Netze, die Stimmen unterscheiden, fehlen: Holen Sie sie mit python packaging/weights/fetch.py.</translation>
     </message>
     <message>
         <source>{n_kept} of {n} pairs kept</source>

@@ -5731,6 +5731,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>[{seconds} s pas encore sous-titrées]</translation>
     </message>
     <message>
+        <source>Voice {number}</source>
+        <translation>Voix {number}</translation>
+    </message>
+    <message>
         <source>{trouble} The old file was kept under another name.</source>
         <translation>{trouble} L’ancien fichier a été gardé sous un autre nom.</translation>
     </message>
@@ -6433,6 +6437,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>The policy {policy} needs a translator or an adapter with a policy head, and {name} has none: choose another policy, or train one on the command line (surtitle train --method head).</source>
         <translation>La stratégie {policy} demande un traducteur ou un adaptateur doté d’une tête de stratégie, et {name} n’en a pas&#xa0;: choisissez une autre stratégie, ou entraînez-en une en ligne de commande (surtitle train --method head).</translation>
+    </message>
+    <message>
+        <source>The networks that tell voices apart are missing: get them by python packaging/weights/fetch.py.</source>
+        <translation>Les réseaux qui distinguent les voix manquent : obtenez-les par python packaging/weights/fetch.py.</translation>
     </message>
     <message>
         <source>{n_kept} of {n} pairs kept</source>

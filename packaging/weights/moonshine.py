@@ -1,6 +1,6 @@
 """Rewrite Moonshine, as its makers' wheel carries it, into the two graphs that the recognizer runs.
 
-    python packaging/recognizer/rewrite.py WHEEL FOLDER
+    python packaging/weights/moonshine.py WHEEL FOLDER
 
 The wheel holds an encoder and a decoder in onnxruntime's own format. Of the decoder, two graphs in one, the
 branch that goes on behind what was written is kept: with nothing written it does what the other does. What

@@ -1,0 +1,49 @@
+"""`surtitle caption --voices`: the files of a talk name who says what."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import numpy as np
+import pytest
+import soundfile
+from command_line import CommandLine
+from places import JFK, OFFICE_TALK
+
+from app.commands.caption_voices import check_voices
+from core.speech.segments import SAMPLE_RATE
+from core.wording.errors import UserError
+from models import voices
+
+
+def test_the_voices_of_a_device_are_not_told_apart() -> None:
+    with pytest.raises(UserError, match="mic is a device"):
+        check_voices("mic")
+
+
+@pytest.mark.long
+@pytest.mark.skipif(not voices.is_here(), reason="set-up could not fetch the networks for voices")
+def test_two_who_take_turns_are_named_in_every_format(command_line: CommandLine) -> None:
+    jfk, office = (soundfile.read(path, dtype="float32")[0] for path in (JFK, OFFICE_TALK))
+    pause = np.zeros(SAMPLE_RATE, np.float32)
+    talk = np.concatenate([jfk, pause, office[: 9 * SAMPLE_RATE], pause, jfk[: 5 * SAMPLE_RATE], pause])
+    soundfile.write(command_line.folder / "talk.wav", talk, SAMPLE_RATE)
+    outs = [argument for ending in ("srt", "vtt", "txt", "jsonl") for argument in ("--out", f"talk.{ending}")]
+    options = ["--translator", "", "--pace", "fast", "--voices", "--quiet"]
+    ran = command_line.run("caption", "talk.wav", *options, *outs)
+    assert ran.returncode == 0, ran.stderr
+    named = read(command_line.folder / "talk.txt").splitlines()
+    assert named[0].startswith("Voice 1: ") and named[-1].startswith("Voice 1: ")
+    assert {line.partition(":")[0] for line in named} == {"Voice 1", "Voice 2"}
+    assert "\nVoice 2: " in read(command_line.folder / "talk.srt")
+    assert "<v Voice 2>" in read(command_line.folder / "talk.vtt")
+    lines = [json.loads(line) for line in read(command_line.folder / "talk.jsonl").splitlines()]
+    told = [line for line in lines if line["event"] == "voices"]
+    assert {span["voice"] for line in told for span in line["spans"]} == {1, 2}
+    assert not re.search(r"Voice|voices", json.dumps([line for line in lines if line["event"] == "caption"]))
+
+
+def read(path: Path) -> str:
+    return path.read_text("utf-8")

@@ -1,0 +1,89 @@
+"""The voices of a talk told as a session tells them: sound comes, then each sentence that ended."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+
+import numpy as np
+
+from core.backends import VoiceNetworks
+from core.speech.segments import SAMPLE_RATE, AudioChunk
+from core.speech.voices import NOBODY, VoiceSpan
+from models.voices.clustered import ClusteredTeller
+from training.voices.scores import Score, best_match, share_right
+from training.voices.talks import Talk
+
+BLOCK = SAMPLE_RATE // 5
+FIRST_S = 60.0
+
+Voices = dict[tuple[int, int], int]
+"""By segment and word."""
+
+
+def scored(talk: Talk, networks: VoiceNetworks) -> Score:
+    """Return how well the voices of a talk are told."""
+    teller = ClusteredTeller(networks)
+    at_once: Voices = {}
+    now: Voices = {}
+    n_relabelled, costs_s, n_heard = 0, [], 0
+    for sentence in talk.sentences:
+        while n_heard < min(len(talk.samples), sentence.end_s * SAMPLE_RATE):
+            teller.hear(AudioChunk(talk.samples[n_heard : n_heard + BLOCK], n_heard / SAMPLE_RATE))
+            n_heard += BLOCK
+        started_s = time.process_time()
+        spans = teller.who(sentence)
+        later = teller.revised()
+        costs_s.append(time.process_time() - started_s)
+        _note(at_once, spans)
+        _note(now, [*spans, *later])
+        n_relabelled += len({span.segment for span in later})
+    teller.settle()
+    _note(now, teller.revised())
+    return _score(talk, at_once, now, n_relabelled, costs_s)
+
+
+def _note(voices: Voices, spans: Sequence[VoiceSpan]) -> None:
+    for span in spans:
+        for word in range(span.first_word, span.first_word + span.n_words):
+            voices[span.segment, word] = span.voice if span.is_sure else NOBODY
+
+
+def _score(
+    talk: Talk, at_once: Voices, settled: Voices, n_relabelled: int, costs_s: Sequence[float]
+) -> Score:
+    places = [(sentence.index, word) for sentence in talk.sentences for word in range(len(sentence.words))]
+    true = [talk.voices[segment][word] for segment, word in places]
+    first = [at_once.get(place, NOBODY) for place in places]
+    last = [settled.get(place, NOBODY) for place in places]
+    later = [i for i, (segment, _) in enumerate(places) if talk.sentences[segment].start_s >= FIRST_S]
+    return Score(
+        name=talk.name,
+        n_words=len(places),
+        n_sentences=len(talk.sentences),
+        at_once=share_right(true, first),
+        at_once_later=share_right([true[i] for i in later], [first[i] for i in later]),
+        settled=share_right(true, last),
+        n_voices=talk.n_voices,
+        n_found=len(set(last) - {NOBODY}),
+        n_relabelled=n_relabelled,
+        cpu_s=sum(costs_s),
+        seconds=len(talk.samples) / SAMPLE_RATE,
+        sentence_cpu_s=float(np.median(costs_s)),
+        returned=_returned(talk, places, true, first),
+    )
+
+
+def _returned(
+    talk: Talk, places: Sequence[tuple[int, int]], true: Sequence[str], first: Sequence[int]
+) -> float | None:
+    if not talk.returns:
+        return None
+    known = best_match(true, first)
+    right = [
+        known.get(first[i]) == true[i]
+        for i, (segment, _) in enumerate(places)
+        for voice, from_s in talk.returns
+        if true[i] == voice and talk.sentences[segment].start_s >= from_s
+    ]
+    return float(np.mean(right))
