@@ -13,7 +13,7 @@ from app.windows.help.pages import Pages
 
 FIRST_SIZE = QSize(820, 640)
 TEXT_MARGIN = 20
-WIDEST_LIST = 240
+WIDEST_LIST = 280
 
 
 class Reader(QDialog):

@@ -68,6 +68,7 @@ def test_f1_in_another_window_opens_what_the_guide_says_of_it_and_a_button_all_o
     qtbot.waitUntil(guide.isActiveWindow, timeout=UNHURRIED_MS)
     assert guide.text.toPlainText().startswith("Pace\n") and "Glossary" in guide.text.toPlainText()
     qtbot.keyClick(guide, Qt.Key.Key_A, Qt.KeyboardModifier.AltModifier)
+    qtbot.waitUntil(lambda: guide.whole is not None, timeout=UNHURRIED_MS)
     assert guide.whole is not None
     qtbot.waitUntil(guide.whole.isActiveWindow, timeout=UNHURRIED_MS)
     assert guide.whole.list.count() > guide.list.count()

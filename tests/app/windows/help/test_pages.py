@@ -9,6 +9,7 @@ import pytest
 from every_window import OPENERS
 from places import ROOT
 from PySide6.QtCore import QLocale
+from PySide6.QtWidgets import QWidget
 
 from app.updates.source import installed_version
 from app.windows.help.pages import (
@@ -24,6 +25,7 @@ from app.windows.help.pages import (
     short_guide_pages,
     without_links,
 )
+from app.windows.help.reader import Reader
 
 
 @pytest.mark.parametrize(
@@ -31,7 +33,7 @@ from app.windows.help.pages import (
     [("fr_CA", "Premiers sous-titres"), ("de_AT", "Erste Untertitel"), ("pl_PL", "First captions")],
 )
 def test_the_short_guide_is_in_the_language_of_the_windows_and_begins_with_what_is_needed_first(
-    locale: str, title: str
+    qtbot, locale: str, title: str
 ) -> None:
     before = QLocale()
     QLocale.setDefault(QLocale(locale))
@@ -41,6 +43,10 @@ def test_the_short_guide_is_in_the_language_of_the_windows_and_begins_with_what_
         QLocale.setDefault(before)
     assert next(iter(pages)) == title and len(pages) == len(SECTIONS)
     assert not any("](" in page for page in pages.values())
+    reader = Reader("Guide", pages, parent := QWidget())
+    qtbot.addWidget(parent)
+    reader.show()
+    assert reader.list.horizontalScrollBar().maximum() == 0, "a title has too little room"
 
 
 def test_windows_ask_for_pages_that_there_are() -> None:
