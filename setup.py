@@ -9,7 +9,10 @@ from setuptools import setup
 from setuptools.command.build_py import build_py
 
 ROOT = Path(__file__).parent
-DOCUMENTS = ("docs/USER_GUIDE.md", "CHANGELOG.md", "LICENSE")
+DOCUMENTS = (
+    *("docs/SHORT_GUIDE.en.md", "docs/SHORT_GUIDE.de.md", "docs/SHORT_GUIDE.fr.md"),
+    *("docs/USER_GUIDE.md", "CHANGELOG.md", "LICENSE"),
+)
 
 
 class BuildWithDocuments(build_py):

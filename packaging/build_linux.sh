@@ -67,15 +67,16 @@ state+=" $built"
 step "3. The program"
 program=$build/frozen/surtitle
 sources=(app core models training pyproject.toml README.md LICENSE)
+documents=(docs/SHORT_GUIDE.en.md docs/SHORT_GUIDE.de.md docs/SHORT_GUIDE.fr.md docs/USER_GUIDE.md CHANGELOG.md)
 "$python" packaging/weights/fetch.py
-frozen_from=$(find "${sources[@]}" docs/USER_GUIDE.md CHANGELOG.md setup.py packaging/surtitle.spec packaging/entry.py packaging/frozen -type f ! -name '*.pyc' -exec cksum {} + |
+frozen_from=$(find "${sources[@]}" "${documents[@]}" setup.py packaging/surtitle.spec packaging/entry.py packaging/frozen -type f ! -name '*.pyc' -exec cksum {} + |
   LC_ALL=C sort | cksum)
 frozen_from="$state $version $SOURCE_DATE_EPOCH $frozen_from"
 if [[ $(cat "$build/frozen/state" 2>/dev/null) != "$frozen_from" ]]; then
   # PyInstaller does not follow an editable install, and leaves what an older one had.
   rm -rf "$build/source" "$build/frozen"
   mkdir "$build/source"
-  cp -R --parents "${sources[@]}" setup.py docs/USER_GUIDE.md CHANGELOG.md "$build/source"
+  cp -R --parents "${sources[@]}" setup.py "${documents[@]}" "$build/source"
   sed -i "s/^version = .*/version = \"$version\"/" "$build/source/pyproject.toml"
   "${pip[@]}" uninstall --yes surtitle 2>/dev/null
   "${pip[@]}" install --no-deps --no-build-isolation "$build/source"

@@ -210,7 +210,7 @@ ROLES = {
 }
 """Entries that macOS has a place of its own for; it is not to guess any from their texts."""
 
-EVERYWHERE = frozenset({"settings"})
+EVERYWHERE = frozenset({"settings", "user-guide"})
 """Entries whose keys count in each window of the program, not in the main one alone."""
 
 

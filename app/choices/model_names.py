@@ -22,7 +22,7 @@ SHIPPED: dict[str, object] = {
 def model_name(setting: str) -> str:
     """Return how a model is called: one of the catalog in plain words, a folder by its own name."""
     if setting == SHIPPED_DIRECT:
-        return QCoreApplication.translate("ModelNames", "Demonstrator of direct translation")
+        return QCoreApplication.translate("ModelNames", "Demo of direct translation")
     setting = setting.removeprefix(DIRECT)
     if is_server(setting):
         return _of_server(setting)

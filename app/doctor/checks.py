@@ -176,7 +176,7 @@ def _screen(tell: TellFraction, given_up: Event) -> Iterator[Finding]:
 
 
 def _telemetry(tell: TellFraction, given_up: Event) -> Iterator[Finding]:
-    tell(phrased("Looking whether anything is told to anybody"), -1.0)
+    tell(phrased("Checking that no library sends anything"), -1.0)
     if telling := telling_libraries():
         yield Finding(
             Area.TELEMETRY,
@@ -193,7 +193,7 @@ def _telemetry(tell: TellFraction, given_up: Event) -> Iterator[Finding]:
         yield Finding(
             Area.TELEMETRY,
             Verdict.OK,
-            phrased("off: the libraries were loaded, and none would tell anything"),
+            phrased("off: the libraries were loaded, and none would send anything"),
         )
 
 
@@ -260,7 +260,7 @@ def _models(tell: TellFraction, given_up: Event) -> Iterator[Finding]:
     yield Finding(Area.MODELS, Verdict.NOTE if todo else Verdict.OK, text, todo)
     if partial:
         todo = for_reader(
-            window=phrased("Its download goes on where it stopped, in the window of the models."),
+            window=phrased("Models goes on with its download where it stopped."),
             terminal=phrased(
                 "`surtitle models download {model}` goes on where it stopped.", model=partial[0]
             ),
@@ -314,7 +314,7 @@ def _folders(tell: TellFraction, given_up: Event) -> Iterator[Finding]:
             yield Finding(area, Verdict.OK, text)
     if hub.offline:
         text = for_reader(
-            window=phrased("switched off for downloads: models are not fetched"),
+            window=phrased("downloads are switched off: models are not fetched"),
             terminal=phrased("HF_HUB_OFFLINE is set: models are not fetched"),
         )
         yield Finding(Area.NETWORK, Verdict.NOTE, text)

@@ -61,7 +61,7 @@ def _without_card(version: str) -> Finding:
     if look.refusal or look.why_no_card or not look.is_for_card:
         return Finding(Area.TORCH, Verdict.NOTE, text, look.refusal or look.why_no_card)
     todo = for_reader(
-        window=phrased("The window of the models gets an engine for it."),
+        window=phrased("Models has an engine pack for it."),
         terminal=phrased("`surtitle engines install` gets an engine for it."),
     )
     return Finding(Area.TORCH, Verdict.PROBLEM, text, todo)
@@ -79,7 +79,7 @@ def _without_torch(why_not: str, *, is_wanted: bool) -> Finding:
     """Say what brings torch where the program carries none."""
     text = phrased("PyTorch does not come with the program")
     brings = why_not or for_reader(
-        window=phrased("The engine pack brings it: get it in the window of the models."),
+        window=phrased("The engine pack brings it: get it in Models."),
         terminal=phrased("The engine pack brings it: `surtitle engines install`."),
     )
     if is_wanted:

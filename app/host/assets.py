@@ -30,6 +30,11 @@ def document(path: str) -> Path:
     return shipped if shipped.exists() else FOLDER.parents[1] / path
 
 
+def short_guide(language: str) -> Path:
+    """Return what one needs first, in a language of the interface."""
+    return document(f"docs/SHORT_GUIDE.{language}.md")
+
+
 GUIDE = document("docs/USER_GUIDE.md")
 CHANGELOG = document("CHANGELOG.md")
 LICENCE = document("LICENSE")

@@ -50,8 +50,8 @@ def read_announcement(content: bytes, key: str) -> Announcement:
     if not is_signed(SIGNED_AS + said, _bytes_of(signature), _bytes_of(key)):
         raise AnnouncementError(
             phrased(
-                "The announcement of updates is not signed by the makers of Surtitle, so it is not believed:"
-                " somebody on the way may have changed it. Try again in another network."
+                "The announcement of updates is not signed by the makers of Surtitle, so it is ignored:"
+                " somebody may have changed it on the way. Try again in another network."
             )
         )
     found = Announcement(*_texts(said, tuple(MOST_CHARACTERS)))
@@ -76,8 +76,8 @@ def _texts(content: bytes, names: tuple[str, ...]) -> list[str]:
 def _unreadable() -> AnnouncementError:
     return AnnouncementError(
         phrased(
-            "What was read is no announcement of an update: a network that asks for a sign-in answers so."
-            " Open any page in a browser, then try again."
+            "What came is not an announcement of an update; a network that asks for a sign-in answers like"
+            " that. Open any page in a browser, then try again."
         )
     )
 

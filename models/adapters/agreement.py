@@ -90,7 +90,7 @@ def _check_beams(policy: str, chosen: Policy, n_beams: int) -> None:
         raise UserError(
             for_reader(
                 window=phrased(
-                    "To weigh several translations does not go with this pace: choose another pace, or one"
+                    "Weighing several translations does not work with this pace: choose another pace, or one"
                     " translation in Settings, This computer."
                 ),
                 terminal=phrased(

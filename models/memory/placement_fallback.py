@@ -75,8 +75,8 @@ def card_failed(name: str, error: Exception, *, is_insisted_on: bool = False) ->
     return kind(
         for_reader(
             window=phrased(
-                "The graphics card failed while a model was loaded: choose in Settings, This computer, that"
-                " the processor is used, or look at the driver."
+                "The graphics card failed while a model was loaded: choose the processor in Settings, This"
+                " computer, or check its driver."
             ),
             terminal=phrased(
                 "The graphics card failed while {name} was loaded: {reason}. Choose the device cpu, or look"

@@ -99,8 +99,8 @@ class ChatServer:
         if len(models) != 1:
             raise UserError(
                 phrased(
-                    "Which model of the server at {place} is to translate is not said: choose one of its"
-                    " {n_models} ({models}).",
+                    "No model of the server at {place} is chosen to translate: choose one of its {n_models}"
+                    " ({models}).",
                     place=self.address.place,
                     n_models=len(models),
                     models=named(models),
@@ -237,8 +237,8 @@ def _first_choice(value: dict[str, Any], address: ServerAddress) -> dict[str, An
 def _no_chat(address: ServerAddress) -> ServerError:
     return ServerError(
         phrased(
-            "What answers at {place} is no server of language models: check the address, which mostly ends in"
-            " /v1.",
+            "What answers at {place} is not a server of language models: check the address, which usually"
+            " ends in /v1.",
             place=address.place,
         )
     )

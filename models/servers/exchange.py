@@ -165,7 +165,8 @@ def _check_status(status: int, address: ServerAddress) -> None:
         )
     elif status < FIRST_REFUSAL:
         told = phrased(
-            "The server at {place} sends elsewhere, which is not followed: enter the address it has now.",
+            "The server at {place} sends us to another address, which is not followed: enter the address it"
+            " has now.",
             place=place,
         )
     elif status < FIRST_FAILURE:
@@ -189,7 +190,7 @@ def _broken(address: ServerAddress, error: Exception) -> ServerError:
     reason = reason_of(error) if isinstance(error, OSError) else type(error).__name__
     return ServerError(
         phrased(
-            "The server at {place} broke off ({reason}): look whether it still runs.",
+            "The server at {place} broke off ({reason}): check whether it is still running.",
             place=address.place,
             reason=reason,
         )

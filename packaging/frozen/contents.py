@@ -21,7 +21,13 @@ Entry = tuple[str, str, str]
 OWN_DATA = (
     ("app/assets", "app/assets"),
     # What the menu Help shows (app/host/assets.py).
-    *((path, "app/assets/documents") for path in ("docs/USER_GUIDE.md", "CHANGELOG.md", "LICENSE")),
+    *(
+        (path, "app/assets/documents")
+        for path in (
+            *("docs/SHORT_GUIDE.en.md", "docs/SHORT_GUIDE.de.md", "docs/SHORT_GUIDE.fr.md"),
+            *("docs/USER_GUIDE.md", "CHANGELOG.md", "LICENSE"),
+        )
+    ),
     ("models/store/catalog.toml", "models/store"),
     ("models/engines/packs.json", "models/engines"),
     ("models/memory/shapes.toml", "models/memory"),

@@ -8,10 +8,9 @@ import shutil
 import subprocess
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from threading import Event
-from xml.etree import ElementTree
 
 import numpy as np
 import pytest
@@ -36,6 +35,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 from shipped_adapters import save_shipped_adapter
+from translated import entries
 
 from app.adapters.shelf import ChosenTranslator
 from app.bridge.background_job import BackgroundJob
@@ -87,31 +87,6 @@ BESIDE_CHOICE, BESIDE_LINE = 40, 20
 """Beside the words of a list that unfolds, and of a line, in pixels."""
 UNHURRIED_MS = 600_000
 """Ends a test that hangs; nothing is measured by it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A text of the interface and what it is in another language."""
-
-    context: str
-    source: str
-    translation: str
-    state: str
-    """Empty where it is finished."""
-
-
-def entries(language: str) -> list[Entry]:
-    root = ElementTree.parse(TRANSLATIONS / f"surtitle_{language}.ts").getroot()
-    return [
-        Entry(
-            str(context.findtext("name")),
-            str(message.findtext("source")),
-            message.findtext("translation") or "",
-            message.find("translation").get("type", ""),
-        )
-        for context in root.iter("context")
-        for message in context.iter("message")
-    ]
 
 
 @pytest.mark.parametrize("language", TRANSLATED)

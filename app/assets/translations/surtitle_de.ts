@@ -53,11 +53,11 @@
     </message>
     <message>
         <source>One of the user&apos;s</source>
-        <translation>Einer des Benutzers</translation>
+        <translation>Ein eigener</translation>
     </message>
     <message>
         <source>Recognizer</source>
-        <translation>Erkennung</translation>
+        <translation>Spracherkennung</translation>
     </message>
     <message>
         <source>Translator</source>
@@ -93,7 +93,7 @@
     </message>
     <message>
         <source>Details copied. They hold nothing that was said, and no name of yours.</source>
-        <translation>Die Details sind kopiert; nichts Gesagtes steht darin und kein Name von Ihnen.</translation>
+        <translation>Details kopiert. Sie enthalten nichts Gesagtes und keinen Ihrer Namen.</translation>
     </message>
     <message>
         <source>Licence and notices</source>
@@ -271,7 +271,7 @@
     <name>AdapterCard</name>
     <message>
         <source>Close the details</source>
-        <translation>Einzelheiten schließen</translation>
+        <translation>Details schließen</translation>
     </message>
     <message>
         <source>What is known of the adapter</source>
@@ -346,7 +346,7 @@
     </message>
     <message>
         <source>“{}” will be used the next time captions start.</source>
-        <translation>„{}“ gilt ab dem nächsten Start der Untertitel.</translation>
+        <translation>„{}“ wird ab dem nächsten Start der Untertitel verwendet.</translation>
     </message>
     <message>
         <source>Import an adapter: its zip file, or {} in its folder</source>
@@ -413,7 +413,7 @@
     </message>
     <message>
         <source>A folder or zip file that somebody gave you; dropping it here does the same</source>
-        <translation>Ein Ordner oder eine Zip-Datei von jemandem; hierher ziehen geht auch</translation>
+        <translation>Ein Ordner oder eine ZIP-Datei, die Sie bekommen haben; hierher ziehen geht auch</translation>
     </message>
     <message>
         <source>Train one</source>
@@ -421,7 +421,7 @@
     </message>
     <message>
         <source>From corrected captions, or from pairs of sentences in a file</source>
-        <translation>Aus verbesserten Untertiteln oder aus Satzpaaren in einer Datei</translation>
+        <translation>Aus korrigierten Untertiteln oder aus Satzpaaren in einer Datei</translation>
     </message>
 </context>
 <context>
@@ -451,7 +451,7 @@
     </message>
     <message>
         <source>It is in use: choose another, or none, before you remove it.</source>
-        <translation>Er ist gewählt: vor dem Entfernen einen anderen wählen oder keinen.</translation>
+        <translation>Er ist in Gebrauch: Wählen Sie einen anderen oder keinen, bevor Sie ihn entfernen.</translation>
     </message>
     <message>
         <source>More about {}</source>
@@ -467,11 +467,11 @@
     </message>
     <message>
         <source>Trains it as it was trained, for the translator that ships now; this one stays.</source>
-        <translation>Trainiert ihn, wie er trainiert wurde, für den Übersetzer, der jetzt mitkommt; dieser bleibt.</translation>
+        <translation>Trainiert ihn genauso für den Übersetzer, der jetzt mitgeliefert wird; dieser bleibt erhalten.</translation>
     </message>
     <message>
         <source>&amp;Details</source>
-        <translation>&amp;Einzelheiten</translation>
+        <translation>&amp;Details</translation>
     </message>
     <message>
         <source>&amp;Practise…</source>
@@ -498,7 +498,7 @@
     </message>
     <message>
         <source>How many adapters there are</source>
-        <translation>Wie viele Adapter da sind</translation>
+        <translation>Anzahl der Adapter</translation>
     </message>
     <message>
         <source>There is no adapter yet. An adapter teaches a translator other languages, other words, or to translate sooner.</source>
@@ -522,11 +522,11 @@
     </message>
     <message>
         <source>An adapter teaches the translator a subject, other languages or another pace. It can be changed while captions run.</source>
-        <translation>Ein Adapter bringt dem Übersetzer ein Fachgebiet, andere Sprachen oder ein anderes Tempo bei. Gewechselt wird auch, während Untertitel laufen.</translation>
+        <translation>Ein Adapter bringt dem Übersetzer ein Fachgebiet, andere Sprachen oder ein anderes Tempo bei. Sie können ihn auch wechseln, während Untertitel laufen.</translation>
     </message>
     <message>
         <source>Points say how much closer translations come to a human&apos;s, out of 100.</source>
-        <translation>Punkte sagen, um wie viel näher Übersetzungen denen von Menschen kommen, von 100.</translation>
+        <translation>Punkte sagen, um wie viel näher die Übersetzungen denen von Menschen kommen (von 100).</translation>
     </message>
     <message>
         <source>Remove the adapter “{}” from this computer? Its folder is deleted for good.</source>
@@ -553,7 +553,7 @@
     </message>
     <message>
         <source>As good as without</source>
-        <translation>So gut wie ohne</translation>
+        <translation>So gut wie ohne Adapter</translation>
     </message>
     <message>
         <source>{} point</source>
@@ -585,11 +585,11 @@
     </message>
     <message>
         <source>Points (BLEU) say how close translations come to a human&apos;s, out of 100. Measured by the author of the adapter.</source>
-        <translation>Punkte (BLEU) sagen, wie nahe Übersetzungen denen von Menschen kommen, von 100. Gemessen von dem, der den Adapter gemacht hat.</translation>
+        <translation>Punkte (BLEU) sagen, wie nah die Übersetzungen denen von Menschen kommen (von 100). Gemessen vom Autor des Adapters.</translation>
     </message>
     <message>
         <source>Cannot be used: its details say why</source>
-        <translation>Nicht zu gebrauchen: die Einzelheiten sagen, warum</translation>
+        <translation>Nicht verwendbar: die Details sagen, warum</translation>
     </message>
     <message>
         <source>Not trained for the chosen pace</source>
@@ -597,7 +597,7 @@
     </message>
     <message>
         <source>Cannot keep the chosen pace; its nearest is {}</source>
-        <translation>Kann das gewählte Tempo nicht; am nächsten kommt {}</translation>
+        <translation>Kann das gewählte Tempo nicht halten; am nächsten kommt {}</translation>
     </message>
     <message>
         <source>Made for {}, another translator</source>
@@ -613,7 +613,7 @@
     </message>
     <message>
         <source>Learned from {} sentences</source>
-        <translation>Aus {} Sätzen gelernt</translation>
+        <translation>Mit {} Sätzen trainiert</translation>
     </message>
     <message>
         <source>Without an adapter this model begins its translation anew with every word that it hears; with the adapter it goes on, which is faster, and it has learned unfinished sentences.</source>
@@ -679,7 +679,7 @@
     </message>
     <message>
         <source>&amp;Recognizer</source>
-        <translation>Er&amp;kennung</translation>
+        <translation>Sprach&amp;erkennung</translation>
     </message>
     <message>
         <source>&amp;Spoken</source>
@@ -811,7 +811,7 @@
     </message>
     <message>
         <source>It ends above {}.</source>
-        <translation>Über {} endet es.</translation>
+        <translation>Über {} endet die Übung.</translation>
     </message>
     <message>
         <source>{} at step {}</source>
@@ -833,8 +833,8 @@
         <translation>Wie weit hinter dem Sprecher</translation>
     </message>
     <message>
-        <source>To be sooner than this is not rewarded. What recognition takes comes on top.</source>
-        <translation>Früher zu sein wird nicht belohnt. Was die Erkennung braucht, kommt dazu.</translation>
+        <source>Being sooner than this is not rewarded. The time for recognition comes on top.</source>
+        <translation>Noch früher zu sein, bringt nichts. Die Zeit für die Spracherkennung kommt dazu.</translation>
     </message>
     <message>
         <source>{} words, about {} s at {} words a minute</source>
@@ -948,7 +948,7 @@
     </message>
     <message>
         <source>Recognizer</source>
-        <translation>Erkennung</translation>
+        <translation>Spracherkennung</translation>
     </message>
     <message>
         <source>Translator</source>
@@ -983,11 +983,11 @@
     </message>
     <message>
         <source>&amp;Findings of the check:</source>
-        <translation>&amp;Befunde der Diagnose, die alles prüft, was Untertitel brauchen:</translation>
+        <translation>&amp;Befunde der Prüfung:</translation>
     </message>
     <message>
         <source>Captions do not work yet: see what needs fixing.</source>
-        <translation>Untertitel funktionieren noch nicht: Die Liste zeigt, was zu beheben ist.</translation>
+        <translation>Untertitel funktionieren noch nicht: Sehen Sie nach, was zu beheben ist.</translation>
     </message>
 </context>
 <context>
@@ -998,7 +998,7 @@
     </message>
     <message>
         <source>Nothing found. Words are found by how they begin, in both languages.</source>
-        <translation>Nichts gefunden. Wörter werden an ihrem Anfang gefunden, in beiden Sprachen.</translation>
+        <translation>Nichts gefunden. Gesucht wird nach Wortanfängen, in beiden Sprachen.</translation>
     </message>
     <message>
         <source>No transcripts yet: whatever is captioned is kept here from the first word, on this computer only.</source>
@@ -1009,7 +1009,7 @@
     <name>EmptyState</name>
     <message>
         <source>What would you like to follow?</source>
-        <translation>Was soll verfolgt werden?</translation>
+        <translation>Was möchten Sie mitlesen?</translation>
     </message>
     <message>
         <source>Caption &amp;both sides</source>
@@ -1191,7 +1191,7 @@
     </message>
     <message>
         <source>Surtitle is finishing the last captions; {} s of speech to go</source>
-        <translation>Surtitle stellt die letzten Untertitel fertig; {} s Sprache warten</translation>
+        <translation>Surtitle stellt die letzten Untertitel fertig; noch {} s Sprache</translation>
     </message>
 </context>
 <context>
@@ -1202,7 +1202,7 @@
     </message>
     <message>
         <source>What is not captioned by then is kept with its sound for the next start.</source>
-        <translation>Was dann nicht untertitelt ist, wird mit seinem Ton für den nächsten Start aufbewahrt.</translation>
+        <translation>Was bis dahin nicht untertitelt ist, wird mit seinem Ton für den nächsten Start aufbewahrt.</translation>
     </message>
     <message>
         <source>&amp;End now</source>
@@ -1282,11 +1282,11 @@
     </message>
     <message>
         <source>The best of what was measured was kept.</source>
-        <translation>Das Beste von dem, was gemessen wurde, ist behalten.</translation>
+        <translation>Der beste gemessene Stand wurde behalten.</translation>
     </message>
     <message>
         <source>Nothing was gained: no stage was better than the start, which is left as it was. No new adapter was kept.</source>
-        <translation>Nichts gewonnen: Kein Stand war besser als der Anfang, der bleibt, wie er war. Kein neuer Adapter wurde behalten.</translation>
+        <translation>Es wurde nichts gewonnen: Kein Stand war besser als der Anfang, der bleibt, wie er war. Kein neuer Adapter wurde behalten.</translation>
     </message>
     <message>
         <source>{} held-out sentences</source>
@@ -1349,7 +1349,7 @@
     </message>
     <message>
         <source>This desktop has no tray: closing the window quits Surtitle.</source>
-        <translation>Dieser Desktop zeigt keinen Infobereich: Wird das Fenster geschlossen, endet Surtitle.</translation>
+        <translation>Dieser Desktop hat keinen Infobereich: Wird das Fenster geschlossen, wird Surtitle beendet.</translation>
     </message>
     <message>
         <source>Look for a &amp;newer version once a month</source>
@@ -1417,7 +1417,7 @@
     </message>
     <message>
         <source>One small file is read for that; nothing about you or your computer is sent.</source>
-        <translation>Dann wird eine kleine Datei gelesen; über Sie oder Ihren Rechner wird nichts mitgeschickt.</translation>
+        <translation>Dafür wird eine kleine Datei gelesen; über Sie oder Ihren Computer wird nichts gesendet.</translation>
     </message>
     <message>
         <source>{} and {} do the same.</source>
@@ -1479,7 +1479,7 @@
     </message>
     <message>
         <source>Names and terms that the recognizer should expect, and how to translate them. Changes take effect at once, during a talk too.</source>
-        <translation>Namen und Begriffe, mit denen die Erkennung rechnen soll, und wie sie zu übersetzen sind. Änderungen gelten sofort, ab den nächsten Worten eines laufenden Gesprächs.</translation>
+        <translation>Namen und Begriffe, mit denen die Spracherkennung rechnen soll, und wie sie zu übersetzen sind. Änderungen gelten sofort, auch während eines Gesprächs.</translation>
     </message>
     <message>
         <source>&amp;Add</source>
@@ -1507,7 +1507,7 @@
     </message>
     <message>
         <source>No terms yet: add one, or import a list.</source>
-        <translation>Noch gibt es keinen Begriff: einen hinzufügen oder eine Liste importieren.</translation>
+        <translation>Noch keine Begriffe: Fügen Sie einen hinzu, oder importieren Sie eine Liste.</translation>
     </message>
     <message>
         <source>Import terms</source>
@@ -1566,7 +1566,7 @@
     </message>
     <message>
         <source>Live · nothing heard yet</source>
-        <translation>Live · hört noch nichts</translation>
+        <translation>Live · noch nichts gehört</translation>
     </message>
     <message>
         <source>{} %</source>
@@ -1590,7 +1590,7 @@
     </message>
     <message>
         <source>Waiting to be recognized: {} s</source>
-        <translation>Wartet auf die Erkennung: {} s</translation>
+        <translation>Wartet auf die Spracherkennung: {} s</translation>
     </message>
     <message>
         <source>Waiting to be translated: {} s</source>
@@ -1637,7 +1637,7 @@
     </message>
     <message>
         <source>Third-party software</source>
-        <translation>Software anderer</translation>
+        <translation>Software von Dritten</translation>
     </message>
 </context>
 <context>
@@ -1648,11 +1648,11 @@
     </message>
     <message>
         <source>This desktop offers no keys that work in every program: set them in its own settings.</source>
-        <translation>Dieser Desktop vergibt keine Tasten, die in jedem Programm gelten: Wählen Sie sie in seinen eigenen Einstellungen.</translation>
+        <translation>Dieser Desktop bietet keine Tasten, die in jedem Programm gelten: Legen Sie sie in seinen eigenen Einstellungen fest.</translation>
     </message>
     <message>
         <source>Another program has the keys for every program: choose others in the settings.</source>
-        <translation>Die Tasten für jedes Programm gehören schon einem anderen: Wählen Sie in den Einstellungen andere.</translation>
+        <translation>Ein anderes Programm belegt die Tasten für jedes Programm schon: Wählen Sie in den Einstellungen andere.</translation>
     </message>
 </context>
 <context>
@@ -2089,7 +2089,7 @@
     </message>
     <message>
         <source>Another language restarts the captions.</source>
-        <translation>Mit einer anderen Sprache beginnen die Untertitel neu.</translation>
+        <translation>Eine andere Sprache startet die Untertitel neu.</translation>
     </message>
     <message>
         <source>From {} to {}</source>
@@ -2166,7 +2166,7 @@
     </message>
     <message>
         <source>Go to the latest caption</source>
-        <translation>Zum zuletzt gesprochenen Untertitel</translation>
+        <translation>Zum neuesten Untertitel</translation>
     </message>
 </context>
 <context>
@@ -2230,7 +2230,7 @@
     </message>
     <message>
         <source>Choose a server…</source>
-        <translation>Einen Server wählen …</translation>
+        <translation>Einen Server wählen…</translation>
     </message>
     <message>
         <source>Choose the language</source>
@@ -2273,7 +2273,7 @@
     </message>
     <message>
         <source>The caption appears here as soon as you speak.</source>
-        <translation>Der Untertitel steht hier, sobald Sie sprechen.</translation>
+        <translation>Der Untertitel erscheint hier, sobald Sie sprechen.</translation>
     </message>
     <message>
         <source>The models are not downloaded yet: this tests the sound, and captions follow with them.</source>
@@ -2289,7 +2289,7 @@
     </message>
     <message>
         <source>The microphone is on, but quiet: say a sentence.</source>
-        <translation>Das Mikrofon ist an, und es ist still: Sagen Sie einen Satz.</translation>
+        <translation>Das Mikrofon ist an, aber es ist still: Sagen Sie einen Satz.</translation>
     </message>
     <message>
         <source>Only silence comes from the microphone: it may be muted or switched off, or the system may not let this program use it (see the permissions in its privacy settings).</source>
@@ -2297,11 +2297,11 @@
     </message>
     <message>
         <source>What this computer plays is heard. This test keeps nothing.</source>
-        <translation>Was dieser Computer spielt, wird gehört. Von diesem Test bleibt nichts.</translation>
+        <translation>Der Ton dieses Computers ist zu hören. Von diesem Test bleibt nichts.</translation>
     </message>
     <message>
         <source>This computer is playing no sound: play a video or some music.</source>
-        <translation>Dieser Computer spielt nichts Hörbares: Spielen Sie ein Video oder Musik ab.</translation>
+        <translation>Dieser Computer gibt keinen Ton wieder: Spielen Sie ein Video oder Musik ab.</translation>
     </message>
     <message>
         <source>The sound has ended.</source>
@@ -2364,7 +2364,7 @@
     </message>
     <message>
         <source>Fewer misheard words with the recognizer recommended for this computer, {}.</source>
-        <translation>Weniger falsch gehörte Wörter mit der Erkennung, die für diesen Computer empfohlen wird: {}.</translation>
+        <translation>Weniger falsch gehörte Wörter mit der Spracherkennung, die für diesen Computer empfohlen wird: {}.</translation>
     </message>
     <message>
         <source>Everything is downloaded, and captions can begin.</source>
@@ -2395,15 +2395,15 @@
     <name>ModelNames</name>
     <message>
         <source>Small recognizer</source>
-        <translation>Kleine Erkennung</translation>
+        <translation>Kleine Spracherkennung</translation>
     </message>
     <message>
         <source>Small translator</source>
         <translation>Kleiner Übersetzer</translation>
     </message>
     <message>
-        <source>Demonstrator of direct translation</source>
-        <translation>Vorführmodell, das direkt übersetzt</translation>
+        <source>Demo of direct translation</source>
+        <translation>Demo der direkten Übersetzung</translation>
     </message>
     <message>
         <source>Small translator of {}</source>
@@ -2438,7 +2438,7 @@
     </message>
     <message>
         <source>&amp;Details</source>
-        <translation>&amp;Einzelheiten</translation>
+        <translation>&amp;Details</translation>
     </message>
 </context>
 <context>
@@ -2464,7 +2464,7 @@
     <name>ModelTask</name>
     <message>
         <source>The work on {} was ended by the system; what was downloaded is kept. Try again.</source>
-        <translation>Die Arbeit an {} wurde von außen beendet; was geladen ist, bleibt erhalten. Versuchen Sie es noch einmal.</translation>
+        <translation>Die Arbeit an {} wurde vom System beendet; was heruntergeladen ist, bleibt erhalten. Versuchen Sie es noch einmal.</translation>
     </message>
 </context>
 <context>
@@ -2475,11 +2475,11 @@
     </message>
     <message>
         <source>Partly downloaded ({} %)</source>
-        <translation>Teilweise da ({}&#xa0;%)</translation>
+        <translation>Teilweise geladen ({} %)</translation>
     </message>
     <message>
         <source>Not downloaded</source>
-        <translation>Nicht da</translation>
+        <translation>Nicht geladen</translation>
     </message>
     <message>
         <source>Its folder is gone</source>
@@ -2567,7 +2567,7 @@
     </message>
     <message>
         <source>Checking the download…</source>
-        <translation>Das Geladene wird geprüft…</translation>
+        <translation>Der Download wird geprüft…</translation>
     </message>
     <message>
         <source>{} of {}</source>
@@ -2722,7 +2722,7 @@
     </message>
     <message>
         <source>The built-in recognizer hears English and works at once. Larger ones mishear fewer words or hear more languages.</source>
-        <translation>Die eingebaute Erkennung hört Englisch und arbeitet sofort. Größere verhören sich seltener oder hören mehr Sprachen.</translation>
+        <translation>Die eingebaute Spracherkennung hört Englisch und arbeitet sofort. Größere verhören sich seltener oder hören mehr Sprachen.</translation>
     </message>
     <message>
         <source>Progress</source>
@@ -2762,7 +2762,7 @@
     </message>
     <message>
         <source>All of it is on this computer.</source>
-        <translation>Alles davon ist auf diesem Computer.</translation>
+        <translation>Alles ist auf diesem Computer.</translation>
     </message>
     <message>
         <source>You can go on: it finishes by itself.</source>
@@ -2778,7 +2778,7 @@
     </message>
     <message>
         <source>The download is paused. What has come is kept.</source>
-        <translation>Das Herunterladen ist angehalten. Was da ist, bleibt.</translation>
+        <translation>Das Herunterladen ist angehalten. Was schon da ist, bleibt erhalten.</translation>
     </message>
     <message>
         <source>Checking what is there…</source>
@@ -2833,7 +2833,7 @@
     </message>
     <message>
         <source>Disk space and memory</source>
-        <translation>Platz auf der Platte und im Speicher</translation>
+        <translation>Platz auf der Festplatte und im Speicher</translation>
     </message>
     <message>
         <source>What is being done</source>
@@ -2841,15 +2841,15 @@
     </message>
     <message>
         <source>A recognizer hears the words, a translator translates them. Downloaded once, they need no network.</source>
-        <translation>Eine Erkennung hört die Wörter, ein Übersetzer übersetzt sie. Einmal heruntergeladen, brauchen sie kein Netz.</translation>
+        <translation>Eine Spracherkennung hört die Wörter, ein Übersetzer übersetzt sie. Einmal heruntergeladen, brauchen sie kein Netz.</translation>
     </message>
     <message>
         <source>A ser&amp;ver on this computer…</source>
-        <translation>Ein Server auf diesem &amp;Computer …</translation>
+        <translation>Ein Server auf diesem &amp;Computer…</translation>
     </message>
     <message>
         <source>Changes take effect the next time captions start.</source>
-        <translation>Eine Änderung gilt ab dem nächsten Start der Untertitel.</translation>
+        <translation>Änderungen gelten ab dem nächsten Start der Untertitel.</translation>
     </message>
     <message>
         <source>{} downloaded</source>
@@ -2857,15 +2857,15 @@
     </message>
     <message>
         <source>{} free on the disk, {} of memory free</source>
-        <translation>{} auf der Platte frei, {} im Speicher frei</translation>
+        <translation>{} auf der Festplatte frei, {} im Speicher frei</translation>
     </message>
     <message>
         <source>Looking for models…</source>
-        <translation>Es wird nachgesehen, welche Modelle es gibt…</translation>
+        <translation>Modelle werden gesucht…</translation>
     </message>
     <message>
         <source>No model matches: choose All, or clear the field.</source>
-        <translation>Kein Modell passt dazu: „Alle“ wählen oder das Feld leeren.</translation>
+        <translation>Kein Modell passt dazu: Wählen Sie „Alle“, oder leeren Sie das Feld.</translation>
     </message>
     <message>
         <source>The adapter “{}” does not fit {} and is not used any more.</source>
@@ -2901,7 +2901,7 @@
     </message>
     <message>
         <source>The engine pack was removed, which frees {}.</source>
-        <translation>Das Engine-Paket ist entfernt, {} sind wieder frei.</translation>
+        <translation>Das Engine-Paket wurde entfernt, das gibt {} frei.</translation>
     </message>
     <message>
         <source>{} is damaged ({}): press Download again.</source>
@@ -2913,7 +2913,7 @@
     </message>
     <message>
         <source>{} was removed, which frees {}.</source>
-        <translation>{} ist entfernt, {} sind wieder frei.</translation>
+        <translation>{} wurde entfernt, das gibt {} frei.</translation>
     </message>
     <message>
         <source>{} is not downloaded because downloads are switched off on this computer: the user guide says how they are allowed again.</source>
@@ -3014,11 +3014,11 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>Smaller text</source>
-        <translation>Kleinere Schrift</translation>
+        <translation>Kleinerer Text</translation>
     </message>
     <message>
         <source>Larger text</source>
-        <translation>Größere Schrift</translation>
+        <translation>Größerer Text</translation>
     </message>
     <message>
         <source>Translation</source>
@@ -3088,7 +3088,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>Text &amp;size</source>
-        <translation>Schrift&amp;größe</translation>
+        <translation>Text&amp;größe</translation>
     </message>
     <message>
         <source>Characters a second: a caption stays at least as long as it takes to read it.</source>
@@ -3203,15 +3203,15 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>Almost with the speaker, with more mistakes.</source>
-        <translation>Schreibt fast gleichzeitig mit und irrt sich öfter.</translation>
+        <translation>Fast gleichzeitig mit dem Sprecher, mit mehr Fehlern.</translation>
     </message>
     <message>
         <source>A few words behind. Right for most talks and calls.</source>
-        <translation>Wartet einige Wörter ab und schreibt dann weiter. Passt für die meisten Vorträge und Gespräche.</translation>
+        <translation>Einige Wörter später. Richtig für die meisten Vorträge und Anrufe.</translation>
     </message>
     <message>
         <source>Further behind, with fewer mistakes. Best where every word counts.</source>
-        <translation>Wartet länger und irrt sich seltener. Passt, wo jedes Wort zählt.</translation>
+        <translation>Noch später, mit weniger Fehlern. Am besten, wo jedes Wort zählt.</translation>
     </message>
     <message>
         <source>{}.</source>
@@ -3223,11 +3223,11 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>The adapter has no such pace: its nearest is used, {}.</source>
-        <translation>Der Adapter hat dieses Tempo nicht: Sein nächstes wird verwendet, {}.</translation>
+        <translation>Der Adapter hat dieses Tempo nicht: Verwendet wird sein nächstliegendes, {}.</translation>
     </message>
     <message>
         <source>The translator has no such pace: its nearest is used, {}.</source>
-        <translation>Der Übersetzer hat dieses Tempo nicht: Sein nächstes wird verwendet, {}.</translation>
+        <translation>Der Übersetzer hat dieses Tempo nicht: Verwendet wird sein nächstliegendes, {}.</translation>
     </message>
     <message>
         <source>Quality not measured</source>
@@ -3321,7 +3321,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>The engine pack for the graphics card is installed and takes {}. It will be used the next time captions start.</source>
-        <translation>Das Engine-Paket für die Grafikkarte ist da und belegt {}. Es wird vom nächsten Start der Untertitel an verwendet.</translation>
+        <translation>Das Engine-Paket für die Grafikkarte ist installiert und belegt {}. Es wird ab dem nächsten Start der Untertitel verwendet.</translation>
     </message>
     <message>
         <source>No graphics card here needs an engine pack.</source>
@@ -3337,7 +3337,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>The engine pack for the processor is installed and takes {}. Training and models that need PyTorch use it.</source>
-        <translation>Das Engine-Paket für den Prozessor ist da und belegt {}. Das Training und Modelle, die PyTorch brauchen, verwenden es.</translation>
+        <translation>Das Engine-Paket für den Prozessor ist installiert und belegt {}. Das Training und Modelle, die PyTorch brauchen, verwenden es.</translation>
     </message>
     <message>
         <source>{} is not used yet: Surtitle comes with what it needs for the processor.</source>
@@ -3345,15 +3345,15 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>What comes with Surtitle runs without PyTorch. Training, larger translators, some recognizers and models that translate speech directly need it.</source>
-        <translation>Was mit Surtitle kommt, läuft ohne PyTorch. Das Training, größere Übersetzer, manche Erkenner und Modelle, die Sprache direkt übersetzen, brauchen es.</translation>
+        <translation>Was mit Surtitle kommt, läuft ohne PyTorch. Das Training, größere Übersetzer, manche Spracherkennungen und Modelle, die Sprache direkt übersetzen, brauchen es.</translation>
     </message>
     <message>
         <source>An engine pack adds what the card needs, so that larger models keep up with the speaker: {} to download, {} on the disk.</source>
-        <translation>Ein Engine-Paket ergänzt, was die Karte braucht, damit größere Modelle mit dem Sprecher Schritt halten: {} zum Herunterladen, {} auf der Platte.</translation>
+        <translation>Ein Engine-Paket ergänzt, was die Karte braucht, damit größere Modelle mit dem Sprecher Schritt halten: {} zum Herunterladen, {} auf der Festplatte.</translation>
     </message>
     <message>
         <source>An engine pack for the processor brings it: {} to download, {} on the disk.</source>
-        <translation>Ein Engine-Paket für den Prozessor bringt es: {} zu laden, {} auf der Festplatte.</translation>
+        <translation>Ein Engine-Paket für den Prozessor bringt es mit: {} zum Herunterladen, {} auf der Festplatte.</translation>
     </message>
     <message>
         <source>{} of it is downloaded already.</source>
@@ -3362,10 +3362,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>We have not tried it on a computer with this system yet: it is tried on yours before it is used.</source>
         <translation>Auf einem Computer mit diesem System haben wir es noch nicht ausprobiert: Auf Ihrem wird es erprobt, bevor es verwendet wird.</translation>
-    </message>
-    <message>
-        <source>Remove the files that were downloaded of an engine pack ({})?</source>
-        <translation>Die heruntergeladenen Dateien eines Engine-Pakets entfernen ({})?</translation>
     </message>
     <message>
         <source>{} are left over from an engine pack that is not used, and can be removed.</source>
@@ -3393,7 +3389,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>Starting…</source>
-        <translation>Beginnt…</translation>
+        <translation>Wird gestartet…</translation>
     </message>
     <message>
         <source>The folder with the engine pack</source>
@@ -3406,6 +3402,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Remove the engine pack? Training, and models that need PyTorch, do not work until it is there again.</source>
         <translation>Das Engine-Paket entfernen? Das Training und Modelle, die PyTorch brauchen, gehen nicht, bis es wieder da ist.</translation>
+    </message>
+    <message>
+        <source>Remove the files that were downloaded of an engine pack ({})?</source>
+        <translation>Die heruntergeladenen Dateien eines Engine-Pakets entfernen ({})?</translation>
     </message>
     <message>
         <source>Remove the engine pack</source>
@@ -3705,7 +3705,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>&amp;Recognize and translate on</source>
-        <translation>Erkennung und Ü&amp;bersetzung auf</translation>
+        <translation>Spracherkennung und Ü&amp;bersetzung auf</translation>
     </message>
     <message>
         <source>&amp;Precision of the translator</source>
@@ -3736,7 +3736,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <name>Program</name>
     <message>
         <source>Surtitle is saving the last captions.</source>
-        <translation>Surtitle sichert die letzten Untertitel.</translation>
+        <translation>Surtitle speichert die letzten Untertitel.</translation>
     </message>
 </context>
 <context>
@@ -3851,11 +3851,11 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>made to translate the languages of Europe; a graphics card with 6 GB or more</source>
-        <translation>für die Sprachen Europas gemacht; eine Grafikkarte mit 6 GB oder mehr</translation>
+        <translation>zum Übersetzen der Sprachen Europas gemacht; eine Grafikkarte mit 6 GB oder mehr</translation>
     </message>
     <message>
         <source>made to translate the languages of Europe; a graphics card with 24 GB</source>
-        <translation>für die Sprachen Europas gemacht; eine Grafikkarte mit 24 GB</translation>
+        <translation>zum Übersetzen der Sprachen Europas gemacht; eine Grafikkarte mit 24 GB</translation>
     </message>
 </context>
 <context>
@@ -3925,6 +3925,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <source>Pages</source>
         <translation>Seiten</translation>
     </message>
+    <message>
+        <source>&amp;All of the guide</source>
+        <translation>&amp;Ganzes Handbuch (englisch)</translation>
+    </message>
 </context>
 <context>
     <name>RecentFiles</name>
@@ -3972,7 +3976,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>Version, system, what the doctor finds and the end of the log. Nothing that was said is in it, and nothing is sent: read it, and send it yourself where you report the problem.</source>
-        <translation>Version, System, Befunde der Diagnose und das Ende des Protokolls. Nichts Gesagtes steht darin, und nichts wird gesendet: Den Text durchlesen und selbst dorthin schicken, wo das Problem gemeldet wird.</translation>
+        <translation>Version, System, Befunde der Diagnose und das Ende des Protokolls. Nichts Gesagtes steht darin, und nichts wird gesendet: Lesen Sie den Text, und schicken Sie ihn selbst dorthin, wo Sie das Problem melden.</translation>
     </message>
     <message>
         <source>The report is ready.</source>
@@ -3992,7 +3996,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>The report cannot be saved in {} ({}): choose another place.</source>
-        <translation>Der Bericht kann nicht in {} gespeichert werden ({}): Einen anderen Ort wählen.</translation>
+        <translation>Der Bericht kann nicht in {} gespeichert werden ({}): Wählen Sie einen anderen Ort.</translation>
     </message>
     <message>
         <source>Saved in {}</source>
@@ -4011,18 +4015,18 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>Captions are running: stop them, then caption the rest of “{}”.</source>
-        <translation>Untertitel laufen: Erst stoppen, dann den Rest von „{}“ untertiteln.</translation>
+        <translation>Untertitel laufen: Stoppen Sie sie, und untertiteln Sie dann den Rest von „{}“.</translation>
     </message>
     <message>
         <source>Captions are running: stop them, then caption “{}” again.</source>
-        <translation>Es wird gerade untertitelt: Stoppen Sie das, und untertiteln Sie dann „{}“ neu.</translation>
+        <translation>Untertitel laufen: Stoppen Sie sie, und untertiteln Sie dann „{}“ neu.</translation>
     </message>
 </context>
 <context>
     <name>RunCurves</name>
     <message>
         <source>How far off it is</source>
-        <translation>Wie weit es noch daneben liegt</translation>
+        <translation>Wie weit es noch danebenliegt</translation>
     </message>
     <message>
         <source>Quality (0 to 100)</source>
@@ -4037,16 +4041,16 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Abstand vom Anfang</translation>
     </message>
     <message>
-        <source>Lines: the tries of each step, and smooth; dots: held-out sentences; dashes: where it ends.</source>
+        <source>Lines: the tries of each step, and smoothed; dots: held-out sentences; dashes: where it stops.</source>
         <translation>Linien: Versuche je Schritt und geglättet; Punkte: zurückgehaltene Sätze; Striche: wo die Übung endet.</translation>
     </message>
     <message>
-        <source>Lines: how far off it is at each step, and smooth; every stage begins anew.</source>
-        <translation>Linien: wie weit es bei jedem Schritt daneben liegt, und geglättet; jede Stufe beginnt von vorn.</translation>
+        <source>Lines: how far off it is at each step, and smoothed; every stage begins anew.</source>
+        <translation>Linien: wie weit es bei jedem Schritt danebenliegt, und geglättet; jede Stufe beginnt von vorn.</translation>
     </message>
     <message>
-        <source>Lines: how far off it is at each step, and smooth; dots: on held-out pairs.</source>
-        <translation>Linien: wie weit es bei jedem Schritt daneben liegt, und geglättet; Punkte: bei zurückgehaltenen Paaren.</translation>
+        <source>Lines: how far off it is at each step, and smoothed; dots: on held-out pairs.</source>
+        <translation>Linien: wie weit es bei jedem Schritt danebenliegt, und geglättet; Punkte: bei zurückgehaltenen Paaren.</translation>
     </message>
 </context>
 <context>
@@ -4356,7 +4360,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>There is too little room for &apos;{model}&apos; in {folder} ({what}): free some space, or set HF_HUB_CACHE to a folder on another disk.</source>
-        <translation>Für „{model}“ ist zu wenig Platz in {folder} ({what}): Schaffen Sie Platz, oder setzen Sie HF_HUB_CACHE auf einen Ordner auf einem anderen Laufwerk.</translation>
+        <translation>Für „{model}“ ist zu wenig Platz in {folder} ({what}): Schaffen Sie Platz, oder setzen Sie HF_HUB_CACHE auf einen Ordner auf einer anderen Festplatte.</translation>
     </message>
     <message>
         <source>use the embedded translator</source>
@@ -4392,7 +4396,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>the disk is full</source>
-        <translation>das Laufwerk ist voll</translation>
+        <translation>die Festplatte ist voll</translation>
     </message>
     <message>
         <source>The hub tells neither length nor hash of {file} in &apos;{model}&apos;: try another HF_ENDPOINT.</source>
@@ -4452,7 +4456,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>&apos;{source}&apos; cannot be copied into {shelf} ({reason}): check that the one may be read and the other written, and that the disk is not full.</source>
-        <translation>„{source}“ kann nicht nach {shelf} kopiert werden ({reason}): Prüfen Sie, ob das eine gelesen und in das andere geschrieben werden darf und ob das Laufwerk nicht voll ist.</translation>
+        <translation>„{source}“ kann nicht nach {shelf} kopiert werden ({reason}): Prüfen Sie, ob das eine gelesen und in das andere geschrieben werden darf und ob die Festplatte nicht voll ist.</translation>
     </message>
     <message>
         <source>There is an adapter named &apos;{name}&apos; already.</source>
@@ -4636,7 +4640,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>The engine ended {n_deaths} times in a row without getting on{reason}; what was captioned is kept. Try another recognizer or translator, or run `surtitle doctor`.</source>
-        <translation>Die Engine endete {n_deaths}-mal hintereinander, ohne voranzukommen{reason}; was untertitelt wurde, bleibt. Versuchen Sie eine andere Erkennung oder einen anderen Übersetzer, oder führen Sie `surtitle doctor` aus.</translation>
+        <translation>Die Engine endete {n_deaths}-mal hintereinander, ohne voranzukommen{reason}; was untertitelt wurde, bleibt. Versuchen Sie eine andere Spracherkennung oder einen anderen Übersetzer, oder führen Sie `surtitle doctor` aus.</translation>
     </message>
     <message>
         <source>The sound of {name} could no longer be read; start again or choose another source.</source>
@@ -4720,7 +4724,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>The settings cannot be saved in {path} ({reason}); check that the folder may be written and the disk is not full.</source>
-        <translation>Die Einstellungen können nicht in {path} gespeichert werden ({reason}); prüfen Sie, ob in den Ordner geschrieben werden darf und das Laufwerk nicht voll ist.</translation>
+        <translation>Die Einstellungen können nicht in {path} gespeichert werden ({reason}); prüfen Sie, ob in den Ordner geschrieben werden darf und die Festplatte nicht voll ist.</translation>
     </message>
     <message>
         <source>Captions cannot be shared at {address} ({reason}): choose another address or port.</source>
@@ -4915,20 +4919,12 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>„{source}“ enthält eine Datei ohne Namen und wurde nicht entpackt.</translation>
     </message>
     <message>
-        <source>Looking whether anything is told to anybody</source>
-        <translation>Es wird nachgesehen, ob irgendwem etwas gemeldet wird</translation>
-    </message>
-    <message>
         <source>not off: {libraries}</source>
         <translation>nicht aus: {libraries}</translation>
     </message>
     <message>
         <source>Report it with the output of `surtitle doctor`; until then work without a network.</source>
         <translation>Melden Sie es mit der Ausgabe von `surtitle doctor`; arbeiten Sie bis dahin ohne Netz.</translation>
-    </message>
-    <message>
-        <source>off: the libraries were loaded, and none would tell anything</source>
-        <translation>aus: die Bibliotheken wurden geladen, und keine würde etwas melden</translation>
     </message>
     <message>
         <source>The system refused something: {reason}.</source>
@@ -5067,24 +5063,16 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>durch pip, in {folder}</translation>
     </message>
     <message>
-        <source>What was read is no announcement of an update: a network that asks for a sign-in answers so. Open any page in a browser, then try again.</source>
-        <translation>Was gelesen wurde, ist keine Ankündigung einer neuen Version: So antwortet ein Netz, das eine Anmeldung verlangt. Öffnen Sie irgendeine Seite im Browser und versuchen Sie es erneut.</translation>
-    </message>
-    <message>
-        <source>The announcement of updates is not signed by the makers of Surtitle, so it is not believed: somebody on the way may have changed it. Try again in another network.</source>
-        <translation>Die Ankündigung neuer Versionen ist nicht von den Herstellern von Surtitle unterschrieben und wird darum nicht geglaubt: Jemand unterwegs könnte sie geändert haben. Versuchen Sie es in einem anderen Netz erneut.</translation>
-    </message>
-    <message>
         <source>too many redirections</source>
         <translation>zu viele Weiterleitungen</translation>
     </message>
     <message>
         <source>{server} does not say whether there is a newer version ({reason}): try again later.</source>
-        <translation>{server} sagt nicht, ob es eine neuere Version gibt ({reason}): Versuchen Sie es später erneut.</translation>
+        <translation>{server} sagt nicht, ob es eine neuere Version gibt ({reason}): Versuchen Sie es später noch einmal.</translation>
     </message>
     <message>
         <source>Whether there is a newer version could not be read from {server} ({reason}): connect to the network and try again.</source>
-        <translation>Ob es eine neuere Version gibt, ließ sich von {server} nicht lesen ({reason}): Verbinden Sie sich mit dem Netz und versuchen Sie es erneut.</translation>
+        <translation>Ob es eine neuere Version gibt, ließ sich von {server} nicht lesen ({reason}): Verbinden Sie sich mit dem Netz, und versuchen Sie es noch einmal.</translation>
     </message>
     <message>
         <source>it sends more than {n} bytes</source>
@@ -5097,14 +5085,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>HTTP status {status}</source>
         <translation>HTTP-Status {status}</translation>
-    </message>
-    <message>
-        <source>“{name}” cannot practise: it never decides when to wait. Train an adapter that does first: what trains one is in the user guide.</source>
-        <translation>„{name}“ kann nicht üben: Es entscheidet nie, wann es wartet. Trainieren Sie erst einen Adapter, der das tut: Wie das geht, steht im Handbuch.</translation>
-    </message>
-    <message>
-        <source>“{name}” cannot practise: it was not made to translate while somebody speaks. Train an adapter that is first: what trains one is in the user guide.</source>
-        <translation>„{name}“ kann nicht üben: Es ist nicht dafür gemacht, zu übersetzen, während jemand spricht. Trainieren Sie erst einen Adapter, der es ist: Wie das geht, steht im Handbuch.</translation>
     </message>
     <message>
         <source>The session cannot be recorded in {folder}: {reason}; make room there.</source>
@@ -5284,7 +5264,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>{name} is none of its packages</source>
-        <translation>{name} gehört nicht zu seinen Packages</translation>
+        <translation>{name} gehört nicht zu seinen Paketen</translation>
     </message>
     <message>
         <source>Unpacking {name}</source>
@@ -5292,15 +5272,15 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>The chosen adapter is not on this computer any more: choose another, or none.</source>
-        <translation>Der gewählte Adapter ist nicht mehr auf diesem Computer: einen anderen oder keinen wählen.</translation>
+        <translation>Der gewählte Adapter ist nicht mehr auf diesem Computer: Wählen Sie einen anderen oder keinen.</translation>
     </message>
     <message>
         <source>The adapter cannot be removed wholly ({reason}): end the captions and the training, then try again.</source>
-        <translation>Der Adapter lässt sich nicht ganz entfernen ({reason}): Untertitel und Training beenden und es noch einmal versuchen.</translation>
+        <translation>Der Adapter lässt sich nicht ganz entfernen ({reason}): Beenden Sie die Untertitel und das Training, und versuchen Sie es noch einmal.</translation>
     </message>
     <message>
         <source>That failed because of a fault in the program: try again.</source>
-        <translation>Das ist wegen eines Fehlers im Programm misslungen: noch einmal versuchen.</translation>
+        <translation>Das ist wegen eines Fehlers im Programm misslungen: Versuchen Sie es noch einmal.</translation>
     </message>
     <message>
         <source>heard &quot;{heard}&quot; ({sound_s:.0f} s of sound in {took_s} s)</source>
@@ -5319,20 +5299,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>schrieb nichts</translation>
     </message>
     <message>
-        <source>Its download goes on where it stopped, in the window of the models.</source>
-        <translation>Sein Download geht im Fenster der Modelle dort weiter, wo er aufgehört hat.</translation>
-    </message>
-    <message>
-        <source>switched off for downloads: models are not fetched</source>
-        <translation>für Downloads abgeschaltet: Modelle werden nicht geladen</translation>
-    </message>
-    <message>
         <source>Install Surtitle again; if that does not help, report a problem (Help).</source>
         <translation>Installieren Sie Surtitle neu; wenn das nicht hilft, melden Sie ein Problem (Hilfe).</translation>
-    </message>
-    <message>
-        <source>The window of the models gets an engine for it.</source>
-        <translation>Im Fenster der Modelle gibt es eine Engine dafür.</translation>
     </message>
     <message>
         <source>`surtitle engines install` gets an engine for it.</source>
@@ -5360,15 +5328,15 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>The work on {name} failed because of a fault in the program: try again.</source>
-        <translation>Die Arbeit an {name} ist wegen eines Fehlers im Programm misslungen: noch einmal versuchen.</translation>
+        <translation>Die Arbeit an {name} ist wegen eines Fehlers im Programm misslungen: Versuchen Sie es noch einmal.</translation>
     </message>
     <message>
         <source>The work on the engine pack failed because of a fault in the program: try again.</source>
-        <translation>Die Arbeit am Engine-Paket ist wegen eines Fehlers im Programm misslungen: noch einmal versuchen.</translation>
+        <translation>Die Arbeit am Engine-Paket ist wegen eines Fehlers im Programm misslungen: Versuchen Sie es noch einmal.</translation>
     </message>
     <message>
         <source>The recognizer or the translator could not be loaded. A check of this computer may tell why.</source>
-        <translation>Erkennung oder Übersetzer konnten nicht geladen werden. Eine Prüfung dieses Computers zeigt vielleicht, warum.</translation>
+        <translation>Spracherkennung oder Übersetzer konnten nicht geladen werden. Eine Prüfung dieses Computers zeigt vielleicht, warum.</translation>
     </message>
     <message>
         <source>Asking the server that translates</source>
@@ -5376,7 +5344,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>“{source}” cannot be copied to your adapters ({reason}): check that it may be read, and that the disk is not full.</source>
-        <translation>„{source}“ kann nicht zu den Adaptern kopiert werden ({reason}): prüfen, ob es gelesen werden darf und der Datenträger nicht voll ist.</translation>
+        <translation>„{source}“ kann nicht zu den Adaptern kopiert werden ({reason}): Prüfen Sie, ob es gelesen werden darf und die Festplatte nicht voll ist.</translation>
     </message>
     <message>
         <source>{model} at {place} answers: another computer, to which what is said goes</source>
@@ -5388,7 +5356,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>the server at {place} does not name the model {model}, but {models}</source>
-        <translation>der Server bei {place} nennt nicht das Modell {model}, sondern {models}</translation>
+        <translation>der Server bei {place} hat nicht das Modell {model}, sondern {models}</translation>
     </message>
     <message>
         <source>the server at {place} has several models: {models}</source>
@@ -5400,11 +5368,11 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>Choose one of its models in Models.</source>
-        <translation>Unter Modelle eines seiner Modelle wählen.</translation>
+        <translation>Wählen Sie unter „Modelle“ eines seiner Modelle.</translation>
     </message>
     <message>
         <source>Write one of its models behind the address, after a #.</source>
-        <translation>Eines seiner Modelle hinter die Adresse schreiben, nach einem #.</translation>
+        <translation>Schreiben Sie eines seiner Modelle hinter die Adresse, nach einem #.</translation>
     </message>
     <message>
         <source>This does not sound like the spoken language that is chosen: words may be wrong.</source>
@@ -5412,7 +5380,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>This does not sound like the spoken language that is chosen: words may be wrong. Name the language on the command line by --from CODE; `surtitle models list` shows recognizers for it.</source>
-        <translation>Das klingt nicht nach der gewählten gesprochenen Sprache: Wörter können falsch sein. Die Sprache auf der Befehlszeile mit --from CODE nennen; `surtitle models list` zeigt Erkennungen für sie.</translation>
+        <translation>Das klingt nicht nach der gewählten gesprochenen Sprache: Wörter können falsch sein. Nennen Sie die Sprache auf der Befehlszeile mit --from CODE; `surtitle models list` zeigt Spracherkennungen für sie.</translation>
     </message>
     <message>
         <source>Loading the translator</source>
@@ -5468,7 +5436,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>The source can no longer be heard: start again, or choose another.</source>
-        <translation>Die Tonquelle war nicht mehr zu hören: noch einmal starten oder eine andere wählen.</translation>
+        <translation>Die Tonquelle ist nicht mehr zu hören: Starten Sie noch einmal, oder wählen Sie eine andere.</translation>
     </message>
     <message>
         <source>The adapter could not be changed; the one before goes on.</source>
@@ -5476,7 +5444,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>The pace could not be changed: choose it again.</source>
-        <translation>Das Tempo konnte nicht geändert werden: noch einmal wählen.</translation>
+        <translation>Das Tempo konnte nicht geändert werden: Wählen Sie es noch einmal.</translation>
     </message>
     <message>
         <source>The captions were interrupted and are starting again; what was said in the meantime follows.</source>
@@ -5484,15 +5452,15 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>The captions were interrupted {n_deaths} times in a row and have ended; what was captioned is kept. Try another recognizer or translator, or check this computer.</source>
-        <translation>Die Untertitel brachen {n_deaths}-mal hintereinander ab und wurden beendet; was untertitelt ist, bleibt. Eine andere Erkennung oder einen anderen Übersetzer versuchen oder diesen Computer prüfen.</translation>
+        <translation>Die Untertitel brachen {n_deaths}-mal hintereinander ab und wurden beendet; was untertitelt ist, bleibt. Versuchen Sie eine andere Spracherkennung oder einen anderen Übersetzer, oder prüfen Sie diesen Computer.</translation>
     </message>
     <message>
         <source>The captions ended because of a fault in the program: start again.</source>
-        <translation>Die Untertitel endeten wegen eines Fehlers im Programm: noch einmal starten.</translation>
+        <translation>Die Untertitel endeten wegen eines Fehlers im Programm: Starten Sie noch einmal.</translation>
     </message>
     <message>
         <source>A file of Surtitle is missing: install it again.</source>
-        <translation>Eine Datei von Surtitle fehlt: noch einmal installieren.</translation>
+        <translation>Eine Datei von Surtitle fehlt: Installieren Sie es noch einmal.</translation>
     </message>
     <message>
         <source>The settings cannot be read ({reason}) and are as at the first start.</source>
@@ -5500,19 +5468,19 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>The settings cannot be saved ({reason}): make room on the disk.</source>
-        <translation>Die Einstellungen lassen sich nicht speichern ({reason}): Platz auf der Festplatte schaffen.</translation>
+        <translation>Die Einstellungen lassen sich nicht speichern ({reason}): Schaffen Sie Platz auf der Festplatte.</translation>
     </message>
     <message>
         <source>Captions cannot be shared with other computers, because nothing can be kept on the disk ({reason}): share on this computer only.</source>
-        <translation>Untertitel lassen sich nicht mit anderen Computern teilen, weil auf der Festplatte nichts behalten werden kann ({reason}): nur auf diesem Computer teilen.</translation>
+        <translation>Untertitel lassen sich nicht mit anderen Computern teilen, weil auf der Festplatte nichts behalten werden kann ({reason}): Teilen Sie nur auf diesem Computer.</translation>
     </message>
     <message>
         <source>Choose what to listen to first.</source>
-        <translation>Zuerst wählen, was gehört werden soll.</translation>
+        <translation>Wählen Sie zuerst, was gehört werden soll.</translation>
     </message>
     <message>
         <source>No sound comes from what was chosen: check that it is connected and not in use elsewhere, and that this program may use it.</source>
-        <translation>Von der gewählten Quelle kommt kein Ton: prüfen, ob sie angeschlossen und nicht anderweitig in Gebrauch ist und ob dieses Programm sie verwenden darf.</translation>
+        <translation>Von der gewählten Quelle kommt kein Ton: Prüfen Sie, ob sie angeschlossen ist, nicht anderswo verwendet wird und ob dieses Programm sie verwenden darf.</translation>
     </message>
     <message>
         <source>The sound has stopped; perhaps something was unplugged. It is heard again as soon as it is back.</source>
@@ -5520,19 +5488,19 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>What was chosen to listen to is not connected ({name}): connect it, or choose another.</source>
-        <translation>Die gewählte Quelle ist nicht angeschlossen ({name}): anschließen oder eine andere wählen.</translation>
+        <translation>Die gewählte Quelle ist nicht angeschlossen ({name}): Schließen Sie sie an, oder wählen Sie eine andere.</translation>
     </message>
     <message>
         <source>No {what} was found: connect one, or choose something else.</source>
-        <translation>Gefunden wurde nichts dieser Art ({what}): anschließen oder etwas anderes wählen.</translation>
+        <translation>Es wurde kein Gerät gefunden ({what}): Schließen Sie eines an, oder wählen Sie etwas anderes.</translation>
     </message>
     <message>
         <source>No microphone can be used, because the system lacks the library PortAudio: install it, then start Surtitle again.</source>
-        <translation>Kein Mikrofon lässt sich verwenden, weil dem System die Bibliothek PortAudio fehlt: installieren und Surtitle neu starten.</translation>
+        <translation>Kein Mikrofon lässt sich verwenden, weil dem System die Bibliothek PortAudio fehlt: Installieren Sie sie, und starten Sie Surtitle neu.</translation>
     </message>
     <message>
         <source>The sound of this computer cannot be heard, because its sound system does not answer: start it again, then try again.</source>
-        <translation>Der Ton dieses Computers ist nicht zu hören, weil sein Tonsystem nicht antwortet: neu starten und noch einmal versuchen.</translation>
+        <translation>Der Ton dieses Computers ist nicht zu hören, weil sein Tonsystem nicht antwortet: Starten Sie es neu, und versuchen Sie es noch einmal.</translation>
     </message>
     <message>
         <source>The engine pack {pack} is in use and computes on the processor too: nothing is to be installed.</source>
@@ -5540,23 +5508,19 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>PyTorch does not come with the program</source>
-        <translation>PyTorch kommt nicht mit dem Programm</translation>
-    </message>
-    <message>
-        <source>The engine pack brings it: get it in the window of the models.</source>
-        <translation>Das Engine-Paket bringt es: im Fenster der Modelle holen.</translation>
+        <translation>PyTorch wird nicht mit dem Programm geliefert</translation>
     </message>
     <message>
         <source>The engine pack brings it: `surtitle engines install`.</source>
-        <translation>Das Engine-Paket bringt es: `surtitle engines install`.</translation>
+        <translation>Das Engine-Paket bringt es mit: `surtitle engines install`.</translation>
     </message>
     <message>
         <source>What is chosen needs it.</source>
-        <translation>Was gewählt ist, braucht es.</translation>
+        <translation>Das Gewählte braucht es.</translation>
     </message>
     <message>
         <source>The engine pack is here, but its trial failed ({reason}), so it is not used: renew the driver of the graphics card, if it is for one, and try again, or remove the pack.</source>
-        <translation>Das Engine-Paket ist da, aber seine Probe misslang ({reason}), also wird es nicht verwendet: den Treiber der Grafikkarte erneuern, wenn es für eine ist, und noch einmal versuchen, oder das Paket entfernen.</translation>
+        <translation>Das Engine-Paket ist da, aber seine Probe misslang ({reason}), also wird es nicht verwendet: Erneuern Sie den Treiber der Grafikkarte, wenn es für eine ist, und versuchen Sie es noch einmal, oder entfernen Sie das Paket.</translation>
     </message>
     <message>
         <source>A library of the program crashed ({status}): try again, else choose another model.</source>
@@ -5576,7 +5540,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>No loudspeakers were found, or the sound system does not answer: connect some, then try again.</source>
-        <translation>Keine Lautsprecher gefunden, oder das Tonsystem antwortet nicht: welche anschließen und noch einmal versuchen.</translation>
+        <translation>Es wurden keine Lautsprecher gefunden, oder das Tonsystem antwortet nicht: Schließen Sie welche an, und versuchen Sie es noch einmal.</translation>
     </message>
     <message>
         <source>Windows does not let Surtitle use the microphone: allow it in Settings, Privacy and security, Microphone, for desktop apps too.</source>
@@ -5592,7 +5556,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>macOS does not let Surtitle use the microphone: allow it in System Settings, Privacy &amp; Security, Microphone.</source>
-        <translation>macOS lässt Surtitle das Mikrofon nicht benutzen: Erlauben Sie es in den Systemeinstellungen unter „Datenschutz &amp; Sicherheit“, „Mikrofon“.</translation>
+        <translation>macOS lässt Surtitle das Mikrofon nicht verwenden: Erlauben Sie es in den Systemeinstellungen unter „Datenschutz &amp; Sicherheit“, „Mikrofon“.</translation>
     </message>
     <message>
         <source>No microphone and no system sound was found; connect one and try again. Files can be captioned without.</source>
@@ -5608,11 +5572,11 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>The microphone cannot be used: close other programs that use it, or choose another.</source>
-        <translation>Das Mikrofon lässt sich nicht verwenden: andere Programme schließen, die es gebrauchen, oder ein anderes wählen.</translation>
+        <translation>Das Mikrofon lässt sich nicht verwenden: Schließen Sie andere Programme, die es verwenden, oder wählen Sie ein anderes.</translation>
     </message>
     <message>
         <source>The sound of this computer cannot be heard through what was chosen: choose another.</source>
-        <translation>Der Ton dieses Computers ist über das Gewählte nicht zu hören: etwas anderes wählen.</translation>
+        <translation>Der Ton dieses Computers ist über das Gewählte nicht zu hören: Wählen Sie etwas anderes.</translation>
     </message>
     <message>
         <source>macOS before 14.2 lets no program hear what the computer plays. A driver such as BlackHole can hand it on: it then stands among the microphones.</source>
@@ -5640,7 +5604,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>Another microphone is the default one now. It is heard in a moment.</source>
-        <translation>Ein anderes Mikrofon ist jetzt das voreingestellte. Es ist gleich zu hören.</translation>
+        <translation>Ein anderes Mikrofon ist jetzt das Standardgerät. Es ist gleich zu hören.</translation>
     </message>
     <message>
         <source>The microphone was unplugged. It is heard again as soon as it is back.</source>
@@ -5667,12 +5631,20 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Der Ordner {folder} kann nicht gelesen werden ({reason}).</translation>
     </message>
     <message>
+        <source>What came is not an announcement of an update; a network that asks for a sign-in answers like that. Open any page in a browser, then try again.</source>
+        <translation>Was kam, ist keine Ankündigung einer neuen Version; so antwortet ein Netz, das eine Anmeldung verlangt. Öffnen Sie irgendeine Seite im Browser, und versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>The announcement of updates is not signed by the makers of Surtitle, so it is ignored: somebody may have changed it on the way. Try again in another network.</source>
+        <translation>Die Ankündigung neuer Versionen ist nicht von den Herstellern von Surtitle unterschrieben und wird darum nicht beachtet: Jemand könnte sie unterwegs geändert haben. Versuchen Sie es in einem anderen Netz noch einmal.</translation>
+    </message>
+    <message>
         <source>How “{adapter}” was trained is not known on this computer: choose what it is to learn from.</source>
-        <translation>Wie „{adapter}“ trainiert wurde, ist auf diesem Computer nicht bekannt: wählen, woraus er lernen soll.</translation>
+        <translation>Wie „{adapter}“ trainiert wurde, ist auf diesem Computer nicht bekannt: Wählen Sie, woraus er lernen soll.</translation>
     </message>
     <message>
         <source>What “{adapter}” learned from is not on this computer any more ({file}): choose other sentences.</source>
-        <translation>Woraus „{adapter}“ gelernt hat, ist nicht mehr auf diesem Computer ({file}): andere Sätze wählen.</translation>
+        <translation>Woraus „{adapter}“ gelernt hat, ist nicht mehr auf diesem Computer ({file}): Wählen Sie andere Sätze.</translation>
     </message>
     <message>
         <source>{time} of speech to learn from, in {n_captions} captions; {n_corrected} of them were corrected.</source>
@@ -5715,8 +5687,16 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Sprache mit Übersetzung zum Lernen ({languages}): {found}, und mindestens {needed} werden gebraucht: Behalten Sie den Ton von mehr Gesprächen.</translation>
     </message>
     <message>
+        <source>“{name}” cannot practise: it never decides when to wait. First train an adapter that does; the user guide says how.</source>
+        <translation>„{name}“ kann nicht üben: Es entscheidet nie, wann es wartet. Trainieren Sie zuerst einen Adapter, der das tut; wie das geht, steht im Handbuch.</translation>
+    </message>
+    <message>
         <source>“{name}” cannot practise here: it decides when to wait in a way that only the command line trains.</source>
         <translation>„{name}“ kann hier nicht üben: Wann es wartet, entscheidet es auf eine Art, die nur die Befehlszeile trainiert.</translation>
+    </message>
+    <message>
+        <source>“{name}” cannot practise: it was not made to translate while somebody speaks. First train an adapter that is; the user guide says how.</source>
+        <translation>„{name}“ kann nicht üben: Es ist nicht dafür gemacht, zu übersetzen, während jemand spricht. Trainieren Sie zuerst einen Adapter, der es ist; wie das geht, steht im Handbuch.</translation>
     </message>
     <message>
         <source>“{name}” is ready.</source>
@@ -5744,15 +5724,15 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>What was kept of a session is damaged.</source>
-        <translation>Was von einer Sitzung behalten wurde, ist beschädigt.</translation>
+        <translation>Was von einer Sitzung aufbewahrt wurde, ist beschädigt.</translation>
     </message>
     <message>
         <source>What was kept of a session cannot be opened.</source>
-        <translation>Was von einer Sitzung behalten wurde, lässt sich nicht öffnen.</translation>
+        <translation>Was von einer Sitzung aufbewahrt wurde, lässt sich nicht öffnen.</translation>
     </message>
     <message>
         <source>Captions cannot begin, because too many began at once: try again.</source>
-        <translation>Untertitel können nicht beginnen, weil zu viele auf einmal begannen: noch einmal versuchen.</translation>
+        <translation>Untertitel können nicht beginnen, weil zu viele auf einmal begannen: Versuchen Sie es noch einmal.</translation>
     </message>
     <message>
         <source>Captions cannot begin, because nothing can be kept on the disk ({reason}).</source>
@@ -5760,11 +5740,11 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>What is said cannot be kept now: make room on the disk. Captions go on meanwhile.</source>
-        <translation>Was gesagt wird, kann gerade nicht behalten werden: Platz auf der Festplatte schaffen. Die Untertitel gehen weiter.</translation>
+        <translation>Was gesagt wird, kann gerade nicht behalten werden: Schaffen Sie Platz auf der Festplatte. Die Untertitel gehen weiter.</translation>
     </message>
     <message>
         <source>The sound cannot be kept ({reason}): make room on the disk.</source>
-        <translation>Der Ton kann nicht behalten werden ({reason}): Platz auf der Festplatte schaffen.</translation>
+        <translation>Der Ton kann nicht behalten werden ({reason}): Schaffen Sie Platz auf der Festplatte.</translation>
     </message>
     <message>
         <source>The sound that was kept cannot be captioned ({reason}).</source>
@@ -5772,7 +5752,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>The sound cannot be kept now ({reason}): make room on the disk. Captions go on meanwhile.</source>
-        <translation>Der Ton kann gerade nicht behalten werden ({reason}): Platz auf der Festplatte schaffen. Die Untertitel gehen weiter.</translation>
+        <translation>Der Ton kann gerade nicht behalten werden ({reason}): Schaffen Sie Platz auf der Festplatte. Die Untertitel gehen weiter.</translation>
     </message>
     <message>
         <source>Kept sound to learn from is gone or damaged: look again, and start over.</source>
@@ -5780,15 +5760,15 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>A session that was cut off is damaged: its transcript lacks what could not be read. Its sound is kept; the user guide says how to get it.</source>
-        <translation>Eine abgebrochene Sitzung ist beschädigt: Ihrem Transkript fehlt, was nicht lesbar war. Ihr Ton ist behalten; das Handbuch sagt, wie er zu bekommen ist.</translation>
+        <translation>Eine abgebrochene Sitzung ist beschädigt: Ihrem Transkript fehlt, was nicht lesbar war. Ihr Ton bleibt erhalten; wie Sie ihn bekommen, steht im Handbuch.</translation>
     </message>
     <message>
         <source>What an earlier session captioned is kept, but in no transcript; the user guide says how to get it.</source>
-        <translation>Was eine frühere Sitzung untertitelt hat, ist behalten, aber in keinem Transkript; das Handbuch sagt, wie es zu bekommen ist.</translation>
+        <translation>Was eine frühere Sitzung untertitelt hat, bleibt erhalten, steht aber in keinem Transkript; wie Sie es bekommen, steht im Handbuch.</translation>
     </message>
     <message>
         <source>The sound of a session that was cut off cannot be kept with its transcript ({reason}): make room on the disk.</source>
-        <translation>Der Ton einer abgebrochenen Sitzung kann nicht bei ihrem Transkript behalten werden ({reason}): Platz auf der Festplatte schaffen.</translation>
+        <translation>Der Ton einer abgebrochenen Sitzung kann nicht bei ihrem Transkript behalten werden ({reason}): Schaffen Sie Platz auf der Festplatte.</translation>
     </message>
     <message>
         <source>The sound of this talk was not kept, so it cannot be captioned again.</source>
@@ -5800,19 +5780,19 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>No sound can be kept ({reason}): make room on the disk.</source>
-        <translation>Es kann kein Ton behalten werden ({reason}): Platz auf der Festplatte schaffen.</translation>
+        <translation>Es kann kein Ton behalten werden ({reason}): Schaffen Sie Platz auf der Festplatte.</translation>
     </message>
     <message>
         <source>The sound cannot be deleted ({reason}): close what else uses it, then try again.</source>
-        <translation>Der Ton lässt sich nicht löschen ({reason}): schließen, was ihn sonst gebraucht, und noch einmal versuchen.</translation>
+        <translation>Der Ton lässt sich nicht löschen ({reason}): Schließen Sie, was ihn sonst verwendet, und versuchen Sie es noch einmal.</translation>
     </message>
     <message>
         <source>The transcripts cannot be written now: make room on the disk, or close what else uses them.</source>
-        <translation>Die Transkripte lassen sich gerade nicht schreiben: Platz auf der Festplatte schaffen oder schließen, was sie sonst gebraucht.</translation>
+        <translation>Die Transkripte lassen sich gerade nicht schreiben: Schaffen Sie Platz auf der Festplatte, oder schließen Sie, was sie sonst verwendet.</translation>
     </message>
     <message>
         <source>The transcripts cannot be read now: close what else uses them, then try again.</source>
-        <translation>Die Transkripte lassen sich gerade nicht lesen: schließen, was sie sonst gebraucht, und noch einmal versuchen.</translation>
+        <translation>Die Transkripte lassen sich gerade nicht lesen: Schließen Sie, was sie sonst verwendet, und versuchen Sie es noch einmal.</translation>
     </message>
     <message>
         <source>The transcripts cannot be kept ({reason}), so captions are shown and not kept.</source>
@@ -5820,19 +5800,19 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>The transcripts cannot be opened, so captions are shown and not kept: close other programs that use them, then start Surtitle again.</source>
-        <translation>Die Transkripte lassen sich nicht öffnen; Untertitel werden gezeigt und nicht behalten: andere Programme schließen, die sie gebrauchen, und Surtitle neu starten.</translation>
+        <translation>Die Transkripte lassen sich nicht öffnen; Untertitel werden gezeigt und nicht behalten: Schließen Sie andere Programme, die sie verwenden, und starten Sie Surtitle neu.</translation>
     </message>
     <message>
         <source>The transcripts are damaged, so captions are shown and not kept: move their file out of its folder, and new ones are begun.</source>
-        <translation>Die Transkripte sind beschädigt; Untertitel werden gezeigt und nicht behalten: ihre Datei aus ihrem Ordner verschieben, dann werden neue begonnen.</translation>
+        <translation>Die Transkripte sind beschädigt; Untertitel werden gezeigt und nicht behalten: Verschieben Sie ihre Datei aus ihrem Ordner, dann werden neue begonnen.</translation>
     </message>
     <message>
         <source>The transcripts are of a newer Surtitle, so captions are shown and not kept: update the program.</source>
-        <translation>Die Transkripte sind von einem neueren Surtitle; Untertitel werden gezeigt und nicht behalten: das Programm aktualisieren.</translation>
+        <translation>Die Transkripte sind von einem neueren Surtitle; Untertitel werden gezeigt und nicht behalten: Aktualisieren Sie das Programm.</translation>
     </message>
     <message>
         <source>The pace {name} is not known: choose another.</source>
-        <translation>Das Tempo {name} ist nicht bekannt: ein anderes wählen.</translation>
+        <translation>Das Tempo {name} ist nicht bekannt: Wählen Sie ein anderes.</translation>
     </message>
     <message>
         <source>The policy {name!r} is not known: use {known}, wait-K, read-N or agree-N with a number from 1 to 99 (for example wait-3 or read-5), confident-P or head-P with a probability from 0.01 to 0.99, adaptive, or offline.</source>
@@ -5840,27 +5820,27 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>This adapter is of a kind that Surtitle does not know: choose another adapter.</source>
-        <translation>Dieser Adapter ist von einer Art, die Surtitle nicht kennt: einen anderen wählen.</translation>
+        <translation>Dieser Adapter ist von einer Art, die Surtitle nicht kennt: Wählen Sie einen anderen.</translation>
     </message>
     <message>
         <source>This adapter translates whole sentences only: choose the pace for whole sentences, or another adapter.</source>
-        <translation>Dieser Adapter übersetzt nur ganze Sätze: das Tempo für ganze Sätze oder einen anderen Adapter wählen.</translation>
+        <translation>Dieser Adapter übersetzt nur ganze Sätze: Wählen Sie das Tempo für ganze Sätze oder einen anderen Adapter.</translation>
     </message>
     <message>
         <source>This adapter was made for another kind of translator: choose another adapter.</source>
-        <translation>Dieser Adapter wurde für eine andere Art von Übersetzer gemacht: einen anderen wählen.</translation>
+        <translation>Dieser Adapter wurde für eine andere Art von Übersetzer gemacht: Wählen Sie einen anderen.</translation>
     </message>
     <message>
         <source>{address!r} is no address of a server: write one such as http://127.0.0.1:11434/v1.</source>
-        <translation>{address!r} ist keine Adresse eines Servers: eine wie http://127.0.0.1:11434/v1 eingeben.</translation>
+        <translation>{address!r} ist keine Adresse eines Servers: Geben Sie eine wie http://127.0.0.1:11434/v1 ein.</translation>
     </message>
     <message>
         <source>No name and no password belong in the address: enter a key below it.</source>
-        <translation>In die Adresse gehören weder Name noch Passwort: einen Schlüssel darunter eingeben.</translation>
+        <translation>In die Adresse gehören weder Name noch Passwort: Geben Sie darunter einen Schlüssel ein.</translation>
     </message>
     <message>
         <source>No name and no password belong in an address: put a key into SURTITLE_SERVER_KEY.</source>
-        <translation>In eine Adresse gehören weder Name noch Passwort: einen Schlüssel in SURTITLE_SERVER_KEY angeben.</translation>
+        <translation>In eine Adresse gehören weder Name noch Passwort: Geben Sie einen Schlüssel in SURTITLE_SERVER_KEY an.</translation>
     </message>
     <message>
         <source>The language {code!r} is not known: use {suggested}.</source>
@@ -5875,6 +5855,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{weights} enthält kein passendes Paar Gewichte für „{module}“: Holen Sie es noch einmal von seinem Autor.</translation>
     </message>
     <message>
+        <source>Weighing several translations does not work with this pace: choose another pace, or one translation in Settings, This computer.</source>
+        <translation>Mehrere Übersetzungen abzuwägen geht mit diesem Tempo nicht: Wählen Sie ein anderes Tempo, oder in den Einstellungen unter „Dieser Computer“ nur eine Übersetzung.</translation>
+    </message>
+    <message>
         <source>has more patterns than a model has modules</source>
         <translation>hat mehr Muster, als ein Modell Module hat</translation>
     </message>
@@ -5884,19 +5868,19 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>The adapter “{adapter}” was made for another version of {base}: get the adapter for this one, or train it again.</source>
-        <translation>Der Adapter „{adapter}“ wurde für eine andere Version von {base} gemacht: den für diese beschaffen oder ihn neu trainieren.</translation>
+        <translation>Der Adapter „{adapter}“ wurde für eine andere Version von {base} gemacht: Holen Sie den für diese, oder trainieren Sie ihn neu.</translation>
     </message>
     <message>
         <source>The adapter “{adapter}” is not whole: get it again from its author.</source>
-        <translation>Der Adapter „{adapter}“ ist nicht vollständig: noch einmal von seinem Autor holen.</translation>
+        <translation>Der Adapter „{adapter}“ ist nicht vollständig: Holen Sie ihn noch einmal von seinem Autor.</translation>
     </message>
     <message>
         <source>The adapter “{adapter}” is not safe to open: ask its author for one that holds numbers alone (safetensors).</source>
-        <translation>Den Adapter „{adapter}“ zu öffnen ist nicht sicher: den Autor um einen bitten, der nur Zahlen enthält (safetensors).</translation>
+        <translation>Den Adapter „{adapter}“ zu öffnen ist nicht sicher: Bitten Sie seinen Autor um einen, der nur Zahlen enthält (safetensors).</translation>
     </message>
     <message>
         <source>The adapter “{adapter}” was made for another translator: choose that one, or another adapter.</source>
-        <translation>Der Adapter „{adapter}“ wurde für einen anderen Übersetzer gemacht: diesen oder einen anderen Adapter wählen.</translation>
+        <translation>Der Adapter „{adapter}“ wurde für einen anderen Übersetzer gemacht: Wählen Sie diesen Übersetzer oder einen anderen Adapter.</translation>
     </message>
     <message>
         <source>{weights} holds &apos;{name}&apos;, which is no weight of an adapter and none of {base}: the adapter is for another model.</source>
@@ -5904,7 +5888,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>Trainings do not use the engine pack ({reason}) and are computed on the processor, captions on the card as before; installed again in Models, it is tried again.</source>
-        <translation>Trainings verwenden das Engine-Paket nicht ({reason}) und rechnen auf dem Prozessor, Untertitel wie bisher auf der Karte; in Modelle neu installiert, wird es noch einmal versucht.</translation>
+        <translation>Trainings verwenden das Engine-Paket nicht ({reason}) und rechnen auf dem Prozessor, Untertitel wie bisher auf der Karte; unter „Modelle“ neu installiert, wird es noch einmal versucht.</translation>
     </message>
     <message>
         <source>Trainings do not use the engine pack ({reason}) and are computed on the processor, captions on the card as before; `surtitle engines install` lets trainings try it again.</source>
@@ -5912,15 +5896,15 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>No graphics card is found now, so captions are computed on the processor: check this computer.</source>
-        <translation>Gerade wird keine Grafikkarte gefunden; Untertitel werden auf dem Prozessor berechnet: diesen Computer prüfen.</translation>
+        <translation>Gerade wird keine Grafikkarte gefunden; Untertitel werden auf dem Prozessor berechnet: Prüfen Sie diesen Computer.</translation>
     </message>
     <message>
         <source>There is too little room on the disk for the engine pack ({what}): make room, then try again.</source>
-        <translation>Auf der Festplatte ist zu wenig Platz für das Engine-Paket ({what}): Platz schaffen und noch einmal versuchen.</translation>
+        <translation>Auf der Festplatte ist zu wenig Platz für das Engine-Paket ({what}): Schaffen Sie Platz, und versuchen Sie es noch einmal.</translation>
     </message>
     <message>
         <source>{file} is not in that folder: put all files of the engine pack there.</source>
-        <translation>{file} ist nicht in diesem Ordner: alle Dateien des Engine-Pakets dorthin legen.</translation>
+        <translation>{file} ist nicht in diesem Ordner: Legen Sie alle Dateien des Engine-Pakets dorthin.</translation>
     </message>
     <message>
         <source>The engine pack cannot be kept on the disk ({reason}).</source>
@@ -5928,19 +5912,19 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>The engine pack could not be downloaded now: try again later. What came is kept.</source>
-        <translation>Das Engine-Paket konnte gerade nicht geladen werden: später noch einmal versuchen. Was gekommen ist, bleibt.</translation>
+        <translation>Das Engine-Paket konnte gerade nicht heruntergeladen werden: Versuchen Sie es später noch einmal. Was schon da ist, bleibt erhalten.</translation>
     </message>
     <message>
         <source>Nothing is downloaded, because Surtitle was started so that it stays offline.</source>
-        <translation>Es wird nichts geladen, weil Surtitle so gestartet wurde, dass es offline bleibt.</translation>
+        <translation>Es wird nichts heruntergeladen, weil Surtitle so gestartet wurde, dass es offline bleibt.</translation>
     </message>
     <message>
         <source>The engine pack cannot be downloaded without a network: connect to one and try again. What came is kept.</source>
-        <translation>Ohne Netz lässt sich das Engine-Paket nicht laden: verbinden und noch einmal versuchen. Was gekommen ist, bleibt.</translation>
+        <translation>Ohne Netz lässt sich das Engine-Paket nicht herunterladen: Verbinden Sie sich, und versuchen Sie es noch einmal. Was schon da ist, bleibt erhalten.</translation>
     </message>
     <message>
         <source>The engine pack is in use: end the captions and the training, then try again.</source>
-        <translation>Das Engine-Paket wird benutzt: Beenden Sie die Untertitel und das Training und versuchen Sie es dann noch einmal.</translation>
+        <translation>Das Engine-Paket wird verwendet: Beenden Sie die Untertitel und das Training, und versuchen Sie es noch einmal.</translation>
     </message>
     <message>
         <source>two trainings ended before their first step with it</source>
@@ -5948,7 +5932,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>The engine pack cannot be removed ({reason}): close the programs that use it, then try again.</source>
-        <translation>Das Engine-Paket lässt sich nicht entfernen ({reason}): die Programme schließen, die es gebrauchen, und noch einmal versuchen.</translation>
+        <translation>Das Engine-Paket lässt sich nicht entfernen ({reason}): Schließen Sie die Programme, die es verwenden, und versuchen Sie es noch einmal.</translation>
     </message>
     <message>
         <source>it holds more than was told</source>
@@ -5956,7 +5940,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>The chosen translator is not on this computer: choose another.</source>
-        <translation>Der gewählte Übersetzer ist nicht auf diesem Computer: einen anderen wählen.</translation>
+        <translation>Der gewählte Übersetzer ist nicht auf diesem Computer: Wählen Sie einen anderen.</translation>
     </message>
     <message>
         <source>There is no folder {path}: give that of a model that was trained on speech.</source>
@@ -5972,7 +5956,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>recognizers of the family {family} cannot be run here</source>
-        <translation>Erkennungen der Familie {family} können hier nicht laufen</translation>
+        <translation>Spracherkennungen der Familie {family} können hier nicht laufen</translation>
     </message>
     <message>
         <source>it is stored quantized</source>
@@ -5988,15 +5972,15 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>This recognizer cannot be used here: choose another.</source>
-        <translation>Diese Erkennung kann hier nicht verwendet werden: eine andere wählen.</translation>
+        <translation>Diese Spracherkennung kann hier nicht verwendet werden: Wählen Sie eine andere.</translation>
     </message>
     <message>
         <source>The recognizer in {folder} cannot be used: {reason}; choose another.</source>
-        <translation>Die Erkennung in {folder} kann nicht verwendet werden: {reason}; eine andere wählen.</translation>
+        <translation>Die Spracherkennung in {folder} kann nicht verwendet werden: {reason}; wählen Sie eine andere.</translation>
     </message>
     <message>
         <source>The recognizer in {folder} is damaged: {reason}; fetch it again.</source>
-        <translation>Die Erkennung in {folder} ist beschädigt: {reason}; noch einmal holen.</translation>
+        <translation>Die Spracherkennung in {folder} ist beschädigt: {reason}; laden Sie sie noch einmal herunter.</translation>
     </message>
     <message>
         <source>The header of {path} takes {size}, more than one may ({most}): get it again from its author.</source>
@@ -6004,35 +5988,35 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>The chosen recognizer is not on this computer: choose another.</source>
-        <translation>Die gewählte Erkennung ist nicht auf diesem Computer: eine andere wählen.</translation>
+        <translation>Die gewählte Spracherkennung ist nicht auf diesem Computer: Wählen Sie eine andere.</translation>
     </message>
     <message>
         <source>This recognizer is stored in a form that Surtitle cannot read: choose another.</source>
-        <translation>Diese Erkennung ist in einer Form gespeichert, die Surtitle nicht lesen kann: eine andere wählen.</translation>
+        <translation>Diese Spracherkennung ist in einer Form gespeichert, die Surtitle nicht lesen kann: Wählen Sie eine andere.</translation>
     </message>
     <message>
         <source>The recognizer is damaged, as a file of it is missing: download it again in Models.</source>
-        <translation>Die Erkennung ist beschädigt, denn eine Datei fehlt: unter Modelle neu laden.</translation>
+        <translation>Die Spracherkennung ist beschädigt, denn eine Datei fehlt: Laden Sie sie unter „Modelle“ neu herunter.</translation>
     </message>
     <message>
         <source>The recognizer is damaged: download it again in Models.</source>
-        <translation>Die Erkennung ist beschädigt: unter Modelle neu laden.</translation>
+        <translation>Die Spracherkennung ist beschädigt: Laden Sie sie unter „Modelle“ neu herunter.</translation>
     </message>
     <message>
         <source>The chosen translator holds no model: choose another.</source>
-        <translation>Der gewählte Übersetzer enthält kein Modell: einen anderen wählen.</translation>
+        <translation>Der gewählte Übersetzer enthält kein Modell: Wählen Sie einen anderen.</translation>
     </message>
     <message>
         <source>The translator is damaged: download it again in Models.</source>
-        <translation>Der Übersetzer ist beschädigt: unter Modelle neu laden.</translation>
+        <translation>Der Übersetzer ist beschädigt: Laden Sie ihn unter „Modelle“ neu herunter.</translation>
     </message>
     <message>
         <source>The translator is not whole: download it again in Models.</source>
-        <translation>Der Übersetzer ist nicht vollständig: unter Modelle neu laden.</translation>
+        <translation>Der Übersetzer ist nicht vollständig: Laden Sie ihn unter „Modelle“ neu herunter.</translation>
     </message>
     <message>
         <source>This recognizer does not hear the spoken language: choose another recognizer.</source>
-        <translation>Diese Erkennung versteht die gesprochene Sprache nicht: eine andere wählen.</translation>
+        <translation>Diese Spracherkennung hört die gesprochene Sprache nicht: Wählen Sie eine andere.</translation>
     </message>
     <message>
         <source>it hears {n} samples a second</source>
@@ -6048,27 +6032,27 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>The adapter “{adapter}” was made for the small translator of {day}, which is kept here: switch to that one, or train the adapter again.</source>
-        <translation>Der Adapter „{adapter}“ wurde für den kleinen Übersetzer vom {day} gemacht, der hier aufgehoben ist: zu diesem wechseln, oder den Adapter neu trainieren.</translation>
+        <translation>Der Adapter „{adapter}“ wurde für den kleinen Übersetzer vom {day} gemacht, der hier aufbewahrt ist: Wechseln Sie zu diesem, oder trainieren Sie den Adapter neu.</translation>
     </message>
     <message>
         <source>Adapter &apos;{adapter}&apos; was made for the embedded translator of {day}, which is kept here: choose {made_for}, or train it again.</source>
-        <translation>Der Adapter &apos;{adapter}&apos; wurde für den mitgelieferten Übersetzer vom {day} gemacht, der hier aufgehoben ist: {made_for} wählen, oder ihn neu trainieren.</translation>
+        <translation>Der Adapter „{adapter}“ wurde für den mitgelieferten Übersetzer vom {day} gemacht, der hier aufbewahrt ist: Wählen Sie {made_for}, oder trainieren Sie ihn neu.</translation>
     </message>
     <message>
         <source>The adapter “{adapter}” was made for the small translator of {day}, which is not on this computer: train the adapter again.</source>
-        <translation>Der Adapter „{adapter}“ wurde für den kleinen Übersetzer vom {day} gemacht, der nicht auf diesem Computer ist: den Adapter neu trainieren.</translation>
+        <translation>Der Adapter „{adapter}“ wurde für den kleinen Übersetzer vom {day} gemacht, der nicht auf diesem Computer ist: Trainieren Sie den Adapter neu.</translation>
     </message>
     <message>
         <source>Adapter &apos;{adapter}&apos; was made for the embedded translator of {day} ({made_for}), which is not on this computer: train it again.</source>
-        <translation>Der Adapter &apos;{adapter}&apos; wurde für den mitgelieferten Übersetzer vom {day} gemacht ({made_for}), der nicht auf diesem Computer ist: ihn neu trainieren.</translation>
+        <translation>Der Adapter „{adapter}“ wurde für den mitgelieferten Übersetzer vom {day} gemacht ({made_for}), der nicht auf diesem Computer ist: Trainieren Sie ihn neu.</translation>
     </message>
     <message>
         <source>The small translator of {since} is not on this computer any more: choose another.</source>
-        <translation>Der kleine Übersetzer vom {since} ist nicht mehr auf diesem Computer: einen anderen wählen.</translation>
+        <translation>Der kleine Übersetzer vom {since} ist nicht mehr auf diesem Computer: Wählen Sie einen anderen.</translation>
     </message>
     <message>
         <source>There is no translator {name!r} here, which shipped once: give {embedded}, or a folder.</source>
-        <translation>Hier gibt es keinen Übersetzer {name!r}, der einmal mitgeliefert wurde: {embedded} angeben, oder einen Ordner.</translation>
+        <translation>Hier gibt es keinen Übersetzer {name!r}, der einmal mitgeliefert wurde: Geben Sie {embedded} oder einen Ordner an.</translation>
     </message>
     <message>
         <source>names the encoder {encoder}, which cannot hear here</source>
@@ -6112,11 +6096,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>There is no recognizer &quot;{folder}&quot;: write moonshine, whisper, whisper:SIZE or a model folder.</source>
-        <translation>Es gibt keine Erkennung „{folder}“: Schreiben Sie moonshine, whisper, whisper:GRÖSSE oder den Ordner eines Modells.</translation>
-    </message>
-    <message>
-        <source>The graphics card failed while a model was loaded: choose in Settings, This computer, that the processor is used, or look at the driver.</source>
-        <translation>Die Grafikkarte hat versagt, während ein Modell geladen wurde: Wählen Sie in Einstellungen, Dieser Computer, den Prozessor, oder sehen Sie nach dem Treiber.</translation>
+        <translation>Es gibt keine Spracherkennung „{folder}“: Schreiben Sie moonshine, whisper, whisper:GRÖSSE oder den Ordner eines Modells.</translation>
     </message>
     <message>
         <source>The graphics card failed while {name} was loaded: {reason}. Choose the device cpu, or look at the driver (surtitle doctor).</source>
@@ -6124,11 +6104,11 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>The recognizer that comes with Surtitle is missing or damaged: choose another one, or install Surtitle again.</source>
-        <translation>Die Erkennung, die mit Surtitle kommt, fehlt oder ist beschädigt: eine andere wählen oder Surtitle neu installieren.</translation>
+        <translation>Die Spracherkennung, die mit Surtitle kommt, fehlt oder ist beschädigt: Wählen Sie eine andere, oder installieren Sie Surtitle neu.</translation>
     </message>
     <message>
         <source>The recognizer that comes with Surtitle is missing or damaged: choose another (`surtitle models list`), or install Surtitle again.</source>
-        <translation>Die Erkennung, die mit Surtitle kommt, fehlt oder ist beschädigt: Wählen Sie eine andere (`surtitle models list`), oder installieren Sie Surtitle neu.</translation>
+        <translation>Die Spracherkennung, die mit Surtitle kommt, fehlt oder ist beschädigt: Wählen Sie eine andere (`surtitle models list`), oder installieren Sie Surtitle neu.</translation>
     </message>
     <message>
         <source>it tells no lookaheads</source>
@@ -6156,111 +6136,87 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>Whisper does not hear the spoken language: choose another.</source>
-        <translation>Whisper versteht die gesprochene Sprache nicht: eine andere wählen.</translation>
-    </message>
-    <message>
-        <source>What answers at {place} is no server of language models: check the address, which mostly ends in /v1.</source>
-        <translation>Was bei {place} antwortet, ist kein Server für Sprachmodelle: die Adresse prüfen, die meist auf /v1 endet.</translation>
-    </message>
-    <message>
-        <source>Which model of the server at {place} is to translate is not said: choose one of its {n_models} ({models}).</source>
-        <translation>Es ist nicht gesagt, welches Modell des Servers {place} übersetzen soll: eines seiner {n_models} wählen ({models}).</translation>
+        <translation>Whisper hört die gesprochene Sprache nicht: Wählen Sie eine andere.</translation>
     </message>
     <message>
         <source>The model {model} does not come to an end: choose another.</source>
-        <translation>Das Modell {model} findet kein Ende: ein anderes wählen.</translation>
+        <translation>Das Modell {model} findet kein Ende: Wählen Sie ein anderes.</translation>
     </message>
     <message>
         <source>The model {model} answers nothing: choose another.</source>
-        <translation>Das Modell {model} antwortet nichts: ein anderes wählen.</translation>
+        <translation>Das Modell {model} antwortet nichts: Wählen Sie ein anderes.</translation>
     </message>
     <message>
         <source>No server answers at {place} ({reason}): start it there, or check the address.</source>
-        <translation>Bei {place} antwortet kein Server ({reason}): ihn dort starten oder die Adresse prüfen.</translation>
-    </message>
-    <message>
-        <source>The server at {place} broke off ({reason}): look whether it still runs.</source>
-        <translation>Der Server {place} hat abgebrochen ({reason}): nachsehen, ob er noch läuft.</translation>
+        <translation>Bei {place} antwortet kein Server ({reason}): Starten Sie ihn dort, oder prüfen Sie die Adresse.</translation>
     </message>
     <message>
         <source>The server at {place} does not know the model {model}, or answers at another address: choose one of its models.</source>
-        <translation>Der Server {place} kennt das Modell {model} nicht oder antwortet unter einer anderen Adresse: eines seiner Modelle wählen.</translation>
+        <translation>Der Server bei {place} kennt das Modell {model} nicht oder antwortet unter einer anderen Adresse: Wählen Sie eines seiner Modelle.</translation>
     </message>
     <message>
         <source>The server at {place} takes too long: choose a smaller model there.</source>
-        <translation>Der Server {place} braucht zu lange: dort ein kleineres Modell wählen.</translation>
+        <translation>Der Server bei {place} braucht zu lange: Wählen Sie dort ein kleineres Modell.</translation>
     </message>
     <message>
         <source>The engine pack is not used ({reason}), so captions are computed on the processor, if they can be: fetch it again in Models.</source>
-        <translation>Das Engine-Paket wird nicht verwendet ({reason}), also werden die Untertitel auf dem Prozessor berechnet, wenn das geht: unter Modelle neu holen.</translation>
+        <translation>Das Engine-Paket wird nicht verwendet ({reason}), also werden die Untertitel auf dem Prozessor berechnet, wenn das geht: Laden Sie es unter „Modelle“ neu herunter.</translation>
     </message>
     <message>
         <source>The engine pack is of another version and is not used: get the one for this version in Models.</source>
-        <translation>Das Engine-Paket ist von einer anderen Version und wird nicht verwendet: unter Modelle das für diese Version holen.</translation>
+        <translation>Das Engine-Paket ist von einer anderen Version und wird nicht verwendet: Holen Sie unter „Modelle“ das für diese Version.</translation>
     </message>
     <message>
         <source>This Surtitle carries PyTorch for the processor already: nothing is to be installed.</source>
         <translation>Dieses Surtitle hat PyTorch für den Prozessor schon: Es ist nichts zu installieren.</translation>
     </message>
     <message>
-        <source>The engine pack for {device} is not offered for download yet, as its address could not be checked: get {files} from the index that PyTorch&apos;s installation page names for {build}, then choose the folder.</source>
-        <translation>Das Engine-Paket für {device} wird noch nicht zum Herunterladen angeboten, weil seine Adresse nicht geprüft werden konnte: {files} aus dem Verzeichnis holen, das die Installationsseite von PyTorch für {build} nennt, dann den Ordner wählen.</translation>
-    </message>
-    <message>
-        <source>The engine pack {pack} is not offered for download yet, as its address could not be checked: get {files} from the index that PyTorch&apos;s installation page names for {build}, then call on the command line `surtitle engines install {device} --from FOLDER`.</source>
-        <translation>Das Engine-Paket {pack} wird noch nicht zum Herunterladen angeboten, weil seine Adresse nicht geprüft werden konnte: {files} aus dem Verzeichnis holen, das die Installationsseite von PyTorch für {build} nennt, dann auf der Kommandozeile `surtitle engines install {device} --from FOLDER` aufrufen.</translation>
-    </message>
-    <message>
         <source>The model&apos;s chat template takes too long or writes too much to be one: choose a model with an ordinary chat template.</source>
-        <translation>Die Gesprächsvorlage des Modells braucht zu lange oder schreibt zu viel, um eine zu sein: ein Modell mit einer gewöhnlichen Vorlage wählen.</translation>
+        <translation>Die Gesprächsvorlage des Modells braucht zu lange oder schreibt zu viel, um eine zu sein: Wählen Sie ein Modell mit einer gewöhnlichen Vorlage.</translation>
     </message>
     <message>
         <source>The model tells of more than its weights hold: get it again, or choose another.</source>
-        <translation>Das Modell gibt mehr an, als seine Gewichte enthalten: es neu besorgen oder ein anderes wählen.</translation>
+        <translation>Das Modell gibt mehr an, als seine Gewichte enthalten: Holen Sie es noch einmal, oder wählen Sie ein anderes.</translation>
     </message>
     <message>
         <source>The model in {folder} tells of more than its weights hold ({name} {value}): get it again, or choose another.</source>
-        <translation>Das Modell in {folder} gibt mehr an, als seine Gewichte enthalten ({name} {value}): es neu besorgen oder ein anderes wählen.</translation>
+        <translation>Das Modell in {folder} gibt mehr an, als seine Gewichte enthalten ({name} {value}): Holen Sie es noch einmal, oder wählen Sie ein anderes.</translation>
     </message>
     <message>
         <source>What is wanted needs PyTorch, which does not come with the program: get the engine pack in Models, or choose models that run without it.</source>
-        <translation>Was gewünscht ist, braucht PyTorch, das nicht mit dem Programm kommt: unter Modelle das Engine-Paket holen, oder Modelle wählen, die ohne es laufen.</translation>
+        <translation>Was gewünscht ist, braucht PyTorch, das nicht mit dem Programm geliefert wird: Holen Sie unter „Modelle“ das Engine-Paket, oder wählen Sie Modelle, die ohne es laufen.</translation>
     </message>
     <message>
         <source>{what} needs PyTorch, which does not come with the program: `surtitle engines install` gets it, for the graphics card or the processor.</source>
-        <translation>{what} braucht PyTorch, das nicht mit dem Programm kommt: `surtitle engines install` holt es, für die Grafikkarte oder den Prozessor.</translation>
+        <translation>{what} braucht PyTorch, das nicht mit dem Programm geliefert wird: `surtitle engines install` holt es, für die Grafikkarte oder den Prozessor.</translation>
     </message>
     <message>
         <source>The model {model} says that it cannot translate: choose another.</source>
-        <translation>Das Modell {model} sagt, dass es nicht übersetzen kann: ein anderes wählen.</translation>
+        <translation>Das Modell {model} sagt, dass es nicht übersetzen kann: Wählen Sie ein anderes.</translation>
     </message>
     <message>
         <source>{host} is another computer: where the server is chosen, confirm that what is said goes there.</source>
-        <translation>{host} ist ein anderer Computer: dort, wo der Server gewählt wird, bestätigen, dass das Gesagte dorthin geht.</translation>
+        <translation>{host} ist ein anderer Computer: Bestätigen Sie dort, wo der Server gewählt wird, dass das Gesagte dorthin geht.</translation>
     </message>
     <message>
         <source>{host} is another computer, to which every word that is said, its translation and the glossary&apos;s terms would go: if they may, add on the command line --allow-remote.</source>
-        <translation>{host} ist ein anderer Computer, an den jedes gesprochene Wort, seine Übersetzung und die Begriffe des Glossars gingen: wenn sie das dürfen, auf der Befehlszeile --allow-remote anfügen.</translation>
+        <translation>{host} ist ein anderer Computer, an den jedes gesprochene Wort, seine Übersetzung und die Begriffe des Glossars gingen: Wenn Sie das zulassen, geben Sie auf der Befehlszeile auch --allow-remote an.</translation>
     </message>
     <message>
         <source>The server at {place} sends more than an answer can be: check the address.</source>
-        <translation>Der Server {place} sendet mehr, als eine Antwort sein kann: die Adresse prüfen.</translation>
+        <translation>Der Server bei {place} sendet mehr, als eine Antwort sein kann: Prüfen Sie die Adresse.</translation>
     </message>
     <message>
         <source>The server at {place} asks for a key: enter it where the server is chosen.</source>
-        <translation>Der Server {place} verlangt einen Schlüssel: ihn dort eingeben, wo der Server gewählt wird.</translation>
+        <translation>Der Server bei {place} verlangt einen Schlüssel: Geben Sie ihn dort ein, wo der Server gewählt wird.</translation>
     </message>
     <message>
         <source>The server at {place} asks for a key: put it into SURTITLE_SERVER_KEY.</source>
-        <translation>Der Server {place} verlangt einen Schlüssel: ihn in SURTITLE_SERVER_KEY angeben.</translation>
-    </message>
-    <message>
-        <source>The server at {place} sends elsewhere, which is not followed: enter the address it has now.</source>
-        <translation>Der Server {place} verweist anderswohin, dem wird nicht gefolgt: die Adresse eingeben, die er jetzt hat.</translation>
+        <translation>Der Server bei {place} verlangt einen Schlüssel: Geben Sie ihn in SURTITLE_SERVER_KEY an.</translation>
     </message>
     <message>
         <source>The server at {place} failed (HTTP status {status}): look at what it says there, or start it again.</source>
-        <translation>Der Server {place} ist gescheitert (HTTP-Status {status}): nachsehen, was er dort meldet, oder ihn neu starten.</translation>
+        <translation>Der Server bei {place} ist gescheitert (HTTP-Status {status}): Sehen Sie nach, was er dort meldet, oder starten Sie ihn neu.</translation>
     </message>
     <message>
         <source>The key for {place} is not valid: enter it again.</source>
@@ -6272,7 +6228,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>A server cannot say when to write, and keeps a middle pace.</source>
-        <translation>Ein Server kann nicht sagen, wann zu schreiben ist, und hält ein mittleres Tempo.</translation>
+        <translation>Ein Server kann nicht sagen, wann zu schreiben ist; er hält ein mittleres Tempo.</translation>
     </message>
     <message>
         <source>What is said goes to {host}, unencrypted, with its translation and the glossary&apos;s terms.</source>
@@ -6280,11 +6236,11 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>A server translates without an adapter: choose none.</source>
-        <translation>Ein Server übersetzt ohne Adapter: keinen wählen.</translation>
+        <translation>Ein Server übersetzt ohne Adapter: Wählen Sie keinen.</translation>
     </message>
     <message>
         <source>The model {model} answers in another language: choose another model.</source>
-        <translation>Das Modell {model} antwortet in einer anderen Sprache: ein anderes Modell wählen.</translation>
+        <translation>Das Modell {model} antwortet in einer anderen Sprache: Wählen Sie ein anderes Modell.</translation>
     </message>
     <message>
         <source>The server translates again; what was said in the meantime follows.</source>
@@ -6308,31 +6264,31 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>{name} is not a model that Surtitle knows: choose another.</source>
-        <translation>{name} ist kein Modell, das Surtitle kennt: ein anderes wählen.</translation>
+        <translation>{name} ist kein Modell, das Surtitle kennt: Wählen Sie ein anderes.</translation>
     </message>
     <message>
         <source>{model} is offered with other files than before, so it was not downloaded: try again in another network.</source>
-        <translation>{model} wird mit anderen Dateien angeboten als zuvor und wurde nicht geladen: in einem anderen Netz noch einmal versuchen.</translation>
+        <translation>{model} wird mit anderen Dateien angeboten als zuvor und wurde nicht heruntergeladen: Versuchen Sie es in einem anderen Netz noch einmal.</translation>
     </message>
     <message>
         <source>{model} is offered with a file that is not the published one, so it was not downloaded: try again in another network.</source>
-        <translation>{model} wird mit einer Datei angeboten, die nicht die veröffentlichte ist, und wurde nicht geladen: in einem anderen Netz noch einmal versuchen.</translation>
+        <translation>{model} wird mit einer Datei angeboten, die nicht die veröffentlichte ist, und wurde nicht heruntergeladen: Versuchen Sie es in einem anderen Netz noch einmal.</translation>
     </message>
     <message>
         <source>{model} cannot be checked where it is offered, so it was not downloaded: try again in another network.</source>
-        <translation>{model} lässt sich dort, wo es angeboten wird, nicht prüfen und wurde nicht geladen: in einem anderen Netz noch einmal versuchen.</translation>
+        <translation>{model} lässt sich dort, wo es angeboten wird, nicht prüfen und wurde nicht heruntergeladen: Versuchen Sie es in einem anderen Netz noch einmal.</translation>
     </message>
     <message>
         <source>caption with the embedded recognizer (moonshine)</source>
-        <translation>untertiteln Sie mit der mitgelieferten Erkennung (moonshine)</translation>
+        <translation>untertiteln Sie mit der mitgelieferten Spracherkennung (moonshine)</translation>
     </message>
     <message>
         <source>{model} is not on this computer: download it in Models, or choose another.</source>
-        <translation>{model} ist nicht auf diesem Computer: unter Modelle laden oder ein anderes wählen.</translation>
+        <translation>{model} ist nicht auf diesem Computer: Laden Sie es unter „Modelle“ herunter, oder wählen Sie ein anderes.</translation>
     </message>
     <message>
         <source>{model} could not be downloaded now: try again later. What came is kept.</source>
-        <translation>{model} konnte gerade nicht geladen werden: später noch einmal versuchen. Was gekommen ist, bleibt.</translation>
+        <translation>{model} konnte gerade nicht heruntergeladen werden: Versuchen Sie es später noch einmal. Was schon da ist, bleibt erhalten.</translation>
     </message>
     <message>
         <source>{model} cannot be kept on the disk ({reason}).</source>
@@ -6340,27 +6296,27 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>There is too little room on the disk for {model} ({what}): make room, then try again.</source>
-        <translation>Auf der Festplatte ist zu wenig Platz für {model} ({what}): Platz schaffen und noch einmal versuchen.</translation>
+        <translation>Auf der Festplatte ist zu wenig Platz für {model} ({what}): Schaffen Sie Platz, und versuchen Sie es noch einmal.</translation>
     </message>
     <message>
         <source>{model} is given only to those who agree to its terms: agree on its page, {page}, then try again.</source>
-        <translation>{model} bekommt nur, wer seinen Bedingungen zustimmt: auf seiner Seite, {page}, zustimmen und noch einmal versuchen.</translation>
+        <translation>{model} bekommt nur, wer seinen Bedingungen zustimmt: Stimmen Sie auf seiner Seite zu, {page}, und versuchen Sie es noch einmal.</translation>
     </message>
     <message>
         <source>There is no public model called {model}: check how the name is spelled.</source>
-        <translation>Es gibt kein öffentliches Modell namens {model}: die Schreibweise prüfen.</translation>
+        <translation>Es gibt kein öffentliches Modell namens {model}: Prüfen Sie die Schreibweise des Namens.</translation>
     </message>
     <message>
         <source>{model} is no longer offered as Surtitle knows it: look for a newer version of Surtitle, or choose another model.</source>
-        <translation>{model} wird nicht mehr so angeboten, wie Surtitle es kennt: nach einer neueren Version von Surtitle sehen oder ein anderes Modell wählen.</translation>
+        <translation>{model} wird nicht mehr so angeboten, wie Surtitle es kennt: Suchen Sie eine neuere Version von Surtitle, oder wählen Sie ein anderes Modell.</translation>
     </message>
     <message>
         <source>{model} is not complete on this computer: download the rest in Models.</source>
-        <translation>{model} ist auf diesem Computer nicht vollständig: den Rest unter Modelle laden.</translation>
+        <translation>{model} ist auf diesem Computer nicht vollständig: Laden Sie den Rest unter „Modelle“ herunter.</translation>
     </message>
     <message>
         <source>{model} cannot be removed ({reason}): close the programs that use it and try again.</source>
-        <translation>{model} lässt sich nicht entfernen ({reason}): die Programme schließen, die es gebrauchen, und noch einmal versuchen.</translation>
+        <translation>{model} lässt sich nicht entfernen ({reason}): Schließen Sie die Programme, die es verwenden, und versuchen Sie es noch einmal.</translation>
     </message>
     <message>
         <source>The stages come once each, in the order {stages}.</source>
@@ -6404,7 +6360,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>The instructions of this translator are too long: choose another adapter or translator.</source>
-        <translation>Die Anweisungen dieses Übersetzers sind zu lang: einen anderen Adapter oder Übersetzer wählen.</translation>
+        <translation>Die Anweisungen dieses Übersetzers sind zu lang: Wählen Sie einen anderen Adapter oder Übersetzer.</translation>
     </message>
     <message>
         <source>the translator</source>
@@ -6412,7 +6368,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>The translator does not translate these languages: choose other languages or another translator.</source>
-        <translation>Der Übersetzer übersetzt diese Sprachen nicht: andere Sprachen oder einen anderen Übersetzer wählen.</translation>
+        <translation>Der Übersetzer übersetzt diese Sprachen nicht: Wählen Sie andere Sprachen oder einen anderen Übersetzer.</translation>
     </message>
     <message>
         <source>This translator was not made for translating while somebody speaks, so it starts over at every word. An adapter makes it faster and better.</source>
@@ -6420,11 +6376,39 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>The translation may be worse at this pace, for which it was not trained: choose another.</source>
-        <translation>Bei diesem Tempo ist die Übersetzung vielleicht schlechter, denn dafür wurde sie nicht trainiert: ein anderes wählen.</translation>
+        <translation>Bei diesem Tempo ist die Übersetzung vielleicht schlechter, denn dafür wurde der Übersetzer nicht trainiert: Wählen Sie ein anderes.</translation>
     </message>
     <message>
         <source>This pace needs an adapter that was trained for it: choose another pace, or another adapter.</source>
-        <translation>Dieses Tempo braucht einen Adapter, der dafür trainiert wurde: ein anderes Tempo oder einen anderen Adapter wählen.</translation>
+        <translation>Dieses Tempo braucht einen Adapter, der dafür trainiert wurde: Wählen Sie ein anderes Tempo oder einen anderen Adapter.</translation>
+    </message>
+    <message>
+        <source>There is no graphics card that can be used: choose the processor in Settings, This computer.</source>
+        <translation>Es gibt keine Grafikkarte, die sich verwenden lässt: Wählen Sie in den Einstellungen unter „Dieser Computer“ den Prozessor.</translation>
+    </message>
+    <message>
+        <source>The graphics card failed while a model was loaded: choose the processor in Settings, This computer, or check its driver.</source>
+        <translation>Die Grafikkarte hat versagt, während ein Modell geladen wurde: Wählen Sie in den Einstellungen unter „Dieser Computer“ den Prozessor, oder prüfen Sie ihren Treiber.</translation>
+    </message>
+    <message>
+        <source>The recognizer can use no graphics card here: choose the processor in Settings, This computer.</source>
+        <translation>Die Spracherkennung kann hier keine Grafikkarte verwenden: Wählen Sie in den Einstellungen unter „Dieser Computer“ den Prozessor.</translation>
+    </message>
+    <message>
+        <source>What answers at {place} is not a server of language models: check the address, which usually ends in /v1.</source>
+        <translation>Was bei {place} antwortet, ist kein Server für Sprachmodelle: Prüfen Sie die Adresse, die meist auf /v1 endet.</translation>
+    </message>
+    <message>
+        <source>No model of the server at {place} is chosen to translate: choose one of its {n_models} ({models}).</source>
+        <translation>Kein Modell des Servers bei {place} ist zum Übersetzen gewählt: Wählen Sie eines seiner {n_models} ({models}).</translation>
+    </message>
+    <message>
+        <source>The server at {place} broke off ({reason}): check whether it is still running.</source>
+        <translation>Der Server bei {place} hat abgebrochen ({reason}): Prüfen Sie, ob er noch läuft.</translation>
+    </message>
+    <message>
+        <source>The server at {place} sends us to another address, which is not followed: enter the address it has now.</source>
+        <translation>Der Server bei {place} verweist auf eine andere Adresse, dem wird nicht gefolgt: Geben Sie die Adresse ein, die er jetzt hat.</translation>
     </message>
     <message>
         <source>The graphics card translates more slowly for now: preparing its work failed, and is tried again.</source>
@@ -6516,7 +6500,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>{base} has no token {missing}, which chunks of speech need: choose another translator.</source>
-        <translation>{base} hat kein Zeichen {missing}, das Stücke von Gesprochenem brauchen: Wählen Sie einen anderen Übersetzer.</translation>
+        <translation>{base} hat kein Token {missing}, das Stücke von Gesprochenem brauchen: Wählen Sie einen anderen Übersetzer.</translation>
     </message>
     <message>
         <source>{path} was left within the stage {stage}: finish that stage first.</source>
@@ -6648,7 +6632,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>Adapter &apos;{adapter}&apos; decides by a policy head, which no run goes on from so: on the command line name its folder with --policy-head, and practise the policy head-0.5.</source>
-        <translation>Der Adapter „{adapter}“ entscheidet mit einem Policy-Kopf, von dem so kein Lauf ausgeht: Nennen Sie auf der Kommandozeile seinen Ordner mit --policy-head, und üben Sie die Policy head-0.5.</translation>
+        <translation>Der Adapter „{adapter}“ entscheidet mit einem Strategiekopf, von dem so kein Training ausgeht: Nennen Sie auf der Befehlszeile seinen Ordner mit --policy-head, und üben Sie die Strategie head-0.5.</translation>
     </message>
     <message>
         <source>The policy {policy} goes by a policy head: on the command line teach one with --method head, whose policies are chunks.</source>
@@ -6667,12 +6651,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Der Adapter „{adapter}“ enthält „{name}“, ein ganzes Gewicht neben denen niedrigen Rangs, das unterwegs verloren ginge: Wählen Sie einen anderen Adapter als Anfang.</translation>
     </message>
     <message>
-        <source>To weigh several translations does not go with this pace: choose another pace, or one translation in Settings, This computer.</source>
-        <translation>Mehrere Übersetzungen abzuwägen passt nicht zu diesem Tempo: ein anderes Tempo wählen oder in Einstellungen, Dieser Computer nur eine Übersetzung.</translation>
-    </message>
-    <message>
         <source>The translation may be worse with earlier sentences, as it was trained on single ones: change that in Settings, This computer.</source>
-        <translation>Mit früheren Sätzen ist die Übersetzung vielleicht schlechter, denn sie wurde an einzelnen trainiert: in Einstellungen, Dieser Computer ändern.</translation>
+        <translation>Mit früheren Sätzen ist die Übersetzung vielleicht schlechter, denn sie wurde an einzelnen trainiert: Ändern Sie das in den Einstellungen unter „Dieser Computer“.</translation>
     </message>
     <message>
         <source>Chunks are made with word alignment, and the aligner {program} is not on the PATH: install it (pip install eflomal), or train wait-K only.</source>
@@ -6696,7 +6676,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>the policy head learns when to write, and all before it to write in time</source>
-        <translation>die Entscheidung lernt, wann geschrieben wird, und alles davor, rechtzeitig zu schreiben</translation>
+        <translation>der Strategiekopf lernt, wann geschrieben wird, und alles davor, rechtzeitig zu schreiben</translation>
     </message>
     <message>
         <source>Adapter &apos;{adapter}&apos; has the {name} {own}, not {given}: leave that open, or begin a new adapter.</source>
@@ -6704,7 +6684,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>--policy-head names a head that no policy asks: practise head-0.5, too, or leave it out.</source>
-        <translation>--policy-head nennt einen Kopf, den keine Policy fragt: Üben Sie auch head-0.5, oder lassen Sie die Option weg.</translation>
+        <translation>--policy-head nennt einen Kopf, den keine Strategie fragt: Üben Sie auch head-0.5, oder lassen Sie die Option weg.</translation>
     </message>
     <message>
         <source>{program} lies beside no Python: on the command line name its own by --comet-python</source>
@@ -6768,7 +6748,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>What {path} keeps is damaged, so the run cannot go on: delete {folder} and begin again.</source>
-        <translation>Was {path} aufbewahrt, ist beschädigt, also kann der Lauf nicht weitergehen: {folder} löschen und neu beginnen.</translation>
+        <translation>Was {path} aufbewahrt, ist beschädigt, also kann das Training nicht weitergehen: Löschen Sie {folder}, und beginnen Sie neu.</translation>
     </message>
     <message>
         <source>The policy {policy} leaves no decision to practise: use adaptive, read-N or head-P.</source>
@@ -6816,7 +6796,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>The plan {path} is damaged, so the run cannot go on: delete {folder} and begin again.</source>
-        <translation>Der Plan {path} ist beschädigt, deshalb kann das Training nicht weitergehen: Löschen Sie {folder} und beginnen Sie neu.</translation>
+        <translation>Der Plan {path} ist beschädigt, also kann das Training nicht weitergehen: Löschen Sie {folder}, und beginnen Sie neu.</translation>
     </message>
     <message>
         <source>{folder} holds other files: choose another name or folder.</source>
@@ -7004,11 +6984,11 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>Too little memory is free for a translator of these languages: close other programs. Captions in the spoken language work.</source>
-        <translation>Für einen Übersetzer dieser Sprachen ist zu wenig Arbeitsspeicher frei: Schließen Sie andere Programme. Untertitel in der gesprochenen Sprache gehen.</translation>
+        <translation>Für einen Übersetzer dieser Sprachen ist zu wenig Speicher frei: Schließen Sie andere Programme. Untertitel in der gesprochenen Sprache funktionieren.</translation>
     </message>
     <message>
         <source>Too little memory is free for a recognizer of this language: close other programs.</source>
-        <translation>Für eine Erkennung dieser Sprache ist zu wenig Arbeitsspeicher frei: Schließen Sie andere Programme.</translation>
+        <translation>Für eine Spracherkennung dieser Sprache ist zu wenig Speicher frei: Schließen Sie andere Programme.</translation>
     </message>
     <message>
         <source>Comes with Surtitle</source>
@@ -7024,11 +7004,11 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>No translator that Surtitle knows serves these two languages. Captions in the spoken language work.</source>
-        <translation>Kein Übersetzer, den Surtitle kennt, kann diese beiden Sprachen. Untertitel in der gesprochenen Sprache gehen.</translation>
+        <translation>Kein Übersetzer, den Surtitle kennt, kann diese beiden Sprachen. Untertitel in der gesprochenen Sprache funktionieren.</translation>
     </message>
     <message>
         <source>No recognizer that Surtitle knows hears this language.</source>
-        <translation>Keine Erkennung, die Surtitle kennt, hört diese Sprache.</translation>
+        <translation>Keine Spracherkennung, die Surtitle kennt, hört diese Sprache.</translation>
     </message>
     <message>
         <source>Name the spoken language as well as the one to read.</source>
@@ -7040,7 +7020,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>What is chosen runs without it; larger translators, some recognizers, a graphics card and training do not.</source>
-        <translation>Das Gewählte läuft ohne; größere Übersetzer, manche Erkenner, eine Grafikkarte und das Training nicht.</translation>
+        <translation>Das Gewählte läuft ohne; größere Übersetzer, manche Spracherkennungen, eine Grafikkarte und das Training nicht.</translation>
     </message>
     <message>
         <source>{taken} GB {where}, and the program {beside} GB beside it</source>
@@ -7059,8 +7039,12 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>torch kann nicht geladen werden ({reason})</translation>
     </message>
     <message>
+        <source>Checking that no library sends anything</source>
+        <translation>Es wird geprüft, ob eine Bibliothek etwas sendet</translation>
+    </message>
+    <message>
         <source>Better models for your languages are recommended in Models.</source>
-        <translation>Bessere Modelle für Ihre Sprachen sind unter Modelle empfohlen.</translation>
+        <translation>Bessere Modelle für Ihre Sprachen sind unter „Modelle“ empfohlen.</translation>
     </message>
     <message>
         <source>`surtitle models download {model}` gets what suits this machine and your languages better.</source>
@@ -7069,6 +7053,26 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Close other programs before captions begin: large models do not fit.</source>
         <translation>Schließen Sie andere Programme, bevor die Untertitel beginnen: Große Modelle passen nicht.</translation>
+    </message>
+    <message>
+        <source>off: the libraries were loaded, and none would send anything</source>
+        <translation>aus: die Bibliotheken wurden geladen, und keine würde etwas senden</translation>
+    </message>
+    <message>
+        <source>Models goes on with its download where it stopped.</source>
+        <translation>Unter „Modelle“ geht sein Download dort weiter, wo er aufgehört hat.</translation>
+    </message>
+    <message>
+        <source>downloads are switched off: models are not fetched</source>
+        <translation>Downloads sind abgeschaltet: Modelle werden nicht heruntergeladen</translation>
+    </message>
+    <message>
+        <source>Models has an engine pack for it.</source>
+        <translation>Unter „Modelle“ gibt es ein Engine-Paket dafür.</translation>
+    </message>
+    <message>
+        <source>The engine pack brings it: get it in Models.</source>
+        <translation>Das Engine-Paket bringt es mit: Holen Sie es unter „Modelle“.</translation>
     </message>
     <message>
         <source>The work on the engine pack failed ({error}).</source>
@@ -7096,7 +7100,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>The adapter “{adapter}” is not on this computer any more: choose another, or none.</source>
-        <translation>Der Adapter „{adapter}“ ist nicht mehr auf diesem Computer: einen anderen oder keinen wählen.</translation>
+        <translation>Der Adapter „{adapter}“ ist nicht mehr auf diesem Computer: Wählen Sie einen anderen oder keinen.</translation>
     </message>
     <message>
         <source>The engine pack is not used ({reason}): Surtitle computes on the processor; Tools, Models or `surtitle engines install` mends it.</source>
@@ -7105,6 +7109,14 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The engine pack is of another version (PyTorch {torch}, Python {python}) and is not used: Tools, Models or `surtitle engines install` gets the one for this version.</source>
         <translation>Das Engine-Paket ist von einer anderen Version (PyTorch {torch}, Python {python}) und wird nicht genutzt: Extras, Modelle oder `surtitle engines install` holt das für diese Version.</translation>
+    </message>
+    <message>
+        <source>The engine pack for {device} is not offered for download yet, as its address could not be checked: get {files} from the index that PyTorch&apos;s installation page names for {build}, then choose the folder.</source>
+        <translation>Das Engine-Paket für {device} wird noch nicht zum Herunterladen angeboten, weil seine Adresse nicht geprüft werden konnte: {files} aus dem Verzeichnis holen, das die Installationsseite von PyTorch für {build} nennt, dann den Ordner wählen.</translation>
+    </message>
+    <message>
+        <source>The engine pack {pack} is not offered for download yet, as its address could not be checked: get {files} from the index that PyTorch&apos;s installation page names for {build}, then call on the command line `surtitle engines install {device} --from FOLDER`.</source>
+        <translation>Das Engine-Paket {pack} wird noch nicht zum Herunterladen angeboten, weil seine Adresse nicht geprüft werden konnte: {files} aus dem Verzeichnis holen, das die Installationsseite von PyTorch für {build} nennt, dann auf der Kommandozeile `surtitle engines install {device} --from FOLDER` aufrufen.</translation>
     </message>
     <message>
         <source>{file} is not in {folder}: put all wheels of the engine pack there; on the command line `surtitle engines list --wheels` names them.</source>
@@ -7120,7 +7132,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>{path} holds numbers of the kind {kind} (&apos;{name}&apos;), which are not computed with here.</source>
-        <translation>{path} enthält Zahlen der Art {kind} (&apos;{name}&apos;), mit denen hier nicht gerechnet wird.</translation>
+        <translation>{path} enthält Zahlen der Art {kind} („{name}“), mit denen hier nicht gerechnet wird.</translation>
     </message>
     <message>
         <source>{path} ends too soon: get it again.</source>
@@ -7200,39 +7212,31 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>So little memory is not possible here: choose in Settings, This computer, what fits in the memory.</source>
-        <translation>So wenig Speicher ist hier nicht möglich: in Einstellungen, Dieser Computer wählen, was in den Speicher passt.</translation>
+        <translation>So wenig Speicher ist hier nicht möglich: Wählen Sie in den Einstellungen unter „Dieser Computer“, was in den Speicher passt.</translation>
     </message>
     <message>
         <source>Choose in Settings, This computer, how much memory a translator may take.</source>
-        <translation>In Einstellungen, Dieser Computer wählen, wie viel Speicher ein Übersetzer brauchen darf.</translation>
+        <translation>Wählen Sie in den Einstellungen unter „Dieser Computer“, wie viel Speicher ein Übersetzer brauchen darf.</translation>
     </message>
     <message>
         <source>Choose in Settings, This computer, where captions are computed.</source>
-        <translation>In Einstellungen, Dieser Computer wählen, wo Untertitel berechnet werden.</translation>
-    </message>
-    <message>
-        <source>There is no graphics card that can be used: choose in Settings, This computer, that the processor or whatever is there is used.</source>
-        <translation>Es gibt keine Grafikkarte, die sich verwenden lässt: in Einstellungen, Dieser Computer den Prozessor wählen oder was da ist.</translation>
+        <translation>Wählen Sie in den Einstellungen unter „Dieser Computer“, wo Untertitel berechnet werden.</translation>
     </message>
     <message>
         <source>{name} cannot be kept in so little memory here: choose in Settings, This computer, what fits in the memory.</source>
-        <translation>{name} passt hier nicht in so wenig Speicher: in Einstellungen, Dieser Computer wählen, was in den Speicher passt.</translation>
+        <translation>{name} passt hier nicht in so wenig Speicher: Wählen Sie in den Einstellungen unter „Dieser Computer“, was in den Speicher passt.</translation>
     </message>
     <message>
         <source>The recognizer cannot compute like that here: choose in Settings, This computer, what fits.</source>
-        <translation>So kann die Erkennung hier nicht rechnen: in Einstellungen, Dieser Computer wählen, was passt.</translation>
-    </message>
-    <message>
-        <source>The recognizer can use no graphics card: choose in Settings, This computer, that the processor or whatever is there is used.</source>
-        <translation>Die Erkennung kann keine Grafikkarte verwenden: in Einstellungen, Dieser Computer den Prozessor wählen oder was da ist.</translation>
+        <translation>So kann die Spracherkennung hier nicht rechnen: Wählen Sie in den Einstellungen unter „Dieser Computer“, was passt.</translation>
     </message>
     <message>
         <source>The server at {place} has no model: give it one.</source>
-        <translation>Der Server bei {place} hat kein Modell: ihm eines geben.</translation>
+        <translation>Der Server bei {place} hat kein Modell: Geben Sie ihm eines.</translation>
     </message>
     <message>
         <source>The server at {place} refuses what it is asked (HTTP status {status}): choose another model there, or give it more context.</source>
-        <translation>Der Server bei {place} lehnt ab, was er gefragt wird (HTTP-Status {status}): dort ein anderes Modell wählen oder ihm mehr Kontext geben.</translation>
+        <translation>Der Server bei {place} lehnt ab, was er gefragt wird (HTTP-Status {status}): Wählen Sie dort ein anderes Modell, oder geben Sie ihm mehr Kontext.</translation>
     </message>
     <message>
         <source>--start-adapter is no start for --method {method}: use lora or qlora, which make adapters.</source>
@@ -7312,7 +7316,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>--errors go into sources as recognized only: give --as-recognized SHARE, too.</source>
-        <translation>--errors betrifft nur Sätze wie aus der Erkennung: Geben Sie auch --as-recognized ANTEIL an.</translation>
+        <translation>--errors betrifft nur Sätze wie aus der Spracherkennung: Geben Sie auch --as-recognized ANTEIL an.</translation>
     </message>
     <message>
         <source>Policies count words between spaces, which {code} is written without: use the policy offline.</source>
@@ -7380,7 +7384,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>the recognizer</source>
-        <translation>die Erkennung</translation>
+        <translation>die Spracherkennung</translation>
     </message>
     <message>
         <source>The compute type &quot;{numbers}&quot; does not go with the device {device}: choose auto.</source>
@@ -7388,7 +7392,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>Loading the recognizer</source>
-        <translation>Die Erkennung wird geladen</translation>
+        <translation>Die Spracherkennung wird geladen</translation>
     </message>
     <message>
         <source>The model &quot;{name}&quot; hears {codes} only, not &quot;{language}&quot;: choose another.</source>
@@ -7400,7 +7404,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>No NVIDIA graphics card can be used by the recognizer: choose the device auto or cpu.</source>
-        <translation>Die Erkennung kann keine NVIDIA-Grafikkarte verwenden: Wählen Sie das Gerät auto oder cpu.</translation>
+        <translation>Die Spracherkennung kann keine NVIDIA-Grafikkarte verwenden: Wählen Sie das Gerät auto oder cpu.</translation>
     </message>
     <message>
         <source>Whisper knows no language &quot;{code}&quot;: write auto or a code of {known}.</source>
@@ -7412,19 +7416,19 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>The recognizer in {folder} is damaged or none: {missing} is missing; fetch it again.</source>
-        <translation>Die Erkennung in {folder} ist beschädigt oder keine: {missing} fehlt; laden Sie sie noch einmal herunter.</translation>
+        <translation>Die Spracherkennung in {folder} ist beschädigt oder keine: {missing} fehlt; laden Sie sie noch einmal herunter.</translation>
     </message>
     <message>
         <source>The recognizer in {folder} is damaged: model.bin is empty; fetch it again.</source>
-        <translation>Die Erkennung in {folder} ist beschädigt: model.bin ist leer; laden Sie sie noch einmal herunter.</translation>
+        <translation>Die Spracherkennung in {folder} ist beschädigt: model.bin ist leer; laden Sie sie noch einmal herunter.</translation>
     </message>
     <message>
         <source>The recognizer in {folder} is damaged: {name} holds no settings.</source>
-        <translation>Die Erkennung in {folder} ist beschädigt: {name} enthält keine Einstellungen.</translation>
+        <translation>Die Spracherkennung in {folder} ist beschädigt: {name} enthält keine Einstellungen.</translation>
     </message>
     <message>
         <source>The recognizer in {folder} is damaged: {name} is no JSON ({error}); fetch it again.</source>
-        <translation>Die Erkennung in {folder} ist beschädigt: {name} ist kein JSON ({error}); laden Sie sie noch einmal herunter.</translation>
+        <translation>Die Spracherkennung in {folder} ist beschädigt: {name} ist kein JSON ({error}); laden Sie sie noch einmal herunter.</translation>
     </message>
 </context>
 <context>
@@ -7451,11 +7455,11 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>Choose a model first: look for those that the server has.</source>
-        <translation>Zuerst ein Modell wählen: nach denen suchen, die der Server hat.</translation>
+        <translation>Wählen Sie zuerst ein Modell: Suchen Sie nach denen, die der Server hat.</translation>
     </message>
     <message>
         <source>Asking the server…</source>
-        <translation>Der Server wird gefragt …</translation>
+        <translation>Der Server wird gefragt…</translation>
     </message>
     <message>
         <source>{} is another computer. While captions run, every word that is said goes there, with its translation and the glossary&apos;s terms. Whoever runs that computer can read and keep them.</source>
@@ -7463,19 +7467,19 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>They go unencrypted: others in the network can read them too.</source>
-        <translation>Sie gehen unverschlüsselt: Auch andere im Netz können sie lesen.</translation>
+        <translation>Sie werden unverschlüsselt gesendet: Auch andere im Netz können sie lesen.</translation>
     </message>
     <message>
         <source>Another computer</source>
         <translation>Ein anderer Computer</translation>
     </message>
     <message>
-        <source>&amp;Let them go there</source>
-        <translation>&amp;Dorthin lassen</translation>
-    </message>
-    <message>
         <source>&amp;Stay here</source>
         <translation>&amp;Hier bleiben</translation>
+    </message>
+    <message>
+        <source>&amp;Send them there</source>
+        <translation>&amp;Dorthin senden</translation>
     </message>
     <message>
         <source>“{}” became “{}” in {} s.</source>
@@ -7491,7 +7495,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>Ollama, LM Studio, the server of llama.cpp and others like them can translate. What is said goes to the address below and nowhere else.</source>
-        <translation>Ollama, LM Studio, der Server von llama.cpp und andere, die auf dieselbe Weise gefragt werden, können übersetzen. Das Gesagte geht an die Adresse unten und nirgendwo sonst hin.</translation>
+        <translation>Ollama, LM Studio, der Server von llama.cpp und ähnliche können übersetzen. Das Gesagte geht an die Adresse unten und nirgendwo sonst hin.</translation>
     </message>
     <message>
         <source>&amp;Address</source>
@@ -7510,7 +7514,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <name>SessionBridge</name>
     <message>
         <source>The captions ended because of a fault in the program. Start again; if it happens once more, check this computer.</source>
-        <translation>Die Untertitel endeten wegen eines Fehlers im Programm. Noch einmal starten; geschieht es wieder, diesen Computer prüfen.</translation>
+        <translation>Die Untertitel endeten wegen eines Fehlers im Programm. Starten Sie noch einmal; geschieht es wieder, prüfen Sie diesen Computer.</translation>
     </message>
 </context>
 <context>
@@ -7651,7 +7655,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>Point the camera of a telephone at the code: the captions open in its browser. It has to be in the same network as this computer.</source>
-        <translation>Kamera eines Telefons auf den Code richten: Die Untertitel öffnen sich in dessen Browser. Es muss im selben Netz sein wie dieser Computer.</translation>
+        <translation>Richten Sie die Kamera eines Telefons auf den Code: Die Untertitel öffnen sich in dessen Browser. Es muss im selben Netz sein wie dieser Computer.</translation>
     </message>
     <message>
         <source>Address of the page to read along</source>
@@ -7821,11 +7825,11 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <name>SpeedButton</name>
     <message>
         <source>Speed of the sound, at the pitch of the voices</source>
-        <translation>Tempo des Tons; die Stimmen behalten ihre Höhe</translation>
+        <translation>Geschwindigkeit der Wiedergabe; die Stimmen behalten ihre Höhe</translation>
     </message>
     <message>
         <source>Speed: {}</source>
-        <translation>Tempo: {}</translation>
+        <translation>Geschwindigkeit: {}</translation>
     </message>
 </context>
 <context>
@@ -7945,7 +7949,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <name>TalkHead</name>
     <message>
         <source>The adapter that is used</source>
-        <translation>Der Adapter, der benutzt wird</translation>
+        <translation>Der verwendete Adapter</translation>
     </message>
 </context>
 <context>
@@ -8006,7 +8010,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>Paused: nothing is heard or kept.</source>
-        <translation>Angehalten: nichts wird gehört oder behalten.</translation>
+        <translation>Pausiert: nichts wird gehört oder behalten.</translation>
     </message>
     <message>
         <source>What was missed is being captioned from its sound.</source>
@@ -8194,7 +8198,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>The paces that the adapter learns, separated by commas: wait-3 stays three words behind the speaker, offline waits for the end of the sentence.</source>
-        <translation>Die Strategien, die der Adapter lernt, durch Kommas getrennt: wait-3 bleibt drei Wörter hinter dem Sprecher, offline wartet auf das Satzende.</translation>
+        <translation>Die Tempos, die der Adapter lernt, durch Kommas getrennt: wait-3 bleibt drei Wörter hinter dem Sprecher, offline wartet auf das Satzende.</translation>
     </message>
     <message>
         <source>Metho&amp;d</source>
@@ -8591,7 +8595,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <name>TranslationPopover</name>
     <message>
         <source>Another recognizer restarts the captions; all else takes effect at once.</source>
-        <translation>Mit einer anderen Erkennung beginnen die Untertitel neu, alles andere gilt sofort.</translation>
+        <translation>Eine andere Spracherkennung startet die Untertitel neu; alles andere gilt sofort.</translation>
     </message>
     <message>
         <source>This model hears and translates in one: it needs no other translator, and adapters and the glossary do not apply to it.</source>
@@ -8627,7 +8631,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>Recognizer</source>
-        <translation>Erkennung</translation>
+        <translation>Spracherkennung</translation>
     </message>
     <message>
         <source>Translator</source>
@@ -8654,7 +8658,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>Click this icon to bring the window back. Its menu has Quit.</source>
-        <translation>Klicken Sie auf dieses Symbol, um das Fenster zurückzuholen. Sein Menü beendet das Programm.</translation>
+        <translation>Klicken Sie auf dieses Symbol, um das Fenster zurückzuholen. „Beenden“ steht in seinem Menü.</translation>
     </message>
     <message>
         <source>&amp;Hide the window</source>

@@ -33,7 +33,7 @@
     </message>
     <message>
         <source>What runs</source>
-        <translation>Ce qui fonctionne</translation>
+        <translation>Ce qui est utilisé</translation>
     </message>
     <message>
         <source>Where your files are</source>
@@ -53,11 +53,11 @@
     </message>
     <message>
         <source>One of the user&apos;s</source>
-        <translation>Un de l’utilisateur</translation>
+        <translation>Un adaptateur de l’utilisateur</translation>
     </message>
     <message>
         <source>Recognizer</source>
-        <translation>Reconnaissance</translation>
+        <translation>Reconnaissance vocale</translation>
     </message>
     <message>
         <source>Translator</source>
@@ -93,7 +93,7 @@
     </message>
     <message>
         <source>Details copied. They hold nothing that was said, and no name of yours.</source>
-        <translation>Les détails sont copiés ; rien de ce qui a été dit n’y figure, ni aucun nom de vous.</translation>
+        <translation>Détails copiés. Ils ne contiennent rien de ce qui a été dit, ni aucun de vos noms.</translation>
     </message>
     <message>
         <source>Licence and notices</source>
@@ -152,11 +152,11 @@
     </message>
     <message>
         <source>A&amp;udience view</source>
-        <translation>&amp;Vue public</translation>
+        <translation>&amp;Vue du public</translation>
     </message>
     <message>
         <source>&amp;Reset the overlay&apos;s place</source>
-        <translation>&amp;Réinitialiser la place de l’incrustation</translation>
+        <translation>&amp;Rétablir l’emplacement de l’incrustation</translation>
     </message>
     <message>
         <source>Caption se&amp;ttings…</source>
@@ -342,15 +342,15 @@
     <name>AdapterController</name>
     <message>
         <source>The import ended because of a fault in the program: {}.</source>
-        <translation>L’importation s’est arrêtée à cause d’une erreur du programme&#xa0;: {}.</translation>
+        <translation>L’importation s’est arrêtée à cause d’une erreur du programme&#x202f;: {}.</translation>
     </message>
     <message>
         <source>“{}” will be used the next time captions start.</source>
-        <translation>« {} » sert à partir du prochain démarrage des sous-titres.</translation>
+        <translation>«&#xa0;{}&#xa0;» sera utilisé au prochain démarrage des sous-titres.</translation>
     </message>
     <message>
         <source>Import an adapter: its zip file, or {} in its folder</source>
-        <translation>Importer un adaptateur&#xa0;: son fichier zip, ou {} dans son dossier</translation>
+        <translation>Importer un adaptateur&#x202f;: son fichier zip, ou {} dans son dossier</translation>
     </message>
     <message>
         <source>Adapters ({});;All files (*)</source>
@@ -358,7 +358,7 @@
     </message>
     <message>
         <source>Another adapter is being imported; try again when that is done.</source>
-        <translation>Un autre adaptateur est en cours d’importation&#xa0;; réessayez quand elle sera terminée.</translation>
+        <translation>Un autre adaptateur est en cours d’importation&#x202f;; réessayez quand elle sera terminée.</translation>
     </message>
     <message>
         <source>“{}” is being checked…</source>
@@ -366,11 +366,11 @@
     </message>
     <message>
         <source>Nothing is translated, so no adapter can be used: choose a language first.</source>
-        <translation>Rien n’est traduit, aucun adaptateur ne peut donc servir&#xa0;: choisissez d’abord une langue.</translation>
+        <translation>Rien n’est traduit, aucun adaptateur ne peut donc servir&#x202f;: choisissez d’abord une langue.</translation>
     </message>
     <message>
         <source>[Adapter: {}]</source>
-        <translation>[Adaptateur&#xa0;: {}]</translation>
+        <translation>[Adaptateur&#x202f;: {}]</translation>
     </message>
     <message>
         <source>[No adapter]</source>
@@ -386,7 +386,7 @@
     </message>
     <message>
         <source>{} Do you want to replace it?</source>
-        <translation>{} Voulez-vous le remplacer&#xa0;?</translation>
+        <translation>{} Voulez-vous le remplacer&#x202f;?</translation>
     </message>
     <message>
         <source>&amp;Replace</source>
@@ -413,7 +413,7 @@
     </message>
     <message>
         <source>A folder or zip file that somebody gave you; dropping it here does the same</source>
-        <translation>Un dossier ou un fichier zip reçu de quelqu’un ; le déposer ici revient au même</translation>
+        <translation>Un dossier ou un fichier zip que l’on vous a donné&#x202f;; vous pouvez aussi le déposer ici</translation>
     </message>
     <message>
         <source>Train one</source>
@@ -451,11 +451,11 @@
     </message>
     <message>
         <source>It is in use: choose another, or none, before you remove it.</source>
-        <translation>Il est choisi : en choisir un autre, ou aucun, avant de le supprimer.</translation>
+        <translation>Il est utilisé&#x202f;: choisissez-en un autre, ou aucun, avant de le supprimer.</translation>
     </message>
     <message>
         <source>More about {}</source>
-        <translation>Plus sur {}</translation>
+        <translation>En savoir plus sur {}</translation>
     </message>
     <message>
         <source>Stop using</source>
@@ -467,7 +467,7 @@
     </message>
     <message>
         <source>Trains it as it was trained, for the translator that ships now; this one stays.</source>
-        <translation>L’entraîne comme il l’a été, pour le traducteur fourni à présent ; celui-ci reste.</translation>
+        <translation>L’entraîne à nouveau de la même façon, pour le traducteur fourni à présent&#x202f;; celui-ci est conservé.</translation>
     </message>
     <message>
         <source>&amp;Details</source>
@@ -494,11 +494,11 @@
     </message>
     <message>
         <source>What adapters should fit</source>
-        <translation>À quoi les adaptateurs doivent convenir</translation>
+        <translation>Ce à quoi les adaptateurs doivent convenir</translation>
     </message>
     <message>
         <source>How many adapters there are</source>
-        <translation>Combien d’adaptateurs il y a</translation>
+        <translation>Nombre d’adaptateurs</translation>
     </message>
     <message>
         <source>There is no adapter yet. An adapter teaches a translator other languages, other words, or to translate sooner.</source>
@@ -514,23 +514,23 @@
     </message>
     <message>
         <source>For: {} · {}</source>
-        <translation>Pour : {} · {}</translation>
+        <translation>Pour&#x202f;: {} · {}</translation>
     </message>
     <message>
         <source>Adapters: {} · {}</source>
-        <translation>Adaptateurs : {} · {}</translation>
+        <translation>Adaptateurs&#x202f;: {} · {}</translation>
     </message>
     <message>
         <source>An adapter teaches the translator a subject, other languages or another pace. It can be changed while captions run.</source>
-        <translation>Un adaptateur apprend au traducteur un domaine, d’autres langues ou un autre rythme. On peut en changer pendant les sous-titres.</translation>
+        <translation>Un adaptateur apprend au traducteur un domaine, d’autres langues ou un autre rythme. Vous pouvez en changer pendant le sous-titrage.</translation>
     </message>
     <message>
         <source>Points say how much closer translations come to a human&apos;s, out of 100.</source>
-        <translation>Les points disent de combien les traductions se rapprochent de celles d’un humain, sur 100.</translation>
+        <translation>Les points indiquent, sur 100, de combien les traductions se rapprochent de celles d’un humain.</translation>
     </message>
     <message>
         <source>Remove the adapter “{}” from this computer? Its folder is deleted for good.</source>
-        <translation>Supprimer l’adaptateur «&#xa0;{}&#xa0;» de cet ordinateur&#xa0;? Son dossier est effacé définitivement.</translation>
+        <translation>Supprimer l’adaptateur «&#xa0;{}&#xa0;» de cet ordinateur&#x202f;? Son dossier est effacé définitivement.</translation>
     </message>
     <message>
         <source>Remove adapter</source>
@@ -553,7 +553,7 @@
     </message>
     <message>
         <source>As good as without</source>
-        <translation>Aussi bon que sans</translation>
+        <translation>Aussi bon que sans adaptateur</translation>
     </message>
     <message>
         <source>{} point</source>
@@ -581,15 +581,15 @@
     </message>
     <message>
         <source>sentences that it did not learn from</source>
-        <translation>des phrases dont il n’a rien appris</translation>
+        <translation>des phrases absentes de son entraînement</translation>
     </message>
     <message>
         <source>Points (BLEU) say how close translations come to a human&apos;s, out of 100. Measured by the author of the adapter.</source>
-        <translation>Les points (BLEU) disent à quel point les traductions sont proches de celles d’un humain, sur 100. Mesurés par l’auteur de l’adaptateur.</translation>
+        <translation>Les points (BLEU) indiquent, sur 100, à quel point les traductions sont proches de celles d’un humain. Mesurés par l’auteur de l’adaptateur.</translation>
     </message>
     <message>
         <source>Cannot be used: its details say why</source>
-        <translation>Inutilisable : ses détails disent pourquoi</translation>
+        <translation>Inutilisable&#x202f;: voir les détails</translation>
     </message>
     <message>
         <source>Not trained for the chosen pace</source>
@@ -597,7 +597,7 @@
     </message>
     <message>
         <source>Cannot keep the chosen pace; its nearest is {}</source>
-        <translation>Ne tient pas le rythme choisi ; le plus proche est {}</translation>
+        <translation>Ne tient pas le rythme choisi&#x202f;; le plus proche est {}</translation>
     </message>
     <message>
         <source>Made for {}, another translator</source>
@@ -613,11 +613,11 @@
     </message>
     <message>
         <source>Learned from {} sentences</source>
-        <translation>A appris de {} phrases</translation>
+        <translation>Entraîné sur {} phrases</translation>
     </message>
     <message>
         <source>Without an adapter this model begins its translation anew with every word that it hears; with the adapter it goes on, which is faster, and it has learned unfinished sentences.</source>
-        <translation>Sans adaptateur, ce modèle recommence sa traduction à chaque mot entendu&#xa0;; avec l’adaptateur, il la poursuit, ce qui est plus rapide, et il a appris les phrases inachevées.</translation>
+        <translation>Sans adaptateur, ce modèle recommence sa traduction à chaque mot entendu&#x202f;; avec l’adaptateur, il la poursuit, ce qui est plus rapide, et il a appris les phrases inachevées.</translation>
     </message>
     <message>
         <source>Its author measured nothing.</source>
@@ -629,7 +629,7 @@
     </message>
     <message>
         <source>{}. The translator alone: {}.</source>
-        <translation>{}. Le traducteur seul&#xa0;: {}.</translation>
+        <translation>{}. Le traducteur seul&#x202f;: {}.</translation>
     </message>
     <message>
         <source>any revision</source>
@@ -649,7 +649,7 @@
     </message>
     <message>
         <source>{}; sentence pairs: {}</source>
-        <translation>{}&#xa0;; paires de phrases&#xa0;: {}</translation>
+        <translation>{}&#x202f;; paires de phrases&#x202f;: {}</translation>
     </message>
     <message>
         <source>nothing</source>
@@ -679,11 +679,11 @@
     </message>
     <message>
         <source>&amp;Recognizer</source>
-        <translation>&amp;Reconnaissance</translation>
+        <translation>&amp;Reconnaissance vocale</translation>
     </message>
     <message>
         <source>&amp;Spoken</source>
-        <translation>&amp;Parlé</translation>
+        <translation>Langue &amp;parlée</translation>
     </message>
     <message>
         <source>&amp;Translator</source>
@@ -698,7 +698,7 @@
     <name>AudienceWindow</name>
     <message>
         <source>Audience view</source>
-        <translation>Vue public</translation>
+        <translation>Vue du public</translation>
     </message>
     <message>
         <source>Captions for the audience</source>
@@ -706,7 +706,7 @@
     </message>
     <message>
         <source>Captions will appear here. Esc closes this view.</source>
-        <translation>Les sous-titres s’affichent ici. Échap ferme cette vue.</translation>
+        <translation>Les sous-titres s’afficheront ici. Échap ferme cette vue.</translation>
     </message>
 </context>
 <context>
@@ -735,7 +735,7 @@
     </message>
     <message>
         <source>Spoken</source>
-        <translation>Parole</translation>
+        <translation>Paroles</translation>
     </message>
     <message>
         <source>Translated</source>
@@ -747,7 +747,7 @@
     </message>
     <message>
         <source>Originally: {}</source>
-        <translation>À l’origine&#xa0;: {}</translation>
+        <translation>À l’origine&#x202f;: {}</translation>
     </message>
 </context>
 <context>
@@ -772,7 +772,7 @@
     <name>Controls</name>
     <message>
         <source>How it translates</source>
-        <translation>Manière de traduire</translation>
+        <translation>Mode de traduction</translation>
     </message>
     <message>
         <source>Show the overlay</source>
@@ -803,15 +803,15 @@
     </message>
     <message>
         <source>{}: {}.</source>
-        <translation>{}&#xa0;: {}.</translation>
+        <translation>{}&#x202f;: {}.</translation>
     </message>
     <message>
         <source>On held-out pairs: {}.</source>
-        <translation>Sur les paires mises de côté&#xa0;: {}.</translation>
+        <translation>Sur les paires mises de côté&#x202f;: {}.</translation>
     </message>
     <message>
         <source>It ends above {}.</source>
-        <translation>Au-dessus de {}, tout s’arrête.</translation>
+        <translation>Au-dessus de {}, l’exercice s’arrête.</translation>
     </message>
     <message>
         <source>{} at step {}</source>
@@ -833,12 +833,12 @@
         <translation>Retard sur l’orateur</translation>
     </message>
     <message>
-        <source>To be sooner than this is not rewarded. What recognition takes comes on top.</source>
-        <translation>Être plus tôt n’est pas récompensé. Le temps de la reconnaissance s’y ajoute.</translation>
+        <source>Being sooner than this is not rewarded. The time for recognition comes on top.</source>
+        <translation>Être plus rapide que cela n’apporte rien. Le temps de la reconnaissance vocale s’y ajoute.</translation>
     </message>
     <message>
         <source>{} words, about {} s at {} words a minute</source>
-        <translation>{} mots, environ {} s à {} mots par minute</translation>
+        <translation>{} mots, environ {}&#xa0;s à {} mots par minute</translation>
     </message>
 </context>
 <context>
@@ -849,22 +849,22 @@
     </message>
     <message>
         <source>{}: {}</source>
-        <translation>{}&#xa0;: {}</translation>
+        <translation>{}&#x202f;: {}</translation>
     </message>
 </context>
 <context>
     <name>DoctorPage</name>
     <message>
         <source>{}: fine</source>
-        <translation>{}&#xa0;: en ordre</translation>
+        <translation>{}&#x202f;: en ordre</translation>
     </message>
     <message>
         <source>{}: good to know</source>
-        <translation>{}&#xa0;: bon à savoir</translation>
+        <translation>{}&#x202f;: bon à savoir</translation>
     </message>
     <message>
         <source>{}: needs fixing</source>
-        <translation>{}&#xa0;: à corriger</translation>
+        <translation>{}&#x202f;: à corriger</translation>
     </message>
     <message>
         <source>Installation</source>
@@ -948,7 +948,7 @@
     </message>
     <message>
         <source>Recognizer</source>
-        <translation>Reconnaissance</translation>
+        <translation>Reconnaissance vocale</translation>
     </message>
     <message>
         <source>Translator</source>
@@ -983,11 +983,11 @@
     </message>
     <message>
         <source>&amp;Findings of the check:</source>
-        <translation>&amp;Constats du diagnostic, qui examine tout ce qu’il faut aux sous-titres :</translation>
+        <translation>&amp;Constats de la vérification&#x202f;:</translation>
     </message>
     <message>
         <source>Captions do not work yet: see what needs fixing.</source>
-        <translation>Les sous-titres ne fonctionnent pas encore : la liste montre ce qu’il faut réparer.</translation>
+        <translation>Les sous-titres ne fonctionnent pas encore&#x202f;: voyez ce qui est à corriger.</translation>
     </message>
 </context>
 <context>
@@ -998,18 +998,18 @@
     </message>
     <message>
         <source>Nothing found. Words are found by how they begin, in both languages.</source>
-        <translation>Rien n’a été trouvé. Les mots sont trouvés par leur début, dans les deux langues.</translation>
+        <translation>Aucun résultat. Les mots se cherchent par leur début, dans les deux langues.</translation>
     </message>
     <message>
         <source>No transcripts yet: whatever is captioned is kept here from the first word, on this computer only.</source>
-        <translation>Il n’y a pas encore de transcription : tout ce qui est sous-titré est conservé ici dès le premier mot, sur cet ordinateur seulement.</translation>
+        <translation>Il n’y a pas encore de transcription&#x202f;: tout ce qui est sous-titré est conservé ici dès le premier mot, sur cet ordinateur uniquement.</translation>
     </message>
 </context>
 <context>
     <name>EmptyState</name>
     <message>
         <source>What would you like to follow?</source>
-        <translation>Que souhaitez-vous suivre ?</translation>
+        <translation>Que souhaitez-vous suivre&#x202f;?</translation>
     </message>
     <message>
         <source>Caption &amp;both sides</source>
@@ -1021,19 +1021,19 @@
     </message>
     <message>
         <source>The language is detected, {} is written, word by word.</source>
-        <translation>La langue est détectée, {} est écrit, mot à mot.</translation>
+        <translation>La langue est détectée. Écrit&#x202f;: {}, mot à mot.</translation>
     </message>
     <message>
         <source>{} is heard and written, word by word.</source>
-        <translation>{} est entendu et transcrit, mot à mot.</translation>
+        <translation>Entendu et transcrit&#x202f;: {}, mot à mot.</translation>
     </message>
     <message>
         <source>{} is heard, {} is written, word by word.</source>
-        <translation>{} est entendu, {} est écrit, mot à mot.</translation>
+        <translation>Entendu&#x202f;: {}. Écrit&#x202f;: {}, mot à mot.</translation>
     </message>
     <message>
         <source>Someone in the room: a lecture, a guided tour, a talk across the table.</source>
-        <translation>Quelqu&apos;un dans la pièce : une conférence, une visite guidée, une conversation.</translation>
+        <translation>Quelqu’un dans la pièce&#x202f;: une conférence, une visite guidée, une conversation.</translation>
     </message>
     <message>
         <source>A video, a stream, the others in a call. Works with headphones on, too.</source>
@@ -1053,14 +1053,14 @@
     </message>
     <message>
         <source>In a call?</source>
-        <translation>En plein appel ?</translation>
+        <translation>En plein appel&#x202f;?</translation>
     </message>
 </context>
 <context>
     <name>EnginePacks</name>
     <message>
         <source>the engine pack</source>
-        <translation>le paquet de moteur</translation>
+        <translation>le pack moteur</translation>
     </message>
 </context>
 <context>
@@ -1091,7 +1091,7 @@
     </message>
     <message>
         <source>“{}” exists already. Do you want to replace it?</source>
-        <translation>«&#xa0;{}&#xa0;» existe déjà. Voulez-vous remplacer ce fichier&#xa0;?</translation>
+        <translation>«&#xa0;{}&#xa0;» existe déjà. Voulez-vous remplacer ce fichier&#x202f;?</translation>
     </message>
     <message>
         <source>&amp;Replace</source>
@@ -1102,7 +1102,7 @@
     <name>FileQueue</name>
     <message>
         <source>These files could not be captioned: {}. The others are in the transcripts.</source>
-        <translation>Ces fichiers n’ont pas pu être sous-titrés : {}. Les autres sont dans les transcriptions.</translation>
+        <translation>Ces fichiers n’ont pas pu être sous-titrés&#x202f;: {}. Les autres sont dans les transcriptions.</translation>
     </message>
 </context>
 <context>
@@ -1155,7 +1155,7 @@
     <name>Finishing</name>
     <message>
         <source>Captions are running. Do you want to stop them and close Surtitle?</source>
-        <translation>Le sous-titrage est en cours. Voulez-vous l’arrêter et fermer Surtitle ?</translation>
+        <translation>Le sous-titrage est en cours. Voulez-vous l’arrêter et fermer Surtitle&#x202f;?</translation>
     </message>
     <message>
         <source>&amp;Stop and close</source>
@@ -1187,11 +1187,11 @@
     </message>
     <message>
         <source>Surtitle is closing; what is not captioned yet is kept</source>
-        <translation>Surtitle se ferme&#xa0;; ce qui n’est pas encore sous-titré est conservé</translation>
+        <translation>Surtitle se ferme&#x202f;; ce qui n’est pas encore sous-titré est conservé</translation>
     </message>
     <message>
         <source>Surtitle is finishing the last captions; {} s of speech to go</source>
-        <translation>Surtitle termine les derniers sous-titres&#xa0;; {} s de parole attendent</translation>
+        <translation>Surtitle termine les derniers sous-titres&#x202f;; encore {}&#xa0;s de parole</translation>
     </message>
 </context>
 <context>
@@ -1202,7 +1202,7 @@
     </message>
     <message>
         <source>What is not captioned by then is kept with its sound for the next start.</source>
-        <translation>Ce qui n’est alors pas sous-titré est conservé avec l’audio pour le prochain démarrage.</translation>
+        <translation>Ce qui n’aura pas été sous-titré d’ici là sera conservé, avec le son, pour le prochain démarrage.</translation>
     </message>
     <message>
         <source>&amp;End now</source>
@@ -1264,7 +1264,7 @@
     </message>
     <message>
         <source>Copy all of {}</source>
-        <translation>Tout copier : {}</translation>
+        <translation>Tout copier&#x202f;: {}</translation>
     </message>
 </context>
 <context>
@@ -1278,15 +1278,15 @@
     <name>Gain</name>
     <message>
         <source>It stopped by itself at step {}, because it was as far from its start as it may go.</source>
-        <translation>L’exercice s’est arrêté de lui-même à l’étape {}, car il était aussi loin de son départ que permis.</translation>
+        <translation>L’exercice s’est arrêté de lui-même à l’étape {}&#x202f;: il était aussi loin de son départ que permis.</translation>
     </message>
     <message>
         <source>The best of what was measured was kept.</source>
-        <translation>Le meilleur de ce qui a été mesuré est gardé.</translation>
+        <translation>Le meilleur état mesuré a été conservé.</translation>
     </message>
     <message>
         <source>Nothing was gained: no stage was better than the start, which is left as it was. No new adapter was kept.</source>
-        <translation>Rien n’a été gagné&#xa0;: aucun état n’était meilleur que le départ, qui reste tel quel. Aucun nouvel adaptateur n’a été gardé.</translation>
+        <translation>Rien n’a été gagné&#x202f;: aucun état n’était meilleur que le départ, qui reste tel quel. Aucun nouvel adaptateur n’a été conservé.</translation>
     </message>
     <message>
         <source>{} held-out sentences</source>
@@ -1302,15 +1302,15 @@
     </message>
     <message>
         <source>On held-out pairs: {} points of 100.</source>
-        <translation>Sur des paires mises de côté : {} points sur 100.</translation>
+        <translation>Sur des paires mises de côté&#x202f;: {} points sur 100.</translation>
     </message>
     <message>
         <source>On held-out pairs: {} to {} points of 100, by the pace.</source>
-        <translation>Sur des paires mises de côté : {} à {} points sur 100, selon le rythme.</translation>
+        <translation>Sur des paires mises de côté&#x202f;: {} à {} points sur 100, selon le rythme.</translation>
     </message>
     <message>
         <source>So few sentences can mislead: try it yourself, or give more pairs.</source>
-        <translation>Si peu de phrases peuvent tromper&#xa0;: essayez vous-même, ou donnez plus de paires.</translation>
+        <translation>Un si petit nombre de phrases peut tromper&#x202f;: essayez vous-même, ou donnez plus de paires.</translation>
     </message>
     <message>
         <source>come as soon as before</source>
@@ -1349,7 +1349,7 @@
     </message>
     <message>
         <source>This desktop has no tray: closing the window quits Surtitle.</source>
-        <translation>Ce bureau n’affiche pas de zone de notification&#xa0;: fermer la fenêtre met fin à Surtitle.</translation>
+        <translation>Ce bureau n’a pas de zone de notification&#x202f;: Surtitle se termine quand la fenêtre est fermée.</translation>
     </message>
     <message>
         <source>Look for a &amp;newer version once a month</source>
@@ -1357,7 +1357,7 @@
     </message>
     <message>
         <source>{} %</source>
-        <translation>{} %</translation>
+        <translation>{}&#x202f;%</translation>
     </message>
     <message>
         <source>Takes effect the next time Surtitle starts.</source>
@@ -1373,7 +1373,7 @@
     </message>
     <message>
         <source>Sentence by sentence, no line grows: each appears a little later, once it is translated; one longer than 8 seconds comes in parts.</source>
-        <translation>Phrase par phrase, aucune ligne ne s’allonge&#xa0;: chaque phrase apparaît un peu plus tard, une fois traduite&#xa0;; si elle dure plus de 8 secondes, elle apparaît par morceaux.</translation>
+        <translation>Phrase par phrase, aucune ligne ne s’allonge&#x202f;: chaque phrase apparaît un peu plus tard, une fois traduite&#x202f;; si elle dure plus de 8 secondes, elle apparaît par morceaux.</translation>
     </message>
     <message>
         <source>Show &amp;captions</source>
@@ -1401,7 +1401,7 @@
     </message>
     <message>
         <source>&amp;Keep running when the window is closed</source>
-        <translation>&amp;Continuer quand la fenêtre est fermée</translation>
+        <translation>&amp;Rester actif quand la fenêtre est fermée</translation>
     </message>
     <message>
         <source>Start when you log &amp;in</source>
@@ -1409,7 +1409,7 @@
     </message>
     <message>
         <source>Popups and cards open at once, and no dot pulses.</source>
-        <translation>Menus et cartes s’ouvrent d’un coup, et aucun point ne palpite.</translation>
+        <translation>Menus et cartes s’ouvrent d’un coup, et aucun point ne pulse.</translation>
     </message>
     <message>
         <source>Less mo&amp;tion</source>
@@ -1417,7 +1417,7 @@
     </message>
     <message>
         <source>One small file is read for that; nothing about you or your computer is sent.</source>
-        <translation>Un petit fichier est alors lu&#xa0;; rien sur vous ni sur votre ordinateur n’est transmis.</translation>
+        <translation>Un petit fichier est lu pour cela&#x202f;; rien sur vous ni sur votre ordinateur n’est envoyé.</translation>
     </message>
     <message>
         <source>{} and {} do the same.</source>
@@ -1425,7 +1425,7 @@
     </message>
     <message>
         <source>Surtitle stays in the tray; a red dot shows that it listens.</source>
-        <translation>Surtitle reste dans la zone de notification ; un point rouge montre qu’il écoute.</translation>
+        <translation>Surtitle reste dans la zone de notification&#x202f;; un point rouge montre qu’il écoute.</translation>
     </message>
 </context>
 <context>
@@ -1440,7 +1440,7 @@
     </message>
     <message>
         <source>In row {} the term begins with {}, which marks comments: leave it out.</source>
-        <translation>À la ligne {}, le terme commence par {}, qui marque les remarques&#xa0;: supprimez-le.</translation>
+        <translation>À la ligne {}, le terme commence par {}, qui marque les remarques&#x202f;: supprimez-le.</translation>
     </message>
     <message>
         <source>Row {} gives another translation of “{}”, which row {} has already.</source>
@@ -1448,7 +1448,7 @@
     </message>
     <message>
         <source>Row {} is too many: at most {} terms are used.</source>
-        <translation>La ligne {} est de trop&#xa0;: {} termes au plus sont pris en compte.</translation>
+        <translation>La ligne {} est de trop&#x202f;: {} termes au plus sont pris en compte.</translation>
     </message>
     <message>
         <source>Term as it is spoken</source>
@@ -1479,7 +1479,7 @@
     </message>
     <message>
         <source>Names and terms that the recognizer should expect, and how to translate them. Changes take effect at once, during a talk too.</source>
-        <translation>Noms et termes auxquels la reconnaissance doit s’attendre, et leur traduction. Les changements s’appliquent aussitôt, dès les prochains mots de l’exposé en cours.</translation>
+        <translation>Noms et termes auxquels la reconnaissance vocale doit s’attendre, et leur traduction. Les changements prennent effet aussitôt, même pendant une conversation.</translation>
     </message>
     <message>
         <source>&amp;Add</source>
@@ -1499,15 +1499,15 @@
     </message>
     <message>
         <source>{} It is not used yet.</source>
-        <translation>{} Elle ne compte pas encore.</translation>
+        <translation>{} Ce n’est pas encore pris en compte.</translation>
     </message>
     <message>
         <source>Terms in use: {}</source>
-        <translation>Termes pris en compte&#xa0;: {}</translation>
+        <translation>Termes pris en compte&#x202f;: {}</translation>
     </message>
     <message>
         <source>No terms yet: add one, or import a list.</source>
-        <translation>Il n’y a pas encore de terme : en ajouter un ou importer une liste.</translation>
+        <translation>Aucun terme pour l’instant&#x202f;: ajoutez-en un, ou importez une liste.</translation>
     </message>
     <message>
         <source>Import terms</source>
@@ -1534,7 +1534,7 @@
     </message>
     <message>
         <source>Leaves this computer: goes to {}</source>
-        <translation>Quitte cet ordinateur : va à {}</translation>
+        <translation>Quitte cet ordinateur&#x202f;: va à {}</translation>
     </message>
     <message>
         <source>Stays on this computer</source>
@@ -1546,19 +1546,19 @@
     </message>
     <message>
         <source>Paused · nothing is heard or kept</source>
-        <translation>En pause · rien n’est écouté ni conservé</translation>
+        <translation>En pause · rien n’est entendu ni conservé</translation>
     </message>
     <message>
         <source>Live · {} s behind, catching up</source>
-        <translation>En direct · {} s de retard, en rattrapage</translation>
+        <translation>En direct · {}&#xa0;s de retard, en rattrapage</translation>
     </message>
     <message>
         <source>Live · {} s behind for the moment</source>
-        <translation>En direct · {} s de retard pour l’instant</translation>
+        <translation>En direct · {}&#xa0;s de retard pour l’instant</translation>
     </message>
     <message>
         <source>Live · {} s behind</source>
-        <translation>En direct · {} s de retard</translation>
+        <translation>En direct · {}&#xa0;s de retard</translation>
     </message>
     <message>
         <source>Live · listening</source>
@@ -1566,11 +1566,11 @@
     </message>
     <message>
         <source>Live · nothing heard yet</source>
-        <translation>En direct · n’entend rien encore</translation>
+        <translation>En direct · rien d’entendu pour l’instant</translation>
     </message>
     <message>
         <source>{} %</source>
-        <translation>{}&#xa0;%</translation>
+        <translation>{}&#x202f;%</translation>
     </message>
     <message>
         <source>Captioning what was missed · not listening</source>
@@ -1586,19 +1586,19 @@
     </message>
     <message>
         <source>Captured: {}</source>
-        <translation>Capté : {}</translation>
+        <translation>Capté&#x202f;: {}</translation>
     </message>
     <message>
         <source>Waiting to be recognized: {} s</source>
-        <translation>En attente de reconnaissance : {} s</translation>
+        <translation>En attente de reconnaissance vocale&#x202f;: {}&#xa0;s</translation>
     </message>
     <message>
         <source>Waiting to be translated: {} s</source>
-        <translation>En attente de traduction : {} s</translation>
+        <translation>En attente de traduction&#x202f;: {}&#xa0;s</translation>
     </message>
     <message>
         <source>Waiting in all: {} s</source>
-        <translation>En attente au total : {} s</translation>
+        <translation>En attente au total&#x202f;: {}&#xa0;s</translation>
     </message>
     <message>
         <source>What the program is doing</source>
@@ -1648,18 +1648,18 @@
     </message>
     <message>
         <source>This desktop offers no keys that work in every program: set them in its own settings.</source>
-        <translation>Ce bureau n’attribue pas de touches valables dans tous les programmes : choisissez-les dans ses propres réglages.</translation>
+        <translation>Ce bureau ne propose pas de touches valables dans tous les programmes&#x202f;: choisissez-les dans ses propres réglages.</translation>
     </message>
     <message>
         <source>Another program has the keys for every program: choose others in the settings.</source>
-        <translation>Les touches valables dans tous les programmes appartiennent déjà à un autre : choisissez-en d’autres dans les réglages.</translation>
+        <translation>Un autre programme utilise déjà les touches valables partout&#x202f;: choisissez-en d’autres dans les préférences.</translation>
     </message>
 </context>
 <context>
     <name>KeptTalks</name>
     <message>
         <source>Delete “{}” with its corrections and its sound? This cannot be undone.</source>
-        <translation>Supprimer « {} » avec ses corrections et son audio ? Cette action est irréversible.</translation>
+        <translation>Supprimer «&#xa0;{}&#xa0;» avec ses corrections et le son&#x202f;? Cette action est irréversible.</translation>
     </message>
     <message>
         <source>Transcripts</source>
@@ -2089,7 +2089,7 @@
     </message>
     <message>
         <source>Another language restarts the captions.</source>
-        <translation>Avec une autre langue, les sous-titres recommencent.</translation>
+        <translation>Changer de langue relance les sous-titres.</translation>
     </message>
     <message>
         <source>From {} to {}</source>
@@ -2101,14 +2101,14 @@
     </message>
     <message>
         <source>Languages: {}</source>
-        <translation>Langues : {}</translation>
+        <translation>Langues&#x202f;: {}</translation>
     </message>
 </context>
 <context>
     <name>LanguagesPage</name>
     <message>
         <source>Which languages?</source>
-        <translation>Quelles langues ?</translation>
+        <translation>Quelles langues&#x202f;?</translation>
     </message>
     <message>
         <source>Somebody speaks, you read along. You can change this at any time in the bar at the top.</source>
@@ -2124,7 +2124,7 @@
     </message>
     <message>
         <source>Everything stays on this computer: no account, no cloud, and no connection while you listen.</source>
-        <translation>Tout reste sur cet ordinateur : pas de compte, pas de nuage et aucune connexion pendant que vous écoutez.</translation>
+        <translation>Tout reste sur cet ordinateur&#x202f;: pas de compte, pas de cloud et aucune connexion pendant que vous écoutez.</translation>
     </message>
     <message>
         <source>Detect automatically</source>
@@ -2147,7 +2147,7 @@
     </message>
     <message>
         <source>{} dB; 0 dB is the loudest that can be heard</source>
-        <translation>{} dB ; 0 dB est le plus fort qui puisse être entendu</translation>
+        <translation>{}&#xa0;dB&#x202f;; 0&#xa0;dB est le plus fort qui puisse être entendu</translation>
     </message>
     <message>
         <source>too loud</source>
@@ -2166,7 +2166,7 @@
     </message>
     <message>
         <source>Go to the latest caption</source>
-        <translation>Aller au dernier sous-titre prononcé</translation>
+        <translation>Aller au dernier sous-titre</translation>
     </message>
 </context>
 <context>
@@ -2269,7 +2269,7 @@
     </message>
     <message>
         <source>Nothing heard?</source>
-        <translation>On n’entend rien ?</translation>
+        <translation>On n’entend rien&#x202f;?</translation>
     </message>
     <message>
         <source>The caption appears here as soon as you speak.</source>
@@ -2289,19 +2289,19 @@
     </message>
     <message>
         <source>The microphone is on, but quiet: say a sentence.</source>
-        <translation>Le microphone est actif, et tout est calme&#xa0;: dites une phrase.</translation>
+        <translation>Le microphone est actif, mais tout est calme&#x202f;: dites une phrase.</translation>
     </message>
     <message>
         <source>Only silence comes from the microphone: it may be muted or switched off, or the system may not let this program use it (see the permissions in its privacy settings).</source>
-        <translation>Le microphone ne donne que du silence&#xa0;: il est peut-être coupé ou éteint, ou le système ne laisse pas ce programme l’utiliser (voir les autorisations dans ses réglages de confidentialité).</translation>
+        <translation>Le microphone ne donne que du silence&#x202f;: il est peut-être coupé ou éteint, ou le système ne laisse pas ce programme l’utiliser (voir les autorisations dans ses réglages de confidentialité).</translation>
     </message>
     <message>
         <source>What this computer plays is heard. This test keeps nothing.</source>
-        <translation>On entend ce que joue cet ordinateur. Ce test ne conserve rien.</translation>
+        <translation>Le son de cet ordinateur est entendu. Ce test ne conserve rien.</translation>
     </message>
     <message>
         <source>This computer is playing no sound: play a video or some music.</source>
-        <translation>Cet ordinateur ne joue rien d’audible&#xa0;: lancez une vidéo ou de la musique.</translation>
+        <translation>Cet ordinateur ne diffuse aucun son&#x202f;: lancez une vidéo ou de la musique.</translation>
     </message>
     <message>
         <source>The sound has ended.</source>
@@ -2309,7 +2309,7 @@
     </message>
     <message>
         <source>Read this aloud: “{}”</source>
-        <translation>Lisez à voix haute : « {} »</translation>
+        <translation>Lisez à voix haute&#x202f;: «&#xa0;{}&#xa0;»</translation>
     </message>
     <message>
         <source>Say a sentence in any language.</source>
@@ -2317,7 +2317,7 @@
     </message>
     <message>
         <source>Say a sentence in {}.</source>
-        <translation>Dites une phrase dans cette langue : {}.</translation>
+        <translation>Dites une phrase dans cette langue&#x202f;: {}.</translation>
     </message>
 </context>
 <context>
@@ -2344,7 +2344,7 @@
     </message>
     <message>
         <source>To translate, one spoken language is needed: choose it.</source>
-        <translation>On traduit depuis une langue précise : choisissez laquelle est parlée.</translation>
+        <translation>On traduit depuis une langue précise&#x202f;: choisissez laquelle est parlée.</translation>
     </message>
     <message>
         <source>several languages</source>
@@ -2352,19 +2352,19 @@
     </message>
     <message>
         <source>{} does not hear {}, and {} does not translate it into {}.</source>
-        <translation>{} n’entend pas cette langue ({}), et {} ne la traduit pas dans celle-ci : {}.</translation>
+        <translation>{} n’entend pas cette langue ({}), et {} ne la traduit pas dans celle-ci&#x202f;: {}.</translation>
     </message>
     <message>
         <source>{} does not hear {}.</source>
-        <translation>{} n’entend pas cette langue : {}.</translation>
+        <translation>{} n’entend pas cette langue&#x202f;: {}.</translation>
     </message>
     <message>
         <source>{} does not translate {} into {}.</source>
-        <translation>{} ne traduit pas entre ces langues : {} → {}.</translation>
+        <translation>{} ne traduit pas entre ces langues&#x202f;: {} → {}.</translation>
     </message>
     <message>
         <source>Fewer misheard words with the recognizer recommended for this computer, {}.</source>
-        <translation>Moins de mots mal entendus avec le module de reconnaissance recommandé pour cet ordinateur : {}.</translation>
+        <translation>Moins de mots mal entendus avec la reconnaissance vocale recommandée pour cet ordinateur&#x202f;: {}.</translation>
     </message>
     <message>
         <source>Everything is downloaded, and captions can begin.</source>
@@ -2395,15 +2395,15 @@
     <name>ModelNames</name>
     <message>
         <source>Small recognizer</source>
-        <translation>Petite reconnaissance</translation>
+        <translation>Petite reconnaissance vocale</translation>
     </message>
     <message>
         <source>Small translator</source>
         <translation>Petit traducteur</translation>
     </message>
     <message>
-        <source>Demonstrator of direct translation</source>
-        <translation>Démonstrateur de traduction directe</translation>
+        <source>Demo of direct translation</source>
+        <translation>Démo de traduction directe</translation>
     </message>
     <message>
         <source>Small translator of {}</source>
@@ -2418,7 +2418,7 @@
     </message>
     <message>
         <source>More about {}</source>
-        <translation>Plus sur {}</translation>
+        <translation>En savoir plus sur {}</translation>
     </message>
     <message>
         <source>Many languages</source>
@@ -2426,7 +2426,7 @@
     </message>
     <message>
         <source>English only</source>
-        <translation>Anglais seul</translation>
+        <translation>Anglais uniquement</translation>
     </message>
     <message>
         <source>Progress of {}</source>
@@ -2434,7 +2434,7 @@
     </message>
     <message>
         <source>{} %</source>
-        <translation>{}&#xa0;%</translation>
+        <translation>{}&#x202f;%</translation>
     </message>
     <message>
         <source>&amp;Details</source>
@@ -2457,14 +2457,14 @@
     </message>
     <message>
         <source>Hears and translates in one</source>
-        <translation>Écoute et traduit à la fois</translation>
+        <translation>Entend et traduit à la fois</translation>
     </message>
 </context>
 <context>
     <name>ModelTask</name>
     <message>
         <source>The work on {} was ended by the system; what was downloaded is kept. Try again.</source>
-        <translation>Le travail sur {} a été interrompu de l’extérieur&#xa0;; ce qui a été reçu est conservé. Réessayez.</translation>
+        <translation>Le travail sur {} a été interrompu par le système&#x202f;; ce qui a été téléchargé est conservé. Réessayez.</translation>
     </message>
 </context>
 <context>
@@ -2475,11 +2475,11 @@
     </message>
     <message>
         <source>Partly downloaded ({} %)</source>
-        <translation>Présent en partie ({}&#xa0;%)</translation>
+        <translation>Téléchargé en partie ({}&#x202f;%)</translation>
     </message>
     <message>
         <source>Not downloaded</source>
-        <translation>Absent</translation>
+        <translation>Non téléchargé</translation>
     </message>
     <message>
         <source>Its folder is gone</source>
@@ -2491,7 +2491,7 @@
     </message>
     <message>
         <source>Downloading ({} %)</source>
-        <translation>Téléchargement ({}&#xa0;%)</translation>
+        <translation>Téléchargement ({}&#x202f;%)</translation>
     </message>
     <message>
         <source>Checking</source>
@@ -2507,7 +2507,7 @@
     </message>
     <message>
         <source>Interrupted ({} %)</source>
-        <translation>Interrompu ({}&#xa0;%)</translation>
+        <translation>Interrompu ({}&#x202f;%)</translation>
     </message>
     <message>
         <source>Many</source>
@@ -2535,7 +2535,7 @@
     </message>
     <message>
         <source>It fits this computer: it takes {} {}.</source>
-        <translation>Il convient à cet ordinateur&#xa0;: il occupe {} {}.</translation>
+        <translation>Il convient à cet ordinateur&#x202f;: il occupe {} {}.</translation>
     </message>
     <message>
         <source>PyTorch runs it.</source>
@@ -2547,7 +2547,7 @@
     </message>
     <message>
         <source>It is too large for the free memory of this computer ({}): it takes {} {}, and the program {} more.</source>
-        <translation>Il est trop grand pour la mémoire libre de cet ordinateur ({})&#xa0;: il occupe {} {}, et le programme {} en plus.</translation>
+        <translation>Il est trop grand pour la mémoire libre de cet ordinateur ({})&#x202f;: il occupe {} {}, et le programme {} en plus.</translation>
     </message>
     <message>
         <source>Choose {} instead, or close other programs.</source>
@@ -2567,7 +2567,7 @@
     </message>
     <message>
         <source>Checking the download…</source>
-        <translation>Vérification de ce qui est arrivé…</translation>
+        <translation>Vérification du téléchargement…</translation>
     </message>
     <message>
         <source>{} of {}</source>
@@ -2575,11 +2575,11 @@
     </message>
     <message>
         <source>{} MB a second</source>
-        <translation>{} Mo par seconde</translation>
+        <translation>{}&#xa0;Mo par seconde</translation>
     </message>
     <message>
         <source>{} h left</source>
-        <translation>encore {} h</translation>
+        <translation>encore {}&#xa0;h</translation>
     </message>
     <message>
         <source>less than a minute left</source>
@@ -2599,7 +2599,7 @@
     </message>
     <message>
         <source>{} min left</source>
-        <translation>encore {} min</translation>
+        <translation>encore {}&#xa0;min</translation>
     </message>
     <message>
         <source>Use</source>
@@ -2679,7 +2679,7 @@
     </message>
     <message>
         <source>It needs an account at the hub and your agreement to its terms on the model&apos;s page, which tells its makers who you are. Surtitle never recommends such a model.</source>
-        <translation>Il n’est donné qu’à ceux qui ont un compte chez l’hébergeur et acceptent les conditions sur la page du modèle ; ses auteurs apprennent ainsi qui vous êtes. Surtitle ne recommande jamais un tel modèle.</translation>
+        <translation>Il n’est donné qu’à ceux qui ont un compte chez l’hébergeur et acceptent les conditions sur la page du modèle&#x202f;; ses auteurs apprennent ainsi qui vous êtes. Surtitle ne recommande jamais un tel modèle.</translation>
     </message>
     <message>
         <source>Usual order</source>
@@ -2722,7 +2722,7 @@
     </message>
     <message>
         <source>The built-in recognizer hears English and works at once. Larger ones mishear fewer words or hear more languages.</source>
-        <translation>Le module de reconnaissance intégré entend l’anglais et marche tout de suite. Les plus grands se trompent moins ou entendent plus de langues.</translation>
+        <translation>La reconnaissance vocale intégrée entend l’anglais et fonctionne tout de suite. De plus grandes se trompent moins ou entendent plus de langues.</translation>
     </message>
     <message>
         <source>Progress</source>
@@ -2762,11 +2762,11 @@
     </message>
     <message>
         <source>All of it is on this computer.</source>
-        <translation>Tout cela est sur cet ordinateur.</translation>
+        <translation>Tout est sur cet ordinateur.</translation>
     </message>
     <message>
         <source>You can go on: it finishes by itself.</source>
-        <translation>Vous pouvez continuer : cela se termine tout seul.</translation>
+        <translation>Vous pouvez continuer&#x202f;: cela se termine tout seul.</translation>
     </message>
     <message>
         <source>Once. Afterwards everything works without a network.</source>
@@ -2778,7 +2778,7 @@
     </message>
     <message>
         <source>The download is paused. What has come is kept.</source>
-        <translation>Le téléchargement est suspendu. Ce qui est arrivé est conservé.</translation>
+        <translation>Le téléchargement est suspendu. Ce qui est déjà arrivé est conservé.</translation>
     </message>
     <message>
         <source>Checking what is there…</source>
@@ -2786,7 +2786,7 @@
     </message>
     <message>
         <source>Downloading {}: {}</source>
-        <translation>Téléchargement de {} : {}</translation>
+        <translation>Téléchargement de {}&#x202f;: {}</translation>
     </message>
     <message>
         <source>The folder with the models</source>
@@ -2833,7 +2833,7 @@
     </message>
     <message>
         <source>Disk space and memory</source>
-        <translation>Place sur le disque et en mémoire</translation>
+        <translation>Espace disque et mémoire</translation>
     </message>
     <message>
         <source>What is being done</source>
@@ -2841,7 +2841,7 @@
     </message>
     <message>
         <source>A recognizer hears the words, a translator translates them. Downloaded once, they need no network.</source>
-        <translation>Une reconnaissance entend les mots, un traducteur les traduit. Une fois téléchargés, ils n’ont pas besoin de réseau.</translation>
+        <translation>Une reconnaissance vocale entend les mots, un traducteur les traduit. Une fois téléchargés, ils n’ont plus besoin de réseau.</translation>
     </message>
     <message>
         <source>A ser&amp;ver on this computer…</source>
@@ -2849,7 +2849,7 @@
     </message>
     <message>
         <source>Changes take effect the next time captions start.</source>
-        <translation>Un changement vaut à partir du prochain démarrage des sous-titres.</translation>
+        <translation>Les changements prennent effet au prochain démarrage des sous-titres.</translation>
     </message>
     <message>
         <source>{} downloaded</source>
@@ -2861,11 +2861,11 @@
     </message>
     <message>
         <source>Looking for models…</source>
-        <translation>Recherche des modèles disponibles…</translation>
+        <translation>Recherche des modèles…</translation>
     </message>
     <message>
         <source>No model matches: choose All, or clear the field.</source>
-        <translation>Aucun modèle ne porte ce nom ou ne convient&#xa0;: choisissez Tous, ou videz le champ.</translation>
+        <translation>Aucun modèle ne correspond&#x202f;: choisissez «&#xa0;Tous&#xa0;», ou videz le champ.</translation>
     </message>
     <message>
         <source>The adapter “{}” does not fit {} and is not used any more.</source>
@@ -2877,7 +2877,7 @@
     </message>
     <message>
         <source>{} will hear and translate the next time captions start. It needs no other translator; adapters and the glossary do not apply to it.</source>
-        <translation>{} écoute et traduit à partir du prochain démarrage des sous-titres. Aucun autre traducteur n’est nécessaire ; les adaptateurs et le glossaire ne s’appliquent pas.</translation>
+        <translation>{} entendra et traduira au prochain démarrage des sous-titres. Aucun autre traducteur n’est nécessaire&#x202f;; les adaptateurs et le glossaire ne s’y appliquent pas.</translation>
     </message>
     <message>
         <source>Remove a model</source>
@@ -2889,11 +2889,11 @@
     </message>
     <message>
         <source>Take {} off the list? Its folder stays as it is.</source>
-        <translation>Retirer {} de la liste&#xa0;? Son dossier reste tel quel.</translation>
+        <translation>Retirer {} de la liste&#x202f;? Son dossier reste tel quel.</translation>
     </message>
     <message>
         <source>Remove {} from this computer? That frees {}. Other programs that share it have to download it again.</source>
-        <translation>Supprimer {} de cet ordinateur&#xa0;? Cela libère {}. Les autres programmes qui l’utilisent depuis le dossier partagé devront le télécharger à nouveau.</translation>
+        <translation>Supprimer {} de cet ordinateur&#x202f;? Cela libère {}. Les autres programmes qui l’utilisent depuis le dossier partagé devront le télécharger à nouveau.</translation>
     </message>
     <message>
         <source>Import a model folder</source>
@@ -2901,7 +2901,7 @@
     </message>
     <message>
         <source>The engine pack was removed, which frees {}.</source>
-        <translation>Le paquet de moteur est supprimé, {} sont de nouveau libres.</translation>
+        <translation>Le pack moteur a été supprimé, ce qui libère {}.</translation>
     </message>
     <message>
         <source>{} is damaged ({}): press Download again.</source>
@@ -2909,11 +2909,11 @@
     </message>
     <message>
         <source>{} is undamaged: every file is as it was published.</source>
-        <translation>{} est intact&#xa0;: chaque fichier est tel qu’il a été publié.</translation>
+        <translation>{} est intact&#x202f;: chaque fichier est tel qu’il a été publié.</translation>
     </message>
     <message>
         <source>{} was removed, which frees {}.</source>
-        <translation>{} est supprimé, {} sont de nouveau libres.</translation>
+        <translation>{} a été supprimé, ce qui libère {}.</translation>
     </message>
     <message>
         <source>{} is not downloaded because downloads are switched off on this computer: the user guide says how they are allowed again.</source>
@@ -2950,7 +2950,7 @@
     </message>
     <message>
         <source>There are {} sound and video files in {}. Caption them all, one after the other?</source>
-        <translation>Il y a {} fichiers son et vidéo dans {}. Les sous-titrer tous, l’un après l’autre ?</translation>
+        <translation>Il y a {} fichiers son et vidéo dans {}. Les sous-titrer tous, l’un après l’autre&#x202f;?</translation>
     </message>
     <message>
         <source>Caption a folder</source>
@@ -2977,7 +2977,7 @@
     </message>
     <message>
         <source>↓ Newer lines: {}</source>
-        <translation>↓ Lignes plus récentes&#xa0;: {}</translation>
+        <translation>↓ Lignes plus récentes&#x202f;: {}</translation>
     </message>
     <message>
         <source>↓ Newest</source>
@@ -2986,8 +2986,8 @@
     <message>
         <source>Unlocked: drag to move, drag an edge to resize.
 Arrow keys move, with Shift they resize. Enter locks: clicks pass through again.</source>
-        <translation>Déverrouillée&#xa0;: faites glisser pour déplacer, tirez un bord pour redimensionner.
-Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0;: les clics passent à nouveau au travers.</translation>
+        <translation>Déverrouillée&#x202f;: faites glisser pour déplacer, tirez un bord pour redimensionner.
+Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x202f;: les clics passent à nouveau au travers.</translation>
     </message>
 </context>
 <context>
@@ -3014,11 +3014,11 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>Smaller text</source>
-        <translation>Lettres plus petites</translation>
+        <translation>Texte plus petit</translation>
     </message>
     <message>
         <source>Larger text</source>
-        <translation>Lettres plus grandes</translation>
+        <translation>Texte plus grand</translation>
     </message>
     <message>
         <source>Translation</source>
@@ -3037,7 +3037,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <name>OverlayController</name>
     <message>
         <source>The system refused to hide the overlay: whoever sees your screen sees the captions. Share a single window instead; Windows 10 hides it since version 2004.</source>
-        <translation>Le système a refusé de masquer l’incrustation&#xa0;: quiconque voit votre écran voit les sous-titres. Partagez plutôt une seule fenêtre&#xa0;; Windows masque l’incrustation à partir de la version 10 2004.</translation>
+        <translation>Le système a refusé de masquer l’incrustation&#x202f;: quiconque voit votre écran voit les sous-titres. Partagez plutôt une seule fenêtre&#x202f;; Windows masque l’incrustation à partir de la version 10 2004.</translation>
     </message>
 </context>
 <context>
@@ -3084,15 +3084,15 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>{} px</source>
-        <translation>{} px</translation>
+        <translation>{}&#xa0;px</translation>
     </message>
     <message>
         <source>Text &amp;size</source>
-        <translation>&amp;Taille des lettres</translation>
+        <translation>&amp;Taille du texte</translation>
     </message>
     <message>
         <source>Characters a second: a caption stays at least as long as it takes to read it.</source>
-        <translation>Caractères par seconde : un sous-titre reste au moins le temps de le lire.</translation>
+        <translation>Caractères par seconde&#x202f;: un sous-titre reste au moins le temps de le lire.</translation>
     </message>
     <message>
         <source>&amp;Reading speed</source>
@@ -3100,7 +3100,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>{} %</source>
-        <translation>{}&#xa0;%</translation>
+        <translation>{}&#x202f;%</translation>
     </message>
     <message>
         <source>Background o&amp;pacity</source>
@@ -3140,11 +3140,11 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>This system cannot hide a window: whoever sees the whole screen sees the overlay. Share a single window instead.</source>
-        <translation>Ce système ne sait pas masquer une fenêtre&#xa0;: quiconque voit tout l’écran voit l’incrustation. Partagez plutôt une seule fenêtre.</translation>
+        <translation>Ce système ne sait pas masquer une fenêtre&#x202f;: quiconque voit tout l’écran voit l’incrustation. Partagez plutôt une seule fenêtre.</translation>
     </message>
     <message>
         <source>Programs that record the screen in another way may show it still (on macOS, newer ones do): try it before the meeting.</source>
-        <translation>Les programmes qui enregistrent l’écran autrement peuvent encore la montrer (sur macOS, les plus récents le font)&#xa0;: essayez avant la réunion.</translation>
+        <translation>Les programmes qui enregistrent l’écran autrement peuvent encore la montrer (sur macOS, les plus récents le font)&#x202f;: essayez avant la réunion.</translation>
     </message>
     <message>
         <source>On Wayland clicks pass through and the mouse moves the unlocked overlay, but the desktop decides where it opens and whether it stays on top.</source>
@@ -3183,7 +3183,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>{}: {}</source>
-        <translation>{}&#xa0;: {}</translation>
+        <translation>{}&#x202f;: {}</translation>
     </message>
     <message>
         <source>Nothing is translated</source>
@@ -3195,23 +3195,23 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>About {} s behind</source>
-        <translation>Environ {} s de retard</translation>
+        <translation>Environ {}&#xa0;s de retard</translation>
     </message>
     <message>
         <source>{} s until a word is recognized, {} s more until it is translated</source>
-        <translation>{} s jusqu’à ce qu’un mot soit reconnu, {} s de plus jusqu’à ce qu’il soit traduit</translation>
+        <translation>{}&#xa0;s jusqu’à ce qu’un mot soit reconnu, {}&#xa0;s de plus jusqu’à ce qu’il soit traduit</translation>
     </message>
     <message>
         <source>Almost with the speaker, with more mistakes.</source>
-        <translation>Écrit presque en même temps que l’orateur et se trompe plus souvent.</translation>
+        <translation>Presque en même temps que l’orateur, avec plus d’erreurs.</translation>
     </message>
     <message>
         <source>A few words behind. Right for most talks and calls.</source>
-        <translation>Attend quelques mots, puis continue d’écrire. Convient à la plupart des exposés et des appels.</translation>
+        <translation>Avec quelques mots de retard. Convient à la plupart des exposés et des appels.</translation>
     </message>
     <message>
         <source>Further behind, with fewer mistakes. Best where every word counts.</source>
-        <translation>Attend plus longtemps et se trompe moins. Convient là où chaque mot compte.</translation>
+        <translation>Avec plus de retard et moins d’erreurs. Idéal quand chaque mot compte.</translation>
     </message>
     <message>
         <source>{}.</source>
@@ -3219,15 +3219,15 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>Not trained for this pace: the translation may be worse.</source>
-        <translation>Pas entraîné pour ce rythme : la traduction peut être moins bonne.</translation>
+        <translation>Pas entraîné pour ce rythme&#x202f;: la traduction peut être moins bonne.</translation>
     </message>
     <message>
         <source>The adapter has no such pace: its nearest is used, {}.</source>
-        <translation>L’adaptateur n’a pas ce rythme : le plus proche est utilisé, {}.</translation>
+        <translation>L’adaptateur n’a pas ce rythme&#x202f;: le plus proche est utilisé, {}.</translation>
     </message>
     <message>
         <source>The translator has no such pace: its nearest is used, {}.</source>
-        <translation>Le traducteur n’a pas ce rythme : le plus proche est utilisé, {}.</translation>
+        <translation>Le traducteur n’a pas ce rythme&#x202f;: le plus proche est utilisé, {}.</translation>
     </message>
     <message>
         <source>Quality not measured</source>
@@ -3239,11 +3239,11 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>How far the translation stays behind the speaker: further is steadier and better.</source>
-        <translation>De combien la traduction reste derrière l’orateur&#xa0;: plus loin, elle est plus posée et meilleure.</translation>
+        <translation>Le retard de la traduction sur l’orateur&#x202f;: plus il est grand, plus elle est posée et bonne.</translation>
     </message>
     <message>
         <source>How far the translation stays behind the speaker: further is steadier and better. BLEU says, from 0 to 100, how close it is to human translations of the test set “{}”.</source>
-        <translation>De combien la traduction reste derrière l’orateur&#xa0;: plus loin, elle est plus posée et meilleure. BLEU dit, de 0 à 100, à quel point elle est proche des traductions humaines du jeu de test «&#xa0;{}&#xa0;».</translation>
+        <translation>Le retard de la traduction sur l’orateur&#x202f;: plus il est grand, plus elle est posée et bonne. BLEU dit, de 0 à 100, à quel point elle est proche des traductions humaines du jeu de test «&#xa0;{}&#xa0;».</translation>
     </message>
     <message>
         <source>Custom</source>
@@ -3286,7 +3286,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>{}: {} words behind, {} BLEU</source>
-        <translation>{} : {} mots de retard, {} BLEU</translation>
+        <translation>{}&#x202f;: {} mots de retard, {} BLEU</translation>
     </message>
     <message>
         <source>quality</source>
@@ -3305,15 +3305,15 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>About the engine pack</source>
-        <translation>À propos du paquet de moteur</translation>
+        <translation>À propos du pack moteur</translation>
     </message>
     <message>
         <source>Progress of the engine pack</source>
-        <translation>Progression du paquet de moteur</translation>
+        <translation>Progression du pack moteur</translation>
     </message>
     <message>
         <source>Progress of the engine pack in words</source>
-        <translation>Progression du paquet de moteur en mots</translation>
+        <translation>Progression du pack moteur en mots</translation>
     </message>
     <message>
         <source>Remo&amp;ve it…</source>
@@ -3321,15 +3321,15 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>The engine pack for the graphics card is installed and takes {}. It will be used the next time captions start.</source>
-        <translation>Le paquet de moteur pour la carte graphique est là et occupe {}. Il est utilisé à partir du prochain démarrage des sous-titres.</translation>
+        <translation>Le pack moteur pour la carte graphique est installé et occupe {}. Il sera utilisé au prochain démarrage des sous-titres.</translation>
     </message>
     <message>
         <source>No graphics card here needs an engine pack.</source>
-        <translation>Aucune carte graphique ici n&apos;a besoin d&apos;un paquet de moteur.</translation>
+        <translation>Aucune carte graphique ici n’a besoin d’un pack moteur.</translation>
     </message>
     <message>
         <source>Take it from a fol&amp;der…</source>
-        <translation>La prendre dans un &amp;dossier…</translation>
+        <translation>Le prendre dans un &amp;dossier…</translation>
     </message>
     <message>
         <source>PyTorch</source>
@@ -3337,23 +3337,23 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>The engine pack for the processor is installed and takes {}. Training and models that need PyTorch use it.</source>
-        <translation>Le paquet de moteur pour le processeur est là et occupe {}. L’entraînement et les modèles qui ont besoin de PyTorch l’utilisent.</translation>
+        <translation>Le pack moteur pour le processeur est installé et occupe {}. L’entraînement et les modèles qui ont besoin de PyTorch l’utilisent.</translation>
     </message>
     <message>
         <source>{} is not used yet: Surtitle comes with what it needs for the processor.</source>
-        <translation>{} n&apos;est pas encore utilisée : Surtitle est fourni avec ce qu&apos;il faut pour le processeur.</translation>
+        <translation>{} n’est pas encore utilisée&#x202f;: Surtitle est fourni avec ce qu’il faut pour le processeur.</translation>
     </message>
     <message>
         <source>What comes with Surtitle runs without PyTorch. Training, larger translators, some recognizers and models that translate speech directly need it.</source>
-        <translation>Ce qui est livré avec Surtitle fonctionne sans PyTorch. L’entraînement, les traducteurs plus grands, certains modules de reconnaissance et les modèles qui traduisent directement la parole en ont besoin.</translation>
+        <translation>Ce qui est fourni avec Surtitle fonctionne sans PyTorch. L’entraînement, les traducteurs plus grands, certains modules de reconnaissance vocale et les modèles qui traduisent directement la parole en ont besoin.</translation>
     </message>
     <message>
         <source>An engine pack adds what the card needs, so that larger models keep up with the speaker: {} to download, {} on the disk.</source>
-        <translation>Un paquet de moteur ajoute ce dont la carte a besoin, pour que de plus grands modèles suivent l&apos;orateur : {} à télécharger, {} sur le disque.</translation>
+        <translation>Un pack moteur ajoute ce dont la carte a besoin, pour que de plus grands modèles suivent l’orateur&#x202f;: {} à télécharger, {} sur le disque.</translation>
     </message>
     <message>
         <source>An engine pack for the processor brings it: {} to download, {} on the disk.</source>
-        <translation>Un paquet de moteur pour le processeur l’apporte : {} à télécharger, {} sur le disque.</translation>
+        <translation>Un pack moteur pour le processeur l’apporte&#x202f;: {} à télécharger, {} sur le disque.</translation>
     </message>
     <message>
         <source>{} of it is downloaded already.</source>
@@ -3364,12 +3364,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Nous ne l’avons pas encore essayé sur un ordinateur avec ce système : il est essayé sur le vôtre avant d’être utilisé.</translation>
     </message>
     <message>
-        <source>Remove the files that were downloaded of an engine pack ({})?</source>
-        <translation>Supprimer les fichiers téléchargés d&apos;un paquet de moteur ({}) ?</translation>
-    </message>
-    <message>
         <source>{} are left over from an engine pack that is not used, and can be removed.</source>
-        <translation>{} restent d&apos;un paquet de moteur qui n&apos;est pas utilisé ; ils peuvent être supprimés.</translation>
+        <translation>{} restent d’un pack moteur qui n’est pas utilisé&#x202f;; ils peuvent être supprimés.</translation>
     </message>
     <message>
         <source>P&amp;ause</source>
@@ -3385,7 +3381,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>&amp;Get the engine pack…</source>
-        <translation>Obtenir le p&amp;aquet de moteur…</translation>
+        <translation>Obtenir le p&amp;ack moteur…</translation>
     </message>
     <message>
         <source>Removing…</source>
@@ -3393,23 +3389,27 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>Starting…</source>
-        <translation>Début…</translation>
+        <translation>Démarrage…</translation>
     </message>
     <message>
         <source>The folder with the engine pack</source>
-        <translation>Le dossier du paquet de moteur</translation>
+        <translation>Le dossier du pack moteur</translation>
     </message>
     <message>
         <source>Remove the engine pack? Captions then run on the processor, and the pack has to be downloaded again before the card is used.</source>
-        <translation>Supprimer le paquet de moteur ? Les sous-titres sont alors calculés sur le processeur, et il faudra télécharger le paquet de nouveau pour que la carte serve.</translation>
+        <translation>Supprimer le pack moteur&#x202f;? Les sous-titres seront calculés sur le processeur, et il faudra télécharger à nouveau le pack pour que la carte serve.</translation>
     </message>
     <message>
         <source>Remove the engine pack? Training, and models that need PyTorch, do not work until it is there again.</source>
-        <translation>Supprimer le paquet de moteur ? L’entraînement et les modèles qui ont besoin de PyTorch ne fonctionneront pas tant qu’il ne sera pas revenu.</translation>
+        <translation>Supprimer le pack moteur&#x202f;? L’entraînement et les modèles qui ont besoin de PyTorch ne fonctionneront pas tant qu’il n’aura pas été réinstallé.</translation>
+    </message>
+    <message>
+        <source>Remove the files that were downloaded of an engine pack ({})?</source>
+        <translation>Supprimer les fichiers téléchargés d&apos;un paquet de moteur ({}) ?</translation>
     </message>
     <message>
         <source>Remove the engine pack</source>
-        <translation>Supprimer le paquet de moteur</translation>
+        <translation>Supprimer le pack moteur</translation>
     </message>
     <message>
         <source>&amp;Remove</source>
@@ -3417,11 +3417,11 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>The engine pack consists of packages that PyTorch and NVIDIA publish under licences of their own. Read them before you agree:</source>
-        <translation>Le paquet de moteur est fait de paquets que PyTorch et NVIDIA publient sous leurs propres licences. Lisez-les avant d’accepter :</translation>
+        <translation>Le pack moteur est fait de paquets que PyTorch et NVIDIA publient sous leurs propres licences. Lisez-les avant d’accepter&#x202f;:</translation>
     </message>
     <message>
         <source>Licences of the engine pack</source>
-        <translation>Licences du paquet de moteur</translation>
+        <translation>Licences du pack moteur</translation>
     </message>
     <message>
         <source>&amp;Agree and download</source>
@@ -3599,23 +3599,23 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>{} belongs to “{}”; give that entry other keys first.</source>
-        <translation>{} appartient à «&#xa0;{}&#xa0;»&#xa0;; donnez d’abord d’autres touches à cette entrée.</translation>
+        <translation>{} appartient à «&#xa0;{}&#xa0;»&#x202f;; donnez d’abord d’autres touches à cette entrée.</translation>
     </message>
     <message>
         <source>{} opens the menu “{}”; choose other keys.</source>
-        <translation>{} ouvre le menu «&#xa0;{}&#xa0;»&#xa0;; choisissez d’autres touches.</translation>
+        <translation>{} ouvre le menu «&#xa0;{}&#xa0;»&#x202f;; choisissez d’autres touches.</translation>
     </message>
     <message>
         <source>{} selects or copies text; choose other keys.</source>
-        <translation>{} sélectionne ou copie du texte&#xa0;; choisissez d’autres touches.</translation>
+        <translation>{} sélectionne ou copie du texte&#x202f;; choisissez d’autres touches.</translation>
     </message>
     <message>
         <source>{} belongs to macOS; choose other keys.</source>
-        <translation>{} appartient à macOS ; choisissez d’autres touches.</translation>
+        <translation>{} appartient à macOS&#x202f;; choisissez d’autres touches.</translation>
     </message>
     <message>
         <source>{} alone is needed elsewhere; press it together with Ctrl or Alt.</source>
-        <translation>{} seule sert ailleurs&#xa0;; appuyez dessus avec Ctrl ou Alt.</translation>
+        <translation>{} seule sert ailleurs&#x202f;; combinez-la avec Ctrl ou Alt.</translation>
     </message>
     <message>
         <source>System</source>
@@ -3655,19 +3655,19 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>float32: the most memory, exact</source>
-        <translation>float32&#xa0;: le plus de mémoire, exact</translation>
+        <translation>float32&#x202f;: le plus de mémoire, exact</translation>
     </message>
     <message>
         <source>bf16: half of that memory</source>
-        <translation>bf16&#xa0;: la moitié de cette mémoire</translation>
+        <translation>bf16&#x202f;: la moitié de cette mémoire</translation>
     </message>
     <message>
         <source>int8: about a quarter</source>
-        <translation>int8&#xa0;: environ un quart</translation>
+        <translation>int8&#x202f;: environ un quart</translation>
     </message>
     <message>
         <source>4bit: the least, about a sixth</source>
-        <translation>4bit&#xa0;: le moins, environ un sixième</translation>
+        <translation>4bit&#x202f;: le moins, environ un sixième</translation>
     </message>
     <message>
         <source>Shortcuts</source>
@@ -3729,14 +3729,14 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>Found: {}</source>
-        <translation>Trouvé&#xa0;: {}</translation>
+        <translation>Trouvé&#x202f;: {}</translation>
     </message>
 </context>
 <context>
     <name>Program</name>
     <message>
         <source>Surtitle is saving the last captions.</source>
-        <translation>Surtitle conserve les derniers sous-titres.</translation>
+        <translation>Surtitle enregistre les derniers sous-titres.</translation>
     </message>
 </context>
 <context>
@@ -3747,7 +3747,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>weak machines; makes many mistakes</source>
-        <translation>ordinateurs peu puissants&#xa0;; fait beaucoup d’erreurs</translation>
+        <translation>ordinateurs peu puissants&#x202f;; fait beaucoup d’erreurs</translation>
     </message>
     <message>
         <source>weak machines, English only</source>
@@ -3771,23 +3771,23 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>a graphics card with 3 GB or more</source>
-        <translation>une carte graphique d’au moins 3 Go</translation>
+        <translation>une carte graphique d’au moins 3&#xa0;Go</translation>
     </message>
     <message>
         <source>a graphics card with 3 GB or more, English only</source>
-        <translation>une carte graphique d’au moins 3 Go, anglais seulement</translation>
+        <translation>une carte graphique d’au moins 3&#xa0;Go, anglais seulement</translation>
     </message>
     <message>
         <source>a graphics card with 5 GB or more; the older large model</source>
-        <translation>une carte graphique d’au moins 5 Go&#xa0;; l’ancien grand modèle</translation>
+        <translation>une carte graphique d’au moins 5&#xa0;Go&#x202f;; l’ancien grand modèle</translation>
     </message>
     <message>
         <source>the most accurate; a graphics card with 5 GB or more</source>
-        <translation>le plus précis&#xa0;; une carte graphique d’au moins 5 Go</translation>
+        <translation>le plus précis&#x202f;; une carte graphique d’au moins 5&#xa0;Go</translation>
     </message>
     <message>
         <source>nearly as accurate as large-v3 and much faster; a graphics card with 3 GB or more</source>
-        <translation>presque aussi précis que large-v3 et bien plus rapide&#xa0;; une carte graphique d’au moins 3 Go</translation>
+        <translation>presque aussi précis que large-v3 et bien plus rapide&#x202f;; une carte graphique d’au moins 3&#xa0;Go</translation>
     </message>
     <message>
         <source>English only, close to large-v3 at half the size</source>
@@ -3795,35 +3795,35 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>words within a second, with punctuation; English only; a graphics card or a fast processor</source>
-        <translation>les mots en moins d’une seconde, avec la ponctuation ; anglais seulement ; une carte graphique ou un processeur rapide</translation>
+        <translation>les mots en moins d’une seconde, avec la ponctuation&#x202f;; anglais seulement&#x202f;; une carte graphique ou un processeur rapide</translation>
     </message>
     <message>
         <source>words within a second, with punctuation, in many languages; a graphics card or a fast processor</source>
-        <translation>les mots en moins d’une seconde, avec la ponctuation, en de nombreuses langues ; une carte graphique ou un processeur rapide</translation>
+        <translation>les mots en moins d’une seconde, avec la ponctuation, en de nombreuses langues&#x202f;; une carte graphique ou un processeur rapide</translation>
     </message>
     <message>
         <source>made for processors, with punctuation; English only</source>
-        <translation>faite pour les processeurs, avec ponctuation ; anglais seulement</translation>
+        <translation>faite pour les processeurs, avec ponctuation&#x202f;; anglais seulement</translation>
     </message>
     <message>
         <source>made for good processors, with punctuation; English only</source>
-        <translation>faite pour les bons processeurs, avec ponctuation ; anglais seulement</translation>
+        <translation>faite pour les bons processeurs, avec ponctuation&#x202f;; anglais seulement</translation>
     </message>
     <message>
         <source>words within a second, with punctuation, in many languages; a graphics card with 12 GB or more</source>
-        <translation>des mots en moins d’une seconde, avec ponctuation, en de nombreuses langues ; une carte graphique de 12 Go ou plus</translation>
+        <translation>des mots en moins d’une seconde, avec ponctuation, en de nombreuses langues&#x202f;; une carte graphique de 12&#xa0;Go ou plus</translation>
     </message>
     <message>
         <source>the languages of Europe, with punctuation; a graphics card</source>
-        <translation>les langues d’Europe, avec ponctuation ; une carte graphique</translation>
+        <translation>les langues d’Europe, avec ponctuation&#x202f;; une carte graphique</translation>
     </message>
     <message>
         <source>thirty languages, with names and terms that you expect; a graphics card</source>
-        <translation>trente langues, avec les noms et termes attendus ; une carte graphique</translation>
+        <translation>trente langues, avec les noms et termes attendus&#x202f;; une carte graphique</translation>
     </message>
     <message>
         <source>words after some three seconds, with punctuation; English only; a graphics card with 8 GB or more</source>
-        <translation>des mots après environ trois secondes, avec ponctuation ; anglais seulement ; une carte graphique de 8 Go ou plus</translation>
+        <translation>des mots après environ trois secondes, avec ponctuation&#x202f;; anglais seulement&#x202f;; une carte graphique de 8&#xa0;Go ou plus</translation>
     </message>
     <message>
         <source>the smallest base for adapters</source>
@@ -3835,27 +3835,27 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>a larger base for adapters; a graphics card with 5 GB or more</source>
-        <translation>une base plus grande pour des adaptateurs&#xa0;; une carte graphique d’au moins 5 Go</translation>
+        <translation>une base plus grande pour des adaptateurs&#x202f;; une carte graphique d’au moins 5&#xa0;Go</translation>
     </message>
     <message>
         <source>a base for adapters; a graphics card with 6 GB or more</source>
-        <translation>une base pour adaptateurs ; une carte graphique de 6 Go ou plus</translation>
+        <translation>une base pour adaptateurs&#x202f;; une carte graphique de 6&#xa0;Go ou plus</translation>
     </message>
     <message>
         <source>translates many languages without an adapter; a graphics card with 12 GB or more</source>
-        <translation>traduit beaucoup de langues sans adaptateur ; une carte graphique de 12 Go ou plus</translation>
+        <translation>traduit de nombreuses langues sans adaptateur&#x202f;; une carte graphique de 12&#xa0;Go ou plus</translation>
     </message>
     <message>
         <source>translates many languages without an adapter; a graphics card with 24 GB</source>
-        <translation>traduit beaucoup de langues sans adaptateur ; une carte graphique de 24 Go</translation>
+        <translation>traduit de nombreuses langues sans adaptateur&#x202f;; une carte graphique de 24&#xa0;Go</translation>
     </message>
     <message>
         <source>made to translate the languages of Europe; a graphics card with 6 GB or more</source>
-        <translation>fait pour traduire les langues d’Europe ; une carte graphique de 6 Go ou plus</translation>
+        <translation>fait pour traduire les langues d’Europe&#x202f;; une carte graphique de 6&#xa0;Go ou plus</translation>
     </message>
     <message>
         <source>made to translate the languages of Europe; a graphics card with 24 GB</source>
-        <translation>fait pour traduire les langues d’Europe ; une carte graphique de 24 Go</translation>
+        <translation>fait pour traduire les langues d’Europe&#x202f;; une carte graphique de 24&#xa0;Go</translation>
     </message>
 </context>
 <context>
@@ -3901,7 +3901,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>Remove “{}”</source>
-        <translation>Retirer « {} »</translation>
+        <translation>Retirer «&#xa0;{}&#xa0;»</translation>
     </message>
     <message>
         <source>and {} more</source>
@@ -3924,6 +3924,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <message>
         <source>Pages</source>
         <translation>Pages</translation>
+    </message>
+    <message>
+        <source>&amp;All of the guide</source>
+        <translation>&amp;Tout le guide (en anglais)</translation>
     </message>
 </context>
 <context>
@@ -3972,7 +3976,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>Version, system, what the doctor finds and the end of the log. Nothing that was said is in it, and nothing is sent: read it, and send it yourself where you report the problem.</source>
-        <translation>Version, système, constats du diagnostic et fin du journal. Rien de ce qui a été dit n’y figure et rien n’est envoyé : relire ce texte, puis l’envoyer soi-même là où le problème est signalé.</translation>
+        <translation>Version, système, constats du diagnostic et fin du journal. Rien de ce qui a été dit n’y figure et rien n’est envoyé&#x202f;: lisez ce texte, puis envoyez-le vous-même là où vous signalez le problème.</translation>
     </message>
     <message>
         <source>The report is ready.</source>
@@ -3992,7 +3996,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>The report cannot be saved in {} ({}): choose another place.</source>
-        <translation>Le rapport ne peut pas être enregistré dans {} ({}) : choisir un autre emplacement.</translation>
+        <translation>Le rapport ne peut pas être enregistré dans {} ({})&#x202f;: choisissez un autre emplacement.</translation>
     </message>
     <message>
         <source>Saved in {}</source>
@@ -4003,7 +4007,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <name>RestOffers</name>
     <message>
         <source>{} of “{}” is not captioned yet; the sound is kept.</source>
-        <translation>{} de «&#xa0;{}&#xa0;» ne sont pas encore sous-titrées&#xa0;; leur son est conservé.</translation>
+        <translation>{} de «&#xa0;{}&#xa0;» ne sont pas encore sous-titrées&#x202f;; leur son est conservé.</translation>
     </message>
     <message>
         <source>Caption them</source>
@@ -4011,18 +4015,18 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>Captions are running: stop them, then caption the rest of “{}”.</source>
-        <translation>Le sous-titrage est en cours&#xa0;: arrêtez-le, puis sous-titrez le reste de «&#xa0;{}&#xa0;».</translation>
+        <translation>Le sous-titrage est en cours&#x202f;: arrêtez-le, puis sous-titrez le reste de «&#xa0;{}&#xa0;».</translation>
     </message>
     <message>
         <source>Captions are running: stop them, then caption “{}” again.</source>
-        <translation>Un sous-titrage est en cours : arrêtez-le, puis sous-titrez « {} » à nouveau.</translation>
+        <translation>Le sous-titrage est en cours&#x202f;: arrêtez-le, puis sous-titrez «&#xa0;{}&#xa0;» à nouveau.</translation>
     </message>
 </context>
 <context>
     <name>RunCurves</name>
     <message>
         <source>How far off it is</source>
-        <translation>Combien il se trompe encore</translation>
+        <translation>Erreur restante</translation>
     </message>
     <message>
         <source>Quality (0 to 100)</source>
@@ -4034,19 +4038,19 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>Distance from the start</source>
-        <translation>Distance du départ</translation>
+        <translation>Écart avec le départ</translation>
     </message>
     <message>
-        <source>Lines: the tries of each step, and smooth; dots: held-out sentences; dashes: where it ends.</source>
-        <translation>Lignes&#xa0;: essais de chaque étape, et lissés&#xa0;; points&#xa0;: phrases mises de côté&#xa0;; tirets&#xa0;: où l’exercice s’arrête.</translation>
+        <source>Lines: the tries of each step, and smoothed; dots: held-out sentences; dashes: where it stops.</source>
+        <translation>Lignes&#x202f;: essais de chaque étape, et lissés&#x202f;; points&#x202f;: phrases mises de côté&#x202f;; tirets&#x202f;: où l’exercice s’arrête.</translation>
     </message>
     <message>
-        <source>Lines: how far off it is at each step, and smooth; every stage begins anew.</source>
-        <translation>Lignes : l’erreur à chaque étape, et lissée ; chaque phase recommence.</translation>
+        <source>Lines: how far off it is at each step, and smoothed; every stage begins anew.</source>
+        <translation>Lignes&#x202f;: l’erreur à chaque étape, et lissée&#x202f;; chaque phase recommence.</translation>
     </message>
     <message>
-        <source>Lines: how far off it is at each step, and smooth; dots: on held-out pairs.</source>
-        <translation>Lignes : l’erreur à chaque étape, et lissée ; points : sur les paires mises de côté.</translation>
+        <source>Lines: how far off it is at each step, and smoothed; dots: on held-out pairs.</source>
+        <translation>Lignes&#x202f;: l’erreur à chaque étape, et lissée&#x202f;; points&#x202f;: sur les paires mises de côté.</translation>
     </message>
 </context>
 <context>
@@ -4077,7 +4081,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>{} %</source>
-        <translation>{} %</translation>
+        <translation>{}&#x202f;%</translation>
     </message>
     <message>
         <source>Step {} of {}, {}.</source>
@@ -4085,7 +4089,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>Step {}: {}, learning rate {}, {} tokens a second</source>
-        <translation>Étape {}&#xa0;: {}, taux d’apprentissage {}, {} jetons par seconde</translation>
+        <translation>Étape {}&#x202f;: {}, taux d’apprentissage {}, {} jetons par seconde</translation>
     </message>
     <message>
         <source>to spell what is said</source>
@@ -4097,7 +4101,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>to hear and to translate in one</source>
-        <translation>à écouter et à traduire à la fois</translation>
+        <translation>à entendre et à traduire à la fois</translation>
     </message>
     <message>
         <source>when to write and when to wait</source>
@@ -4105,7 +4109,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>Stage {} of {}: it learns {}.</source>
-        <translation>Phase {} sur {} : il apprend {}.</translation>
+        <translation>Phase {} sur {}&#x202f;: il apprend {}.</translation>
     </message>
     <message>
         <source>loss {}</source>
@@ -4113,7 +4117,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>quality {}, {} words behind the speaker, distance from the start {}</source>
-        <translation>qualité {}, {} mots derrière l’orateur, distance du départ {}</translation>
+        <translation>qualité {}, {} mots derrière l’orateur, écart avec le départ {}</translation>
     </message>
     <message>
         <source>measuring what was learned</source>
@@ -4125,35 +4129,35 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>about {} min left</source>
-        <translation>encore environ {} min</translation>
+        <translation>encore environ {}&#xa0;min</translation>
     </message>
     <message>
         <source>about {} h {} min left</source>
-        <translation>encore environ {} h {} min</translation>
+        <translation>encore environ {}&#xa0;h {}&#xa0;min</translation>
     </message>
     <message>
         <source>After step {}, on held-out pairs: {} points of 100.</source>
-        <translation>Après l’étape {}, sur des paires mises de côté : {} points sur 100.</translation>
+        <translation>Après l’étape {}, sur des paires mises de côté&#x202f;: {} points sur 100.</translation>
     </message>
     <message>
         <source>After step {}, on held-out pairs: {} points of 100, {} words behind the speaker.</source>
-        <translation>Après l’étape {}, sur des paires mises de côté : {} points sur 100, {} mots derrière l’orateur.</translation>
+        <translation>Après l’étape {}, sur des paires mises de côté&#x202f;: {} points sur 100, {} mots derrière l’orateur.</translation>
     </message>
     <message>
         <source>Held-out sentences at step {}: quality {}, {} words behind the speaker.</source>
-        <translation>Phrases mises de côté à l’étape {}&#xa0;: qualité {}, {} mots derrière l’orateur.</translation>
+        <translation>Phrases mises de côté à l’étape {}&#x202f;: qualité {}, {} mots derrière l’orateur.</translation>
     </message>
     <message>
         <source>Held-out pairs at step {}: loss {}.</source>
-        <translation>Paires mises de côté à l’étape {}&#xa0;: perte {}.</translation>
+        <translation>Paires mises de côté à l’étape {}&#x202f;: perte {}.</translation>
     </message>
     <message>
         <source>Held-out pairs at step {}: loss {}, BLEU {} under {}.</source>
-        <translation>Paires mises de côté à l’étape {}&#xa0;: perte {}, BLEU {} avec {}.</translation>
+        <translation>Paires mises de côté à l’étape {}&#x202f;: perte {}, BLEU {} avec {}.</translation>
     </message>
     <message>
         <source>Held-out pairs at step {}: loss {}, BLEU {} under {}, {} words behind the speaker (LAAL).</source>
-        <translation>Paires mises de côté à l’étape {}&#xa0;: perte {}, BLEU {} avec {}, {} mots derrière l’orateur (LAAL).</translation>
+        <translation>Paires mises de côté à l’étape {}&#x202f;: perte {}, BLEU {} avec {}, {} mots derrière l’orateur (LAAL).</translation>
     </message>
 </context>
 <context>
@@ -4164,7 +4168,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>{weights} holds values that are no numbers (NaN): its training failed.</source>
-        <translation>{weights} contient des nombres qui n’en sont pas&#xa0;: son entraînement a échoué.</translation>
+        <translation>{weights} contient des nombres qui n’en sont pas&#x202f;: son entraînement a échoué.</translation>
     </message>
     <message>
         <source>it does not fit into the memory beside the model</source>
@@ -4172,7 +4176,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>The adapter &apos;{name}&apos; cannot be loaded: {reason}.</source>
-        <translation>L’adaptateur «&#xa0;{name}&#xa0;» ne peut pas être chargé&#xa0;: {reason}.</translation>
+        <translation>L’adaptateur «&#xa0;{name}&#xa0;» ne peut pas être chargé&#x202f;: {reason}.</translation>
     </message>
     <message>
         <source>settings and weights do not agree about {name}</source>
@@ -4184,55 +4188,55 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>Adapter &apos;{adapter}&apos; changes &apos;{what}&apos; as {shape}, {base} has {has} there: the adapter is for another model.</source>
-        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» modifie «&#xa0;{what}&#xa0;» en {shape}, {base} y a {has}&#xa0;: l’adaptateur est pour un autre modèle.</translation>
+        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» modifie «&#xa0;{what}&#xa0;» en {shape}, {base} y a {has}&#x202f;: l’adaptateur est pour un autre modèle.</translation>
     </message>
     <message>
         <source>Adapter &apos;{adapter}&apos; translates {known}, not {languages}: choose another adapter or other languages.</source>
-        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» traduit {known}, pas {languages}&#xa0;: choisissez un autre adaptateur ou d’autres langues.</translation>
+        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» traduit {known}, pas {languages}&#x202f;: choisissez un autre adaptateur ou d’autres langues.</translation>
     </message>
     <message>
         <source>There is no adapter folder &apos;{folder}&apos;: check the path.</source>
-        <translation>Il n’y a pas de dossier d’adaptateur «&#xa0;{folder}&#xa0;»&#xa0;: vérifiez le chemin.</translation>
+        <translation>Il n’y a pas de dossier d’adaptateur «&#xa0;{folder}&#xa0;»&#x202f;: vérifiez le chemin.</translation>
     </message>
     <message>
         <source>&apos;{path}&apos; is a link out of its folder and was not followed: put the file itself there.</source>
-        <translation>«&#xa0;{path}&#xa0;» est un lien hors de son dossier et n’a pas été suivi&#xa0;: placez-y le fichier lui-même.</translation>
+        <translation>«&#xa0;{path}&#xa0;» est un lien hors de son dossier et n’a pas été suivi&#x202f;: placez-y le fichier lui-même.</translation>
     </message>
     <message>
         <source>Adapter &apos;{adapter}&apos; was trained for {trained_for}, not for {base}: choose that translator or another adapter.</source>
-        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» a été entraîné pour {trained_for}, pas pour {base}&#xa0;: choisissez ce traducteur ou un autre adaptateur.</translation>
+        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» a été entraîné pour {trained_for}, pas pour {base}&#x202f;: choisissez ce traducteur ou un autre adaptateur.</translation>
     </message>
     <message>
         <source>Adapter &apos;{adapter}&apos; was trained for a {wanted} model, {base} is a {found}: choose another adapter.</source>
-        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» a été entraîné pour un modèle {wanted}, {base} est un modèle {found}&#xa0;: choisissez un autre adaptateur.</translation>
+        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» a été entraîné pour un modèle {wanted}, {base} est un modèle {found}&#x202f;: choisissez un autre adaptateur.</translation>
     </message>
     <message>
         <source>Adapter &apos;{adapter}&apos; was trained on revision {wanted} of {base}, loaded is {found}: get the adapter for that revision, or train it again.</source>
-        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» a été entraîné sur la révision {wanted} de {base}, celle chargée est {found}&#xa0;: obtenez l’adaptateur pour cette révision, ou entraînez-le de nouveau.</translation>
+        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» a été entraîné sur la révision {wanted} de {base}, celle chargée est {found}&#x202f;: obtenez l’adaptateur pour cette révision, ou entraînez-le de nouveau.</translation>
     </message>
     <message>
         <source>{weights} holds no weights: get it again from its author.</source>
-        <translation>{weights} ne contient pas de poids&#xa0;: redemandez-le à son auteur.</translation>
+        <translation>{weights} ne contient pas de poids&#x202f;: redemandez-le à son auteur.</translation>
     </message>
     <message>
         <source>Adapter &apos;{adapter}&apos; changes layer {layer}, {base} has {n_layers}: the adapter is for another model.</source>
-        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» modifie la couche {layer}, {base} en a {n_layers}&#xa0;: l’adaptateur est pour un autre modèle.</translation>
+        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» modifie la couche {layer}, {base} en a {n_layers}&#x202f;: l’adaptateur est pour un autre modèle.</translation>
     </message>
     <message>
         <source>Adapter &apos;{adapter}&apos; changes &apos;{module}&apos; as {n_rows} x {n_columns}, {base} is {width} wide: the adapter is for another model.</source>
-        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» modifie «&#xa0;{module}&#xa0;» en {n_rows} x {n_columns}, la largeur de {base} est {width}&#xa0;: l’adaptateur est pour un autre modèle.</translation>
+        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» modifie «&#xa0;{module}&#xa0;» en {n_rows} x {n_columns}, la largeur de {base} est {width}&#x202f;: l’adaptateur est pour un autre modèle.</translation>
     </message>
     <message>
         <source>Adapter &apos;{adapter}&apos; needs the token {token!r}, which its base does not know: choose another adapter, or the very base that it was trained with.</source>
-        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» a besoin du jeton {token!r}, que son modèle ne connaît pas&#xa0;: choisissez un autre adaptateur, ou le modèle même avec lequel il a été entraîné.</translation>
+        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» a besoin du jeton {token!r}, que son modèle ne connaît pas&#x202f;: choisissez un autre adaptateur, ou le modèle même avec lequel il a été entraîné.</translation>
     </message>
     <message>
         <source>&apos;{path}&apos; is a pickle, which could run code, and was not opened: ask the author for {weights} and delete it.</source>
-        <translation>«&#xa0;{path}&#xa0;» est un pickle, qui pourrait exécuter du code, et n’a pas été ouvert&#xa0;: demandez {weights} à l’auteur et supprimez-le.</translation>
+        <translation>«&#xa0;{path}&#xa0;» est un pickle, qui pourrait exécuter du code, et n’a pas été ouvert&#x202f;: demandez {weights} à l’auteur et supprimez-le.</translation>
     </message>
     <message>
         <source>&apos;{path}&apos; is missing: an adapter folder holds {config}, {weights} and {manifest}.</source>
-        <translation>«&#xa0;{path}&#xa0;» manque&#xa0;: un dossier d’adaptateur contient {config}, {weights} et {manifest}.</translation>
+        <translation>«&#xa0;{path}&#xa0;» manque&#x202f;: un dossier d’adaptateur contient {config}, {weights} et {manifest}.</translation>
     </message>
     <message>
         <source>on the card in {numbers}</source>
@@ -4244,15 +4248,15 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>The precision {numbers} needs the package bitsandbytes (pip install &apos;surtitle[quantized]&apos;): install it, or choose auto.</source>
-        <translation>La précision {numbers} demande le paquet bitsandbytes (pip install &apos;surtitle[quantized]&apos;)&#xa0;: installez-le, ou choisissez auto.</translation>
+        <translation>La précision {numbers} demande le paquet bitsandbytes (pip install &apos;surtitle[quantized]&apos;)&#x202f;: installez-le, ou choisissez auto.</translation>
     </message>
     <message>
         <source>The precision {wished!r} is not known: use auto, {known}.</source>
-        <translation>La précision {wished!r} n’est pas connue&#xa0;: utilisez auto, {known}.</translation>
+        <translation>La précision {wished!r} n’est pas connue&#x202f;: utilisez auto, {known}.</translation>
     </message>
     <message>
         <source>&apos;{name}&apos; is not a model that Surtitle knows: write a hub name like &apos;Qwen/Qwen3-0.6B&apos; or one of {known}.</source>
-        <translation>«&#xa0;{name}&#xa0;» n’est pas un modèle que Surtitle connaît&#xa0;: écrivez un nom du hub comme «&#xa0;Qwen/Qwen3-0.6B&#xa0;» ou l’un de {known}.</translation>
+        <translation>«&#xa0;{name}&#xa0;» n’est pas un modèle que Surtitle connaît&#x202f;: écrivez un nom du hub comme «&#xa0;Qwen/Qwen3-0.6B&#xa0;» ou l’un de {known}.</translation>
     </message>
     <message>
         <source>{name} cannot run {before}, so it runs {after}.</source>
@@ -4264,11 +4268,11 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>Memory ran out for {name} {before}, so it continues {after}.</source>
-        <translation>La mémoire ne suffisait plus&#xa0;: {name} tournait {before} et continue {after}.</translation>
+        <translation>La mémoire ne suffisait plus&#x202f;: {name} tournait {before} et continue {after}.</translation>
     </message>
     <message>
         <source>There is too little memory for {name}: choose a smaller model, or close other programs.</source>
-        <translation>Il y a trop peu de mémoire, {name} n’y tient pas&#xa0;: choisissez un modèle plus petit, ou fermez d’autres programmes.</translation>
+        <translation>Il y a trop peu de mémoire, {name} n’y tient pas&#x202f;: choisissez un modèle plus petit, ou fermez d’autres programmes.</translation>
     </message>
     <message>
         <source>choose a model of one of the families {known}</source>
@@ -4304,23 +4308,23 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>{name} is {kind} that {reason}: {choice}.</source>
-        <translation>{name} est {kind} qui {reason}&#xa0;: {choice}.</translation>
+        <translation>{name} est {kind} qui {reason}&#x202f;: {choice}.</translation>
     </message>
     <message>
         <source>{name} is stored quantized and cannot be loaded so: choose the original model.</source>
-        <translation>{name} est enregistré quantifié et ne peut pas être chargé ainsi&#xa0;: choisissez le modèle d’origine.</translation>
+        <translation>{name} est enregistré quantifié et ne peut pas être chargé ainsi&#x202f;: choisissez le modèle d’origine.</translation>
     </message>
     <message>
         <source>{name} is a model that reads in both directions and writes nothing: {choice}.</source>
-        <translation>{name} est un modèle qui lit dans les deux sens et n’écrit rien&#xa0;: {choice}.</translation>
+        <translation>{name} est un modèle qui lit dans les deux sens et n’écrit rien&#x202f;: {choice}.</translation>
     </message>
     <message>
         <source>There is no folder {folder}: choose the folder that holds the model&apos;s files.</source>
-        <translation>Il n’y a pas de dossier {folder}&#xa0;: choisissez le dossier qui contient les fichiers du modèle.</translation>
+        <translation>Il n’y a pas de dossier {folder}&#x202f;: choisissez le dossier qui contient les fichiers du modèle.</translation>
     </message>
     <message>
         <source>The model&apos;s config.json tells no {name}: it is damaged or of an unknown kind.</source>
-        <translation>Le config.json du modèle n’indique pas {name}&#xa0;: il est endommagé ou d’un type inconnu.</translation>
+        <translation>Le config.json du modèle n’indique pas {name}&#x202f;: il est endommagé ou d’un type inconnu.</translation>
     </message>
     <message>
         <source>unset HF_HUB_OFFLINE and run</source>
@@ -4340,23 +4344,23 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>Model &apos;{model}&apos; is not on this machine and {reason}: {todo} `surtitle models download {model}`, or {instead}.</source>
-        <translation>Le modèle «&#xa0;{model}&#xa0;» n’est pas sur cet ordinateur, et {reason}&#xa0;: {todo} `surtitle models download {model}`, ou {instead}.</translation>
+        <translation>Le modèle «&#xa0;{model}&#xa0;» n’est pas sur cet ordinateur, et {reason}&#x202f;: {todo} `surtitle models download {model}`, ou {instead}.</translation>
     </message>
     <message>
         <source>{file} of &apos;{model}&apos; arrived with a wrong checksum and was thrown away: try again later, or without a mirror or proxy in between.</source>
-        <translation>{file} de «&#xa0;{model}&#xa0;» est arrivé avec une mauvaise somme de contrôle et a été jeté&#xa0;: réessayez plus tard, ou sans miroir ni proxy intermédiaire.</translation>
+        <translation>{file} de «&#xa0;{model}&#xa0;» est arrivé avec une mauvaise somme de contrôle et a été jeté&#x202f;: réessayez plus tard, ou sans miroir ni proxy intermédiaire.</translation>
     </message>
     <message>
         <source>{page} could not be fetched (HTTP status {status}): try again later; what came is kept.</source>
-        <translation>{page} n’a pas pu être téléchargé (statut HTTP {status})&#xa0;: réessayez plus tard&#xa0;; ce qui est arrivé est conservé.</translation>
+        <translation>{page} n’a pas pu être téléchargé (statut HTTP {status})&#x202f;: réessayez plus tard&#x202f;; ce qui est arrivé est conservé.</translation>
     </message>
     <message>
         <source>Model &apos;{model}&apos; cannot be kept in {folder} ({reason}): correct the permissions, or set HF_HUB_CACHE to another folder.</source>
-        <translation>Le modèle «&#xa0;{model}&#xa0;» ne peut pas être gardé dans {folder} ({reason})&#xa0;: corrigez les droits, ou réglez HF_HUB_CACHE sur un autre dossier.</translation>
+        <translation>Le modèle «&#xa0;{model}&#xa0;» ne peut pas être gardé dans {folder} ({reason})&#x202f;: corrigez les droits, ou réglez HF_HUB_CACHE sur un autre dossier.</translation>
     </message>
     <message>
         <source>There is too little room for &apos;{model}&apos; in {folder} ({what}): free some space, or set HF_HUB_CACHE to a folder on another disk.</source>
-        <translation>Il y a trop peu de place pour «&#xa0;{model}&#xa0;» dans {folder} ({what})&#xa0;: libérez de l’espace, ou réglez HF_HUB_CACHE sur un dossier d’un autre disque.</translation>
+        <translation>Il y a trop peu de place pour «&#xa0;{model}&#xa0;» dans {folder} ({what})&#x202f;: libérez de l’espace, ou réglez HF_HUB_CACHE sur un dossier d’un autre disque.</translation>
     </message>
     <message>
         <source>use the embedded translator</source>
@@ -4364,15 +4368,15 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>&apos;{model}&apos; has no {missing} on {hub}, so it is no {kind} that Surtitle can load (pickled weights are refused): choose another model.</source>
-        <translation>«&#xa0;{model}&#xa0;» n’a pas de {missing} sur {hub} et n’est donc pas un modèle ({kind}) que Surtitle peut charger (les poids en pickle sont refusés)&#xa0;: choisissez-en un autre.</translation>
+        <translation>«&#xa0;{model}&#xa0;» n’a pas de {missing} sur {hub} et n’est donc pas un modèle ({kind}) que Surtitle peut charger (les poids en pickle sont refusés)&#x202f;: choisissez-en un autre.</translation>
     </message>
     <message>
         <source>{hub} offers other files for &apos;{model}&apos; than were recorded for its revision {revision}: try again without a mirror (HF_ENDPOINT).</source>
-        <translation>{hub} propose pour «&#xa0;{model}&#xa0;» d’autres fichiers que ceux notés pour sa révision {revision}&#xa0;: réessayez sans miroir (HF_ENDPOINT).</translation>
+        <translation>{hub} propose pour «&#xa0;{model}&#xa0;» d’autres fichiers que ceux notés pour sa révision {revision}&#x202f;: réessayez sans miroir (HF_ENDPOINT).</translation>
     </message>
     <message>
         <source>{file} of &apos;{model}&apos; is offered with a wrong checksum ({digest}…): the hub or mirror serves another file; try again without a mirror (HF_ENDPOINT).</source>
-        <translation>{file} de «&#xa0;{model}&#xa0;» est proposé avec une mauvaise somme de contrôle ({digest}…)&#xa0;: le hub ou le miroir sert un autre fichier&#xa0;; réessayez sans miroir (HF_ENDPOINT).</translation>
+        <translation>{file} de «&#xa0;{model}&#xa0;» est proposé avec une mauvaise somme de contrôle ({digest}…)&#x202f;: le hub ou le miroir sert un autre fichier&#x202f;; réessayez sans miroir (HF_ENDPOINT).</translation>
     </message>
     <message>
         <source>{needed} are still needed, {free} are free</source>
@@ -4380,15 +4384,15 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>&apos;{model}&apos; is given only to those who agree to its terms: agree at {page}, run `hf auth login`, then try again.</source>
-        <translation>«&#xa0;{model}&#xa0;» n’est donné qu’à qui accepte ses conditions&#xa0;: acceptez-les sur {page}, lancez `hf auth login`, puis réessayez.</translation>
+        <translation>«&#xa0;{model}&#xa0;» n’est donné qu’à qui accepte ses conditions&#x202f;: acceptez-les sur {page}, lancez `hf auth login`, puis réessayez.</translation>
     </message>
     <message>
         <source>There is no public model &apos;{model}&apos; on {hub}: check how the name is spelled.</source>
-        <translation>Il n’y a pas de modèle public «&#xa0;{model}&#xa0;» sur {hub}&#xa0;: vérifiez l’orthographe du nom.</translation>
+        <translation>Il n’y a pas de modèle public «&#xa0;{model}&#xa0;» sur {hub}&#x202f;: vérifiez l’orthographe du nom.</translation>
     </message>
     <message>
         <source>The revision of &apos;{model}&apos; that Surtitle uses is no longer on {hub}: look for a newer version of Surtitle, or choose another model.</source>
-        <translation>La révision de «&#xa0;{model}&#xa0;» que Surtitle utilise n’est plus sur {hub}&#xa0;: cherchez une version plus récente de Surtitle, ou choisissez un autre modèle.</translation>
+        <translation>La révision de «&#xa0;{model}&#xa0;» que Surtitle utilise n’est plus sur {hub}&#x202f;: cherchez une version plus récente de Surtitle, ou choisissez un autre modèle.</translation>
     </message>
     <message>
         <source>the disk is full</source>
@@ -4396,31 +4400,31 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>The hub tells neither length nor hash of {file} in &apos;{model}&apos;: try another HF_ENDPOINT.</source>
-        <translation>Le hub n’indique ni la longueur ni la somme de contrôle de {file} dans «&#xa0;{model}&#xa0;»&#xa0;: essayez un autre HF_ENDPOINT.</translation>
+        <translation>Le hub n’indique ni la longueur ni la somme de contrôle de {file} dans «&#xa0;{model}&#xa0;»&#x202f;: essayez un autre HF_ENDPOINT.</translation>
     </message>
     <message>
         <source>There is no adapter {choice!r}: give its folder, or a name that `surtitle adapters list` shows.</source>
-        <translation>Il n’y a pas d’adaptateur {choice!r}&#xa0;: indiquez son dossier, ou un nom que `surtitle adapters list` montre.</translation>
+        <translation>Il n’y a pas d’adaptateur {choice!r}&#x202f;: indiquez son dossier, ou un nom que `surtitle adapters list` montre.</translation>
     </message>
     <message>
         <source>There is no translator {translator!r} here: give embedded, a folder, or a fetched model.</source>
-        <translation>Il n’y a pas ici de traducteur {translator!r}&#xa0;: indiquez embedded, un dossier ou un modèle téléchargé.</translation>
+        <translation>Il n’y a pas ici de traducteur {translator!r}&#x202f;: indiquez embedded, un dossier ou un modèle téléchargé.</translation>
     </message>
     <message>
         <source>The adapter&apos;s folder {folder} cannot be written: {reason}.</source>
-        <translation>Il est impossible d’écrire dans le dossier {folder} de l’adaptateur&#xa0;: {reason}.</translation>
+        <translation>Il est impossible d’écrire dans le dossier {folder} de l’adaptateur&#x202f;: {reason}.</translation>
     </message>
     <message>
         <source>{folder} cannot be deleted: {reason}.</source>
-        <translation>{folder} ne peut pas être supprimé&#xa0;: {reason}.</translation>
+        <translation>Le dossier {folder} de l’adaptateur ne peut pas être écrit&#x202f;: {reason}.</translation>
     </message>
     <message>
         <source>There is no folder and no zip file &apos;{source}&apos;: check the path.</source>
-        <translation>Il n’y a ni dossier ni fichier zip «&#xa0;{source}&#xa0;»&#xa0;: vérifiez le chemin.</translation>
+        <translation>Il n’y a ni dossier ni fichier zip «&#xa0;{source}&#xa0;»&#x202f;: vérifiez le chemin.</translation>
     </message>
     <message>
         <source>&apos;{source}&apos; holds {n_files} files, far more than an adapter: choose another.</source>
-        <translation>«&#xa0;{source}&#xa0;» contient {n_files} fichiers, bien plus qu’un adaptateur&#xa0;: choisissez-en un autre.</translation>
+        <translation>«&#xa0;{source}&#xa0;» contient {n_files} fichiers, bien plus qu’un adaptateur&#x202f;: choisissez-en un autre.</translation>
     </message>
     <message>
         <source>&apos;{source}&apos; holds the path &apos;{name}&apos;, which leads out of its folder, and was not unpacked.</source>
@@ -4428,31 +4432,31 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>&apos;{source}&apos; holds &apos;{name}&apos; as a link and was not unpacked: put the file itself there.</source>
-        <translation>«&#xa0;{source}&#xa0;» contient «&#xa0;{name}&#xa0;» comme lien et n’a pas été décompressé&#xa0;: mettez-y le fichier lui-même.</translation>
+        <translation>«&#xa0;{source}&#xa0;» contient «&#xa0;{name}&#xa0;» comme lien et n’a pas été décompressé&#x202f;: mettez-y le fichier lui-même.</translation>
     </message>
     <message>
         <source>&apos;{source}&apos; holds no adapter: there is no {config} in it.</source>
-        <translation>«&#xa0;{source}&#xa0;» ne contient pas d’adaptateur&#xa0;: il n’y a pas de {config} dedans.</translation>
+        <translation>«&#xa0;{source}&#xa0;» ne contient pas d’adaptateur&#x202f;: il n’y a pas de {config} dedans.</translation>
     </message>
     <message>
         <source>&apos;{source}&apos; holds several adapters ({names}): import them one by one.</source>
-        <translation>«&#xa0;{source}&#xa0;» contient plusieurs adaptateurs ({names})&#xa0;: importez-les un par un.</translation>
+        <translation>«&#xa0;{source}&#xa0;» contient plusieurs adaptateurs ({names})&#x202f;: importez-les un par un.</translation>
     </message>
     <message>
         <source>&apos;{path}&apos; takes {size}, more than such a file may ({most}): get it again from its author.</source>
-        <translation>«&#xa0;{path}&#xa0;» prend {size}, plus que ce qu’un tel fichier peut ({most})&#xa0;: redemandez-le à son auteur.</translation>
+        <translation>«&#xa0;{path}&#xa0;» prend {size}, plus que ce qu’un tel fichier peut ({most})&#x202f;: redemandez-le à son auteur.</translation>
     </message>
     <message>
         <source>&apos;{path}&apos; would grow from {packed} to {size}, as trained weights never do, and was not unpacked: get it again from its author.</source>
-        <translation>«&#xa0;{path}&#xa0;» passerait de {packed} à {size}, ce que des poids entraînés ne font jamais, et n’a pas été décompressé&#xa0;: redemandez-le à son auteur.</translation>
+        <translation>«&#xa0;{path}&#xa0;» passerait de {packed} à {size}, ce que des poids entraînés ne font jamais, et n’a pas été décompressé&#x202f;: redemandez-le à son auteur.</translation>
     </message>
     <message>
         <source>The adapter takes {size} and only {free} are free in {folder}: make room there.</source>
-        <translation>L’adaptateur prend {size} et seuls {free} sont libres dans {folder}&#xa0;: faites-y de la place.</translation>
+        <translation>L’adaptateur prend {size} et seuls {free} sont libres dans {folder}&#x202f;: faites-y de la place.</translation>
     </message>
     <message>
         <source>&apos;{source}&apos; cannot be copied into {shelf} ({reason}): check that the one may be read and the other written, and that the disk is not full.</source>
-        <translation>«&#xa0;{source}&#xa0;» ne peut pas être copié dans {shelf} ({reason})&#xa0;: vérifiez que l’un peut être lu et l’autre écrit, et que le disque n’est pas plein.</translation>
+        <translation>«&#xa0;{source}&#xa0;» ne peut pas être copié dans {shelf} ({reason})&#x202f;: vérifiez que l’un peut être lu et l’autre écrit, et que le disque n’est pas plein.</translation>
     </message>
     <message>
         <source>There is an adapter named &apos;{name}&apos; already.</source>
@@ -4460,23 +4464,23 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>&apos;{source}&apos; is no zip file that can be read ({error}): get it again from its author, or give the adapter&apos;s folder.</source>
-        <translation>«&#xa0;{source}&#xa0;» n’est pas un fichier zip lisible ({error})&#xa0;: redemandez-le à son auteur, ou indiquez le dossier de l’adaptateur.</translation>
+        <translation>«&#xa0;{source}&#xa0;» n’est pas un fichier zip lisible ({error})&#x202f;: redemandez-le à son auteur, ou indiquez le dossier de l’adaptateur.</translation>
     </message>
     <message>
         <source>The adapter &apos;{folder}&apos; cannot be removed wholly ({reason}): close what uses it, or delete the folder yourself.</source>
-        <translation>L’adaptateur «&#xa0;{folder}&#xa0;» ne peut pas être entièrement supprimé ({reason})&#xa0;: fermez ce qui l’utilise, ou supprimez le dossier vous-même.</translation>
+        <translation>L’adaptateur «&#xa0;{folder}&#xa0;» ne peut pas être entièrement supprimé ({reason})&#x202f;: fermez ce qui l’utilise, ou supprimez le dossier vous-même.</translation>
     </message>
     <message>
         <source>The work was ended from outside (signal {signal}), as a system does that runs out of memory: close other programs, or choose a smaller model.</source>
-        <translation>Le travail a été arrêté de l’extérieur (signal {signal}), comme le fait un système à court de mémoire&#xa0;: fermez d’autres programmes, ou choisissez un modèle plus petit.</translation>
+        <translation>Le travail a été arrêté de l’extérieur (signal {signal}), comme le fait un système à court de mémoire&#x202f;: fermez d’autres programmes, ou choisissez un modèle plus petit.</translation>
     </message>
     <message>
         <source>{cores}, {total:.0f} GB of memory, {free:.0f} GB free</source>
-        <translation>{cores}, {total:.0f} Go de mémoire, {free:.0f} Go libres</translation>
+        <translation>{cores}, {total:.0f}&#xa0;Go de mémoire, {free:.0f}&#xa0;Go libres</translation>
     </message>
     <message>
         <source>Nothing was fetched, for the licences were not agreed to: read them at the addresses above, then type yes, or on the command line add --accept-licence.</source>
-        <translation>Rien n’a été téléchargé, car les licences n’ont pas été acceptées&#xa0;: lisez-les aux adresses ci-dessus, puis tapez yes, ou ajoutez sur la ligne de commande --accept-licence.</translation>
+        <translation>Rien n’a été téléchargé, car les licences n’ont pas été acceptées&#x202f;: lisez-les aux adresses ci-dessus, puis tapez yes, ou ajoutez sur la ligne de commande --accept-licence.</translation>
     </message>
     <message>
         <source>Install Surtitle again, with all that it needs (pip install surtitle).</source>
@@ -4492,11 +4496,11 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>no NVIDIA card: everything runs on the processor</source>
-        <translation>pas de carte NVIDIA&#xa0;: tout tourne sur le processeur</translation>
+        <translation>pas de carte NVIDIA&#x202f;: tout tourne sur le processeur</translation>
     </message>
     <message>
         <source>Caption in the terminal: surtitle caption FILE.</source>
-        <translation>Sous-titrez dans le terminal&#xa0;: surtitle caption FICHIER.</translation>
+        <translation>Sous-titrez dans le terminal&#x202f;: surtitle caption FICHIER.</translation>
     </message>
     <message>
         <source>Hearing a test clip</source>
@@ -4520,7 +4524,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>{folder} ({free:.0f} GB free)</source>
-        <translation>{folder} ({free:.0f} Go libres)</translation>
+        <translation>{folder} ({free:.0f}&#xa0;Go libres)</translation>
     </message>
     <message>
         <source>{version} on {system}</source>
@@ -4532,7 +4536,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>, {gigabytes:.0f} GB</source>
-        <translation>, {gigabytes:.0f} Go</translation>
+        <translation>, {gigabytes:.0f}&#xa0;Go</translation>
     </message>
     <message>
         <source>, driver {driver}</source>
@@ -4556,15 +4560,15 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>Wayland: windows may not place themselves, so the overlay stands where the desktop puts it</source>
-        <translation>Wayland&#xa0;: les fenêtres ne peuvent pas se placer elles-mêmes, l’incrustation est donc là où le bureau le met</translation>
+        <translation>Wayland&#x202f;: les fenêtres ne peuvent pas se placer elles-mêmes, l’incrustation est donc là où le bureau la met</translation>
     </message>
     <message>
         <source>Install Surtitle again; if that does not help, report it with the output of `surtitle doctor`.</source>
-        <translation>Réinstallez Surtitle&#xa0;; si cela ne suffit pas, signalez-le avec la sortie de `surtitle doctor`.</translation>
+        <translation>Réinstallez Surtitle&#x202f;; si cela ne suffit pas, signalez-le avec la sortie de `surtitle doctor`.</translation>
     </message>
     <message>
         <source>That is slower than speech: close other programs.</source>
-        <translation>C’est plus lent que la parole&#xa0;: fermez d’autres programmes.</translation>
+        <translation>C’est plus lent que la parole&#x202f;: fermez d’autres programmes.</translation>
     </message>
     <message>
         <source>none ships with this build</source>
@@ -4576,11 +4580,11 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>missing: {missing}</source>
-        <translation>il manque&#xa0;: {missing}</translation>
+        <translation>il manque&#x202f;: {missing}</translation>
     </message>
     <message>
         <source>Small models keep up; large ones want a card.</source>
-        <translation>Les petits modèles suivent&#xa0;; les grands demandent une carte.</translation>
+        <translation>Les petits modèles suivent&#x202f;; les grands demandent une carte.</translation>
     </message>
     <message>
         <source>no window system, so no window and no overlay</source>
@@ -4596,11 +4600,11 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>not complete: {partial}</source>
-        <translation>incomplet&#xa0;: {partial}</translation>
+        <translation>incomplet&#x202f;: {partial}</translation>
     </message>
     <message>
         <source>HF_HUB_OFFLINE is set: models are not fetched</source>
-        <translation>HF_HUB_OFFLINE est défini&#xa0;: les modèles ne sont pas téléchargés</translation>
+        <translation>HF_HUB_OFFLINE est défini&#x202f;: les modèles ne sont pas téléchargés</translation>
     </message>
     <message>
         <source>{version}, on {device}</source>
@@ -4620,7 +4624,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>could not be looked at ({kind}: {error})</source>
-        <translation>n’a pas pu être examiné ({kind}&#xa0;: {error})</translation>
+        <translation>n’a pas pu être examiné ({kind}&#x202f;: {error})</translation>
     </message>
     <message>
         <source>Free some space, or nothing can be recorded.</source>
@@ -4632,23 +4636,23 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>The engine ended unexpectedly and was started again; what was said in the meantime follows.</source>
-        <translation>Le moteur s’est arrêté de façon inattendue et a été relancé&#xa0;; ce qui a été dit entre-temps suit.</translation>
+        <translation>Le moteur s’est arrêté de façon inattendue et a été relancé&#x202f;; ce qui a été dit entre-temps suit.</translation>
     </message>
     <message>
         <source>The engine ended {n_deaths} times in a row without getting on{reason}; what was captioned is kept. Try another recognizer or translator, or run `surtitle doctor`.</source>
-        <translation>Le moteur s’est arrêté {n_deaths} fois de suite sans avancer{reason}&#xa0;; ce qui a été sous-titré est conservé. Essayez une autre reconnaissance ou un autre traducteur, ou lancez `surtitle doctor`.</translation>
+        <translation>Le moteur s’est arrêté {n_deaths} fois de suite sans avancer{reason}&#x202f;; ce qui a été sous-titré est conservé. Essayez une autre reconnaissance vocale ou un autre traducteur, ou lancez `surtitle doctor`.</translation>
     </message>
     <message>
         <source>The sound of {name} could no longer be read; start again or choose another source.</source>
-        <translation>Le son de {name} n’a plus pu être lu&#xa0;; recommencez ou choisissez une autre source.</translation>
+        <translation>Le son de {name} n’a plus pu être lu&#x202f;; recommencez ou choisissez une autre source.</translation>
     </message>
     <message>
         <source>The engine could not be loaded ({reason}); `surtitle doctor` looks for the cause.</source>
-        <translation>Le moteur n’a pas pu être chargé ({reason})&#xa0;; `surtitle doctor` en cherche la cause.</translation>
+        <translation>Le moteur n’a pas pu être chargé ({reason})&#x202f;; `surtitle doctor` en cherche la cause.</translation>
     </message>
     <message>
         <source>The clip {clip} is missing: install Surtitle again.</source>
-        <translation>L’extrait {clip} manque&#xa0;: réinstallez Surtitle.</translation>
+        <translation>L’extrait {clip} manque&#x202f;: réinstallez Surtitle.</translation>
     </message>
     <message>
         <source>The trial was given up.</source>
@@ -4656,35 +4660,35 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>The engine did not caption {sound_s:.0f} s of sound within {patience_s:.0f} s.</source>
-        <translation>Le moteur n’a pas sous-titré {sound_s:.0f} s de son en {patience_s:.0f} s.</translation>
+        <translation>Le moteur n’a pas sous-titré {sound_s:.0f}&#xa0;s de son en {patience_s:.0f}&#xa0;s.</translation>
     </message>
     <message>
         <source>Nothing is translated, so no adapter can be used: choose a translator first.</source>
-        <translation>Rien n’est traduit, aucun adaptateur ne peut donc servir&#xa0;: choisissez d’abord un traducteur.</translation>
+        <translation>Rien n’est traduit, aucun adaptateur ne peut donc servir&#x202f;: choisissez d’abord un traducteur.</translation>
     </message>
     <message>
         <source>That failed because of a fault in the program ({kind}: {error}).</source>
-        <translation>Cela a échoué à cause d’une erreur du programme ({kind}&#xa0;: {error}).</translation>
+        <translation>Cela a échoué à cause d’une erreur du programme ({kind}&#x202f;: {error}).</translation>
     </message>
     <message>
         <source>The glossary {path} has {n_terms} terms; at most {most} are possible.</source>
-        <translation>Le glossaire {path} a {n_terms} termes&#xa0;; {most} au plus sont possibles.</translation>
+        <translation>Le glossaire {path} a {n_terms} termes&#x202f;; {most} au plus sont possibles.</translation>
     </message>
     <message>
         <source>Line {number} of the glossary {path} is no term: write the source term, a tab, its translation.</source>
-        <translation>La ligne {number} du glossaire {path} n’est pas un terme&#xa0;: écrivez le terme source, une tabulation, sa traduction.</translation>
+        <translation>La ligne {number} du glossaire {path} n’est pas un terme&#x202f;: écrivez le terme source, une tabulation, sa traduction.</translation>
     </message>
     <message>
         <source>The glossary {path} cannot be read: {reason}.</source>
-        <translation>Le glossaire {path} ne peut pas être lu&#xa0;: {reason}.</translation>
+        <translation>Le glossaire {path} ne peut pas être lu&#x202f;: {reason}.</translation>
     </message>
     <message>
         <source>The glossary {path} is no text in UTF-8: save it as such.</source>
-        <translation>Le glossaire {path} n’est pas un texte en UTF-8&#xa0;: enregistrez-le ainsi.</translation>
+        <translation>Le glossaire {path} n’est pas un texte en UTF-8&#x202f;: enregistrez-le ainsi.</translation>
     </message>
     <message>
         <source>The glossary cannot be written to {path} ({reason}); what the file held is kept.</source>
-        <translation>Le glossaire ne peut pas être écrit dans {path} ({reason})&#xa0;; le contenu du fichier est conservé.</translation>
+        <translation>Le glossaire ne peut pas être écrit dans {path} ({reason})&#x202f;; le contenu du fichier est conservé.</translation>
     </message>
     <message>
         <source>it ended with status {status}</source>
@@ -4696,11 +4700,11 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>beside {recognizer} the card has room for one of: {fitting}</source>
-        <translation>à côté de {recognizer}, la carte a de la place pour l’un de ces modèles&#xa0;: {fitting}</translation>
+        <translation>à côté de {recognizer}, la carte a de la place pour l’un de ces modèles&#x202f;: {fitting}</translation>
     </message>
     <message>
         <source>the card is too small for {recognizer} and a translator: one of them runs on the CPU</source>
-        <translation>la carte est trop petite pour {recognizer} et un traducteur&#xa0;: l’un des deux tourne sur le processeur</translation>
+        <translation>la carte est trop petite pour {recognizer} et un traducteur&#x202f;: l’un des deux tourne sur le processeur</translation>
     </message>
     <message>
         <source>{name} in {numbers}</source>
@@ -4708,7 +4712,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>The work on {name} failed ({kind}: {error}).</source>
-        <translation>Le travail sur {name} a échoué ({kind}&#xa0;: {error}).</translation>
+        <translation>Le travail sur {name} a échoué ({kind}&#x202f;: {error}).</translation>
     </message>
     <message>
         <source>The settings in {path} cannot be read ({reason}) and are as at the first start.</source>
@@ -4720,27 +4724,27 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>The settings cannot be saved in {path} ({reason}); check that the folder may be written and the disk is not full.</source>
-        <translation>Les préférences ne peuvent pas être enregistrées dans {path} ({reason})&#xa0;; vérifiez que le dossier est accessible en écriture et que le disque n’est pas plein.</translation>
+        <translation>Les préférences ne peuvent pas être enregistrées dans {path} ({reason})&#x202f;; vérifiez que le dossier est accessible en écriture et que le disque n’est pas plein.</translation>
     </message>
     <message>
         <source>Captions cannot be shared at {address} ({reason}): choose another address or port.</source>
-        <translation>Les sous-titres ne peuvent pas être partagés à {address} ({reason})&#xa0;: choisissez une autre adresse ou un autre port.</translation>
+        <translation>Les sous-titres ne peuvent pas être partagés à {address} ({reason})&#x202f;: choisissez une autre adresse ou un autre port.</translation>
     </message>
     <message>
         <source>Captions cannot be shared at {address}: another program uses that port, choose another port.</source>
-        <translation>Les sous-titres ne peuvent pas être partagés à {address}&#xa0;: un autre programme utilise ce port, choisissez-en un autre.</translation>
+        <translation>Les sous-titres ne peuvent pas être partagés à {address}&#x202f;: un autre programme utilise ce port, choisissez-en un autre.</translation>
     </message>
     <message>
         <source>&quot;{text}&quot; is no place to share captions at: write a port such as {port}, or {everywhere}:{port} for other computers too.</source>
-        <translation>«&#xa0;{text}&#xa0;» n’est pas un endroit où partager des sous-titres&#xa0;: écrivez un port comme {port}, ou {everywhere}:{port} pour d’autres ordinateurs aussi.</translation>
+        <translation>«&#xa0;{text}&#xa0;» n’est pas un endroit où partager des sous-titres&#x202f;: écrivez un port comme {port}, ou {everywhere}:{port} pour d’autres ordinateurs aussi.</translation>
     </message>
     <message>
         <source>The secret for sharing captions cannot be kept in {path} ({reason}): make that possible, or share on this machine only.</source>
-        <translation>Le secret pour partager les sous-titres ne peut pas être gardé dans {path} ({reason})&#xa0;: rendez-le possible, ou partagez sur cet ordinateur seulement.</translation>
+        <translation>Le secret pour partager les sous-titres ne peut pas être gardé dans {path} ({reason})&#x202f;: rendez-le possible, ou partagez sur cet ordinateur seulement.</translation>
     </message>
     <message>
         <source>No source of sound was named; give a file, mic or system.</source>
-        <translation>Aucune source de son n’a été nommée&#xa0;; indiquez un fichier, mic ou system.</translation>
+        <translation>Aucune source de son n’a été nommée&#x202f;; indiquez un fichier, mic ou system.</translation>
     </message>
     <message>
         <source>microphone</source>
@@ -4752,19 +4756,19 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>{name} was opened but delivers no sound; check that it is connected, not in use elsewhere, and that this program may use it.</source>
-        <translation>{name} a été ouvert mais ne donne aucun son&#xa0;; vérifiez qu’il est branché, qu’il ne sert pas ailleurs et que ce programme peut l’utiliser.</translation>
+        <translation>{name} a été ouvert mais ne donne aucun son&#x202f;; vérifiez qu’il est branché, qu’il ne sert pas ailleurs et que ce programme peut l’utiliser.</translation>
     </message>
     <message>
         <source>{name} has stopped delivering sound after {seconds:.0f} seconds; it may have been unplugged. It is listened to again as soon as it is back.</source>
-        <translation>{name} ne donne plus de son après {seconds:.0f} secondes&#xa0;; il a peut-être été débranché. Il sera de nouveau écouté dès son retour.</translation>
+        <translation>{name} ne donne plus de son après {seconds:.0f} secondes&#x202f;; il a peut-être été débranché. Il sera de nouveau écouté dès son retour.</translation>
     </message>
     <message>
         <source>The microphone {device} cannot be opened ({error}); close other programs that use it, or choose another one.</source>
-        <translation>Le microphone {device} ne peut pas être ouvert ({error})&#xa0;; fermez les autres programmes qui l’utilisent, ou choisissez-en un autre.</translation>
+        <translation>Le microphone {device} ne peut pas être ouvert ({error})&#x202f;; fermez les autres programmes qui l’utilisent, ou choisissez-en un autre.</translation>
     </message>
     <message>
         <source>{device} cannot be opened ({error}); choose another one.</source>
-        <translation>{device} ne peut pas être ouvert ({error})&#xa0;; choisissez un autre appareil.</translation>
+        <translation>{device} ne peut pas être ouvert ({error})&#x202f;; choisissez un autre appareil.</translation>
     </message>
     <message>
         <source>sound output to listen to</source>
@@ -4772,23 +4776,23 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>There is no {what} called {name!r}; there are: {known}.</source>
-        <translation>Il n’y a pas d’appareil nommé {name!r} ({what})&#xa0;; il y a&#xa0;: {known}.</translation>
+        <translation>Il n’y a pas d’appareil nommé {name!r} ({what})&#x202f;; il y a&#x202f;: {known}.</translation>
     </message>
     <message>
         <source>No {what} was found; connect one, or start the sound server, and try again.</source>
-        <translation>Aucun appareil n’a été trouvé ({what})&#xa0;; branchez-en un, ou démarrez le serveur de son, et réessayez.</translation>
+        <translation>Aucun appareil n’a été trouvé ({what})&#x202f;; branchez-en un, ou démarrez le serveur de son, et réessayez.</translation>
     </message>
     <message>
         <source>The PortAudio library is missing, so no microphone can be used; install it (Debian and Ubuntu: apt-get install libportaudio2).</source>
-        <translation>La bibliothèque PortAudio manque, aucun microphone ne peut donc servir&#xa0;; installez-la (Debian et Ubuntu&#xa0;: apt-get install libportaudio2).</translation>
+        <translation>La bibliothèque PortAudio manque, aucun microphone ne peut donc servir&#x202f;; installez-la (Debian et Ubuntu&#x202f;: apt-get install libportaudio2).</translation>
     </message>
     <message>
         <source>No sound server answers, so the sound of the computer cannot be heard; start PulseAudio or PipeWire and try again.</source>
-        <translation>Aucun serveur de son ne répond, le son de l’ordinateur ne peut donc pas être entendu&#xa0;; démarrez PulseAudio ou PipeWire et réessayez.</translation>
+        <translation>Aucun serveur de son ne répond, le son de l’ordinateur ne peut donc pas être entendu&#x202f;; démarrez PulseAudio ou PipeWire et réessayez.</translation>
     </message>
     <message>
         <source>The sound server has no loudspeakers or does not answer; start it again and try again.</source>
-        <translation>Le serveur de son n’a pas de haut-parleurs ou ne répond pas&#xa0;; redémarrez-le et réessayez.</translation>
+        <translation>Le serveur de son n’a pas de haut-parleurs ou ne répond pas&#x202f;; redémarrez-le et réessayez.</translation>
     </message>
     <message>
         <source>{part} of {whole}</source>
@@ -4796,35 +4800,35 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>The file {path} breaks off after {heard} seconds; it is damaged or was not copied completely.</source>
-        <translation>Le fichier {path} s’interrompt après {heard} secondes&#xa0;; il est endommagé ou n’a pas été copié en entier.</translation>
+        <translation>Le fichier {path}&#xa0;s’interrompt après {heard} secondes&#x202f;; il est endommagé ou n’a pas été copié en entier.</translation>
     </message>
     <message>
         <source>There is no file {path}; check the spelling and the folder.</source>
-        <translation>Il n’y a pas de fichier {path}&#xa0;; vérifiez l’orthographe et le dossier.</translation>
+        <translation>Il n’y a pas de fichier {path}&#x202f;; vérifiez l’orthographe et le dossier.</translation>
     </message>
     <message>
         <source>{path} is a folder; name a sound or video file in it.</source>
-        <translation>{path} est un dossier&#xa0;; nommez un fichier son ou vidéo qui s’y trouve.</translation>
+        <translation>{path} est un dossier&#x202f;; nommez un fichier son ou vidéo qui s’y trouve.</translation>
     </message>
     <message>
         <source>The file {path} is empty; record or copy it again.</source>
-        <translation>Le fichier {path} est vide&#xa0;; enregistrez-le ou copiez-le de nouveau.</translation>
+        <translation>Le fichier {path} est vide&#x202f;; enregistrez-le ou copiez-le de nouveau.</translation>
     </message>
     <message>
         <source>The file {path} ({kind}) has no sound track; choose a file with sound.</source>
-        <translation>Le fichier {path} ({kind}) n’a pas de piste son&#xa0;; choisissez un fichier avec du son.</translation>
+        <translation>Le fichier {path} ({kind}) n’a pas de piste audio&#x202f;; choisissez un fichier avec du son.</translation>
     </message>
     <message>
         <source>The file {path} cannot be read: {reason}.</source>
-        <translation>Le fichier {path} ne peut pas être lu&#xa0;: {reason}.</translation>
+        <translation>Le fichier {path} ne peut pas être lu&#x202f;: {reason}.</translation>
     </message>
     <message>
         <source>The file {path} is no sound or video file, or it is damaged; WAV, FLAC, MP3, M4A and most videos can be read.</source>
-        <translation>Le fichier {path} n’est pas un fichier son ou vidéo, ou il est endommagé&#xa0;; WAV, FLAC, MP3, M4A et la plupart des vidéos sont lisibles.</translation>
+        <translation>Le fichier {path} n’est pas un fichier son ou vidéo, ou il est endommagé&#x202f;; WAV, FLAC, MP3, M4A et la plupart des vidéos sont lisibles.</translation>
     </message>
     <message>
         <source>The file {path} holds no sound that can be decoded; it is damaged or no sound file.</source>
-        <translation>Le fichier {path} ne contient aucun son décodable&#xa0;; il est endommagé ou n’est pas un fichier son.</translation>
+        <translation>Le fichier {path} ne contient aucun son décodable&#x202f;; il est endommagé ou n’est pas un fichier son.</translation>
     </message>
     <message>
         <source>Listening to {name} now.</source>
@@ -4836,35 +4840,35 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>The microphone {name} gives only silence: it may be muted, or the system may not let this program use it (see the permissions in its privacy settings).</source>
-        <translation>Le microphone {name} ne donne que du silence&#xa0;: il est peut-être coupé, ou le système ne laisse pas ce programme l’utiliser (voir les autorisations dans ses réglages de confidentialité).</translation>
+        <translation>Le microphone {name} ne donne que du silence&#x202f;: il est peut-être coupé, ou le système ne laisse pas ce programme l’utiliser (voir les autorisations dans ses réglages de confidentialité).</translation>
     </message>
     <message>
         <source>Captions cannot be written to {path}: its ending must be .srt, .vtt, .txt or .jsonl.</source>
-        <translation>Les sous-titres ne peuvent pas être écrits dans {path}&#xa0;: son extension doit être .srt, .vtt, .txt ou .jsonl.</translation>
+        <translation>Les sous-titres ne peuvent pas être écrits dans {path}&#x202f;: son extension doit être .srt, .vtt, .txt ou .jsonl.</translation>
     </message>
     <message>
         <source>Captions cannot be written to {path}: the folder {folder} is missing.</source>
-        <translation>Les sous-titres ne peuvent pas être écrits dans {path}&#xa0;: le dossier {folder} manque.</translation>
+        <translation>Les sous-titres ne peuvent pas être écrits dans {path}&#x202f;: le dossier {folder} manque.</translation>
     </message>
     <message>
         <source>Captions cannot be written to {path}: it is a folder.</source>
-        <translation>Les sous-titres ne peuvent pas être écrits dans {path}&#xa0;: c’est un dossier.</translation>
+        <translation>Les sous-titres ne peuvent pas être écrits dans {path}&#x202f;: c’est un dossier.</translation>
     </message>
     <message>
         <source>Captions cannot be written to {path}: {reason}.</source>
-        <translation>Les sous-titres ne peuvent pas être écrits dans {path}&#xa0;: {reason}.</translation>
+        <translation>Les sous-titres ne peuvent pas être écrits dans {path}&#x202f;: {reason}.</translation>
     </message>
     <message>
         <source>Captions can no longer be written to {path}: {reason}; those written so far are kept, make room and start again.</source>
-        <translation>Les sous-titres ne peuvent plus être écrits dans {path}&#xa0;: {reason}&#xa0;; ceux déjà écrits sont conservés, faites de la place et recommencez.</translation>
+        <translation>Les sous-titres ne peuvent plus être écrits dans {path}&#x202f;: {reason}&#x202f;; ceux déjà écrits sont conservés, faites de la place et recommencez.</translation>
     </message>
     <message>
         <source>[{seconds} s of sound lost]</source>
-        <translation>[{seconds} s de son perdues]</translation>
+        <translation>[{seconds}&#xa0;s de son perdues]</translation>
     </message>
     <message>
         <source>[paused]</source>
-        <translation>[suspendu]</translation>
+        <translation>[en pause]</translation>
     </message>
     <message>
         <source>[sound lost]</source>
@@ -4876,15 +4880,15 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>{trouble} The file could not be put aside ({reason}): copy it before you change anything.</source>
-        <translation>{trouble} Le fichier n’a pas pu être mis de côté ({reason})&#xa0;: copiez-le avant de changer quoi que ce soit.</translation>
+        <translation>{trouble} Le fichier n’a pas pu être mis de côté ({reason})&#x202f;: copiez-le avant de changer quoi que ce soit.</translation>
     </message>
     <message>
         <source>The session cannot be recorded in {folder}: too many sessions began at once.</source>
-        <translation>La session ne peut pas être enregistrée dans {folder}&#xa0;: trop de sessions ont commencé à la fois.</translation>
+        <translation>La session ne peut pas être enregistrée dans {folder}&#x202f;: trop de sessions ont commencé à la fois.</translation>
     </message>
     <message>
         <source>The record {path} is damaged ({reason}); its sound lies in {sound}.</source>
-        <translation>L’enregistrement {path} est endommagé ({reason})&#xa0;; son son est dans {sound}.</translation>
+        <translation>L’enregistrement {path} est endommagé ({reason})&#x202f;; le son est dans {sound}.</translation>
     </message>
     <message>
         <source>it is empty</source>
@@ -4892,15 +4896,15 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>The session cannot be recorded in {folder}: {reason}.</source>
-        <translation>La session ne peut pas être enregistrée dans {folder}&#xa0;: {reason}.</translation>
+        <translation>La session ne peut pas être enregistrée dans {folder}&#x202f;: {reason}.</translation>
     </message>
     <message>
         <source>The record {path} cannot be opened: {error}.</source>
-        <translation>L’enregistrement {path} ne peut pas être ouvert&#xa0;: {error}.</translation>
+        <translation>L’enregistrement {path} ne peut pas être ouvert&#x202f;: {error}.</translation>
     </message>
     <message>
         <source>The session cannot be recorded in {path}: {error}; make room there.</source>
-        <translation>La session ne peut pas être enregistrée dans {path}&#xa0;: {error}&#xa0;; faites-y de la place.</translation>
+        <translation>La session ne peut pas être enregistrée dans {path}&#x202f;: {error}&#x202f;; faites-y de la place.</translation>
     </message>
     <message>
         <source>The session of the record {folder} is running.</source>
@@ -4908,35 +4912,27 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>The sound cannot be kept as {sound}: {reason}; it lies in {path}.</source>
-        <translation>Le son ne peut pas être conservé sous {sound}&#xa0;: {reason}&#xa0;; il est dans {path}.</translation>
+        <translation>Le son ne peut pas être conservé sous {sound}&#x202f;: {reason}&#x202f;; il est dans {path}.</translation>
     </message>
     <message>
         <source>&apos;{source}&apos; holds a file without a name and was not unpacked.</source>
         <translation>«&#xa0;{source}&#xa0;» contient un fichier sans nom et n’a pas été décompressé.</translation>
     </message>
     <message>
-        <source>Looking whether anything is told to anybody</source>
-        <translation>Recherche de ce qui serait communiqué à qui que ce soit</translation>
-    </message>
-    <message>
         <source>not off: {libraries}</source>
-        <translation>non désactivée&#xa0;: {libraries}</translation>
+        <translation>non désactivée&#x202f;: {libraries}</translation>
     </message>
     <message>
         <source>Report it with the output of `surtitle doctor`; until then work without a network.</source>
-        <translation>Signalez-le avec la sortie de `surtitle doctor`&#xa0;; d’ici là, travaillez sans réseau.</translation>
-    </message>
-    <message>
-        <source>off: the libraries were loaded, and none would tell anything</source>
-        <translation>désactivée&#xa0;: les bibliothèques ont été chargées, et aucune ne communiquerait quoi que ce soit</translation>
+        <translation>Signalez-le avec la sortie de `surtitle doctor`&#x202f;; d’ici là, travaillez sans réseau.</translation>
     </message>
     <message>
         <source>The system refused something: {reason}.</source>
-        <translation>Le système a refusé quelque chose&#xa0;: {reason}.</translation>
+        <translation>Le système a refusé quelque chose&#x202f;: {reason}.</translation>
     </message>
     <message>
         <source>&apos;{path}&apos; cannot be used ({reason}): check the path, and who may read and write there.</source>
-        <translation>«&#xa0;{path}&#xa0;» ne peut pas être utilisé ({reason})&#xa0;: vérifiez le chemin, et qui peut y lire et y écrire.</translation>
+        <translation>«&#xa0;{path}&#xa0;» ne peut pas être utilisé ({reason})&#x202f;: vérifiez le chemin, et qui peut y lire et y écrire.</translation>
     </message>
     <message>
         <source>A name or a text holds bytes that are no UTF-8, and cannot be used here.</source>
@@ -4944,11 +4940,11 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>What was to be read is nested too deeply: get it again from its author.</source>
-        <translation>Ce qui devait être lu est imbriqué trop profondément&#xa0;: demandez-le de nouveau à son auteur.</translation>
+        <translation>Ce qui devait être lu est imbriqué trop profondément&#x202f;: demandez-le de nouveau à son auteur.</translation>
     </message>
     <message>
         <source>There is too little memory for this: close other programs, and try again.</source>
-        <translation>Il n’y a pas assez de mémoire pour cela&#xa0;: fermez d’autres programmes et réessayez.</translation>
+        <translation>Il n’y a pas assez de mémoire pour cela&#x202f;: fermez d’autres programmes et réessayez.</translation>
     </message>
     <message>
         <source>it is a link</source>
@@ -4956,7 +4952,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>it is larger than {most} bytes</source>
-        <translation>il dépasse {most} octets</translation>
+        <translation>il dépasse {most}&#xa0;octets</translation>
     </message>
     <message>
         <source>it is a device and no file</source>
@@ -4976,19 +4972,19 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>Standard output cannot be written: {reason}.</source>
-        <translation>Impossible d’écrire sur la sortie standard&#xa0;: {reason}.</translation>
+        <translation>Impossible d’écrire sur la sortie standard&#x202f;: {reason}.</translation>
     </message>
     <message>
         <source>The scheme {name!r} is not known: use one of {known}.</source>
-        <translation>Le schéma {name!r} n’est pas connu&#xa0;: utilisez l’un de {known}.</translation>
+        <translation>Le schéma {name!r} n’est pas connu&#x202f;: utilisez l’un de {known}.</translation>
     </message>
     <message>
         <source>The scheme {name} reads the whole sentence first: use the policy offline, or the scheme prefix for {policy}.</source>
-        <translation>Le schéma {name} lit d’abord toute la phrase&#xa0;: utilisez la stratégie offline, ou le schéma prefix pour {policy}.</translation>
+        <translation>Le schéma {name} lit d’abord toute la phrase&#x202f;: utilisez la stratégie offline, ou le schéma prefix pour {policy}.</translation>
     </message>
     <message>
         <source>The scheme {scheme} needs a model with ALiBi (Falcon-RW, BLOOM), and {name} has rotary positions: choose an adapter of another scheme.</source>
-        <translation>Le schéma {scheme} demande un modèle avec ALiBi (Falcon-RW, BLOOM), et {name} a des positions rotatives&#xa0;: choisissez un adaptateur d’un autre schéma.</translation>
+        <translation>Le schéma {scheme} demande un modèle avec ALiBi (Falcon-RW, BLOOM), et {name} a des positions rotatives&#x202f;: choisissez un adaptateur d’un autre schéma.</translation>
     </message>
     <message>
         <source>{left},{right}</source>
@@ -4996,15 +4992,15 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>The sound {path} cannot be captioned again: {reason}.</source>
-        <translation>Le son {path} ne peut pas être sous-titré de nouveau&#xa0;: {reason}.</translation>
+        <translation>Le son {path} ne peut pas être sous-titré de nouveau&#x202f;: {reason}.</translation>
     </message>
     <message>
         <source>The check of {folder} ended before it could say anything (exit status {code}): what is printed above tells why. Try again, or install Surtitle anew.</source>
-        <translation>La vérification de {folder} s’est terminée avant de pouvoir dire quoi que ce soit (code de retour {code})&#xa0;: la raison est affichée plus haut. Réessayez, ou réinstallez Surtitle.</translation>
+        <translation>La vérification de {folder}&#xa0;s’est terminée avant de pouvoir dire quoi que ce soit (code de retour {code})&#x202f;: la raison est affichée plus haut. Réessayez, ou réinstallez Surtitle.</translation>
     </message>
     <message>
         <source>the engine pack {pack}</source>
-        <translation>le paquet de moteur {pack}</translation>
+        <translation>le pack moteur {pack}</translation>
     </message>
     <message>
         <source>the build of torch that comes with the program</source>
@@ -5016,7 +5012,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>the device {device} computes wrongly</source>
-        <translation>le périphérique {device} calcule mal</translation>
+        <translation>l’appareil {device} calcule mal</translation>
     </message>
     <message>
         <source>nothing was captioned of a test clip</source>
@@ -5024,7 +5020,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>it took more than {n} minutes</source>
-        <translation>il a pris plus de {n} minutes</translation>
+        <translation>cela a pris plus de {n} minutes</translation>
     </message>
     <message>
         <source>it did not say how it ended</source>
@@ -5067,28 +5063,20 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>par pip, dans {folder}</translation>
     </message>
     <message>
-        <source>What was read is no announcement of an update: a network that asks for a sign-in answers so. Open any page in a browser, then try again.</source>
-        <translation>Ce qui a été lu n’est pas une annonce de mise à jour&#xa0;: un réseau qui demande une connexion répond ainsi. Ouvrez une page quelconque dans un navigateur, puis réessayez.</translation>
-    </message>
-    <message>
-        <source>The announcement of updates is not signed by the makers of Surtitle, so it is not believed: somebody on the way may have changed it. Try again in another network.</source>
-        <translation>L’annonce des mises à jour n’est pas signée par les auteurs de Surtitle et n’est donc pas crue&#xa0;: quelqu’un a pu la modifier en chemin. Réessayez depuis un autre réseau.</translation>
-    </message>
-    <message>
         <source>too many redirections</source>
         <translation>trop de redirections</translation>
     </message>
     <message>
         <source>{server} does not say whether there is a newer version ({reason}): try again later.</source>
-        <translation>{server} ne dit pas s’il existe une version plus récente ({reason})&#xa0;: réessayez plus tard.</translation>
+        <translation>{server} ne dit pas s’il existe une version plus récente ({reason})&#x202f;: réessayez plus tard.</translation>
     </message>
     <message>
         <source>Whether there is a newer version could not be read from {server} ({reason}): connect to the network and try again.</source>
-        <translation>Impossible de lire sur {server} s’il existe une version plus récente ({reason})&#xa0;: connectez-vous au réseau et réessayez.</translation>
+        <translation>Impossible de lire sur {server}&#xa0;s’il existe une version plus récente ({reason})&#x202f;: connectez-vous au réseau et réessayez.</translation>
     </message>
     <message>
         <source>it sends more than {n} bytes</source>
-        <translation>il envoie plus de {n} octets</translation>
+        <translation>il envoie plus de {n}&#xa0;octets</translation>
     </message>
     <message>
         <source>it takes too long</source>
@@ -5096,31 +5084,23 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>HTTP status {status}</source>
-        <translation>état HTTP {status}</translation>
-    </message>
-    <message>
-        <source>“{name}” cannot practise: it never decides when to wait. Train an adapter that does first: what trains one is in the user guide.</source>
-        <translation>«&#xa0;{name}&#xa0;» ne peut pas s’exercer&#xa0;: il ne décide jamais quand attendre. Entraînez d’abord un adaptateur qui le fait&#xa0;: le guide dit comment.</translation>
-    </message>
-    <message>
-        <source>“{name}” cannot practise: it was not made to translate while somebody speaks. Train an adapter that is first: what trains one is in the user guide.</source>
-        <translation>«&#xa0;{name}&#xa0;» ne peut pas s’exercer&#xa0;: il n’a pas été fait pour traduire pendant que quelqu’un parle. Entraînez d’abord un adaptateur qui l’est&#xa0;: le guide dit comment.</translation>
+        <translation>statut HTTP {status}</translation>
     </message>
     <message>
         <source>The session cannot be recorded in {folder}: {reason}; make room there.</source>
-        <translation>La session ne peut pas être enregistrée dans {folder}&#xa0;: {reason}&#xa0;; faites-y de la place.</translation>
+        <translation>La session ne peut pas être enregistrée dans {folder}&#x202f;: {reason}&#x202f;; faites-y de la place.</translation>
     </message>
     <message>
         <source>The sound cannot be kept as {path}: the folder {folder} is missing.</source>
-        <translation>Le son ne peut pas être conservé sous {path}&#xa0;: le dossier {folder} manque.</translation>
+        <translation>Le son ne peut pas être conservé sous {path}&#x202f;: le dossier {folder} manque.</translation>
     </message>
     <message>
         <source>The sound cannot be kept as {path}: it is a folder.</source>
-        <translation>Le son ne peut pas être conservé sous {path}&#xa0;: c’est un dossier.</translation>
+        <translation>Le son ne peut pas être conservé sous {path}&#x202f;: c’est un dossier.</translation>
     </message>
     <message>
         <source>The sound cannot be kept as {path}: {reason}.</source>
-        <translation>Le son ne peut pas être conservé sous {path}&#xa0;: {reason}.</translation>
+        <translation>Le son ne peut pas être conservé sous {path}&#x202f;: {reason}.</translation>
     </message>
     <message>
         <source>it is no sound of a session</source>
@@ -5128,67 +5108,67 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>No captions from {source_language} to {target_language} were corrected: correct some in the transcripts first.</source>
-        <translation>Aucun sous-titre de {source_language} vers {target_language} n’a été corrigé&#xa0;: corrigez-en d’abord dans les transcriptions.</translation>
+        <translation>Aucun sous-titre de {source_language} vers {target_language} n’a été corrigé&#x202f;: corrigez-en d’abord dans les transcriptions.</translation>
     </message>
     <message>
         <source>{path} cannot be written: {reason}.</source>
-        <translation>{path} ne peut pas être écrit&#xa0;: {reason}.</translation>
+        <translation>{path} ne peut pas être écrit&#x202f;: {reason}.</translation>
     </message>
     <message>
         <source>The record {record} is damaged, so its transcript lacks what could not be read; the record stays with its sound: on the command line `surtitle recover {name} --sound FILE.wav --delete` saves the sound, then deletes the record.</source>
-        <translation>L’enregistrement {record} est endommagé, il manque donc à sa transcription ce qui n’a pas pu être lu&#xa0;; il reste avec son son&#xa0;: en ligne de commande, `surtitle recover {name} --sound FICHIER.wav --delete` sauvegarde le son, puis supprime l’enregistrement.</translation>
+        <translation>L’enregistrement {record} est endommagé, il manque donc à sa transcription ce qui n’a pas pu être lu&#x202f;; il reste avec le son&#x202f;: en ligne de commande, `surtitle recover {name} --sound FICHIER.wav --delete` sauvegarde le son, puis supprime l’enregistrement.</translation>
     </message>
     <message>
         <source>The sound {sound} cannot be moved to {path}: {reason}; make room there.</source>
-        <translation>Le son {sound} ne peut pas être déplacé vers {path}&#xa0;: {reason}&#xa0;; faites-y de la place.</translation>
+        <translation>Le son {sound} ne peut pas être déplacé vers {path}&#x202f;: {reason}&#x202f;; faites-y de la place.</translation>
     </message>
     <message>
         <source>No sound can be kept in {folder}: {reason}.</source>
-        <translation>Aucun son ne peut être conservé dans {folder}&#xa0;: {reason}.</translation>
+        <translation>Aucun son ne peut être conservé dans {folder}&#x202f;: {reason}.</translation>
     </message>
     <message>
         <source>The sound {path} cannot be deleted: {reason}.</source>
-        <translation>Le son {path} ne peut pas être supprimé&#xa0;: {reason}.</translation>
+        <translation>Le son {path} ne peut pas être supprimé&#x202f;: {reason}.</translation>
     </message>
     <message>
         <source>The transcripts cannot be kept in {folder}: {reason}; check who may write there.</source>
-        <translation>Les transcriptions ne peuvent pas être conservées dans {folder}&#xa0;: {reason}&#xa0;; vérifiez qui peut y écrire.</translation>
+        <translation>Les transcriptions ne peuvent pas être conservées dans {folder}&#x202f;: {reason}&#x202f;; vérifiez qui peut y écrire.</translation>
     </message>
     <message>
         <source>The transcripts in {path} cannot be opened: {error}.</source>
-        <translation>Les transcriptions dans {path} ne peuvent pas être ouvertes&#xa0;: {error}.</translation>
+        <translation>Les transcriptions dans {path} ne peuvent pas être ouvertes&#x202f;: {error}.</translation>
     </message>
     <message>
         <source>The transcripts in {path} are damaged ({error}): move this file away, and new ones are begun.</source>
-        <translation>Les transcriptions dans {path} sont endommagées ({error})&#xa0;: déplacez ce fichier, et de nouvelles seront commencées.</translation>
+        <translation>Les transcriptions dans {path} sont endommagées ({error})&#x202f;: déplacez ce fichier, et de nouvelles seront commencées.</translation>
     </message>
     <message>
         <source>The transcripts in {path} are of a newer Surtitle (their format is {version}, this one knows {known}): update the program.</source>
-        <translation>Les transcriptions dans {path} sont d’un Surtitle plus récent (leur format est {version}, celui-ci connaît {known})&#xa0;: mettez le programme à jour.</translation>
+        <translation>Les transcriptions dans {path} sont d’un Surtitle plus récent (leur format est {version}, celui-ci connaît {known})&#x202f;: mettez le programme à jour.</translation>
     </message>
     <message>
         <source>A transcript needs a name: write at least one character.</source>
-        <translation>Une transcription a besoin d’un nom&#xa0;: écrivez au moins un caractère.</translation>
+        <translation>Une transcription a besoin d’un nom&#x202f;: écrivez au moins un caractère.</translation>
     </message>
     <message>
         <source>This caption cannot be corrected: it is still being spoken, or was deleted.</source>
-        <translation>Ce sous-titre ne peut pas être corrigé&#xa0;: il est encore en train d’être dit, ou a été supprimé.</translation>
+        <translation>Ce sous-titre ne peut pas être corrigé&#x202f;: il est encore en train d’être dit, ou a été supprimé.</translation>
     </message>
     <message>
         <source>This transcript is still being written: stop its session first.</source>
-        <translation>Cette transcription est encore en cours d’écriture&#xa0;: arrêtez d’abord sa session.</translation>
+        <translation>Cette transcription est encore en cours d’écriture&#x202f;: arrêtez d’abord sa session.</translation>
     </message>
     <message>
         <source>The transcripts in {folder} cannot be written ({error}): make room there, or see what else uses them.</source>
-        <translation>Les transcriptions dans {folder} ne peuvent pas être écrites ({error})&#xa0;: faites-y de la place, ou voyez ce qui d’autre les utilise.</translation>
+        <translation>Les transcriptions dans {folder} ne peuvent pas être écrites ({error})&#x202f;: faites-y de la place, ou voyez quel autre programme les utilise.</translation>
     </message>
     <message>
         <source>The engine pack finds no graphics card now, so Surtitle computes on the processor; `surtitle doctor` looks at the card and its driver.</source>
-        <translation>Le paquet de moteur ne trouve pas de carte graphique en ce moment, Surtitle calcule donc sur le processeur&#xa0;; `surtitle doctor` examine la carte et son pilote.</translation>
+        <translation>Le pack moteur ne trouve pas de carte graphique en ce moment, Surtitle calcule donc sur le processeur&#x202f;; `surtitle doctor` examine la carte et son pilote.</translation>
     </message>
     <message>
         <source>There is no engine pack in {folder}.</source>
-        <translation>Il n’y a pas de paquet de moteur dans {folder}.</translation>
+        <translation>Il n’y a pas de pack moteur dans {folder}.</translation>
     </message>
     <message>
         <source>another torch was imported, from {path}</source>
@@ -5200,67 +5180,67 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>{path} cannot be read ({reason}): install Surtitle again.</source>
-        <translation>{path} ne peut pas être lu ({reason})&#xa0;: réinstallez Surtitle.</translation>
+        <translation>{path} ne peut pas être lu ({reason})&#x202f;: réinstallez Surtitle.</translation>
     </message>
     <message>
         <source>No engine pack is offered for this version of Surtitle here (PyTorch {torch}, Python {python}, {system} {machine}): it computes on the processor.</source>
-        <translation>Aucun paquet de moteur n’est proposé ici pour cette version de Surtitle (PyTorch {torch}, Python {python}, {system} {machine})&#xa0;: il calcule sur le processeur.</translation>
+        <translation>Aucun pack moteur n’est proposé ici pour cette version de Surtitle (PyTorch {torch}, Python {python}, {system} {machine})&#x202f;: il calcule sur le processeur.</translation>
     </message>
     <message>
         <source>No NVIDIA card was found, so an engine pack would gain nothing: install the card&apos;s driver, or stay with the processor.</source>
-        <translation>Aucune carte NVIDIA n’a été trouvée, un paquet de moteur n’apporterait donc rien&#xa0;: installez le pilote de la carte, ou restez au processeur.</translation>
+        <translation>Aucune carte NVIDIA n’a été trouvée, un pack moteur n’apporterait donc rien&#x202f;: installez le pilote de la carte, ou restez au processeur.</translation>
     </message>
     <message>
         <source>The driver {driver} of {card} is too old for the engine pack, which needs {needed} or newer: install a newer driver from NVIDIA or your system.</source>
-        <translation>Le pilote {driver} de {card} est trop ancien pour le paquet de moteur, qui demande {needed} ou plus récent&#xa0;: installez un pilote plus récent de NVIDIA ou de votre système.</translation>
+        <translation>Le pilote {driver} de {card} est trop ancien pour le pack moteur, qui demande {needed} ou plus récent&#x202f;: installez un pilote plus récent de NVIDIA ou de votre système.</translation>
     </message>
     <message>
         <source>{card} is too old for the engine pack (compute capability {found}, needed is {needed}): stay with the processor.</source>
-        <translation>{card} est trop ancienne pour le paquet de moteur (compute capability {found}, il faut {needed})&#xa0;: restez au processeur.</translation>
+        <translation>{card} est trop ancienne pour le pack moteur (compute capability {found}, il faut {needed})&#x202f;: restez au processeur.</translation>
     </message>
     <message>
         <source>{card} has too little memory for the engine pack ({found:.0f} GB, needed are {needed:.0f} GB): stay with the processor.</source>
-        <translation>{card} a trop peu de mémoire pour le paquet de moteur ({found:.0f}&#xa0;Go, il en faut {needed:.0f}&#xa0;Go)&#xa0;: restez au processeur.</translation>
+        <translation>{card} a trop peu de mémoire pour le pack moteur ({found:.0f}&#xa0;Go, il en faut {needed:.0f}&#xa0;Go)&#x202f;: restez au processeur.</translation>
     </message>
     <message>
         <source>Downloading the engine pack ({size})</source>
-        <translation>Téléchargement du paquet de moteur ({size})</translation>
+        <translation>Téléchargement du pack moteur ({size})</translation>
     </message>
     <message>
         <source>There is too little room for the engine pack in {folder} ({what}): free some space, then try again.</source>
-        <translation>Il y a trop peu de place pour le paquet de moteur dans {folder} ({what})&#xa0;: libérez de la place, puis réessayez.</translation>
+        <translation>Il y a trop peu de place pour le pack moteur dans {folder} ({what})&#x202f;: libérez de la place, puis réessayez.</translation>
     </message>
     <message>
         <source>{path} is not the file that was published (its checksum is another): fetch it again.</source>
-        <translation>{path} n’est pas le fichier qui a été publié (sa somme de contrôle est autre)&#xa0;: téléchargez-le à nouveau.</translation>
+        <translation>{path} n’est pas le fichier qui a été publié (sa somme de contrôle est autre)&#x202f;: téléchargez-le à nouveau.</translation>
     </message>
     <message>
         <source>The engine pack cannot be kept in {folder} ({reason}): correct the permissions, then try again.</source>
-        <translation>Le paquet de moteur ne peut pas être gardé dans {folder} ({reason})&#xa0;: corrigez les droits, puis réessayez.</translation>
+        <translation>Le pack moteur ne peut pas être gardé dans {folder} ({reason})&#x202f;: corrigez les droits, puis réessayez.</translation>
     </message>
     <message>
         <source>{file} arrived with a wrong checksum and was thrown away: try again later, or without a proxy in between.</source>
-        <translation>{file} est arrivé avec une mauvaise somme de contrôle et a été jeté&#xa0;: réessayez plus tard, ou sans proxy intermédiaire.</translation>
+        <translation>{file} est arrivé avec une mauvaise somme de contrôle et a été jeté&#x202f;: réessayez plus tard, ou sans proxy intermédiaire.</translation>
     </message>
     <message>
         <source>{file} could not be fetched from {server} (HTTP status {status}): try again later; what came is kept.</source>
-        <translation>{file} n’a pas pu être téléchargé depuis {server} (statut HTTP {status})&#xa0;: réessayez plus tard&#xa0;; ce qui est arrivé est gardé.</translation>
+        <translation>{file} n’a pas pu être téléchargé depuis {server} (statut HTTP {status})&#x202f;: réessayez plus tard&#x202f;; ce qui est arrivé est conservé.</translation>
     </message>
     <message>
         <source>HF_HUB_OFFLINE is set, so nothing is fetched: unset it, or install from a folder.</source>
-        <translation>HF_HUB_OFFLINE est défini, rien n’est donc téléchargé&#xa0;: supprimez-le, ou installez depuis un dossier.</translation>
+        <translation>HF_HUB_OFFLINE est défini, rien n’est donc téléchargé&#x202f;: supprimez-le, ou installez depuis un dossier.</translation>
     </message>
     <message>
         <source>{server} cannot be reached ({reason}): connect to the network and try again; what came is kept.</source>
-        <translation>{server} est injoignable ({reason})&#xa0;: connectez-vous au réseau et réessayez&#xa0;; ce qui est arrivé est gardé.</translation>
+        <translation>{server} est injoignable ({reason})&#x202f;: connectez-vous au réseau et réessayez&#x202f;; ce qui est arrivé est conservé.</translation>
     </message>
     <message>
         <source>Another Surtitle is at work on the engine pack: wait for it, then try again.</source>
-        <translation>Un autre Surtitle s’occupe du paquet de moteur&#xa0;: attendez-le, puis réessayez.</translation>
+        <translation>Un autre Surtitle s’occupe du pack moteur&#x202f;: attendez-le, puis réessayez.</translation>
     </message>
     <message>
         <source>No engine pack is installed, so there is nothing to remove.</source>
-        <translation>Aucun paquet de moteur n’est installé, il n’y a donc rien à supprimer.</translation>
+        <translation>Aucun pack moteur n’est installé, il n’y a donc rien à supprimer.</translation>
     </message>
     <message>
         <source>the program ended while it loaded it</source>
@@ -5268,11 +5248,11 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>The engine pack in {folder} cannot be removed ({reason}): close the programs that use it, then try again.</source>
-        <translation>Le paquet de moteur dans {folder} ne peut pas être supprimé ({reason})&#xa0;: fermez les programmes qui l’utilisent, puis réessayez.</translation>
+        <translation>Le pack moteur dans {folder} ne peut pas être supprimé ({reason})&#x202f;: fermez les programmes qui l’utilisent, puis réessayez.</translation>
     </message>
     <message>
         <source>{file} cannot be unpacked ({what}): it is no wheel to use here.</source>
-        <translation>{file} ne peut pas être extrait ({what})&#xa0;: ce wheel est inutilisable ici.</translation>
+        <translation>{file} ne peut pas être extrait ({what})&#x202f;: ce wheel est inutilisable ici.</translation>
     </message>
     <message>
         <source>the name {name} leaves its folder</source>
@@ -5284,7 +5264,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>{name} is none of its packages</source>
-        <translation>{name} n’est pas l’un de ses packages</translation>
+        <translation>{name} n’est pas l’un de ses paquets</translation>
     </message>
     <message>
         <source>Unpacking {name}</source>
@@ -5292,47 +5272,35 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>The chosen adapter is not on this computer any more: choose another, or none.</source>
-        <translation>L’adaptateur choisi n’est plus sur cet ordinateur : en choisir un autre, ou aucun.</translation>
+        <translation>L’adaptateur choisi n’est plus sur cet ordinateur&#x202f;: choisissez-en un autre, ou aucun.</translation>
     </message>
     <message>
         <source>The adapter cannot be removed wholly ({reason}): end the captions and the training, then try again.</source>
-        <translation>L’adaptateur ne peut pas être supprimé entièrement ({reason}) : terminer les sous-titres et l’entraînement, puis réessayer.</translation>
+        <translation>L’adaptateur ne peut pas être supprimé entièrement ({reason})&#x202f;: arrêtez les sous-titres et l’entraînement, puis réessayez.</translation>
     </message>
     <message>
         <source>That failed because of a fault in the program: try again.</source>
-        <translation>Cela a échoué à cause d’une erreur du programme : réessayer.</translation>
+        <translation>Cela a échoué à cause d’une erreur du programme&#x202f;: réessayez.</translation>
     </message>
     <message>
         <source>heard &quot;{heard}&quot; ({sound_s:.0f} s of sound in {took_s} s)</source>
-        <translation>a entendu «&#xa0;{heard}&#xa0;» ({sound_s:.0f} s de son en {took_s} s)</translation>
+        <translation>a entendu «&#xa0;{heard}&#xa0;» ({sound_s:.0f}&#xa0;s de son en {took_s}&#xa0;s)</translation>
     </message>
     <message>
         <source>Asking what the graphics card can do</source>
-        <translation>On demande à la carte graphique ce qu’elle sait faire</translation>
+        <translation>Interrogation de la carte graphique</translation>
     </message>
     <message>
         <source>wrote &quot;{written}&quot; ({took_s} s)</source>
-        <translation>a écrit «&#xa0;{written}&#xa0;» ({took_s} s)</translation>
+        <translation>a écrit «&#xa0;{written}&#xa0;» ({took_s}&#xa0;s)</translation>
     </message>
     <message>
         <source>wrote nothing</source>
         <translation>n’a rien écrit</translation>
     </message>
     <message>
-        <source>Its download goes on where it stopped, in the window of the models.</source>
-        <translation>Son téléchargement reprend où il s’est arrêté, dans la fenêtre des modèles.</translation>
-    </message>
-    <message>
-        <source>switched off for downloads: models are not fetched</source>
-        <translation>désactivé pour les téléchargements&#xa0;: les modèles ne sont pas téléchargés</translation>
-    </message>
-    <message>
         <source>Install Surtitle again; if that does not help, report a problem (Help).</source>
-        <translation>Réinstallez Surtitle&#xa0;; si cela n’aide pas, signalez un problème (Aide).</translation>
-    </message>
-    <message>
-        <source>The window of the models gets an engine for it.</source>
-        <translation>La fenêtre des modèles propose un moteur pour elle.</translation>
+        <translation>Réinstallez Surtitle&#x202f;; si cela n’aide pas, signalez un problème (Aide).</translation>
     </message>
     <message>
         <source>`surtitle engines install` gets an engine for it.</source>
@@ -5340,11 +5308,11 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>Report a problem (Help); until then work without a network.</source>
-        <translation>Signalez un problème (Aide)&#xa0;; d’ici là, travaillez sans réseau.</translation>
+        <translation>Signalez un problème (Aide)&#x202f;; d’ici là, travaillez sans réseau.</translation>
     </message>
     <message>
         <source>Move the overlay by hand; the user guide names another way.</source>
-        <translation>Déplacez l’incrustation à la main&#xa0;; le guide nomme un autre moyen.</translation>
+        <translation>Déplacez l’incrustation à la main&#x202f;; le guide nomme un autre moyen.</translation>
     </message>
     <message>
         <source>What the doctor finds</source>
@@ -5360,15 +5328,15 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>The work on {name} failed because of a fault in the program: try again.</source>
-        <translation>Le travail sur {name} a échoué à cause d’une erreur du programme : réessayer.</translation>
+        <translation>Le travail sur {name} a échoué à cause d’une erreur du programme&#x202f;: réessayez.</translation>
     </message>
     <message>
         <source>The work on the engine pack failed because of a fault in the program: try again.</source>
-        <translation>Le travail sur le paquet de moteur a échoué à cause d’une erreur du programme : réessayer.</translation>
+        <translation>Le travail sur le pack moteur a échoué à cause d’une erreur du programme&#x202f;: réessayez.</translation>
     </message>
     <message>
         <source>The recognizer or the translator could not be loaded. A check of this computer may tell why.</source>
-        <translation>Le module de reconnaissance ou le traducteur n’a pas pu être chargé. Une vérification de cet ordinateur dira peut-être pourquoi.</translation>
+        <translation>La reconnaissance vocale ou le traducteur n’a pas pu être chargé. Une vérification de cet ordinateur dira peut-être pourquoi.</translation>
     </message>
     <message>
         <source>Asking the server that translates</source>
@@ -5376,43 +5344,43 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>“{source}” cannot be copied to your adapters ({reason}): check that it may be read, and that the disk is not full.</source>
-        <translation>« {source} » ne peut pas être copié parmi vos adaptateurs ({reason}) : vérifiez qu’il peut être lu et que le disque n’est pas plein.</translation>
+        <translation>«&#xa0;{source}&#xa0;» ne peut pas être copié parmi vos adaptateurs ({reason})&#x202f;: vérifiez qu’il peut être lu et que le disque n’est pas plein.</translation>
     </message>
     <message>
         <source>{model} at {place} answers: another computer, to which what is said goes</source>
-        <translation>{model} à {place} répond : un autre ordinateur, auquel est envoyé ce qui est dit</translation>
+        <translation>{model} répond à {place}&#x202f;: c’est un autre ordinateur, auquel est envoyé ce qui est dit</translation>
     </message>
     <message>
         <source>the server at {place} answers, and names no model</source>
-        <translation>le serveur à {place} répond et ne nomme aucun modèle</translation>
+        <translation>le serveur à {place} répond, mais n’indique aucun modèle</translation>
     </message>
     <message>
         <source>the server at {place} does not name the model {model}, but {models}</source>
-        <translation>le serveur à {place} ne nomme pas le modèle {model}, mais {models}</translation>
+        <translation>le serveur à {place} n’a pas le modèle {model}, mais {models}</translation>
     </message>
     <message>
         <source>the server at {place} has several models: {models}</source>
-        <translation>le serveur à {place} a plusieurs modèles : {models}</translation>
+        <translation>le serveur à {place} a plusieurs modèles&#x202f;: {models}</translation>
     </message>
     <message>
         <source>{model} at {place} answers, on this computer: nothing leaves it</source>
-        <translation>{model} à {place} répond, sur cet ordinateur : rien ne le quitte</translation>
+        <translation>{model} répond à {place}, sur cet ordinateur&#x202f;: rien ne le quitte</translation>
     </message>
     <message>
         <source>Choose one of its models in Models.</source>
-        <translation>Choisir l’un de ses modèles dans Modèles.</translation>
+        <translation>Choisissez l’un de ses modèles dans «&#xa0;Modèles&#xa0;».</translation>
     </message>
     <message>
         <source>Write one of its models behind the address, after a #.</source>
-        <translation>Écrire l’un de ses modèles derrière l’adresse, après un #.</translation>
+        <translation>Écrivez l’un de ses modèles derrière l’adresse, après un #.</translation>
     </message>
     <message>
         <source>This does not sound like the spoken language that is chosen: words may be wrong.</source>
-        <translation>Cela ne ressemble pas à la langue parlée qui est choisie&#xa0;: des mots peuvent être faux.</translation>
+        <translation>Cela ne ressemble pas à la langue parlée qui est choisie&#x202f;: des mots peuvent être faux.</translation>
     </message>
     <message>
         <source>This does not sound like the spoken language that is chosen: words may be wrong. Name the language on the command line by --from CODE; `surtitle models list` shows recognizers for it.</source>
-        <translation>Cela ne ressemble pas à la langue parlée qui est choisie&#xa0;: des mots peuvent être faux. Indiquer la langue sur la ligne de commande par --from CODE&#xa0;; `surtitle models list` montre les modules de reconnaissance pour elle.</translation>
+        <translation>Cela ne ressemble pas à la langue parlée qui est choisie&#x202f;: des mots peuvent être faux. Indiquez la langue en ligne de commande par --from CODE&#x202f;; `surtitle models list` montre les modules de reconnaissance vocale qui la connaissent.</translation>
     </message>
     <message>
         <source>Loading the translator</source>
@@ -5424,7 +5392,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>room for translators up to {name} in {numbers} ({taken} of {free:.0f} GB free)</source>
-        <translation>de la place pour des traducteurs jusqu’à {name} en {numbers} ({taken} sur {free:.0f} Go libres)</translation>
+        <translation>de la place pour des traducteurs jusqu’à {name} en {numbers} ({taken} sur {free:.0f}&#xa0;Go libres)</translation>
     </message>
     <message>
         <source>only the small translator fits into what is free</source>
@@ -5432,67 +5400,67 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>{room}; `surtitle bench` tells which are fast enough</source>
-        <translation>{room}&#xa0;; `surtitle bench` dit lesquels sont assez rapides</translation>
+        <translation>{room}&#x202f;; `surtitle bench` dit lesquels sont assez rapides</translation>
     </message>
     <message>
         <source>{path} would be lost: write the new video to another file.</source>
-        <translation>{path} serait perdu : écrivez la nouvelle vidéo dans un autre fichier.</translation>
+        <translation>{path} serait perdu&#x202f;: écrivez la nouvelle vidéo dans un autre fichier.</translation>
     </message>
     <message>
         <source>{path} is there already: choose another name.</source>
-        <translation>{path} existe déjà : choisissez un autre nom.</translation>
+        <translation>{path} existe déjà&#x202f;: choisissez un autre nom.</translation>
     </message>
     <message>
         <source>Subtitles are put into a video by FFmpeg, which is not installed here: install it, or open the video and the subtitles together in a player.</source>
-        <translation>C’est FFmpeg qui intègre des sous-titres à une vidéo, et il n’est pas installé ici : installez-le, ou ouvrez la vidéo et les sous-titres ensemble dans un lecteur.</translation>
+        <translation>C’est FFmpeg qui intègre des sous-titres à une vidéo, et il n’est pas installé ici&#x202f;: installez-le, ou ouvrez la vidéo et les sous-titres ensemble dans un lecteur.</translation>
     </message>
     <message>
         <source>{path} holds no subtitles: give a .srt or .vtt file.</source>
-        <translation>{path} ne contient pas de sous-titres : donnez un fichier .srt ou .vtt.</translation>
+        <translation>{path} ne contient pas de sous-titres&#x202f;: donnez un fichier .srt ou .vtt.</translation>
     </message>
     <message>
         <source>A file that ends in {ending} takes no subtitles as a track: write .mkv or .mp4, or burn them in.</source>
-        <translation>Un fichier en {ending} n’accepte pas de piste de sous-titres : écrivez .mkv ou .mp4, ou incrustez-les.</translation>
+        <translation>Un fichier en {ending} n’accepte pas de piste de sous-titres&#x202f;: écrivez .mkv ou .mp4, ou incrustez-les.</translation>
     </message>
     <message>
         <source>{path} cannot be read: {reason}.</source>
-        <translation>{path} ne peut pas être lu : {reason}.</translation>
+        <translation>{path} ne peut pas être lu&#x202f;: {reason}.</translation>
     </message>
     <message>
         <source>FFmpeg could not make the video: {reason}</source>
-        <translation>FFmpeg n’a pas pu créer la vidéo : {reason}</translation>
+        <translation>FFmpeg n’a pas pu créer la vidéo&#x202f;: {reason}</translation>
     </message>
     <message>
         <source>The video was not made: it was given up.</source>
-        <translation>La vidéo n’a pas été créée : l’opération a été abandonnée.</translation>
+        <translation>La vidéo n’a pas été créée&#x202f;: l’opération a été abandonnée.</translation>
     </message>
     <message>
         <source>The source can no longer be heard: start again, or choose another.</source>
-        <translation>La source ne pouvait plus être entendue : redémarrer, ou en choisir une autre.</translation>
+        <translation>La source ne peut plus être entendue&#x202f;: redémarrez, ou choisissez-en une autre.</translation>
     </message>
     <message>
         <source>The adapter could not be changed; the one before goes on.</source>
-        <translation>L’adaptateur n’a pas pu être changé ; le précédent reste utilisé.</translation>
+        <translation>L’adaptateur n’a pas pu être changé&#x202f;; le précédent reste utilisé.</translation>
     </message>
     <message>
         <source>The pace could not be changed: choose it again.</source>
-        <translation>Le rythme n’a pas pu être changé : le choisir encore une fois.</translation>
+        <translation>Le rythme n’a pas pu être changé&#x202f;: choisissez-le encore une fois.</translation>
     </message>
     <message>
         <source>The captions were interrupted and are starting again; what was said in the meantime follows.</source>
-        <translation>Les sous-titres se sont interrompus et redémarrent ; ce qui a été dit entre-temps suivra.</translation>
+        <translation>Les sous-titres se sont interrompus et redémarrent&#x202f;; ce qui a été dit entre-temps suivra.</translation>
     </message>
     <message>
         <source>The captions were interrupted {n_deaths} times in a row and have ended; what was captioned is kept. Try another recognizer or translator, or check this computer.</source>
-        <translation>Les sous-titres se sont interrompus {n_deaths} fois de suite et ont été arrêtés ; ce qui a été sous-titré est conservé. Essayer un autre module de reconnaissance ou traducteur, ou vérifier cet ordinateur.</translation>
+        <translation>Les sous-titres se sont interrompus {n_deaths} fois de suite et ont été arrêtés&#x202f;; ce qui a été sous-titré est conservé. Essayez une autre reconnaissance vocale ou un autre traducteur, ou vérifiez cet ordinateur.</translation>
     </message>
     <message>
         <source>The captions ended because of a fault in the program: start again.</source>
-        <translation>Les sous-titres se sont arrêtés à cause d’une erreur du programme : redémarrer.</translation>
+        <translation>Les sous-titres se sont arrêtés à cause d’une erreur du programme&#x202f;: redémarrez.</translation>
     </message>
     <message>
         <source>A file of Surtitle is missing: install it again.</source>
-        <translation>Un fichier de Surtitle manque : le réinstaller.</translation>
+        <translation>Un fichier de Surtitle manque&#x202f;: réinstallez-le.</translation>
     </message>
     <message>
         <source>The settings cannot be read ({reason}) and are as at the first start.</source>
@@ -5500,119 +5468,115 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>The settings cannot be saved ({reason}): make room on the disk.</source>
-        <translation>Les préférences ne peuvent pas être enregistrées ({reason}) : libérer de la place sur le disque.</translation>
+        <translation>Les préférences ne peuvent pas être enregistrées ({reason})&#x202f;: libérez de la place sur le disque.</translation>
     </message>
     <message>
         <source>Captions cannot be shared with other computers, because nothing can be kept on the disk ({reason}): share on this computer only.</source>
-        <translation>Les sous-titres ne peuvent pas être partagés avec d’autres ordinateurs, car rien ne peut être conservé sur le disque ({reason}) : partager sur cet ordinateur seulement.</translation>
+        <translation>Les sous-titres ne peuvent pas être partagés avec d’autres ordinateurs, car rien ne peut être conservé sur le disque ({reason})&#x202f;: partagez sur cet ordinateur seulement.</translation>
     </message>
     <message>
         <source>Choose what to listen to first.</source>
-        <translation>Choisir d’abord ce qu’il faut écouter.</translation>
+        <translation>Choisissez d’abord ce qu’il faut écouter.</translation>
     </message>
     <message>
         <source>No sound comes from what was chosen: check that it is connected and not in use elsewhere, and that this program may use it.</source>
-        <translation>Aucun son ne vient de la source choisie : vérifier qu’elle est branchée, qu’elle n’est pas utilisée ailleurs et que ce programme peut l’utiliser.</translation>
+        <translation>Aucun son ne vient de la source choisie&#x202f;: vérifiez qu’elle est branchée, qu’elle n’est pas utilisée ailleurs et que ce programme peut l’utiliser.</translation>
     </message>
     <message>
         <source>The sound has stopped; perhaps something was unplugged. It is heard again as soon as it is back.</source>
-        <translation>Plus aucun son ne vient ; la source a peut-être été débranchée. Elle sera de nouveau entendue dès son retour.</translation>
+        <translation>Plus aucun son ne vient&#x202f;; la source a peut-être été débranchée. Elle sera de nouveau entendue dès son retour.</translation>
     </message>
     <message>
         <source>What was chosen to listen to is not connected ({name}): connect it, or choose another.</source>
-        <translation>La source choisie n’est pas branchée ({name}) : la brancher, ou en choisir une autre.</translation>
+        <translation>La source choisie n’est pas branchée ({name})&#x202f;: branchez-la, ou choisissez-en une autre.</translation>
     </message>
     <message>
         <source>No {what} was found: connect one, or choose something else.</source>
-        <translation>Rien de tel n’a été trouvé ({what}) : brancher, ou choisir autre chose.</translation>
+        <translation>Aucun appareil n’a été trouvé ({what})&#x202f;: branchez-en un, ou choisissez autre chose.</translation>
     </message>
     <message>
         <source>No microphone can be used, because the system lacks the library PortAudio: install it, then start Surtitle again.</source>
-        <translation>Aucun microphone ne peut être utilisé, car il manque au système la bibliothèque PortAudio : l’installer, puis redémarrer Surtitle.</translation>
+        <translation>Aucun microphone ne peut être utilisé, car il manque au système la bibliothèque PortAudio&#x202f;: installez-la, puis redémarrez Surtitle.</translation>
     </message>
     <message>
         <source>The sound of this computer cannot be heard, because its sound system does not answer: start it again, then try again.</source>
-        <translation>Le son de cet ordinateur ne peut pas être entendu, car son système audio ne répond pas : le redémarrer, puis réessayer.</translation>
+        <translation>Le son de cet ordinateur ne peut pas être entendu, car son système audio ne répond pas&#x202f;: redémarrez-le, puis réessayez.</translation>
     </message>
     <message>
         <source>The engine pack {pack} is in use and computes on the processor too: nothing is to be installed.</source>
-        <translation>Le paquet de moteur {pack} est utilisé et calcule aussi sur le processeur : il n’y a rien à installer.</translation>
+        <translation>Le pack moteur {pack} est utilisé et calcule aussi sur le processeur&#x202f;: il n’y a rien à installer.</translation>
     </message>
     <message>
         <source>PyTorch does not come with the program</source>
-        <translation>PyTorch n’est pas livré avec le programme</translation>
-    </message>
-    <message>
-        <source>The engine pack brings it: get it in the window of the models.</source>
-        <translation>Le paquet de moteur l’apporte : récupérez-le dans la fenêtre des modèles.</translation>
+        <translation>PyTorch n’est pas fourni avec le programme</translation>
     </message>
     <message>
         <source>The engine pack brings it: `surtitle engines install`.</source>
-        <translation>Le paquet de moteur l’apporte : `surtitle engines install`.</translation>
+        <translation>Le pack moteur l’apporte&#x202f;: `surtitle engines install`.</translation>
     </message>
     <message>
         <source>What is chosen needs it.</source>
-        <translation>Ce qui est choisi en a besoin.</translation>
+        <translation>Votre choix en a besoin.</translation>
     </message>
     <message>
         <source>The engine pack is here, but its trial failed ({reason}), so it is not used: renew the driver of the graphics card, if it is for one, and try again, or remove the pack.</source>
-        <translation>Le paquet de moteur est là, mais son essai a échoué ({reason}) : il n’est donc pas utilisé. Mettez à jour le pilote de la carte graphique, s’il est pour une carte, et réessayez, ou supprimez le paquet.</translation>
+        <translation>Le pack moteur est là, mais son essai a échoué ({reason})&#x202f;: il n’est donc pas utilisé. Mettez à jour le pilote de la carte graphique, s’il est pour une carte, et réessayez, ou supprimez le pack.</translation>
     </message>
     <message>
         <source>A library of the program crashed ({status}): try again, else choose another model.</source>
-        <translation>Une bibliothèque du programme a planté ({status})&#xa0;: réessayez, sinon choisissez un autre modèle.</translation>
+        <translation>Une bibliothèque du programme a planté ({status})&#x202f;: réessayez, sinon choisissez un autre modèle.</translation>
     </message>
     <message>
         <source>The work ended for want of memory ({status}): close other programs, or choose a smaller model.</source>
-        <translation>Le travail s’est arrêté faute de mémoire ({status})&#xa0;: fermez d’autres programmes, ou choisissez un modèle plus petit.</translation>
+        <translation>Le travail s’est arrêté faute de mémoire ({status})&#x202f;: fermez d’autres programmes, ou choisissez un modèle plus petit.</translation>
     </message>
     <message>
         <source>Windows cannot load a library of the program ({status}): install Surtitle again.</source>
-        <translation>Windows ne peut pas charger une bibliothèque du programme ({status})&#xa0;: réinstallez Surtitle.</translation>
+        <translation>Windows ne peut pas charger une bibliothèque du programme ({status})&#x202f;: réinstallez Surtitle.</translation>
     </message>
     <message>
         <source>A library of the program wants a newer processor ({status}): choose another model.</source>
-        <translation>Une bibliothèque du programme demande un processeur plus récent ({status})&#xa0;: choisissez un autre modèle.</translation>
+        <translation>Une bibliothèque du programme demande un processeur plus récent ({status})&#x202f;: choisissez un autre modèle.</translation>
     </message>
     <message>
         <source>No loudspeakers were found, or the sound system does not answer: connect some, then try again.</source>
-        <translation>Aucun haut-parleur n’a été trouvé, ou le système audio ne répond pas : en brancher, puis réessayer.</translation>
+        <translation>Aucun haut-parleur n’a été trouvé, ou le système audio ne répond pas&#x202f;: branchez-en, puis réessayez.</translation>
     </message>
     <message>
         <source>Windows does not let Surtitle use the microphone: allow it in Settings, Privacy and security, Microphone, for desktop apps too.</source>
-        <translation>Windows ne laisse pas Surtitle utiliser le microphone : autorisez-le dans Paramètres, Confidentialité et sécurité, Microphone, aussi pour les applications de bureau.</translation>
+        <translation>Windows ne laisse pas Surtitle utiliser le microphone&#x202f;: autorisez-le dans Paramètres, Confidentialité et sécurité, Microphone, aussi pour les applications de bureau.</translation>
     </message>
     <message>
         <source>No microphone and no system sound was found; connect one, or start the sound server (PulseAudio or PipeWire), and try again. Files can be captioned without.</source>
-        <translation>Aucun microphone ni son du système trouvé ; branchez-en un, ou démarrez le serveur de son (PulseAudio ou PipeWire), puis réessayez. Les fichiers peuvent être sous-titrés sans.</translation>
+        <translation>Aucun microphone ni son de l’ordinateur n’a été trouvé&#x202f;; branchez-en un, ou démarrez le serveur de son (PulseAudio ou PipeWire), puis réessayez. Les fichiers peuvent être sous-titrés sans cela.</translation>
     </message>
     <message>
         <source>No microphone can be used, because a part of Surtitle is missing: install it again.</source>
-        <translation>Aucun microphone ne peut être utilisé, car une partie de Surtitle manque : réinstallez-le.</translation>
+        <translation>Aucun microphone ne peut être utilisé, car une partie de Surtitle manque&#x202f;: réinstallez-le.</translation>
     </message>
     <message>
         <source>macOS does not let Surtitle use the microphone: allow it in System Settings, Privacy &amp; Security, Microphone.</source>
-        <translation>macOS ne laisse pas Surtitle utiliser le microphone : autorisez-le dans Réglages Système, Confidentialité et sécurité, Microphone.</translation>
+        <translation>macOS ne laisse pas Surtitle utiliser le microphone&#x202f;: autorisez-le dans Réglages Système, Confidentialité et sécurité, Microphone.</translation>
     </message>
     <message>
         <source>No microphone and no system sound was found; connect one and try again. Files can be captioned without.</source>
-        <translation>Aucun microphone ni son du système trouvé ; branchez-en un, puis réessayez. Les fichiers peuvent être sous-titrés sans.</translation>
+        <translation>Aucun microphone ni son de l’ordinateur n’a été trouvé&#x202f;; branchez-en un, puis réessayez. Les fichiers peuvent être sous-titrés sans cela.</translation>
     </message>
     <message>
         <source>Connect one. Files are captioned without.</source>
-        <translation>Branchez-en un. Les fichiers sont sous-titrés sans.</translation>
+        <translation>Branchez-en un. Les fichiers sont sous-titrés sans cela.</translation>
     </message>
     <message>
         <source>Connect loudspeakers or headphones. Files are captioned without.</source>
-        <translation>Branchez des haut-parleurs ou un casque. Les fichiers sont sous-titrés sans.</translation>
+        <translation>Branchez des haut-parleurs ou un casque. Les fichiers sont sous-titrés sans cela.</translation>
     </message>
     <message>
         <source>The microphone cannot be used: close other programs that use it, or choose another.</source>
-        <translation>Le microphone ne peut pas être utilisé : fermer les programmes qui l’utilisent, ou en choisir un autre.</translation>
+        <translation>Le microphone ne peut pas être utilisé&#x202f;: fermez les programmes qui l’utilisent, ou choisissez-en un autre.</translation>
     </message>
     <message>
         <source>The sound of this computer cannot be heard through what was chosen: choose another.</source>
-        <translation>Le son de cet ordinateur ne peut pas être entendu par ce qui a été choisi : choisir autre chose.</translation>
+        <translation>Le son de cet ordinateur ne peut pas être entendu par ce qui a été choisi&#x202f;: choisissez autre chose.</translation>
     </message>
     <message>
         <source>macOS before 14.2 lets no program hear what the computer plays. A driver such as BlackHole can hand it on: it then stands among the microphones.</source>
@@ -5636,7 +5600,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>The file {path} has no sound track {number}; the last one is {last}.</source>
-        <translation>Le fichier {path} n’a pas de piste audio {number}&#xa0;; la dernière est {last}.</translation>
+        <translation>Le fichier {path} n’a pas de piste audio {number}&#x202f;; la dernière est {last}.</translation>
     </message>
     <message>
         <source>Another microphone is the default one now. It is heard in a moment.</source>
@@ -5648,7 +5612,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>What plays the sound was unplugged. It is heard again as soon as it is back.</source>
-        <translation>Ce qui joue le son a été débranché. Il sera de nouveau entendu dès son retour.</translation>
+        <translation>Ce qui diffuse le son a été débranché. Il sera de nouveau entendu dès son retour.</translation>
     </message>
     <message>
         <source>The microphone gives only silence. Perhaps it is muted, or the system does not let this program use it.</source>
@@ -5656,7 +5620,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>The sound cannot be played: {why}.</source>
-        <translation>Le son ne peut pas être lu&#xa0;: {why}.</translation>
+        <translation>Le son ne peut pas être lu&#x202f;: {why}.</translation>
     </message>
     <message>
         <source>the loudspeaker has gone</source>
@@ -5667,32 +5631,40 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>Le dossier {folder} ne peut pas être lu ({reason}).</translation>
     </message>
     <message>
+        <source>What came is not an announcement of an update; a network that asks for a sign-in answers like that. Open any page in a browser, then try again.</source>
+        <translation>Ce qui est arrivé n’est pas une annonce de mise à jour&#x202f;; c’est ainsi que répond un réseau qui demande une connexion. Ouvrez une page quelconque dans un navigateur, puis réessayez.</translation>
+    </message>
+    <message>
+        <source>The announcement of updates is not signed by the makers of Surtitle, so it is ignored: somebody may have changed it on the way. Try again in another network.</source>
+        <translation>L’annonce des mises à jour n’est pas signée par les auteurs de Surtitle et n’est donc pas prise en compte&#x202f;: quelqu’un a pu la modifier en chemin. Réessayez sur un autre réseau.</translation>
+    </message>
+    <message>
         <source>How “{adapter}” was trained is not known on this computer: choose what it is to learn from.</source>
-        <translation>On ne sait pas sur cet ordinateur comment « {adapter} » a été entraîné : choisir de quoi il doit apprendre.</translation>
+        <translation>On ne sait pas sur cet ordinateur comment «&#xa0;{adapter}&#xa0;» a été entraîné&#x202f;: choisissez de quoi il doit apprendre.</translation>
     </message>
     <message>
         <source>What “{adapter}” learned from is not on this computer any more ({file}): choose other sentences.</source>
-        <translation>Ce dont « {adapter} » a appris n’est plus sur cet ordinateur ({file}) : choisir d’autres phrases.</translation>
+        <translation>Ce dont «&#xa0;{adapter}&#xa0;» a appris n’est plus sur cet ordinateur ({file})&#x202f;: choisissez d’autres phrases.</translation>
     </message>
     <message>
         <source>{time} of speech to learn from, in {n_captions} captions; {n_corrected} of them were corrected.</source>
-        <translation>{time} de parole à apprendre, en {n_captions} sous-titres ; {n_corrected} d’entre eux ont été corrigés.</translation>
+        <translation>{time} de parole à apprendre, en {n_captions} sous-titres&#x202f;; {n_corrected} d’entre eux ont été corrigés.</translation>
     </message>
     <message>
         <source>{hours} h {minutes} min</source>
-        <translation>{hours} h {minutes} min</translation>
+        <translation>{hours}&#xa0;h {minutes}&#xa0;min</translation>
     </message>
     <message>
         <source>Sentence pairs to learn from: {n_pairs}. At least {fewest} are needed; hundreds are better. Correct more captions in the transcripts, or choose a larger file.</source>
-        <translation>Paires de phrases à apprendre : {n_pairs}. Il en faut au moins {fewest} ; des centaines valent mieux. Corrigez plus de sous-titres dans les transcriptions, ou choisissez un fichier plus grand.</translation>
+        <translation>Paires de phrases à apprendre&#x202f;: {n_pairs}. Il en faut au moins {fewest}&#x202f;; des centaines valent mieux. Corrigez plus de sous-titres dans les transcriptions, ou choisissez un fichier plus grand.</translation>
     </message>
     <message>
         <source>{minutes} min</source>
-        <translation>{minutes} min</translation>
+        <translation>{minutes}&#xa0;min</translation>
     </message>
     <message>
         <source>{hours} h</source>
-        <translation>{hours} h</translation>
+        <translation>{hours}&#xa0;h</translation>
     </message>
     <message>
         <source>Choose a file with sentences and their translations.</source>
@@ -5700,35 +5672,43 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>The transcripts cannot be opened: learn from a file.</source>
-        <translation>Les transcriptions ne peuvent pas être ouvertes&#xa0;: apprenez d’un fichier.</translation>
+        <translation>Les transcriptions ne peuvent pas être ouvertes&#x202f;: apprenez d’un fichier.</translation>
     </message>
     <message>
         <source>The transcripts cannot be opened, so there is no speech to learn.</source>
-        <translation>Les transcriptions ne peuvent pas être ouvertes ; il n’y a donc pas de parole à apprendre.</translation>
+        <translation>Les transcriptions ne peuvent pas être ouvertes&#x202f;; il n’y a donc pas de parole à apprendre.</translation>
     </message>
     <message>
         <source>No talk is kept with its sound and its translation ({languages}), and at least {needed} are needed: switch on “Keep the sound of talks” in the settings, under Transcripts.</source>
-        <translation>Aucune conversation n’est conservée avec son et traduction ({languages}), et il en faut au moins {needed} : activez « Conserver le son des conversations » dans les réglages, sous Transcriptions.</translation>
+        <translation>Aucune conversation n’est conservée avec son et traduction ({languages}), et il en faut au moins {needed}&#x202f;: activez «&#xa0;Conserver le son des conversations&#xa0;» dans les préférences, sous «&#xa0;Transcriptions&#xa0;».</translation>
     </message>
     <message>
         <source>Speech with its translation to learn from ({languages}): {found}, and at least {needed} are needed: keep the sound of more talks.</source>
-        <translation>Parole traduite à apprendre ({languages}) : {found}, et il en faut au moins {needed} : conservez le son de plus de conversations.</translation>
+        <translation>Parole traduite à apprendre ({languages})&#x202f;: {found}, et il en faut au moins {needed}&#x202f;: conservez le son de plus de conversations.</translation>
+    </message>
+    <message>
+        <source>“{name}” cannot practise: it never decides when to wait. First train an adapter that does; the user guide says how.</source>
+        <translation>«&#xa0;{name}&#xa0;» ne peut pas s’exercer&#x202f;: il ne décide jamais quand attendre. Entraînez d’abord un adaptateur qui le fait&#x202f;; le guide dit comment.</translation>
     </message>
     <message>
         <source>“{name}” cannot practise here: it decides when to wait in a way that only the command line trains.</source>
-        <translation>« {name} » ne peut pas s’exercer ici : il décide quand attendre d’une façon que seule la ligne de commande entraîne.</translation>
+        <translation>«&#xa0;{name}&#xa0;» ne peut pas s’exercer ici&#x202f;: il décide quand attendre d’une façon que seule la ligne de commande entraîne.</translation>
+    </message>
+    <message>
+        <source>“{name}” cannot practise: it was not made to translate while somebody speaks. First train an adapter that is; the user guide says how.</source>
+        <translation>«&#xa0;{name}&#xa0;» ne peut pas s’exercer&#x202f;: il n’a pas été fait pour traduire pendant que quelqu’un parle. Entraînez d’abord un adaptateur qui l’est&#x202f;; le guide dit comment.</translation>
     </message>
     <message>
         <source>“{name}” is ready.</source>
-        <translation>« {name} » est prêt.</translation>
+        <translation>«&#xa0;{name}&#xa0;» est prêt.</translation>
     </message>
     <message>
         <source>[{seconds} s filled in later]</source>
-        <translation>[{seconds} s complétées plus tard]</translation>
+        <translation>[{seconds}&#xa0;s complétées plus tard]</translation>
     </message>
     <message>
         <source>[{seconds} s not captioned yet]</source>
-        <translation>[{seconds} s pas encore sous-titrées]</translation>
+        <translation>[{seconds}&#xa0;s pas encore sous-titrées]</translation>
     </message>
     <message>
         <source>Voice {number}</source>
@@ -5752,7 +5732,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>Captions cannot begin, because too many began at once: try again.</source>
-        <translation>Les sous-titres ne peuvent pas commencer, car trop ont commencé à la fois : réessayer.</translation>
+        <translation>Les sous-titres ne peuvent pas commencer, car trop ont commencé à la fois&#x202f;: réessayez.</translation>
     </message>
     <message>
         <source>Captions cannot begin, because nothing can be kept on the disk ({reason}).</source>
@@ -5760,11 +5740,11 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>What is said cannot be kept now: make room on the disk. Captions go on meanwhile.</source>
-        <translation>Ce qui est dit ne peut pas être conservé maintenant : libérer de la place sur le disque. Les sous-titres continuent.</translation>
+        <translation>Ce qui est dit ne peut pas être conservé maintenant&#x202f;: libérez de la place sur le disque. Les sous-titres continuent.</translation>
     </message>
     <message>
         <source>The sound cannot be kept ({reason}): make room on the disk.</source>
-        <translation>Le son ne peut pas être conservé ({reason}) : libérer de la place sur le disque.</translation>
+        <translation>Le son ne peut pas être conservé ({reason})&#x202f;: libérez de la place sur le disque.</translation>
     </message>
     <message>
         <source>The sound that was kept cannot be captioned ({reason}).</source>
@@ -5772,111 +5752,115 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>The sound cannot be kept now ({reason}): make room on the disk. Captions go on meanwhile.</source>
-        <translation>Le son ne peut pas être conservé maintenant ({reason}) : libérer de la place sur le disque. Les sous-titres continuent.</translation>
+        <translation>Le son ne peut pas être conservé maintenant ({reason})&#x202f;: libérez de la place sur le disque. Les sous-titres continuent.</translation>
     </message>
     <message>
         <source>Kept sound to learn from is gone or damaged: look again, and start over.</source>
-        <translation>Du son conservé dont il fallait apprendre a disparu ou est endommagé : vérifiez de nouveau et recommencez.</translation>
+        <translation>Du son conservé dont il fallait apprendre a disparu ou est endommagé&#x202f;: vérifiez de nouveau et recommencez.</translation>
     </message>
     <message>
         <source>A session that was cut off is damaged: its transcript lacks what could not be read. Its sound is kept; the user guide says how to get it.</source>
-        <translation>Une session interrompue est endommagée : il manque à sa transcription ce qui n’a pas pu être lu. Son audio est conservé ; le guide dit comment l’obtenir.</translation>
+        <translation>Une session interrompue est endommagée&#x202f;: il manque à sa transcription ce qui n’a pas pu être lu. Le son est conservé&#x202f;; le guide dit comment l’obtenir.</translation>
     </message>
     <message>
         <source>What an earlier session captioned is kept, but in no transcript; the user guide says how to get it.</source>
-        <translation>Ce qu’une session antérieure a sous-titré est conservé, mais dans aucune transcription ; le guide dit comment l’obtenir.</translation>
+        <translation>Ce qu’une session antérieure a sous-titré est conservé, mais dans aucune transcription&#x202f;; le guide dit comment l’obtenir.</translation>
     </message>
     <message>
         <source>The sound of a session that was cut off cannot be kept with its transcript ({reason}): make room on the disk.</source>
-        <translation>Le son d’une session interrompue ne peut pas être conservé avec sa transcription ({reason}) : libérer de la place sur le disque.</translation>
+        <translation>Le son d’une session interrompue ne peut pas être conservé avec sa transcription ({reason})&#x202f;: libérez de la place sur le disque.</translation>
     </message>
     <message>
         <source>The sound of this talk was not kept, so it cannot be captioned again.</source>
-        <translation>Le son de cet entretien n’a pas été conservé ; il ne peut donc pas être sous-titré à nouveau.</translation>
+        <translation>Le son de cette conversation n’a pas été conservé&#x202f;; elle ne peut donc pas être sous-titrée à nouveau.</translation>
     </message>
     <message>
         <source>This talk is being captioned from its sound already: wait until that is over.</source>
-        <translation>Cet échange est déjà en cours de sous-titrage à partir de son enregistrement&#xa0;: attendez la fin.</translation>
+        <translation>Cette conversation est déjà en cours de sous-titrage à partir du son&#x202f;: attendez la fin.</translation>
     </message>
     <message>
         <source>No sound can be kept ({reason}): make room on the disk.</source>
-        <translation>Aucun son ne peut être conservé ({reason}) : libérer de la place sur le disque.</translation>
+        <translation>Aucun son ne peut être conservé ({reason})&#x202f;: libérez de la place sur le disque.</translation>
     </message>
     <message>
         <source>The sound cannot be deleted ({reason}): close what else uses it, then try again.</source>
-        <translation>Le son ne peut pas être supprimé ({reason}) : fermer ce qui l’utilise, puis réessayer.</translation>
+        <translation>Le son ne peut pas être supprimé ({reason})&#x202f;: fermez ce qui l’utilise, puis réessayez.</translation>
     </message>
     <message>
         <source>The transcripts cannot be written now: make room on the disk, or close what else uses them.</source>
-        <translation>Les transcriptions ne peuvent pas être écrites maintenant : libérer de la place sur le disque, ou fermer ce qui les utilise.</translation>
+        <translation>Les transcriptions ne peuvent pas être écrites maintenant&#x202f;: libérez de la place sur le disque, ou fermez ce qui les utilise.</translation>
     </message>
     <message>
         <source>The transcripts cannot be read now: close what else uses them, then try again.</source>
-        <translation>Les transcriptions ne peuvent pas être lues maintenant : fermer ce qui les utilise, puis réessayer.</translation>
+        <translation>Les transcriptions ne peuvent pas être lues maintenant&#x202f;: fermez ce qui les utilise, puis réessayez.</translation>
     </message>
     <message>
         <source>The transcripts cannot be kept ({reason}), so captions are shown and not kept.</source>
-        <translation>Les transcriptions ne peuvent pas être conservées ({reason}) ; les sous-titres sont affichés sans être gardés.</translation>
+        <translation>Les transcriptions ne peuvent pas être conservées ({reason})&#x202f;; les sous-titres sont affichés sans être conservés.</translation>
     </message>
     <message>
         <source>The transcripts cannot be opened, so captions are shown and not kept: close other programs that use them, then start Surtitle again.</source>
-        <translation>Les transcriptions ne peuvent pas être ouvertes ; les sous-titres sont affichés sans être gardés : fermer les programmes qui les utilisent, puis redémarrer Surtitle.</translation>
+        <translation>Les transcriptions ne peuvent pas être ouvertes&#x202f;; les sous-titres sont affichés sans être conservés&#x202f;: fermez les autres programmes qui les utilisent, puis redémarrez Surtitle.</translation>
     </message>
     <message>
         <source>The transcripts are damaged, so captions are shown and not kept: move their file out of its folder, and new ones are begun.</source>
-        <translation>Les transcriptions sont endommagées ; les sous-titres sont affichés sans être gardés : déplacer leur fichier hors de son dossier, et de nouvelles seront commencées.</translation>
+        <translation>Les transcriptions sont endommagées&#x202f;; les sous-titres sont affichés sans être conservés&#x202f;: déplacez leur fichier hors de son dossier, et de nouvelles seront commencées.</translation>
     </message>
     <message>
         <source>The transcripts are of a newer Surtitle, so captions are shown and not kept: update the program.</source>
-        <translation>Les transcriptions viennent d’un Surtitle plus récent ; les sous-titres sont affichés sans être gardés : mettre à jour le programme.</translation>
+        <translation>Les transcriptions viennent d’un Surtitle plus récent&#x202f;; les sous-titres sont affichés sans être conservés&#x202f;: mettez le programme à jour.</translation>
     </message>
     <message>
         <source>The pace {name} is not known: choose another.</source>
-        <translation>Le rythme {name} n’est pas connu : en choisir un autre.</translation>
+        <translation>Le rythme {name} n’est pas connu&#x202f;: choisissez-en un autre.</translation>
     </message>
     <message>
         <source>The policy {name!r} is not known: use {known}, wait-K, read-N or agree-N with a number from 1 to 99 (for example wait-3 or read-5), confident-P or head-P with a probability from 0.01 to 0.99, adaptive, or offline.</source>
-        <translation>La stratégie {name!r} n’est pas connue&#xa0;: utilisez {known}, wait-K, read-N ou agree-N avec un nombre de 1 à 99 (par exemple wait-3 ou read-5), confident-P ou head-P avec une probabilité de 0.01 à 0.99, adaptive ou offline.</translation>
+        <translation>La stratégie {name!r} n’est pas connue&#x202f;: utilisez {known}, wait-K, read-N ou agree-N avec un nombre de 1 à 99 (par exemple wait-3 ou read-5), confident-P ou head-P avec une probabilité de 0.01 à 0.99, adaptive ou offline.</translation>
     </message>
     <message>
         <source>This adapter is of a kind that Surtitle does not know: choose another adapter.</source>
-        <translation>Cet adaptateur est d’un genre que Surtitle ne connaît pas : en choisir un autre.</translation>
+        <translation>Cet adaptateur est d’un genre que Surtitle ne connaît pas&#x202f;: choisissez-en un autre.</translation>
     </message>
     <message>
         <source>This adapter translates whole sentences only: choose the pace for whole sentences, or another adapter.</source>
-        <translation>Cet adaptateur ne traduit que des phrases entières : choisir le rythme des phrases entières, ou un autre adaptateur.</translation>
+        <translation>Cet adaptateur ne traduit que des phrases entières&#x202f;: choisissez le rythme des phrases entières, ou un autre adaptateur.</translation>
     </message>
     <message>
         <source>This adapter was made for another kind of translator: choose another adapter.</source>
-        <translation>Cet adaptateur a été fait pour un autre genre de traducteur : en choisir un autre.</translation>
+        <translation>Cet adaptateur a été fait pour un autre genre de traducteur&#x202f;: choisissez-en un autre.</translation>
     </message>
     <message>
         <source>{address!r} is no address of a server: write one such as http://127.0.0.1:11434/v1.</source>
-        <translation>{address!r} n&apos;est pas l&apos;adresse d&apos;un serveur : en écrire une comme http://127.0.0.1:11434/v1.</translation>
+        <translation>{address!r} n’est pas l’adresse d’un serveur&#x202f;: écrivez-en une comme http://127.0.0.1:11434/v1.</translation>
     </message>
     <message>
         <source>No name and no password belong in the address: enter a key below it.</source>
-        <translation>Ni nom ni mot de passe n&apos;ont leur place dans l&apos;adresse : saisir une clé au-dessous.</translation>
+        <translation>Ni nom ni mot de passe n’ont leur place dans l’adresse&#x202f;: saisissez une clé au-dessous.</translation>
     </message>
     <message>
         <source>No name and no password belong in an address: put a key into SURTITLE_SERVER_KEY.</source>
-        <translation>Ni nom ni mot de passe n&apos;ont leur place dans une adresse : mettre une clé dans SURTITLE_SERVER_KEY.</translation>
+        <translation>Ni nom ni mot de passe n’ont leur place dans une adresse&#x202f;: mettez une clé dans SURTITLE_SERVER_KEY.</translation>
     </message>
     <message>
         <source>The language {code!r} is not known: use {suggested}.</source>
-        <translation>La langue {code!r} n’est pas connue&#xa0;: utilisez {suggested}.</translation>
+        <translation>La langue {code!r} n’est pas connue&#x202f;: utilisez {suggested}.</translation>
     </message>
     <message>
         <source>Adapter &apos;{adapter}&apos; lacks the part by which it decides when to wait: get it again from its author.</source>
-        <translation>Il manque à l’adaptateur «&#xa0;{adapter}&#xa0;» la partie par laquelle il décide quand attendre&#xa0;: redemandez-le à son auteur.</translation>
+        <translation>Il manque à l’adaptateur «&#xa0;{adapter}&#xa0;» la partie par laquelle il décide quand attendre&#x202f;: redemandez-le à son auteur.</translation>
     </message>
     <message>
         <source>{weights} holds no matching pair of weights for &apos;{module}&apos;: get it again from its author.</source>
-        <translation>{weights} ne contient pas de paire de poids correspondante pour «&#xa0;{module}&#xa0;»&#xa0;: redemandez-le à son auteur.</translation>
+        <translation>{weights} ne contient pas de paire de poids correspondante pour «&#xa0;{module}&#xa0;»&#x202f;: redemandez-le à son auteur.</translation>
+    </message>
+    <message>
+        <source>Weighing several translations does not work with this pace: choose another pace, or one translation in Settings, This computer.</source>
+        <translation>Comparer plusieurs traductions n’est pas possible à ce rythme&#x202f;: choisissez un autre rythme, ou une seule traduction dans les préférences, sous «&#xa0;Cet ordinateur&#xa0;».</translation>
     </message>
     <message>
         <source>has more patterns than a model has modules</source>
-        <translation>contient plus de motifs qu&apos;un modèle n&apos;a de modules</translation>
+        <translation>contient plus de motifs qu’un modèle n’a de modules</translation>
     </message>
     <message>
         <source>has &apos;{name}&apos;, a pattern that this version of Surtitle does not know</source>
@@ -5884,51 +5868,51 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>The adapter “{adapter}” was made for another version of {base}: get the adapter for this one, or train it again.</source>
-        <translation>L’adaptateur « {adapter} » a été fait pour une autre version de {base} : obtenir celui de cette version, ou l’entraîner de nouveau.</translation>
+        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» a été fait pour une autre version de {base}&#x202f;: procurez-vous celui de cette version, ou entraînez-le de nouveau.</translation>
     </message>
     <message>
         <source>The adapter “{adapter}” is not whole: get it again from its author.</source>
-        <translation>L’adaptateur « {adapter} » n’est pas complet : procurez-le-vous à nouveau auprès de son auteur.</translation>
+        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» n’est pas complet&#x202f;: redemandez-le à son auteur.</translation>
     </message>
     <message>
         <source>The adapter “{adapter}” is not safe to open: ask its author for one that holds numbers alone (safetensors).</source>
-        <translation>L’adaptateur « {adapter} » n’est pas sûr à ouvrir : demandez à son auteur une version qui ne contient que des nombres (safetensors).</translation>
+        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» n’est pas sûr à ouvrir&#x202f;: demandez à son auteur une version qui ne contient que des nombres (safetensors).</translation>
     </message>
     <message>
         <source>The adapter “{adapter}” was made for another translator: choose that one, or another adapter.</source>
-        <translation>L’adaptateur « {adapter} » a été fait pour un autre traducteur : choisir celui-ci, ou un autre adaptateur.</translation>
+        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» a été fait pour un autre traducteur&#x202f;: choisissez ce traducteur, ou un autre adaptateur.</translation>
     </message>
     <message>
         <source>{weights} holds &apos;{name}&apos;, which is no weight of an adapter and none of {base}: the adapter is for another model.</source>
-        <translation>{weights} contient «&#xa0;{name}&#xa0;», qui n’est ni un poids d’adaptateur ni un poids de {base}&#xa0;: l’adaptateur est pour un autre modèle.</translation>
+        <translation>{weights} contient «&#xa0;{name}&#xa0;», qui n’est ni un poids d’adaptateur ni un poids de {base}&#x202f;: l’adaptateur est pour un autre modèle.</translation>
     </message>
     <message>
         <source>Trainings do not use the engine pack ({reason}) and are computed on the processor, captions on the card as before; installed again in Models, it is tried again.</source>
-        <translation>Les entraînements n’utilisent pas le pack moteur ({reason}) et sont calculés sur le processeur, les sous-titres sur la carte comme avant&#xa0;; réinstallé dans Modèles, il est essayé de nouveau.</translation>
+        <translation>Les entraînements n’utilisent pas le pack moteur ({reason}) et sont calculés sur le processeur, les sous-titres sur la carte comme avant&#x202f;; réinstallé dans «&#xa0;Modèles&#xa0;», il sera essayé de nouveau.</translation>
     </message>
     <message>
         <source>Trainings do not use the engine pack ({reason}) and are computed on the processor, captions on the card as before; `surtitle engines install` lets trainings try it again.</source>
-        <translation>Les entraînements n&apos;utilisent pas le paquet de moteur ({reason}) et sont calculés sur le processeur, les sous-titres sur la carte comme avant ; `surtitle engines install` permet aux entraînements de réessayer.</translation>
+        <translation>Les entraînements n’utilisent pas le pack moteur ({reason}) et sont calculés sur le processeur, les sous-titres sur la carte comme avant&#x202f;; `surtitle engines install` permet aux entraînements de réessayer.</translation>
     </message>
     <message>
         <source>No graphics card is found now, so captions are computed on the processor: check this computer.</source>
-        <translation>Aucune carte graphique n’est trouvée maintenant ; les sous-titres sont calculés sur le processeur : vérifier cet ordinateur.</translation>
+        <translation>Aucune carte graphique n’est trouvée maintenant&#x202f;; les sous-titres sont calculés sur le processeur&#x202f;: vérifiez cet ordinateur.</translation>
     </message>
     <message>
         <source>There is too little room on the disk for the engine pack ({what}): make room, then try again.</source>
-        <translation>Il y a trop peu de place sur le disque pour le paquet de moteur ({what}) : libérer de la place, puis réessayer.</translation>
+        <translation>Il y a trop peu de place sur le disque pour le pack moteur ({what})&#x202f;: libérez de la place, puis réessayez.</translation>
     </message>
     <message>
         <source>{file} is not in that folder: put all files of the engine pack there.</source>
-        <translation>{file} n’est pas dans ce dossier : y mettre tous les fichiers du paquet de moteur.</translation>
+        <translation>{file} n’est pas dans ce dossier&#x202f;: mettez-y tous les fichiers du pack moteur.</translation>
     </message>
     <message>
         <source>The engine pack cannot be kept on the disk ({reason}).</source>
-        <translation>Le paquet de moteur ne peut pas être conservé sur le disque ({reason}).</translation>
+        <translation>Le pack moteur ne peut pas être conservé sur le disque ({reason}).</translation>
     </message>
     <message>
         <source>The engine pack could not be downloaded now: try again later. What came is kept.</source>
-        <translation>Le paquet de moteur n’a pas pu être téléchargé maintenant : réessayer plus tard. Ce qui est arrivé est conservé.</translation>
+        <translation>Le pack moteur n’a pas pu être téléchargé maintenant&#x202f;: réessayez plus tard. Ce qui est arrivé est conservé.</translation>
     </message>
     <message>
         <source>Nothing is downloaded, because Surtitle was started so that it stays offline.</source>
@@ -5936,11 +5920,11 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>The engine pack cannot be downloaded without a network: connect to one and try again. What came is kept.</source>
-        <translation>Le paquet de moteur ne peut pas être téléchargé sans réseau : se connecter et réessayer. Ce qui est arrivé est conservé.</translation>
+        <translation>Le pack moteur ne peut pas être téléchargé sans réseau&#x202f;: connectez-vous et réessayez. Ce qui est arrivé est conservé.</translation>
     </message>
     <message>
         <source>The engine pack is in use: end the captions and the training, then try again.</source>
-        <translation>Le paquet de moteur est utilisé : terminez les sous-titres et l’entraînement, puis réessayez.</translation>
+        <translation>Le pack moteur est utilisé&#x202f;: arrêtez les sous-titres et l’entraînement, puis réessayez.</translation>
     </message>
     <message>
         <source>two trainings ended before their first step with it</source>
@@ -5948,7 +5932,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>The engine pack cannot be removed ({reason}): close the programs that use it, then try again.</source>
-        <translation>Le paquet de moteur ne peut pas être supprimé ({reason}) : fermer les programmes qui l’utilisent, puis réessayer.</translation>
+        <translation>Le pack moteur ne peut pas être supprimé ({reason})&#x202f;: fermez les programmes qui l’utilisent, puis réessayez.</translation>
     </message>
     <message>
         <source>it holds more than was told</source>
@@ -5956,11 +5940,11 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>The chosen translator is not on this computer: choose another.</source>
-        <translation>Le traducteur choisi n’est pas sur cet ordinateur : en choisir un autre.</translation>
+        <translation>Le traducteur choisi n’est pas sur cet ordinateur&#x202f;: choisissez-en un autre.</translation>
     </message>
     <message>
         <source>There is no folder {path}: give that of a model that was trained on speech.</source>
-        <translation>Il n’y a pas de dossier {path}&#xa0;: indiquez celui d’un modèle entraîné sur de la parole.</translation>
+        <translation>Il n’y a pas de dossier {path}&#x202f;: indiquez celui d’un modèle entraîné sur de la parole.</translation>
     </message>
     <message>
         <source>has a width of {width}, which {n_heads} heads cannot share</source>
@@ -5968,11 +5952,11 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>{path} has no {name}, so it is no whole model that translates speech: get it again.</source>
-        <translation>{path} n’a pas de {name}&#xa0;: ce n’est pas un modèle complet qui traduit la parole. Procurez-vous-le de nouveau.</translation>
+        <translation>{path} n’a pas de {name}&#x202f;: ce n’est pas un modèle complet qui traduit la parole. Procurez-vous-le de nouveau.</translation>
     </message>
     <message>
         <source>recognizers of the family {family} cannot be run here</source>
-        <translation>les reconnaissances de la famille {family} ne peuvent pas tourner ici</translation>
+        <translation>aucune reconnaissance vocale de la famille {family} ne peut tourner ici</translation>
     </message>
     <message>
         <source>it is stored quantized</source>
@@ -5988,51 +5972,51 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>This recognizer cannot be used here: choose another.</source>
-        <translation>Cette reconnaissance ne peut pas être utilisée ici : en choisir une autre.</translation>
+        <translation>Cette reconnaissance vocale ne peut pas être utilisée ici&#x202f;: choisissez-en une autre.</translation>
     </message>
     <message>
         <source>The recognizer in {folder} cannot be used: {reason}; choose another.</source>
-        <translation>La reconnaissance dans {folder} ne peut pas être utilisée : {reason} ; en choisir une autre.</translation>
+        <translation>La reconnaissance vocale dans {folder} ne peut pas être utilisée&#x202f;: {reason}&#x202f;; choisissez-en une autre.</translation>
     </message>
     <message>
         <source>The recognizer in {folder} is damaged: {reason}; fetch it again.</source>
-        <translation>La reconnaissance dans {folder} est endommagée : {reason} ; la télécharger à nouveau.</translation>
+        <translation>La reconnaissance vocale dans {folder} est endommagée&#x202f;: {reason}&#x202f;; téléchargez-la de nouveau.</translation>
     </message>
     <message>
         <source>The header of {path} takes {size}, more than one may ({most}): get it again from its author.</source>
-        <translation>L’en-tête de {path} prend {size}, plus qu’il n’est permis ({most})&#xa0;: demandez de nouveau le fichier à son auteur.</translation>
+        <translation>L’en-tête de {path} prend {size}, plus qu’il n’est permis ({most})&#x202f;: demandez de nouveau le fichier à son auteur.</translation>
     </message>
     <message>
         <source>The chosen recognizer is not on this computer: choose another.</source>
-        <translation>Le module de reconnaissance choisi n’est pas sur cet ordinateur : en choisir un autre.</translation>
+        <translation>La reconnaissance vocale choisie n’est pas sur cet ordinateur&#x202f;: choisissez-en une autre.</translation>
     </message>
     <message>
         <source>This recognizer is stored in a form that Surtitle cannot read: choose another.</source>
-        <translation>Ce module de reconnaissance est enregistré sous une forme que Surtitle ne peut pas lire : en choisir un autre.</translation>
+        <translation>Cette reconnaissance vocale est enregistrée sous une forme que Surtitle ne peut pas lire&#x202f;: choisissez-en une autre.</translation>
     </message>
     <message>
         <source>The recognizer is damaged, as a file of it is missing: download it again in Models.</source>
-        <translation>Le module de reconnaissance est endommagé, car un de ses fichiers manque : le télécharger de nouveau dans Modèles.</translation>
+        <translation>La reconnaissance vocale est endommagée, car un de ses fichiers manque&#x202f;: téléchargez-la de nouveau dans «&#xa0;Modèles&#xa0;».</translation>
     </message>
     <message>
         <source>The recognizer is damaged: download it again in Models.</source>
-        <translation>Le module de reconnaissance est endommagé : le télécharger de nouveau dans Modèles.</translation>
+        <translation>La reconnaissance vocale est endommagée&#x202f;: téléchargez-la de nouveau dans «&#xa0;Modèles&#xa0;».</translation>
     </message>
     <message>
         <source>The chosen translator holds no model: choose another.</source>
-        <translation>Le traducteur choisi ne contient aucun modèle : en choisir un autre.</translation>
+        <translation>Le traducteur choisi ne contient aucun modèle&#x202f;: choisissez-en un autre.</translation>
     </message>
     <message>
         <source>The translator is damaged: download it again in Models.</source>
-        <translation>Le traducteur est endommagé : le télécharger de nouveau dans Modèles.</translation>
+        <translation>Le traducteur est endommagé&#x202f;: téléchargez-le de nouveau dans «&#xa0;Modèles&#xa0;».</translation>
     </message>
     <message>
         <source>The translator is not whole: download it again in Models.</source>
-        <translation>Le traducteur n’est pas complet : le télécharger de nouveau dans Modèles.</translation>
+        <translation>Le traducteur n’est pas complet&#x202f;: téléchargez-le de nouveau dans «&#xa0;Modèles&#xa0;».</translation>
     </message>
     <message>
         <source>This recognizer does not hear the spoken language: choose another recognizer.</source>
-        <translation>Ce module de reconnaissance ne comprend pas la langue parlée : en choisir un autre.</translation>
+        <translation>Cette reconnaissance vocale n’entend pas la langue parlée&#x202f;: choisissez-en une autre.</translation>
     </message>
     <message>
         <source>it hears {n} samples a second</source>
@@ -6044,31 +6028,31 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>A model learns to translate speech word by word, and one of these languages is written without spaces between words: {languages}.</source>
-        <translation>Un modèle apprend mot à mot à traduire la parole, et l’une de ces langues s’écrit sans espaces entre les mots : {languages}.</translation>
+        <translation>Un modèle apprend mot à mot à traduire la parole, et l’une de ces langues s’écrit sans espaces entre les mots&#x202f;: {languages}.</translation>
     </message>
     <message>
         <source>The adapter “{adapter}” was made for the small translator of {day}, which is kept here: switch to that one, or train the adapter again.</source>
-        <translation>L’adaptateur « {adapter} » a été fait pour le petit traducteur du {day}, qui est conservé ici : passer à celui-ci, ou entraîner l’adaptateur de nouveau.</translation>
+        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» a été fait pour le petit traducteur du {day}, qui est conservé ici&#x202f;: passez à celui-ci, ou entraînez de nouveau l’adaptateur.</translation>
     </message>
     <message>
         <source>Adapter &apos;{adapter}&apos; was made for the embedded translator of {day}, which is kept here: choose {made_for}, or train it again.</source>
-        <translation>L’adaptateur &apos;{adapter}&apos; a été fait pour le traducteur intégré du {day}, qui est conservé ici : choisir {made_for}, ou l’entraîner de nouveau.</translation>
+        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» a été fait pour le traducteur intégré du {day}, qui est conservé ici&#x202f;: choisissez {made_for}, ou entraînez-le de nouveau.</translation>
     </message>
     <message>
         <source>The adapter “{adapter}” was made for the small translator of {day}, which is not on this computer: train the adapter again.</source>
-        <translation>L’adaptateur « {adapter} » a été fait pour le petit traducteur du {day}, qui n’est pas sur cet ordinateur : entraîner l’adaptateur de nouveau.</translation>
+        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» a été fait pour le petit traducteur du {day}, qui n’est pas sur cet ordinateur&#x202f;: entraînez de nouveau l’adaptateur.</translation>
     </message>
     <message>
         <source>Adapter &apos;{adapter}&apos; was made for the embedded translator of {day} ({made_for}), which is not on this computer: train it again.</source>
-        <translation>L’adaptateur &apos;{adapter}&apos; a été fait pour le traducteur intégré du {day} ({made_for}), qui n’est pas sur cet ordinateur : l’entraîner de nouveau.</translation>
+        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» a été fait pour le traducteur intégré du {day} ({made_for}), qui n’est pas sur cet ordinateur&#x202f;: entraînez-le de nouveau.</translation>
     </message>
     <message>
         <source>The small translator of {since} is not on this computer any more: choose another.</source>
-        <translation>Le petit traducteur du {since} n’est plus sur cet ordinateur : en choisir un autre.</translation>
+        <translation>Le petit traducteur du {since} n’est plus sur cet ordinateur&#x202f;: choisissez-en un autre.</translation>
     </message>
     <message>
         <source>There is no translator {name!r} here, which shipped once: give {embedded}, or a folder.</source>
-        <translation>Il n’y a pas ici de traducteur {name!r}, livré autrefois : donner {embedded}, ou un dossier.</translation>
+        <translation>Il n’y a pas ici de traducteur {name!r}, livré autrefois&#x202f;: indiquez {embedded}, ou un dossier.</translation>
     </message>
     <message>
         <source>names the encoder {encoder}, which cannot hear here</source>
@@ -6080,7 +6064,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>has {n} as &apos;n_right&apos;, but the encoder {encoder} looks at nothing behind a block: 0 is right</source>
-        <translation>a {n} comme « n_right », mais l’encodeur {encoder} ne regarde rien derrière un bloc : 0 convient</translation>
+        <translation>a {n} comme «&#xa0;n_right&#xa0;», mais l’encodeur {encoder} ne regarde rien derrière un bloc&#x202f;: 0 convient</translation>
     </message>
     <message>
         <source>is no encoder of the kind {kind}</source>
@@ -6092,7 +6076,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>describes an encoder whose convolutions are normed over the whole recording (group norm), so that nothing is sure before its end; take one with layer norm</source>
-        <translation>décrit un encodeur dont les convolutions sont normalisées sur tout l’enregistrement (group norm), si bien que rien n’est sûr avant sa fin ; prenez-en un avec layer norm</translation>
+        <translation>décrit un encodeur dont les convolutions sont normalisées sur tout l’enregistrement (group norm), si bien que rien n’est sûr avant sa fin&#x202f;; prenez-en un avec layer norm</translation>
     </message>
     <message>
         <source>describes an encoder whose positions are normed over a batch, which cannot be here</source>
@@ -6104,31 +6088,27 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>has something else than a few whole numbers as &apos;{name}&apos;</source>
-        <translation>a autre chose que quelques nombres entiers comme « {name} »</translation>
+        <translation>a autre chose que quelques nombres entiers comme «&#xa0;{name}&#xa0;»</translation>
     </message>
     <message>
         <source>has an activation &apos;{name}&apos; that is not known here</source>
-        <translation>a une activation « {name} » inconnue ici</translation>
+        <translation>a une activation «&#xa0;{name}&#xa0;» inconnue ici</translation>
     </message>
     <message>
         <source>There is no recognizer &quot;{folder}&quot;: write moonshine, whisper, whisper:SIZE or a model folder.</source>
-        <translation>Il n’y a pas de reconnaissance «&#xa0;{folder}&#xa0;»&#xa0;: écrivez moonshine, whisper, whisper:TAILLE ou le dossier d’un modèle.</translation>
-    </message>
-    <message>
-        <source>The graphics card failed while a model was loaded: choose in Settings, This computer, that the processor is used, or look at the driver.</source>
-        <translation>La carte graphique a échoué pendant le chargement d’un modèle : choisissez le processeur dans Paramètres, Cet ordinateur, ou vérifiez le pilote.</translation>
+        <translation>Il n’y a pas de reconnaissance vocale «&#xa0;{folder}&#xa0;»&#x202f;: écrivez moonshine, whisper, whisper:TAILLE ou le dossier d’un modèle.</translation>
     </message>
     <message>
         <source>The graphics card failed while {name} was loaded: {reason}. Choose the device cpu, or look at the driver (surtitle doctor).</source>
-        <translation>La carte graphique a échoué pendant le chargement de {name} : {reason}. Choisissez le périphérique cpu, ou vérifiez le pilote (surtitle doctor).</translation>
+        <translation>La carte graphique a échoué pendant le chargement de {name}&#x202f;: {reason}. Choisissez l’appareil cpu, ou vérifiez le pilote (surtitle doctor).</translation>
     </message>
     <message>
         <source>The recognizer that comes with Surtitle is missing or damaged: choose another one, or install Surtitle again.</source>
-        <translation>Le module de reconnaissance fourni avec Surtitle manque ou est endommagé&#xa0;: en choisir un autre, ou réinstaller Surtitle.</translation>
+        <translation>La reconnaissance vocale fournie avec Surtitle manque ou est endommagée&#x202f;: choisissez-en une autre, ou réinstallez Surtitle.</translation>
     </message>
     <message>
         <source>The recognizer that comes with Surtitle is missing or damaged: choose another (`surtitle models list`), or install Surtitle again.</source>
-        <translation>La reconnaissance fournie avec Surtitle manque ou est endommagée&#xa0;: choisissez-en une autre (`surtitle models list`), ou réinstallez Surtitle.</translation>
+        <translation>La reconnaissance vocale fournie avec Surtitle manque ou est endommagée&#x202f;: choisissez-en une autre (`surtitle models list`), ou réinstallez Surtitle.</translation>
     </message>
     <message>
         <source>it tells no lookaheads</source>
@@ -6144,127 +6124,103 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>it waits longer than {n} s</source>
-        <translation>elle attend plus de {n} s</translation>
+        <translation>elle attend plus de {n}&#xa0;s</translation>
     </message>
     <message>
         <source>Whisper cannot use the graphics card, as a library of NVIDIA is missing: the engine pack for the graphics card brings it (Models).</source>
-        <translation>Whisper ne peut pas utiliser la carte graphique, car une bibliothèque de NVIDIA manque : le paquet de moteur pour la carte graphique l’apporte (Modèles).</translation>
+        <translation>Whisper ne peut pas utiliser la carte graphique, car une bibliothèque de NVIDIA manque&#x202f;: le pack moteur pour la carte graphique l’apporte (Modèles).</translation>
     </message>
     <message>
         <source>Whisper cannot use the graphics card, as {library} cannot be loaded: the package nvidia-cublas-cu12 brings it, or `surtitle engines install`.</source>
-        <translation>Whisper ne peut pas utiliser la carte graphique, car {library} ne peut pas être chargée : le paquet nvidia-cublas-cu12 l’apporte, ou `surtitle engines install`.</translation>
+        <translation>Whisper ne peut pas utiliser la carte graphique, car {library} ne peut pas être chargée&#x202f;: le paquet nvidia-cublas-cu12 l’apporte, ou `surtitle engines install`.</translation>
     </message>
     <message>
         <source>Whisper does not hear the spoken language: choose another.</source>
-        <translation>Whisper ne comprend pas la langue parlée : en choisir une autre.</translation>
-    </message>
-    <message>
-        <source>What answers at {place} is no server of language models: check the address, which mostly ends in /v1.</source>
-        <translation>Ce qui répond à {place} n&apos;est pas un serveur de modèles de langue : vérifier l&apos;adresse, qui finit le plus souvent par /v1.</translation>
-    </message>
-    <message>
-        <source>Which model of the server at {place} is to translate is not said: choose one of its {n_models} ({models}).</source>
-        <translation>Le modèle du serveur {place} qui doit traduire n&apos;est pas indiqué : en choisir un parmi {n_models} ({models}).</translation>
+        <translation>Whisper n’entend pas la langue parlée&#x202f;: choisissez-en une autre.</translation>
     </message>
     <message>
         <source>The model {model} does not come to an end: choose another.</source>
-        <translation>Le modèle {model} n&apos;arrive pas à une fin : en choisir un autre.</translation>
+        <translation>Le modèle {model} n’en finit pas&#x202f;: choisissez-en un autre.</translation>
     </message>
     <message>
         <source>The model {model} answers nothing: choose another.</source>
-        <translation>Le modèle {model} ne répond rien : en choisir un autre.</translation>
+        <translation>Le modèle {model} ne répond rien&#x202f;: choisissez-en un autre.</translation>
     </message>
     <message>
         <source>No server answers at {place} ({reason}): start it there, or check the address.</source>
-        <translation>Aucun serveur ne répond à {place} ({reason}) : l&apos;y démarrer, ou vérifier l&apos;adresse.</translation>
-    </message>
-    <message>
-        <source>The server at {place} broke off ({reason}): look whether it still runs.</source>
-        <translation>Le serveur {place} s&apos;est interrompu ({reason}) : vérifier s&apos;il fonctionne encore.</translation>
+        <translation>Aucun serveur ne répond à {place} ({reason})&#x202f;: démarrez-le, ou vérifiez l’adresse.</translation>
     </message>
     <message>
         <source>The server at {place} does not know the model {model}, or answers at another address: choose one of its models.</source>
-        <translation>Le serveur {place} ne connaît pas le modèle {model}, ou répond à une autre adresse : choisir un de ses modèles.</translation>
+        <translation>Le serveur à {place} ne connaît pas le modèle {model}, ou répond à une autre adresse&#x202f;: choisissez un de ses modèles.</translation>
     </message>
     <message>
         <source>The server at {place} takes too long: choose a smaller model there.</source>
-        <translation>Le serveur {place} met trop de temps : y choisir un modèle plus petit.</translation>
+        <translation>Le serveur à {place} met trop de temps&#x202f;: choisissez-y un modèle plus petit.</translation>
     </message>
     <message>
         <source>The engine pack is not used ({reason}), so captions are computed on the processor, if they can be: fetch it again in Models.</source>
-        <translation>Le paquet de moteur n’est pas utilisé ({reason}) : les sous-titres sont donc calculés sur le processeur, si c’est possible. Récupérez-le de nouveau dans Modèles.</translation>
+        <translation>Le pack moteur n’est pas utilisé ({reason})&#x202f;: les sous-titres sont donc calculés sur le processeur, si c’est possible. Téléchargez-le de nouveau dans «&#xa0;Modèles&#xa0;».</translation>
     </message>
     <message>
         <source>The engine pack is of another version and is not used: get the one for this version in Models.</source>
-        <translation>Le paquet de moteur est d’une autre version et n’est pas utilisé : récupérez celui de cette version dans Modèles.</translation>
+        <translation>Le pack moteur est d’une autre version et n’est pas utilisé&#x202f;: téléchargez celui de cette version dans «&#xa0;Modèles&#xa0;».</translation>
     </message>
     <message>
         <source>This Surtitle carries PyTorch for the processor already: nothing is to be installed.</source>
-        <translation>Ce Surtitle comporte déjà PyTorch pour le processeur : il n’y a rien à installer.</translation>
-    </message>
-    <message>
-        <source>The engine pack for {device} is not offered for download yet, as its address could not be checked: get {files} from the index that PyTorch&apos;s installation page names for {build}, then choose the folder.</source>
-        <translation>Le paquet de moteur pour {device} n’est pas encore proposé au téléchargement, car son adresse n’a pas pu être vérifiée : récupérez {files} dans l’index que la page d’installation de PyTorch nomme pour {build}, puis choisissez le dossier.</translation>
-    </message>
-    <message>
-        <source>The engine pack {pack} is not offered for download yet, as its address could not be checked: get {files} from the index that PyTorch&apos;s installation page names for {build}, then call on the command line `surtitle engines install {device} --from FOLDER`.</source>
-        <translation>Le paquet de moteur {pack} n’est pas encore proposé au téléchargement, car son adresse n’a pas pu être vérifiée : récupérez {files} dans l’index que la page d’installation de PyTorch nomme pour {build}, puis appelez en ligne de commande `surtitle engines install {device} --from FOLDER`.</translation>
+        <translation>Ce Surtitle comporte déjà PyTorch pour le processeur&#x202f;: il n’y a rien à installer.</translation>
     </message>
     <message>
         <source>The model&apos;s chat template takes too long or writes too much to be one: choose a model with an ordinary chat template.</source>
-        <translation>Le gabarit de conversation du modèle met trop de temps ou écrit trop pour en être un : choisir un modèle avec un gabarit ordinaire.</translation>
+        <translation>Le gabarit de conversation du modèle met trop de temps ou écrit trop pour en être un&#x202f;: choisissez un modèle avec un gabarit ordinaire.</translation>
     </message>
     <message>
         <source>The model tells of more than its weights hold: get it again, or choose another.</source>
-        <translation>Le modèle annonce plus que ses poids ne contiennent : se le procurer à nouveau ou en choisir un autre.</translation>
+        <translation>Le modèle annonce plus que ses poids ne contiennent&#x202f;: procurez-vous-le de nouveau, ou choisissez-en un autre.</translation>
     </message>
     <message>
         <source>The model in {folder} tells of more than its weights hold ({name} {value}): get it again, or choose another.</source>
-        <translation>Le modèle dans {folder} annonce plus que ses poids ne contiennent ({name} {value}) : se le procurer à nouveau ou en choisir un autre.</translation>
+        <translation>Le modèle dans {folder} annonce plus que ses poids ne contiennent ({name} {value})&#x202f;: procurez-vous-le de nouveau, ou choisissez-en un autre.</translation>
     </message>
     <message>
         <source>What is wanted needs PyTorch, which does not come with the program: get the engine pack in Models, or choose models that run without it.</source>
-        <translation>Ce qui est demandé a besoin de PyTorch, qui n’est pas livré avec le programme : récupérez le paquet de moteur dans Modèles, ou choisissez des modèles qui s’en passent.</translation>
+        <translation>Ce qui est demandé a besoin de PyTorch, qui n’est pas fourni avec le programme&#x202f;: téléchargez le pack moteur dans «&#xa0;Modèles&#xa0;», ou choisissez des modèles qui s’en passent.</translation>
     </message>
     <message>
         <source>{what} needs PyTorch, which does not come with the program: `surtitle engines install` gets it, for the graphics card or the processor.</source>
-        <translation>{what} a besoin de PyTorch, qui n’est pas livré avec le programme : `surtitle engines install` le récupère, pour la carte graphique ou le processeur.</translation>
+        <translation>{what} a besoin de PyTorch, qui n’est pas fourni avec le programme&#x202f;: `surtitle engines install` le télécharge, pour la carte graphique ou le processeur.</translation>
     </message>
     <message>
         <source>The model {model} says that it cannot translate: choose another.</source>
-        <translation>Le modèle {model} dit qu&apos;il ne peut pas traduire : en choisir un autre.</translation>
+        <translation>Le modèle {model} dit qu’il ne peut pas traduire&#x202f;: choisissez-en un autre.</translation>
     </message>
     <message>
         <source>{host} is another computer: where the server is chosen, confirm that what is said goes there.</source>
-        <translation>{host} est un autre ordinateur : là où le serveur se choisit, confirmer que ce qui est dit y va.</translation>
+        <translation>{host} est un autre ordinateur&#x202f;: là où le serveur se choisit, confirmez que ce qui est dit y est envoyé.</translation>
     </message>
     <message>
         <source>{host} is another computer, to which every word that is said, its translation and the glossary&apos;s terms would go: if they may, add on the command line --allow-remote.</source>
-        <translation>{host} est un autre ordinateur, où iraient chaque mot prononcé, sa traduction et les termes du glossaire : si cela est permis, ajouter en ligne de commande --allow-remote.</translation>
+        <translation>{host} est un autre ordinateur, où iraient chaque mot prononcé, sa traduction et les termes du glossaire&#x202f;: si vous l’acceptez, ajoutez en ligne de commande --allow-remote.</translation>
     </message>
     <message>
         <source>The server at {place} sends more than an answer can be: check the address.</source>
-        <translation>Le serveur {place} envoie plus que ne peut être une réponse : vérifier l&apos;adresse.</translation>
+        <translation>Le serveur à {place} envoie plus que ne peut être une réponse&#x202f;: vérifiez l’adresse.</translation>
     </message>
     <message>
         <source>The server at {place} asks for a key: enter it where the server is chosen.</source>
-        <translation>Le serveur {place} demande une clé : la saisir là où le serveur se choisit.</translation>
+        <translation>Le serveur à {place} demande une clé&#x202f;: saisissez-la là où le serveur se choisit.</translation>
     </message>
     <message>
         <source>The server at {place} asks for a key: put it into SURTITLE_SERVER_KEY.</source>
-        <translation>Le serveur {place} demande une clé : la mettre dans SURTITLE_SERVER_KEY.</translation>
-    </message>
-    <message>
-        <source>The server at {place} sends elsewhere, which is not followed: enter the address it has now.</source>
-        <translation>Le serveur {place} renvoie ailleurs, ce qui n&apos;est pas suivi : saisir l&apos;adresse qu&apos;il a maintenant.</translation>
+        <translation>Le serveur à {place} demande une clé&#x202f;: mettez-la dans SURTITLE_SERVER_KEY.</translation>
     </message>
     <message>
         <source>The server at {place} failed (HTTP status {status}): look at what it says there, or start it again.</source>
-        <translation>Le serveur {place} a échoué (état HTTP {status}) : voir ce qu&apos;il y signale, ou le redémarrer.</translation>
+        <translation>Le serveur à {place} a échoué (statut HTTP {status})&#x202f;: voyez ce qu’il y signale, ou redémarrez-le.</translation>
     </message>
     <message>
         <source>The key for {place} is not valid: enter it again.</source>
-        <translation>La clé de {place} n&apos;en est pas une : la saisir de nouveau.</translation>
+        <translation>La clé de {place} n’est pas valable&#x202f;: saisissez-la de nouveau.</translation>
     </message>
     <message>
         <source>[not translated]</source>
@@ -6272,67 +6228,67 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>A server cannot say when to write, and keeps a middle pace.</source>
-        <translation>Un serveur ne peut pas dire quand écrire, et garde une allure moyenne.</translation>
+        <translation>Un serveur ne peut pas dire quand écrire&#x202f;; il garde un rythme moyen.</translation>
     </message>
     <message>
         <source>What is said goes to {host}, unencrypted, with its translation and the glossary&apos;s terms.</source>
-        <translation>Ce qui est dit va à {host}, sans chiffrement, avec sa traduction et les termes du glossaire.</translation>
+        <translation>Ce qui est dit est envoyé à {host}, sans chiffrement, avec sa traduction et les termes du glossaire.</translation>
     </message>
     <message>
         <source>A server translates without an adapter: choose none.</source>
-        <translation>Un serveur traduit sans adaptateur : n&apos;en choisir aucun.</translation>
+        <translation>Un serveur traduit sans adaptateur&#x202f;: n’en choisissez aucun.</translation>
     </message>
     <message>
         <source>The model {model} answers in another language: choose another model.</source>
-        <translation>Le modèle {model} répond dans une autre langue : choisir un autre modèle.</translation>
+        <translation>Le modèle {model} répond dans une autre langue&#x202f;: choisissez un autre modèle.</translation>
     </message>
     <message>
         <source>The server translates again; what was said in the meantime follows.</source>
-        <translation>Le serveur traduit de nouveau ; ce qui a été dit entre-temps suit.</translation>
+        <translation>Le serveur traduit de nouveau&#x202f;; ce qui a été dit entre-temps suit.</translation>
     </message>
     <message>
         <source>What is said goes to {host}, with its translation and the glossary&apos;s terms.</source>
-        <translation>Ce qui est dit va à {host}, avec sa traduction et les termes du glossaire.</translation>
+        <translation>Ce qui est dit est envoyé à {host}, avec sa traduction et les termes du glossaire.</translation>
     </message>
     <message>
         <source>The weights in {path} do not fit what stands beside them ({name}): get the model again.</source>
-        <translation>Les poids dans {path} ne vont pas avec ce qui se trouve à côté ({name})&#xa0;: procurez-vous de nouveau le modèle.</translation>
+        <translation>Les poids dans {path} ne vont pas avec ce qui se trouve à côté ({name})&#x202f;: procurez-vous de nouveau le modèle.</translation>
     </message>
     <message>
         <source>{path} holds values that are no numbers (NaN): its training failed.</source>
-        <translation>{path} contient des nombres qui n’en sont pas&#xa0;: son entraînement a échoué.</translation>
+        <translation>{path} contient des nombres qui n’en sont pas&#x202f;: son entraînement a échoué.</translation>
     </message>
     <message>
         <source>{path} describes no encoder that could be ({reason}): get the model again.</source>
-        <translation>{path} ne décrit aucun encodeur possible ({reason}) : récupérez à nouveau le modèle.</translation>
+        <translation>{path} ne décrit aucun encodeur possible ({reason})&#x202f;: procurez-vous de nouveau le modèle.</translation>
     </message>
     <message>
         <source>{name} is not a model that Surtitle knows: choose another.</source>
-        <translation>{name} n’est pas un modèle que Surtitle connaît : en choisir un autre.</translation>
+        <translation>{name} n’est pas un modèle que Surtitle connaît&#x202f;: choisissez-en un autre.</translation>
     </message>
     <message>
         <source>{model} is offered with other files than before, so it was not downloaded: try again in another network.</source>
-        <translation>{model} est proposé avec d’autres fichiers qu’avant et n’a pas été téléchargé : réessayer sur un autre réseau.</translation>
+        <translation>{model} est proposé avec d’autres fichiers qu’avant et n’a pas été téléchargé&#x202f;: réessayez sur un autre réseau.</translation>
     </message>
     <message>
         <source>{model} is offered with a file that is not the published one, so it was not downloaded: try again in another network.</source>
-        <translation>{model} est proposé avec un fichier qui n’est pas celui qui est publié et n’a pas été téléchargé : réessayer sur un autre réseau.</translation>
+        <translation>{model} est proposé avec un fichier qui n’est pas celui qui est publié et n’a pas été téléchargé&#x202f;: réessayez sur un autre réseau.</translation>
     </message>
     <message>
         <source>{model} cannot be checked where it is offered, so it was not downloaded: try again in another network.</source>
-        <translation>{model} ne peut pas être vérifié là où il est proposé et n’a pas été téléchargé : réessayer sur un autre réseau.</translation>
+        <translation>{model} ne peut pas être vérifié là où il est proposé et n’a pas été téléchargé&#x202f;: réessayez sur un autre réseau.</translation>
     </message>
     <message>
         <source>caption with the embedded recognizer (moonshine)</source>
-        <translation>sous-titrez avec la reconnaissance fournie (moonshine)</translation>
+        <translation>sous-titrez avec la reconnaissance vocale fournie (moonshine)</translation>
     </message>
     <message>
         <source>{model} is not on this computer: download it in Models, or choose another.</source>
-        <translation>{model} n’est pas sur cet ordinateur : le télécharger dans Modèles, ou en choisir un autre.</translation>
+        <translation>{model} n’est pas sur cet ordinateur&#x202f;: téléchargez-le dans «&#xa0;Modèles&#xa0;», ou choisissez-en un autre.</translation>
     </message>
     <message>
         <source>{model} could not be downloaded now: try again later. What came is kept.</source>
-        <translation>{model} n’a pas pu être téléchargé maintenant : réessayer plus tard. Ce qui est arrivé est conservé.</translation>
+        <translation>{model} n’a pas pu être téléchargé maintenant&#x202f;: réessayez plus tard. Ce qui est arrivé est conservé.</translation>
     </message>
     <message>
         <source>{model} cannot be kept on the disk ({reason}).</source>
@@ -6340,51 +6296,51 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>There is too little room on the disk for {model} ({what}): make room, then try again.</source>
-        <translation>Il y a trop peu de place sur le disque pour {model} ({what}) : libérer de la place, puis réessayer.</translation>
+        <translation>Il y a trop peu de place sur le disque pour {model} ({what})&#x202f;: libérez de la place, puis réessayez.</translation>
     </message>
     <message>
         <source>{model} is given only to those who agree to its terms: agree on its page, {page}, then try again.</source>
-        <translation>{model} n’est donné qu’à ceux qui acceptent ses conditions : les accepter sur sa page, {page}, puis réessayer.</translation>
+        <translation>{model} n’est donné qu’à ceux qui acceptent ses conditions&#x202f;: acceptez-les sur sa page, {page}, puis réessayez.</translation>
     </message>
     <message>
         <source>There is no public model called {model}: check how the name is spelled.</source>
-        <translation>Il n’y a pas de modèle public nommé {model} : vérifier l’orthographe.</translation>
+        <translation>Il n’y a pas de modèle public nommé {model}&#x202f;: vérifiez l’orthographe du nom.</translation>
     </message>
     <message>
         <source>{model} is no longer offered as Surtitle knows it: look for a newer version of Surtitle, or choose another model.</source>
-        <translation>{model} n’est plus proposé tel que Surtitle le connaît : chercher une version plus récente de Surtitle, ou choisir un autre modèle.</translation>
+        <translation>{model} n’est plus proposé tel que Surtitle le connaît&#x202f;: cherchez une version plus récente de Surtitle, ou choisissez un autre modèle.</translation>
     </message>
     <message>
         <source>{model} is not complete on this computer: download the rest in Models.</source>
-        <translation>{model} n’est pas complet sur cet ordinateur : télécharger le reste dans Modèles.</translation>
+        <translation>{model} n’est pas complet sur cet ordinateur&#x202f;: téléchargez le reste dans «&#xa0;Modèles&#xa0;».</translation>
     </message>
     <message>
         <source>{model} cannot be removed ({reason}): close the programs that use it and try again.</source>
-        <translation>{model} ne peut pas être supprimé ({reason}) : fermer les programmes qui l’utilisent et réessayer.</translation>
+        <translation>{model} ne peut pas être supprimé ({reason})&#x202f;: fermez les programmes qui l’utilisent, puis réessayez.</translation>
     </message>
     <message>
         <source>The stages come once each, in the order {stages}.</source>
-        <translation>Les étapes viennent chacune une fois, dans l’ordre {stages}.</translation>
+        <translation>Les phases viennent chacune une fois, dans l’ordre {stages}.</translation>
     </message>
     <message>
         <source>{option} is for {method} alone: leave it out.</source>
-        <translation>{option} ne sert qu’à {method} : retirez-le.</translation>
+        <translation>{option} ne sert qu’à {method}&#x202f;: retirez-le.</translation>
     </message>
     <message>
         <source>{option} does nothing for {method}: leave it out.</source>
-        <translation>{option} ne fait rien avec {method} : retirez-le.</translation>
+        <translation>{option} ne fait rien avec {method}&#x202f;: retirez-le.</translation>
     </message>
     <message>
         <source>--stage-steps {given!r} is not a stage with its steps, as {example}.</source>
-        <translation>--stage-steps {given!r} n’est pas une étape avec ses pas, comme {example}.</translation>
+        <translation>--stage-steps {given!r} n’est pas une phase avec ses étapes, comme {example}.</translation>
     </message>
     <message>
         <source>--method {method} counts words between spaces, which {code} is written without: choose another language.</source>
-        <translation>--method {method} compte les mots entre les espaces, sans lesquels {code} s’écrit : choisissez une autre langue.</translation>
+        <translation>--method {method} compte les mots entre les espaces, sans lesquels {code}&#xa0;s’écrit&#x202f;: choisissez une autre langue.</translation>
     </message>
     <message>
         <source>--tries {tries} leaves nothing to weigh against: use 2 or more.</source>
-        <translation>--tries {tries} ne laisse rien à comparer&#xa0;: donnez 2 ou plus.</translation>
+        <translation>--tries {tries} ne laisse rien à comparer&#x202f;: donnez 2 ou plus.</translation>
     </message>
     <message>
         <source>{option} {value} must be 0 or more.</source>
@@ -6392,19 +6348,19 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>--policy {policy!r} is not for --method {method}: use wait-1 to wait-99, chunks-fine, chunks-middle or chunks-coarse.</source>
-        <translation>--policy {policy!r} n’est pas pour --method {method}&#xa0;: prenez de wait-1 à wait-99, chunks-fine, chunks-middle ou chunks-coarse.</translation>
+        <translation>--policy {policy!r} n’est pas pour --method {method}&#x202f;: prenez de wait-1 à wait-99, chunks-fine, chunks-middle ou chunks-coarse.</translation>
     </message>
     <message>
         <source>The translator repeats itself: another adapter or translator may be better.</source>
-        <translation>Le traducteur se répète : un autre adaptateur ou traducteur serait peut-être meilleur.</translation>
+        <translation>Le traducteur se répète&#x202f;: un autre adaptateur ou traducteur serait peut-être meilleur.</translation>
     </message>
     <message>
         <source>{name} repeats itself: {n_loops} of {n_translations} translations had to be kept from going in circles; another adapter or model may be better.</source>
-        <translation>{name} se répète&#xa0;: il a fallu empêcher {n_loops} traductions sur {n_translations} de tourner en rond&#xa0;; un autre adaptateur ou un autre modèle serait peut-être meilleur.</translation>
+        <translation>{name} se répète&#x202f;: il a fallu empêcher {n_loops} traductions sur {n_translations} de tourner en rond&#x202f;; un autre adaptateur ou un autre modèle serait peut-être meilleur.</translation>
     </message>
     <message>
         <source>The instructions of this translator are too long: choose another adapter or translator.</source>
-        <translation>Les instructions de ce traducteur sont trop longues : choisir un autre adaptateur ou traducteur.</translation>
+        <translation>Les instructions de ce traducteur sont trop longues&#x202f;: choisissez un autre adaptateur ou un autre traducteur.</translation>
     </message>
     <message>
         <source>the translator</source>
@@ -6412,7 +6368,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>The translator does not translate these languages: choose other languages or another translator.</source>
-        <translation>Le traducteur ne traduit pas ces langues : choisir d’autres langues ou un autre traducteur.</translation>
+        <translation>Le traducteur ne traduit pas ces langues&#x202f;: choisissez d’autres langues ou un autre traducteur.</translation>
     </message>
     <message>
         <source>This translator was not made for translating while somebody speaks, so it starts over at every word. An adapter makes it faster and better.</source>
@@ -6420,27 +6376,55 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>The translation may be worse at this pace, for which it was not trained: choose another.</source>
-        <translation>La traduction peut être moins bonne à ce rythme, pour lequel elle n’a pas été entraînée : en choisir un autre.</translation>
+        <translation>La traduction peut être moins bonne à ce rythme, pour lequel le traducteur n’a pas été entraîné&#x202f;: choisissez-en un autre.</translation>
     </message>
     <message>
         <source>This pace needs an adapter that was trained for it: choose another pace, or another adapter.</source>
-        <translation>Ce rythme demande un adaptateur entraîné pour lui : choisir un autre rythme, ou un autre adaptateur.</translation>
+        <translation>Ce rythme demande un adaptateur entraîné pour lui&#x202f;: choisissez un autre rythme, ou un autre adaptateur.</translation>
+    </message>
+    <message>
+        <source>There is no graphics card that can be used: choose the processor in Settings, This computer.</source>
+        <translation>Il n’y a pas de carte graphique utilisable&#x202f;: choisissez le processeur dans les préférences, sous «&#xa0;Cet ordinateur&#xa0;».</translation>
+    </message>
+    <message>
+        <source>The graphics card failed while a model was loaded: choose the processor in Settings, This computer, or check its driver.</source>
+        <translation>La carte graphique a échoué pendant le chargement d’un modèle&#x202f;: choisissez le processeur dans les préférences, sous «&#xa0;Cet ordinateur&#xa0;», ou vérifiez son pilote.</translation>
+    </message>
+    <message>
+        <source>The recognizer can use no graphics card here: choose the processor in Settings, This computer.</source>
+        <translation>La reconnaissance vocale ne peut utiliser aucune carte graphique ici&#x202f;: choisissez le processeur dans les préférences, sous «&#xa0;Cet ordinateur&#xa0;».</translation>
+    </message>
+    <message>
+        <source>What answers at {place} is not a server of language models: check the address, which usually ends in /v1.</source>
+        <translation>Ce qui répond à {place} n’est pas un serveur de modèles de langue&#x202f;: vérifiez l’adresse, qui finit le plus souvent par /v1.</translation>
+    </message>
+    <message>
+        <source>No model of the server at {place} is chosen to translate: choose one of its {n_models} ({models}).</source>
+        <translation>Aucun modèle du serveur à {place} n’est choisi pour traduire&#x202f;: choisissez-en un parmi {n_models} ({models}).</translation>
+    </message>
+    <message>
+        <source>The server at {place} broke off ({reason}): check whether it is still running.</source>
+        <translation>Le serveur à {place}&#xa0;s’est interrompu ({reason})&#x202f;: vérifiez s’il fonctionne encore.</translation>
+    </message>
+    <message>
+        <source>The server at {place} sends us to another address, which is not followed: enter the address it has now.</source>
+        <translation>Le serveur à {place} renvoie à une autre adresse, ce qui n’est pas suivi&#x202f;: saisissez l’adresse qu’il a maintenant.</translation>
     </message>
     <message>
         <source>The graphics card translates more slowly for now: preparing its work failed, and is tried again.</source>
-        <translation>La carte graphique traduit plus lentement pour le moment : la préparation de son travail a échoué et sera retentée.</translation>
+        <translation>La carte graphique traduit plus lentement pour le moment&#x202f;: la préparation de son travail a échoué et sera retentée.</translation>
     </message>
     <message>
         <source>Steps of the translator cannot be recorded on the card ({reason}), so they run kernel by kernel: it is slower, and recording is tried again.</source>
-        <translation>Les étapes du traducteur ne peuvent pas être enregistrées sur la carte ({reason}) et s’exécutent noyau par noyau : c’est plus lent, et l’enregistrement sera retenté.</translation>
+        <translation>Les étapes du traducteur ne peuvent pas être enregistrées sur la carte ({reason}) et s’exécutent noyau par noyau&#x202f;: c’est plus lent, et l’enregistrement sera retenté.</translation>
     </message>
     <message>
         <source>The policy {policy} needs a translator or an adapter with a policy head, and {name} has none: choose another policy, or train one on the command line (surtitle train --method head).</source>
-        <translation>La stratégie {policy} demande un traducteur ou un adaptateur doté d’une tête de stratégie, et {name} n’en a pas&#xa0;: choisissez une autre stratégie, ou entraînez-en une en ligne de commande (surtitle train --method head).</translation>
+        <translation>La stratégie {policy} demande un traducteur ou un adaptateur doté d’une tête de stratégie, et {name} n’en a pas&#x202f;: choisissez une autre stratégie, ou entraînez-en une en ligne de commande (surtitle train --method head).</translation>
     </message>
     <message>
         <source>The networks that tell voices apart are missing: get them by python packaging/weights/fetch.py.</source>
-        <translation>Les réseaux qui distinguent les voix manquent : obtenez-les par python packaging/weights/fetch.py.</translation>
+        <translation>Les réseaux qui distinguent les voix manquent&#xa0;: obtenez-les par python packaging/weights/fetch.py.</translation>
     </message>
     <message>
         <source>{n_kept} of {n} pairs kept</source>
@@ -6468,15 +6452,15 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>{n} dropped: {why}</source>
-        <translation>{n} écartées&#xa0;: {why}</translation>
+        <translation>{n} écartées&#x202f;: {why}</translation>
     </message>
     <message>
         <source>Nothing is left of the data: {report}.</source>
-        <translation>Il ne reste rien des données&#xa0;: {report}.</translation>
+        <translation>Il ne reste rien des données&#x202f;: {report}.</translation>
     </message>
     <message>
         <source>The data {data} hold no sentence pairs: give a file with some.</source>
-        <translation>Les données {data} ne contiennent pas de paires de phrases&#xa0;: choisissez un fichier qui en contient.</translation>
+        <translation>Les données {data} ne contiennent pas de paires de phrases&#x202f;: choisissez un fichier qui en contient.</translation>
     </message>
     <message>
         <source>Line {number} of {path} needs a source and a target, separated by a tab.</source>
@@ -6492,43 +6476,43 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>The pairs {path} cannot be written: {reason}.</source>
-        <translation>Les paires {path} ne peuvent pas être écrites&#xa0;: {reason}.</translation>
+        <translation>Les paires {path} ne peuvent pas être écrites&#x202f;: {reason}.</translation>
     </message>
     <message>
         <source>{short} ends after {n_lines} lines and {long} goes on: each line of the one must be the translation of the same line of the other.</source>
-        <translation>{short} finit après {n_lines} lignes et {long} continue&#xa0;: chaque ligne de l’un doit être la traduction de la même ligne de l’autre.</translation>
+        <translation>{short} finit après {n_lines} lignes et {long} continue&#x202f;: chaque ligne de l’un doit être la traduction de la même ligne de l’autre.</translation>
     </message>
     <message>
         <source>Line {number} of {blank} is blank, and that of {other} is not: fill it, or take the line out of both files.</source>
-        <translation>La ligne {number} de {blank} est vide, et celle de {other} ne l’est pas&#xa0;: remplissez-la, ou retirez la ligne des deux fichiers.</translation>
+        <translation>La ligne {number} de {blank} est vide, et celle de {other} ne l’est pas&#x202f;: remplissez-la, ou retirez la ligne des deux fichiers.</translation>
     </message>
     <message>
         <source>{path} is not UTF-8 text behind line {number}: convert it first.</source>
-        <translation>{path} n’est pas un texte en UTF-8 après la ligne {number}&#xa0;: convertissez-le d’abord.</translation>
+        <translation>{path} n’est pas un texte en UTF-8 après la ligne {number}&#x202f;: convertissez-le d’abord.</translation>
     </message>
     <message>
         <source>{path} is damaged behind line {number} ({trouble}): get it again.</source>
-        <translation>{path} est endommagé après la ligne {number} ({trouble})&#xa0;: obtenez-le de nouveau.</translation>
+        <translation>{path} est endommagé après la ligne {number} ({trouble})&#x202f;: obtenez-le de nouveau.</translation>
     </message>
     <message>
         <source>The data {path} cannot be read: {reason}.</source>
-        <translation>Les données {path} ne peuvent pas être lues&#xa0;: {reason}.</translation>
+        <translation>Les données {path} ne peuvent pas être lues&#x202f;: {reason}.</translation>
     </message>
     <message>
         <source>{base} has no token {missing}, which chunks of speech need: choose another translator.</source>
-        <translation>{base} n’a pas le jeton {missing}, dont les segments de parole ont besoin : choisissez un autre traducteur.</translation>
+        <translation>{base} n’a pas le jeton {missing}, dont les morceaux de parole ont besoin&#x202f;: choisissez un autre traducteur.</translation>
     </message>
     <message>
         <source>{path} was left within the stage {stage}: finish that stage first.</source>
-        <translation>{path} a été quitté pendant l’étape {stage} : terminez d’abord cette étape.</translation>
+        <translation>{path} a été quitté pendant la phase {stage}&#x202f;: terminez d’abord cette phase.</translation>
     </message>
     <message>
         <source>{path} is no run that finished the stage ctc with this encoder and these words: choose another.</source>
-        <translation>{path} n’est pas un entraînement qui a terminé l’étape ctc avec cet encodeur et ces mots : choisissez-en un autre.</translation>
+        <translation>{path} n’est pas un entraînement qui a terminé la phase ctc avec cet encodeur et ces mots&#x202f;: choisissez-en un autre.</translation>
     </message>
     <message>
         <source>{name} has no encoder that a direct model could hear with: choose a Nemotron that streams.</source>
-        <translation>{name} n’a pas d’encodeur avec lequel un modèle direct pourrait entendre : choisissez un Nemotron qui fonctionne en continu.</translation>
+        <translation>{name} n’a pas d’encodeur avec lequel un modèle direct pourrait entendre&#x202f;: choisissez un Nemotron qui fonctionne en continu.</translation>
     </message>
     <message>
         <source>{path} lists no recording.</source>
@@ -6536,11 +6520,11 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>has times that are no seconds of its sound, which lasts {length_s:.1f} s</source>
-        <translation>contient des temps qui ne sont pas des secondes de son enregistrement, long de {length_s:.1f} s</translation>
+        <translation>contient des temps qui ne sont pas des secondes de son enregistrement, long de {length_s:.1f}&#xa0;s</translation>
     </message>
     <message>
         <source>has {n_times} times for {n_words} words: give one for each, in order</source>
-        <translation>a {n_times} temps pour {n_words} mots : donnez-en un pour chacun, dans l’ordre</translation>
+        <translation>a {n_times} temps pour {n_words} mots&#x202f;: donnez-en un pour chacun, dans l’ordre</translation>
     </message>
     <message>
         <source>names a sound outside its folder</source>
@@ -6548,11 +6532,11 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>{path} is not 16 kHz mono: convert it first.</source>
-        <translation>{path} n’est pas en 16 kHz mono : convertissez-le d’abord.</translation>
+        <translation>{path} n’est pas en 16&#xa0;kHz mono&#x202f;: convertissez-le d’abord.</translation>
     </message>
     <message>
         <source>{path} cannot be read ({reason}): list the recordings there.</source>
-        <translation>{path} ne peut pas être lu ({reason}) : listez-y les enregistrements.</translation>
+        <translation>{path} ne peut pas être lu ({reason})&#x202f;: listez-y les enregistrements.</translation>
     </message>
     <message>
         <source>{path} is no sound that can be read ({reason}).</source>
@@ -6564,7 +6548,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>the language model learns to read and write in chunks</source>
-        <translation>le modèle de langue apprend à lire et à écrire par segments</translation>
+        <translation>le modèle de langue apprend à lire et à écrire par morceaux</translation>
     </message>
     <message>
         <source>{n_recordings} recordings</source>
@@ -6576,11 +6560,11 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>{n_unaligned} of {n_recordings} recordings are not well aligned: they follow the wait-K asked for, or are one chunk where there is none</source>
-        <translation>{n_unaligned} enregistrements sur {n_recordings} ne sont pas bien alignés&#xa0;: ils suivent le wait-K demandé, ou sont un seul morceau s’il n’y en a pas</translation>
+        <translation>{n_unaligned} enregistrements sur {n_recordings} ne sont pas bien alignés&#x202f;: ils suivent le wait-K demandé, ou sont un seul morceau s’il n’y en a pas</translation>
     </message>
     <message>
         <source>stage {stage}: {what}</source>
-        <translation>étape {stage} : {what}</translation>
+        <translation>phase {stage}&#x202f;: {what}</translation>
     </message>
     <message>
         <source>The run in {folder}</source>
@@ -6588,7 +6572,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>{kept}; {n_learned} to learn{grows}{left_out}, {n_measured} to measure; {n_steps} steps of {n_sentences} sentences</source>
-        <translation>{kept}&#xa0;; {n_learned} pour apprendre{grows}{left_out}, {n_measured} pour mesurer&#xa0;; {n_steps} étapes de {n_sentences} phrases</translation>
+        <translation>{kept}&#x202f;; {n_learned} pour apprendre{grows}{left_out}, {n_measured} pour mesurer&#x202f;; {n_steps} étapes de {n_sentences} phrases</translation>
     </message>
     <message>
         <source>, each {n} examples</source>
@@ -6596,7 +6580,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>, about {percent}% too long and left out</source>
-        <translation>, dont environ {percent} % écartées car trop longues</translation>
+        <translation>, dont environ {percent}&#x202f;% écartées car trop longues</translation>
     </message>
     <message>
         <source>the same command goes on from its last checkpoint</source>
@@ -6604,43 +6588,43 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>reading {data}</source>
-        <translation>Lecture des données&#xa0;: {data}</translation>
+        <translation>Lecture des données&#x202f;: {data}</translation>
     </message>
     <message>
         <source>loading {base}</source>
-        <translation>Chargement du traducteur&#xa0;: {base}</translation>
+        <translation>Chargement du traducteur&#x202f;: {base}</translation>
     </message>
     <message>
         <source>{folder} holds no policy head to begin with: on the command line train one with --method head, and name its folder with --policy-head.</source>
-        <translation>{folder} ne contient pas de tête de stratégie pour commencer&#xa0;: en ligne de commande, entraînez-en une avec --method head et indiquez son dossier avec --policy-head.</translation>
+        <translation>{folder} ne contient pas de tête de stratégie pour commencer&#x202f;: en ligne de commande, entraînez-en une avec --method head et indiquez son dossier avec --policy-head.</translation>
     </message>
     <message>
         <source>measuring {policies}</source>
-        <translation>Mesure des stratégies&#xa0;: {policies}</translation>
+        <translation>Mesure des stratégies&#x202f;: {policies}</translation>
     </message>
     <message>
         <source>{base} does not fit into the memory: use the method qlora, or a smaller translator.</source>
-        <translation>{base} ne tient pas en mémoire&#xa0;: utilisez la méthode qlora, ou un traducteur plus petit.</translation>
+        <translation>{base} ne tient pas en mémoire&#x202f;: utilisez la méthode qlora, ou un traducteur plus petit.</translation>
     </message>
     <message>
         <source>{base} cannot be kept in 4 bits on this device: use the method lora.</source>
-        <translation>{base} ne peut pas être gardé en 4 bits sur cet appareil&#xa0;: utilisez la méthode lora.</translation>
+        <translation>{base} ne peut pas être gardé en 4&#xa0;bits sur cet appareil&#x202f;: utilisez la méthode lora.</translation>
     </message>
     <message>
         <source>The memory is full: close other programs, use the method qlora, or on the command line --tokens-at-once {n_tokens} or --gradient-checkpointing; the run goes on from its last checkpoint.</source>
-        <translation>La mémoire est pleine&#xa0;: fermez d’autres programmes, utilisez la méthode qlora, ou en ligne de commande --tokens-at-once {n_tokens} ou --gradient-checkpointing&#xa0;; l’entraînement pourra reprendre à son dernier point de sauvegarde.</translation>
+        <translation>La mémoire est pleine&#x202f;: fermez d’autres programmes, utilisez la méthode qlora, ou en ligne de commande --tokens-at-once {n_tokens} ou --gradient-checkpointing&#x202f;; l’entraînement pourra reprendre à son dernier point de sauvegarde.</translation>
     </message>
     <message>
         <source>{what} broke off ({error}): once that is mended, {then}.</source>
-        <translation>{what} s’est interrompu ({error})&#xa0;: une fois le problème résolu, {then}.</translation>
+        <translation>{what}&#xa0;s’est interrompu ({error})&#x202f;: une fois le problème résolu, {then}.</translation>
     </message>
     <message>
         <source>{path} is of another plan: choose another folder, or that plan.</source>
-        <translation>{path} appartient à un autre plan : choisissez un autre dossier, ou ce plan-là.</translation>
+        <translation>{path} appartient à un autre plan&#x202f;: choisissez un autre dossier, ou ce plan-là.</translation>
     </message>
     <message>
         <source>The state {path} cannot be read: begin in another folder.</source>
-        <translation>L’état {path} ne peut pas être lu : commencez dans un autre dossier.</translation>
+        <translation>L’état {path} ne peut pas être lu&#x202f;: commencez dans un autre dossier.</translation>
     </message>
     <message>
         <source>other weights in the adapter that it begins with</source>
@@ -6648,15 +6632,15 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>Adapter &apos;{adapter}&apos; decides by a policy head, which no run goes on from so: on the command line name its folder with --policy-head, and practise the policy head-0.5.</source>
-        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» décide par une tête de politique, dont aucun entraînement ne repart ainsi&#xa0;: en ligne de commande, nommez son dossier avec --policy-head, et exercez la politique head-0.5.</translation>
+        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» décide par une tête de stratégie, dont aucun entraînement ne repart ainsi&#x202f;: en ligne de commande, indiquez son dossier avec --policy-head, et exercez la stratégie head-0.5.</translation>
     </message>
     <message>
         <source>The policy {policy} goes by a policy head: on the command line teach one with --method head, whose policies are chunks.</source>
-        <translation>La stratégie {policy} suit une tête de stratégie&#xa0;: en ligne de commande, entraînez-en une avec --method head, dont les stratégies sont des morceaux.</translation>
+        <translation>La stratégie {policy} suit une tête de stratégie&#x202f;: en ligne de commande, entraînez-en une avec --method head, dont les stratégies sont des morceaux.</translation>
     </message>
     <message>
         <source>A policy head learns from chunks, which {policy} has none of: use chunks-fine, chunks-middle or chunks-coarse.</source>
-        <translation>Une tête de stratégie apprend de morceaux, et {policy} n’en a pas&#xa0;: utilisez chunks-fine, chunks-middle ou chunks-coarse.</translation>
+        <translation>Une tête de stratégie apprend de morceaux, et {policy} n’en a pas&#x202f;: utilisez chunks-fine, chunks-middle ou chunks-coarse.</translation>
     </message>
     <message>
         <source>A policy head alone practises head-P only, and not {policy}.</source>
@@ -6664,31 +6648,27 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>Adapter &apos;{adapter}&apos; holds &apos;{name}&apos;, a whole weight beside the low-rank ones, which would be lost on the way: choose another adapter to go on from.</source>
-        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» contient «&#xa0;{name}&#xa0;», un poids entier à côté de ceux de rang faible, qui se perdrait en route&#xa0;: choisissez un autre adaptateur comme point de départ.</translation>
-    </message>
-    <message>
-        <source>To weigh several translations does not go with this pace: choose another pace, or one translation in Settings, This computer.</source>
-        <translation>Peser plusieurs traductions ne va pas avec ce rythme : choisir un autre rythme, ou une seule traduction dans Préférences, Cet ordinateur.</translation>
+        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» contient «&#xa0;{name}&#xa0;», un poids entier à côté de ceux de rang faible, qui se perdrait en route&#x202f;: choisissez un autre adaptateur comme point de départ.</translation>
     </message>
     <message>
         <source>The translation may be worse with earlier sentences, as it was trained on single ones: change that in Settings, This computer.</source>
-        <translation>La traduction peut être moins bonne avec les phrases précédentes, car elle a été entraînée sur des phrases isolées : le changer dans Préférences, Cet ordinateur.</translation>
+        <translation>La traduction peut être moins bonne avec les phrases précédentes, car elle a été entraînée sur des phrases isolées&#x202f;: changez cela dans les préférences, sous «&#xa0;Cet ordinateur&#xa0;».</translation>
     </message>
     <message>
         <source>Chunks are made with word alignment, and the aligner {program} is not on the PATH: install it (pip install eflomal), or train wait-K only.</source>
-        <translation>Les morceaux se font par alignement de mots, et l’aligneur {program} n’est pas dans le PATH : installez-le (pip install eflomal), ou n’entraînez que wait-K.</translation>
+        <translation>Les morceaux se font par alignement de mots, et l’aligneur {program} n’est pas dans le PATH&#x202f;: installez-le (pip install eflomal), ou n’entraînez que wait-K.</translation>
     </message>
     <message>
         <source>The word aligner {program} failed ({reason}): install it again, or train wait-K only.</source>
-        <translation>L’aligneur de mots {program} a échoué ({reason}) : réinstallez-le, ou n’entraînez que wait-K.</translation>
+        <translation>L’aligneur de mots {program} a échoué ({reason})&#x202f;: réinstallez-le, ou n’entraînez que wait-K.</translation>
     </message>
     <message>
         <source>{path} has samples that are no numbers (NaN): take it off the list.</source>
-        <translation>{path} contient des valeurs qui ne sont pas des nombres : retirez-le de la liste.</translation>
+        <translation>{path} contient des valeurs qui ne sont pas des nombres&#x202f;: retirez-le de la liste.</translation>
     </message>
     <message>
         <source>{path} holds no sound: take it off the list.</source>
-        <translation>{path} ne contient aucun son : retirez-le de la liste.</translation>
+        <translation>{path} ne contient aucun son&#x202f;: retirez-le de la liste.</translation>
     </message>
     <message>
         <source>encoder and adapter learn to translate</source>
@@ -6696,19 +6676,19 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>the policy head learns when to write, and all before it to write in time</source>
-        <translation>la tête de décision apprend quand écrire, et tout ce qui la précède à écrire à temps</translation>
+        <translation>la tête de stratégie apprend quand écrire, et tout ce qui la précède à écrire à temps</translation>
     </message>
     <message>
         <source>Adapter &apos;{adapter}&apos; has the {name} {own}, not {given}: leave that open, or begin a new adapter.</source>
-        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» a {name} {own}, et non {given}&#xa0;: laissez cela ouvert, ou commencez un nouvel adaptateur.</translation>
+        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» a {name} {own}, et non {given}&#x202f;: laissez cela ouvert, ou commencez un nouvel adaptateur.</translation>
     </message>
     <message>
         <source>--policy-head names a head that no policy asks: practise head-0.5, too, or leave it out.</source>
-        <translation>--policy-head nomme une tête qu’aucune politique n’interroge&#xa0;: exercez aussi head-0.5, ou omettez l’option.</translation>
+        <translation>--policy-head nomme une tête qu’aucune stratégie n’interroge&#x202f;: exercez aussi head-0.5, ou omettez l’option.</translation>
     </message>
     <message>
         <source>{program} lies beside no Python: on the command line name its own by --comet-python</source>
-        <translation>aucun Python ne se trouve à côté de {program}&#xa0;: en ligne de commande, nommez le sien avec --comet-python</translation>
+        <translation>aucun Python ne se trouve à côté de {program}&#x202f;: en ligne de commande, nommez le sien avec --comet-python</translation>
     </message>
     <message>
         <source>it said nothing</source>
@@ -6716,7 +6696,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>{model}: {why}</source>
-        <translation>{model}&#xa0;: {why}</translation>
+        <translation>{model}&#x202f;: {why}</translation>
     </message>
     <message>
         <source>the program {program} is not installed (pipx install unbabel-comet)</source>
@@ -6736,7 +6716,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>its process ended: {last}</source>
-        <translation>son processus s’est terminé&#xa0;: {last}</translation>
+        <translation>son processus s’est terminé&#x202f;: {last}</translation>
     </message>
     <message>
         <source>--comet-python {given} is no program</source>
@@ -6744,67 +6724,67 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>{program} cannot be run: {error}</source>
-        <translation>{program} ne peut pas être exécuté : {error}</translation>
+        <translation>{program} ne peut pas être exécuté&#x202f;: {error}</translation>
     </message>
     <message>
         <source>The log {path} is empty: evaluate first.</source>
-        <translation>Le journal {path} est vide&#xa0;: évaluez d’abord.</translation>
+        <translation>Le journal {path} est vide&#x202f;: évaluez d’abord.</translation>
     </message>
     <message>
         <source>The two logs are of different test sets: evaluate both on one.</source>
-        <translation>Les deux journaux portent sur des jeux de test différents&#xa0;: évaluez les deux sur le même.</translation>
+        <translation>Les deux journaux portent sur des jeux de test différents&#x202f;: évaluez les deux sur le même.</translation>
     </message>
     <message>
         <source>The log cannot be written to {folder}: {reason}.</source>
-        <translation>Le journal ne peut pas être écrit dans {folder}&#xa0;: {reason}.</translation>
+        <translation>Le journal ne peut pas être écrit dans {folder}&#x202f;: {reason}.</translation>
     </message>
     <message>
         <source>The log {path} cannot be read: {reason}.</source>
-        <translation>Le journal {path} ne peut pas être lu&#xa0;: {reason}.</translation>
+        <translation>Le journal {path} ne peut pas être lu&#x202f;: {reason}.</translation>
     </message>
     <message>
         <source>{path} is no log of SimulEval&apos;s form: {error!r}.</source>
-        <translation>{path} n’est pas un journal au format de SimulEval&#xa0;: {error!r}.</translation>
+        <translation>{path} n’est pas un journal au format de SimulEval&#x202f;: {error!r}.</translation>
     </message>
     <message>
         <source>What {path} keeps is damaged, so the run cannot go on: delete {folder} and begin again.</source>
-        <translation>Ce que {path} conserve est endommagé, l’entraînement ne peut donc pas continuer&#xa0;: supprimez {folder} et recommencez.</translation>
+        <translation>Ce que {path} conserve est endommagé, l’entraînement ne peut donc pas continuer&#x202f;: supprimez {folder} et recommencez.</translation>
     </message>
     <message>
         <source>The policy {policy} leaves no decision to practise: use adaptive, read-N or head-P.</source>
-        <translation>La stratégie {policy} ne laisse aucune décision à exercer&#xa0;: choisissez adaptive, read-N ou head-P.</translation>
+        <translation>La stratégie {policy} ne laisse aucune décision à exercer&#x202f;: choisissez adaptive, read-N ou head-P.</translation>
     </message>
     <message>
         <source>No pair could be aligned, which these policies need: give more data, or use wait-K.</source>
-        <translation>Les mots d’aucune paire n’ont pu être alignés, ce qu’il faut à ces stratégies&#xa0;: donnez plus de données, ou utilisez wait-K.</translation>
+        <translation>Les mots d’aucune paire n’ont pu être alignés, ce qu’il faut à ces stratégies&#x202f;: donnez plus de données, ou utilisez wait-K.</translation>
     </message>
     <message>
         <source>All examples are longer than {longest} tokens: give shorter sentences, or on the command line a higher --max-length.</source>
-        <translation>Tous les exemples sont plus longs que {longest} jetons&#xa0;: donnez des phrases plus courtes, ou en ligne de commande un --max-length plus grand.</translation>
+        <translation>Tous les exemples sont plus longs que {longest} jetons&#x202f;: donnez des phrases plus courtes, ou en ligne de commande un --max-length plus grand.</translation>
     </message>
     <message>
         <source>The loss at step {step} is no number any more: start again in another folder with a lower rate than {rate:g}.</source>
-        <translation>La perte à l’étape {step} n’est plus un nombre&#xa0;: recommencez dans un autre dossier, avec un taux d’apprentissage inférieur à {rate:g}.</translation>
+        <translation>La perte à l’étape {step} n’est plus un nombre&#x202f;: recommencez dans un autre dossier, avec un taux d’apprentissage inférieur à {rate:g}.</translation>
     </message>
     <message>
         <source>The data hold no example to learn from: give more sentences.</source>
-        <translation>Les données ne contiennent aucun exemple à apprendre&#xa0;: donnez plus de phrases.</translation>
+        <translation>Les données ne contiennent aucun exemple à apprendre&#x202f;: donnez plus de phrases.</translation>
     </message>
     <message>
         <source>This training takes {needed} GB and {free} GB are free: close other programs, use the method qlora or a smaller translator, or on the command line --gradient-checkpointing or a lower --max-length.</source>
-        <translation>Cet entraînement demande {needed} Go et {free} Go sont libres&#xa0;: fermez d’autres programmes, utilisez la méthode qlora ou un traducteur plus petit, ou en ligne de commande --gradient-checkpointing ou un --max-length plus petit.</translation>
+        <translation>Cet entraînement demande {needed}&#xa0;Go et {free}&#xa0;Go sont libres&#x202f;: fermez d’autres programmes, utilisez la méthode qlora ou un traducteur plus petit, ou en ligne de commande --gradient-checkpointing ou un --max-length plus petit.</translation>
     </message>
     <message>
         <source>The chunks {name!r} are not known: use one of {known}.</source>
-        <translation>Les morceaux {name!r} ne sont pas connus&#xa0;: utilisez l’un de {known}.</translation>
+        <translation>Les morceaux {name!r} ne sont pas connus&#x202f;: utilisez l’un de {known}.</translation>
     </message>
     <message>
         <source>The policy {name} goes by a model that is trained already: train for wait-K.</source>
-        <translation>La stratégie {name} suit un modèle déjà entraîné&#xa0;: entraînez pour wait-K.</translation>
+        <translation>La stratégie {name} suit un modèle déjà entraîné&#x202f;: entraînez pour wait-K.</translation>
     </message>
     <message>
         <source>The scheme {name} reads the whole sentence first: use the policy offline.</source>
-        <translation>Le schéma {name} lit d’abord toute la phrase&#xa0;: utilisez la stratégie offline.</translation>
+        <translation>Le schéma {name} lit d’abord toute la phrase&#x202f;: utilisez la stratégie offline.</translation>
     </message>
     <message>
         <source>{name} {begun} and not {wanted}</source>
@@ -6816,27 +6796,27 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>The plan {path} is damaged, so the run cannot go on: delete {folder} and begin again.</source>
-        <translation>Le plan {path} est endommagé, l’entraînement ne peut donc pas continuer&#xa0;: supprimez {folder} et recommencez.</translation>
+        <translation>Le plan {path} est endommagé, l’entraînement ne peut donc pas continuer&#x202f;: supprimez {folder} et recommencez.</translation>
     </message>
     <message>
         <source>{folder} holds other files: choose another name or folder.</source>
-        <translation>{folder} contient d’autres fichiers&#xa0;: choisissez un autre nom ou dossier.</translation>
+        <translation>{folder} contient d’autres fichiers&#x202f;: choisissez un autre nom ou dossier.</translation>
     </message>
     <message>
         <source>{folder} holds a run with {changed}: choose another name or folder, or everything as in that run to go on.</source>
-        <translation>{folder} contient un entraînement avec {changed}&#xa0;: choisissez un autre nom ou dossier, ou tout comme là pour le reprendre.</translation>
+        <translation>{folder} contient un entraînement avec {changed}&#x202f;: choisissez un autre nom ou dossier, ou tout comme là pour le reprendre.</translation>
     </message>
     <message>
         <source>The folder {folder} cannot be made: {reason}.</source>
-        <translation>Le dossier {folder} ne peut pas être créé&#xa0;: {reason}.</translation>
+        <translation>Le dossier {folder} ne peut pas être créé&#x202f;: {reason}.</translation>
     </message>
     <message>
         <source>The scheme {scheme} with the policy {policy} needs {missing}, which the vocabulary of {base} lacks, and an adapter adds no tokens: choose another policy or translator, or on the command line name tokens of its own that no text uses with {options}, or train with --method full, which adds them.</source>
-        <translation>Le schéma {scheme} avec la stratégie {policy} demande {missing}, ce qui manque au vocabulaire de {base}, et un adaptateur n’ajoute pas de jetons&#xa0;: choisissez une autre stratégie ou un autre traducteur, ou en ligne de commande nommez avec {options} des jetons existants qu’aucun texte n’utilise, ou entraînez avec --method full, qui les ajoute.</translation>
+        <translation>Le schéma {scheme} avec la stratégie {policy} demande {missing}, ce qui manque au vocabulaire de {base}, et un adaptateur n’ajoute pas de jetons&#x202f;: choisissez une autre stratégie ou un autre traducteur, ou en ligne de commande nommez avec {options} des jetons existants qu’aucun texte n’utilise, ou entraînez avec --method full, qui les ajoute.</translation>
     </message>
     <message>
         <source>The language {code!r} is not known: use one of {known}.</source>
-        <translation>La langue {code!r} n’est pas connue&#xa0;: utilisez l’une de {known}.</translation>
+        <translation>La langue {code!r} n’est pas connue&#x202f;: utilisez l’une de {known}.</translation>
     </message>
     <message>
         <source>tensorboard is not installed, so no curves are written (pip install tensorboard)</source>
@@ -6844,15 +6824,15 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>COMET cannot score ({why}): mend that and begin again, or on the command line practise by --quality chrf-bleu.</source>
-        <translation>COMET ne peut pas noter ({why})&#xa0;: remédiez-y et recommencez, ou, en ligne de commande, faites l’exercice avec --quality chrf-bleu.</translation>
+        <translation>COMET ne peut pas noter ({why})&#x202f;: remédiez-y et recommencez, ou, en ligne de commande, faites l’exercice avec --quality chrf-bleu.</translation>
     </message>
     <message>
         <source>The policies {policies} have different prompts and cannot be practised together: practise them one after the other.</source>
-        <translation>Les stratégies {policies} ont des consignes différentes et ne peuvent pas être exercées ensemble : exercez-les l’une après l’autre.</translation>
+        <translation>Les stratégies {policies} ont des consignes différentes et ne peuvent pas être exercées ensemble&#x202f;: exercez-les l’une après l’autre.</translation>
     </message>
     <message>
         <source>Training needs the package {name}, which is not installed: run pip install {name}.</source>
-        <translation>L’entraînement demande le paquet {name}, qui n’est pas installé&#xa0;: lancez pip install {name}.</translation>
+        <translation>L’entraînement demande le paquet {name}, qui n’est pas installé&#x202f;: lancez pip install {name}.</translation>
     </message>
     <message>
         <source>The transcripts in {folder} cannot be read ({error}).</source>
@@ -6860,19 +6840,19 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>There is no transcript number {n}: it may have been deleted.</source>
-        <translation>Il n’y a pas de transcription numéro {n}&#xa0;: elle a peut-être été supprimée.</translation>
+        <translation>Il n’y a pas de transcription numéro {n}&#x202f;: elle a peut-être été supprimée.</translation>
     </message>
     <message>
         <source>{gigabytes} GB</source>
-        <translation>{gigabytes} Go</translation>
+        <translation>{gigabytes}&#xa0;Go</translation>
     </message>
     <message>
         <source>{megabytes:.0f} MB</source>
-        <translation>{megabytes:.0f} Mo</translation>
+        <translation>{megabytes:.0f}&#xa0;Mo</translation>
     </message>
     <message>
         <source>{path} cannot be written ({reason}): free some space or correct the permissions, then try again.</source>
-        <translation>{path} ne peut pas être écrit ({reason})&#xa0;: libérez de l’espace ou corrigez les droits, puis réessayez.</translation>
+        <translation>{path} ne peut pas être écrit ({reason})&#x202f;: libérez de l’espace ou corrigez les droits, puis réessayez.</translation>
     </message>
     <message>
         <source>held out</source>
@@ -6884,11 +6864,11 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>The program failed while it took captions; the log {path} says where.</source>
-        <translation>Le programme a échoué en recevant les sous-titres&#xa0;; le journal {path} dit où.</translation>
+        <translation>Le programme a échoué en recevant les sous-titres&#x202f;; le journal {path} dit où.</translation>
     </message>
     <message>
         <source>The record {record} of a session is left over and in no transcript: on the command line `surtitle recover {name} --out FILE.srt --sound FILE.wav` saves its captions and its sound.</source>
-        <translation>L’enregistrement {record} d’une session est resté et ne se trouve dans aucune transcription&#xa0;: en ligne de commande, `surtitle recover {name} --out FICHIER.srt --sound FICHIER.wav` sauvegarde ses sous-titres et son son.</translation>
+        <translation>L’enregistrement {record} d’une session est resté et ne se trouve dans aucune transcription&#x202f;: en ligne de commande, `surtitle recover {name} --out FICHIER.srt --sound FICHIER.wav` sauvegarde ses sous-titres et le son.</translation>
     </message>
     <message>
         <source>{name} is no JSON number</source>
@@ -6896,7 +6876,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>{where} holds no JSON object: get it again from its author.</source>
-        <translation>{where} ne contient pas d’objet JSON&#xa0;: redemandez-le à son auteur.</translation>
+        <translation>{where} ne contient pas d’objet JSON&#x202f;: redemandez-le à son auteur.</translation>
     </message>
     <message>
         <source>a key stands there twice</source>
@@ -6912,11 +6892,11 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>{path} is missing: the folder is not complete, get it again from its author.</source>
-        <translation>{path} manque&#xa0;: le dossier n’est pas complet, redemandez-le à son auteur.</translation>
+        <translation>{path} manque&#x202f;: le dossier n’est pas complet, redemandez-le à son auteur.</translation>
     </message>
     <message>
         <source>{path} cannot be read ({reason}): get it again from its author.</source>
-        <translation>{path} ne peut pas être lu ({reason})&#xa0;: redemandez-le à son auteur.</translation>
+        <translation>{path} ne peut pas être lu ({reason})&#x202f;: redemandez-le à son auteur.</translation>
     </message>
     <message>
         <source>it is nested too deeply</source>
@@ -6924,7 +6904,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>{where} is not valid JSON ({reason}): get it again from its author.</source>
-        <translation>{where} n’est pas du JSON valable ({reason})&#xa0;: redemandez-le à son auteur.</translation>
+        <translation>{where} n’est pas du JSON valable ({reason})&#x202f;: redemandez-le à son auteur.</translation>
     </message>
     <message>
         <source>is {value} where an object is expected</source>
@@ -6964,11 +6944,11 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>The folder {folder} holds no model: config.json is missing.</source>
-        <translation>Le dossier {folder} ne contient pas de modèle&#xa0;: config.json manque.</translation>
+        <translation>Le dossier {folder} ne contient pas de modèle&#x202f;: config.json manque.</translation>
     </message>
     <message>
         <source>The folder {folder} holds no weights in safetensors; other formats are not loaded.</source>
-        <translation>Le dossier {folder} ne contient pas de poids en safetensors&#xa0;; les autres formats ne sont pas chargés.</translation>
+        <translation>Le dossier {folder} ne contient pas de poids en safetensors&#x202f;; les autres formats ne sont pas chargés.</translation>
     </message>
     <message>
         <source>The tokenizer of {name} has no end token, so its translations would not end.</source>
@@ -6976,19 +6956,19 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>The device {name!r} is not known: use auto, cpu or cuda.</source>
-        <translation>L’appareil {name!r} n’est pas connu&#xa0;: utilisez auto, cpu ou cuda.</translation>
+        <translation>L’appareil {name!r} n’est pas connu&#x202f;: utilisez auto, cpu ou cuda.</translation>
     </message>
     <message>
         <source>There is no card that this PyTorch can use: choose the processor (cpu), or the graphics card, if there is one (auto).</source>
-        <translation>Il n’y a pas de carte graphique que ce PyTorch puisse utiliser&#xa0;: choisissez le processeur (cpu), ou la carte graphique, s’il y en a une (auto).</translation>
+        <translation>Il n’y a pas de carte graphique que ce PyTorch puisse utiliser&#x202f;: choisissez le processeur (cpu), ou la carte graphique, s’il y en a une (auto).</translation>
     </message>
     <message>
         <source>The model in {folder} is damaged: {reason}</source>
-        <translation>Le modèle dans {folder} est endommagé&#xa0;: {reason}</translation>
+        <translation>Le modèle dans {folder} est endommagé&#x202f;: {reason}</translation>
     </message>
     <message>
         <source>The tokenizer of {name} cannot be loaded: {reason}</source>
-        <translation>Le tokenizer de {name} ne peut pas être chargé&#xa0;: {reason}</translation>
+        <translation>Le tokenizer de {name} ne peut pas être chargé&#x202f;: {reason}</translation>
     </message>
     <message>
         <source>describes a {kind} adapter, Surtitle loads LORA only</source>
@@ -7004,11 +6984,11 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>Too little memory is free for a translator of these languages: close other programs. Captions in the spoken language work.</source>
-        <translation>Trop peu de mémoire est libre pour un traducteur de ces langues : fermez d’autres programmes. Les sous-titres dans la langue parlée marchent.</translation>
+        <translation>Il n’y a pas assez de mémoire libre pour un traducteur de ces langues&#x202f;: fermez d’autres programmes. Les sous-titres dans la langue parlée fonctionnent.</translation>
     </message>
     <message>
         <source>Too little memory is free for a recognizer of this language: close other programs.</source>
-        <translation>Trop peu de mémoire est libre pour un module de reconnaissance de cette langue : fermez d’autres programmes.</translation>
+        <translation>Il n’y a pas assez de mémoire libre pour une reconnaissance vocale de cette langue&#x202f;: fermez d’autres programmes.</translation>
     </message>
     <message>
         <source>Comes with Surtitle</source>
@@ -7024,27 +7004,27 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>No translator that Surtitle knows serves these two languages. Captions in the spoken language work.</source>
-        <translation>Aucun traducteur connu de Surtitle ne sert ces deux langues. Les sous-titres dans la langue parlée marchent.</translation>
+        <translation>Aucun traducteur connu de Surtitle ne sert ces deux langues. Les sous-titres dans la langue parlée fonctionnent.</translation>
     </message>
     <message>
         <source>No recognizer that Surtitle knows hears this language.</source>
-        <translation>Aucun module de reconnaissance connu de Surtitle n’entend cette langue.</translation>
+        <translation>Aucun module de reconnaissance vocale connu de Surtitle n’entend cette langue.</translation>
     </message>
     <message>
         <source>Name the spoken language as well as the one to read.</source>
-        <translation>Nommez la langue parlée en plus de celle à lire.</translation>
+        <translation>Indiquez la langue parlée en plus de celle à lire.</translation>
     </message>
     <message>
         <source>What is chosen needs it: install Surtitle again, or choose the models that come with it.</source>
-        <translation>Votre choix en a besoin&#xa0;: réinstallez Surtitle, ou choisissez les modèles fournis avec lui.</translation>
+        <translation>Votre choix en a besoin&#x202f;: réinstallez Surtitle, ou choisissez les modèles fournis avec lui.</translation>
     </message>
     <message>
         <source>What is chosen runs without it; larger translators, some recognizers, a graphics card and training do not.</source>
-        <translation>Votre choix s’en passe&#xa0;; les traducteurs plus grands, certains modèles de reconnaissance, une carte graphique et l’entraînement, non.</translation>
+        <translation>Votre choix s’en passe&#x202f;; les traducteurs plus grands, certains modules de reconnaissance vocale, une carte graphique et l’entraînement, non.</translation>
     </message>
     <message>
         <source>{taken} GB {where}, and the program {beside} GB beside it</source>
-        <translation>{taken} Go {where}, et le programme {beside} Go en plus</translation>
+        <translation>{taken}&#xa0;Go {where}, et le programme {beside}&#xa0;Go en plus</translation>
     </message>
     <message>
         <source>the chosen translator is run by torch and takes {takes}</source>
@@ -7059,8 +7039,12 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
         <translation>torch ne peut pas être chargé ({reason})</translation>
     </message>
     <message>
+        <source>Checking that no library sends anything</source>
+        <translation>Vérification qu’aucune bibliothèque n’envoie rien</translation>
+    </message>
+    <message>
         <source>Better models for your languages are recommended in Models.</source>
-        <translation>De meilleurs modèles pour vos langues sont recommandés dans Modèles.</translation>
+        <translation>De meilleurs modèles pour vos langues sont recommandés dans «&#xa0;Modèles&#xa0;».</translation>
     </message>
     <message>
         <source>`surtitle models download {model}` gets what suits this machine and your languages better.</source>
@@ -7068,15 +7052,35 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>Close other programs before captions begin: large models do not fit.</source>
-        <translation>Fermez d’autres programmes avant les sous-titres : les grands modèles ne tiennent pas.</translation>
+        <translation>Fermez d’autres programmes avant les sous-titres&#x202f;: les grands modèles ne tiennent pas.</translation>
+    </message>
+    <message>
+        <source>off: the libraries were loaded, and none would send anything</source>
+        <translation>désactivée&#x202f;: les bibliothèques ont été chargées, et aucune n’enverrait quoi que ce soit</translation>
+    </message>
+    <message>
+        <source>Models goes on with its download where it stopped.</source>
+        <translation>Modèles reprend son téléchargement où il s’est arrêté.</translation>
+    </message>
+    <message>
+        <source>downloads are switched off: models are not fetched</source>
+        <translation>les téléchargements sont désactivés&#x202f;: les modèles ne sont pas téléchargés</translation>
+    </message>
+    <message>
+        <source>Models has an engine pack for it.</source>
+        <translation>Un pack moteur pour elle se trouve dans «&#xa0;Modèles&#xa0;».</translation>
+    </message>
+    <message>
+        <source>The engine pack brings it: get it in Models.</source>
+        <translation>Le pack moteur l’apporte&#x202f;: téléchargez-le dans «&#xa0;Modèles&#xa0;».</translation>
     </message>
     <message>
         <source>The work on the engine pack failed ({error}).</source>
-        <translation>Le travail sur le paquet de moteur a échoué ({error}).</translation>
+        <translation>Le travail sur le pack moteur a échoué ({error}).</translation>
     </message>
     <message>
         <source>“{name}” cannot practise: it translates whole sentences and never begins before their end.</source>
-        <translation>«&#xa0;{name}&#xa0;» ne peut pas s’exercer&#xa0;: il traduit des phrases entières et ne commence jamais avant leur fin.</translation>
+        <translation>«&#xa0;{name}&#xa0;» ne peut pas s’exercer&#x202f;: il traduit des phrases entières et ne commence jamais avant leur fin.</translation>
     </message>
     <message>
         <source>names modules to import, which Surtitle does not do for an adapter</source>
@@ -7096,43 +7100,51 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>The adapter “{adapter}” is not on this computer any more: choose another, or none.</source>
-        <translation>L’adaptateur « {adapter} » n’est plus sur cet ordinateur : choisissez-en un autre, ou aucun.</translation>
+        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» n’est plus sur cet ordinateur&#x202f;: choisissez-en un autre, ou aucun.</translation>
     </message>
     <message>
         <source>The engine pack is not used ({reason}): Surtitle computes on the processor; Tools, Models or `surtitle engines install` mends it.</source>
-        <translation>Le paquet de moteur n’est pas utilisé ({reason}) : Surtitle calcule sur le processeur ; Outils, Modèles ou `surtitle engines install` y remédie.</translation>
+        <translation>Le pack moteur n’est pas utilisé ({reason})&#x202f;: Surtitle calcule sur le processeur&#x202f;; Outils, Modèles ou `surtitle engines install` y remédie.</translation>
     </message>
     <message>
         <source>The engine pack is of another version (PyTorch {torch}, Python {python}) and is not used: Tools, Models or `surtitle engines install` gets the one for this version.</source>
-        <translation>Le paquet de moteur est d’une autre version (PyTorch {torch}, Python {python}) et n’est pas utilisé : Outils, Modèles ou `surtitle engines install` obtient celui de cette version.</translation>
+        <translation>Le pack moteur est d’une autre version (PyTorch {torch}, Python {python}) et n’est pas utilisé&#x202f;: Outils, Modèles ou `surtitle engines install` obtient celui de cette version.</translation>
+    </message>
+    <message>
+        <source>The engine pack for {device} is not offered for download yet, as its address could not be checked: get {files} from the index that PyTorch&apos;s installation page names for {build}, then choose the folder.</source>
+        <translation>Le paquet de moteur pour {device} n’est pas encore proposé au téléchargement, car son adresse n’a pas pu être vérifiée : récupérez {files} dans l’index que la page d’installation de PyTorch nomme pour {build}, puis choisissez le dossier.</translation>
+    </message>
+    <message>
+        <source>The engine pack {pack} is not offered for download yet, as its address could not be checked: get {files} from the index that PyTorch&apos;s installation page names for {build}, then call on the command line `surtitle engines install {device} --from FOLDER`.</source>
+        <translation>Le paquet de moteur {pack} n’est pas encore proposé au téléchargement, car son adresse n’a pas pu être vérifiée : récupérez {files} dans l’index que la page d’installation de PyTorch nomme pour {build}, puis appelez en ligne de commande `surtitle engines install {device} --from FOLDER`.</translation>
     </message>
     <message>
         <source>{file} is not in {folder}: put all wheels of the engine pack there; on the command line `surtitle engines list --wheels` names them.</source>
-        <translation>{file} n’est pas dans {folder}&#xa0;: mettez-y tous les wheels du paquet de moteur&#xa0;; sur la ligne de commande, `surtitle engines list --wheels` les nomme.</translation>
+        <translation>{file} n’est pas dans {folder}&#x202f;: mettez-y tous les wheels du pack moteur&#x202f;; sur la ligne de commande, `surtitle engines list --wheels` les nomme.</translation>
     </message>
     <message>
         <source>Trying the engine pack</source>
-        <translation>Essai du paquet de moteur</translation>
+        <translation>Essai du pack moteur</translation>
     </message>
     <message>
         <source>{path} was changed while it was in use: start again.</source>
-        <translation>{path} a été modifié pendant son utilisation : recommencez.</translation>
+        <translation>{path} a été modifié pendant son utilisation&#x202f;: recommencez.</translation>
     </message>
     <message>
         <source>{path} holds numbers of the kind {kind} (&apos;{name}&apos;), which are not computed with here.</source>
-        <translation>{path} contient des nombres du type {kind} (&apos;{name}&apos;), avec lesquels on ne calcule pas ici.</translation>
+        <translation>{path} contient des nombres du type {kind} («&#xa0;{name}&#xa0;»), avec lesquels on ne calcule pas ici.</translation>
     </message>
     <message>
         <source>{path} ends too soon: get it again.</source>
-        <translation>{path} s’arrête trop tôt : obtenez le fichier à nouveau.</translation>
+        <translation>{path}&#xa0;s’arrête trop tôt&#x202f;: obtenez le fichier à nouveau.</translation>
     </message>
     <message>
         <source>{path} is a pickle, which could run code: delete it, or get the model again.</source>
-        <translation>{path} est un fichier pickle, qui pourrait exécuter du code : supprimez-le ou récupérez le modèle à nouveau.</translation>
+        <translation>{path} est un fichier pickle, qui pourrait exécuter du code&#x202f;: supprimez-le, ou procurez-vous de nouveau le modèle.</translation>
     </message>
     <message>
         <source>{path} is code, and a model brings none: delete it, or get the model again.</source>
-        <translation>{path} est du code, et un modèle n’en apporte pas : supprimez-le ou récupérez le modèle à nouveau.</translation>
+        <translation>{path} est du code, et un modèle n’en apporte pas&#x202f;: supprimez-le, ou procurez-vous de nouveau le modèle.</translation>
     </message>
     <message>
         <source>unknown</source>
@@ -7148,11 +7160,11 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>belongs to an adapter and not to a model; choose its folder as adapter</source>
-        <translation>appartient à un adaptateur et non à un modèle&#xa0;; choisissez son dossier comme adaptateur</translation>
+        <translation>appartient à un adaptateur et non à un modèle&#x202f;; choisissez son dossier comme adaptateur</translation>
     </message>
     <message>
         <source>has schema version {version}, this Surtitle reads version {known}; {todo}</source>
-        <translation>a la version de schéma {version}, ce Surtitle lit la version {known}&#xa0;; {todo}</translation>
+        <translation>a la version de schéma {version}, ce Surtitle lit la version {known}&#x202f;; {todo}</translation>
     </message>
     <message>
         <source>lists a policy that writes in chunks and names no &apos;end_of_write&apos; token</source>
@@ -7180,7 +7192,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>has an unbalanced brace in &apos;{kind}&apos; ({trouble}); write {{{{ for a brace</source>
-        <translation>a une accolade sans pendant dans «&#xa0;{kind}&#xa0;» ({trouble})&#xa0;; écrivez {{{{ pour une accolade</translation>
+        <translation>a une accolade sans pendant dans «&#xa0;{kind}&#xa0;» ({trouble})&#x202f;; écrivez {{{{ pour une accolade</translation>
     </message>
     <message>
         <source>has the placeholder &apos;{name}&apos; in &apos;{kind}&apos;, only {{source}} and {{target}} are filled</source>
@@ -7196,55 +7208,47 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>{path} holds a policy head of {shape}, where {wanted} is expected: it is for another model.</source>
-        <translation>{path} contient une tête de stratégie de {shape}, alors que {wanted} est attendu&#xa0;: elle est destinée à un autre modèle.</translation>
+        <translation>{path} contient une tête de stratégie de {shape}, alors que {wanted} est attendu&#x202f;: elle est destinée à un autre modèle.</translation>
     </message>
     <message>
         <source>So little memory is not possible here: choose in Settings, This computer, what fits in the memory.</source>
-        <translation>Si peu de mémoire n’est pas possible ici : choisir dans Préférences, Cet ordinateur, ce qui tient en mémoire.</translation>
+        <translation>Si peu de mémoire n’est pas possible ici&#x202f;: choisissez dans les préférences, sous «&#xa0;Cet ordinateur&#xa0;», ce qui tient en mémoire.</translation>
     </message>
     <message>
         <source>Choose in Settings, This computer, how much memory a translator may take.</source>
-        <translation>Choisir dans Préférences, Cet ordinateur, combien de mémoire un traducteur peut prendre.</translation>
+        <translation>Choisissez dans les préférences, sous «&#xa0;Cet ordinateur&#xa0;», combien de mémoire un traducteur peut prendre.</translation>
     </message>
     <message>
         <source>Choose in Settings, This computer, where captions are computed.</source>
-        <translation>Choisir dans Préférences, Cet ordinateur, où les sous-titres sont calculés.</translation>
-    </message>
-    <message>
-        <source>There is no graphics card that can be used: choose in Settings, This computer, that the processor or whatever is there is used.</source>
-        <translation>Il n’y a pas de carte graphique utilisable : choisir dans Préférences, Cet ordinateur, le processeur ou ce qui est disponible.</translation>
+        <translation>Choisissez dans les préférences, sous «&#xa0;Cet ordinateur&#xa0;», où les sous-titres sont calculés.</translation>
     </message>
     <message>
         <source>{name} cannot be kept in so little memory here: choose in Settings, This computer, what fits in the memory.</source>
-        <translation>{name} ne peut pas tenir ici dans si peu de mémoire : choisir dans Préférences, Cet ordinateur, ce qui tient en mémoire.</translation>
+        <translation>{name} ne peut pas tenir ici dans si peu de mémoire&#x202f;: choisissez dans les préférences, sous «&#xa0;Cet ordinateur&#xa0;», ce qui tient en mémoire.</translation>
     </message>
     <message>
         <source>The recognizer cannot compute like that here: choose in Settings, This computer, what fits.</source>
-        <translation>Le module de reconnaissance ne peut pas calculer ainsi ici : choisir dans Préférences, Cet ordinateur, ce qui convient.</translation>
-    </message>
-    <message>
-        <source>The recognizer can use no graphics card: choose in Settings, This computer, that the processor or whatever is there is used.</source>
-        <translation>Le module de reconnaissance ne peut utiliser aucune carte graphique : choisir dans Préférences, Cet ordinateur, le processeur ou ce qui est disponible.</translation>
+        <translation>La reconnaissance vocale ne peut pas calculer ainsi ici&#x202f;: choisissez dans les préférences, sous «&#xa0;Cet ordinateur&#xa0;», ce qui convient.</translation>
     </message>
     <message>
         <source>The server at {place} has no model: give it one.</source>
-        <translation>Le serveur à {place} n’a aucun modèle : lui en donner un.</translation>
+        <translation>Le serveur à {place} n’a aucun modèle&#x202f;: donnez-lui-en un.</translation>
     </message>
     <message>
         <source>The server at {place} refuses what it is asked (HTTP status {status}): choose another model there, or give it more context.</source>
-        <translation>Le serveur à {place} refuse ce qu’on lui demande (statut HTTP {status}) : y choisir un autre modèle, ou lui donner plus de contexte.</translation>
+        <translation>Le serveur à {place} refuse ce qu’on lui demande (statut HTTP {status})&#x202f;: choisissez-y un autre modèle, ou donnez-lui plus de contexte.</translation>
     </message>
     <message>
         <source>--start-adapter is no start for --method {method}: use lora or qlora, which make adapters.</source>
-        <translation>--start-adapter ne peut être le point de départ de --method {method}&#xa0;: utilisez lora ou qlora, qui donnent des adaptateurs.</translation>
+        <translation>--start-adapter ne peut être le point de départ de --method {method}&#x202f;: utilisez lora ou qlora, qui donnent des adaptateurs.</translation>
     </message>
     <message>
         <source>The model&apos;s chat template changes or drops the texts of a conversation; choose a model with an ordinary chat template.</source>
-        <translation>Le gabarit de conversation (chat template) du modèle change ou omet les textes&#xa0;; choisissez un modèle qui en a un ordinaire.</translation>
+        <translation>Le gabarit de conversation (chat template) du modèle change ou omet les textes&#x202f;; choisissez un modèle qui en a un ordinaire.</translation>
     </message>
     <message>
         <source>The model&apos;s vocabulary has no token {token!r}; its surtitle.json names another one.</source>
-        <translation>Le vocabulaire du modèle n’a pas de jeton {token!r}&#xa0;; son surtitle.json en nomme un autre.</translation>
+        <translation>Le vocabulaire du modèle n’a pas de jeton {token!r}&#x202f;; son surtitle.json en nomme un autre.</translation>
     </message>
     <message>
         <source>The header of {path}</source>
@@ -7252,19 +7256,19 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>{path} has {n_file} bytes where its header tells of {n_told}: get it again.</source>
-        <translation>{path} a {n_file} octets là où son en-tête en annonce {n_told}&#xa0;: obtenez-le de nouveau.</translation>
+        <translation>{path} a {n_file}&#xa0;octets là où son en-tête en annonce {n_told}&#x202f;: obtenez-le de nouveau.</translation>
     </message>
     <message>
         <source>{path} cannot be read ({reason}): get it again.</source>
-        <translation>{path} ne peut pas être lu ({reason})&#xa0;: obtenez-le de nouveau.</translation>
+        <translation>{path} ne peut pas être lu ({reason})&#x202f;: obtenez-le de nouveau.</translation>
     </message>
     <message>
         <source>{path} describes its tensor &apos;{name}&apos; wrongly: get it again.</source>
-        <translation>{path} décrit mal son tenseur «&#xa0;{name}&#xa0;»&#xa0;: obtenez-le de nouveau.</translation>
+        <translation>{path} décrit mal son tenseur «&#xa0;{name}&#xa0;»&#x202f;: obtenez-le de nouveau.</translation>
     </message>
     <message>
         <source>{path} is no safetensors file, or its beginning is lost: get it again.</source>
-        <translation>{path} n’est pas un fichier safetensors, ou son début est perdu&#xa0;: obtenez-le de nouveau.</translation>
+        <translation>{path} n’est pas un fichier safetensors, ou son début est perdu&#x202f;: obtenez-le de nouveau.</translation>
     </message>
     <message>
         <source>Downloading {model} ({size})</source>
@@ -7272,7 +7276,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>Model &apos;{model}&apos; is not complete on this machine: run `surtitle models download {model}`.</source>
-        <translation>Le modèle «&#xa0;{model}&#xa0;» n’est pas complet sur cet ordinateur&#xa0;: lancez `surtitle models download {model}`.</translation>
+        <translation>Le modèle «&#xa0;{model}&#xa0;» n’est pas complet sur cet ordinateur&#x202f;: lancez `surtitle models download {model}`.</translation>
     </message>
     <message>
         <source>Checked {model}</source>
@@ -7288,35 +7292,35 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>Model &apos;{model}&apos; cannot be removed from {root} ({reason}): close the programs that use it and try again.</source>
-        <translation>Le modèle «&#xa0;{model}&#xa0;» ne peut pas être supprimé de {root} ({reason})&#xa0;: fermez les programmes qui l’utilisent et réessayez.</translation>
+        <translation>Le modèle «&#xa0;{model}&#xa0;» ne peut pas être supprimé de {root} ({reason})&#x202f;: fermez les programmes qui l’utilisent et réessayez.</translation>
     </message>
     <message>
         <source>The prompt has {n_tokens} tokens, which leaves too little of {n_positions} positions for a sentence: shorten it in surtitle.json.</source>
-        <translation>La consigne a {n_tokens} jetons, ce qui laisse trop peu de {n_positions} positions pour une phrase&#xa0;: raccourcissez-la dans surtitle.json.</translation>
+        <translation>La consigne a {n_tokens} jetons, ce qui laisse trop peu de {n_positions} positions pour une phrase&#x202f;: raccourcissez-la dans surtitle.json.</translation>
     </message>
     <message>
         <source>The tokenizer in {folder} is damaged: get the model again.</source>
-        <translation>Le tokenizer dans {folder} est endommagé&#xa0;: obtenez le modèle de nouveau.</translation>
+        <translation>Le tokenizer dans {folder} est endommagé&#x202f;: obtenez le modèle de nouveau.</translation>
     </message>
     <message>
         <source>{path} is a file: choose another name or folder.</source>
-        <translation>{path} est un fichier&#xa0;: choisissez un autre nom ou dossier.</translation>
+        <translation>{path} est un fichier&#x202f;: choisissez un autre nom ou dossier.</translation>
     </message>
     <message>
         <source>{option} {value!r} is not known: use one of {known}.</source>
-        <translation>{option} {value!r} n’est pas connu&#xa0;: utilisez l’un de {known}.</translation>
+        <translation>{option} {value!r} n’est pas connu&#x202f;: utilisez l’un de {known}.</translation>
     </message>
     <message>
         <source>--seed {seed} is out of range: use 0 to {most}.</source>
-        <translation>--seed {seed} est hors limites&#xa0;: utilisez 0 à {most}.</translation>
+        <translation>--seed {seed} est hors limites&#x202f;: utilisez 0 à {most}.</translation>
     </message>
     <message>
         <source>--errors go into sources as recognized only: give --as-recognized SHARE, too.</source>
-        <translation>--errors ne concerne que les phrases telles que reconnues&#xa0;: donnez aussi --as-recognized PART.</translation>
+        <translation>--errors ne concerne que les phrases telles que reconnues&#x202f;: donnez aussi --as-recognized PART.</translation>
     </message>
     <message>
         <source>Policies count words between spaces, which {code} is written without: use the policy offline.</source>
-        <translation>Les stratégies comptent les mots entre espaces, que l’écriture de {code} n’a pas&#xa0;: utilisez la stratégie offline.</translation>
+        <translation>Les stratégies comptent les mots entre espaces, que l’écriture de {code} n’a pas&#x202f;: utilisez la stratégie offline.</translation>
     </message>
     <message>
         <source>{option} {value} must be more than 0.</source>
@@ -7324,7 +7328,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>{option} {value} is no share: use 0 to 1.</source>
-        <translation>{option} {value} n’est pas une part&#xa0;: utilisez 0 à 1.</translation>
+        <translation>{option} {value} n’est pas une part&#x202f;: utilisez 0 à 1.</translation>
     </message>
     <message>
         <source>the translator {name}</source>
@@ -7332,99 +7336,99 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>Several beams need a policy that writes more than a word at a time, and {policy} does not: choose read-N, adaptive or offline.</source>
-        <translation>Plusieurs faisceaux demandent une stratégie qui écrit plus d’un mot à la fois, ce que {policy} ne fait pas&#xa0;: choisissez read-N, adaptive ou offline.</translation>
+        <translation>Plusieurs faisceaux demandent une stratégie qui écrit plus d’un mot à la fois, ce que {policy} ne fait pas&#x202f;: choisissez read-N, adaptive ou offline.</translation>
     </message>
     <message>
         <source>There is no translator {name!r}: give {embedded}, the folder of a model, or a name on the Hub such as Qwen/Qwen3-0.6B.</source>
-        <translation>Il n’y a pas de traducteur {name!r}&#xa0;: indiquez {embedded}, le dossier d’un modèle, ou un nom du hub comme Qwen/Qwen3-0.6B.</translation>
+        <translation>Il n’y a pas de traducteur {name!r}&#x202f;: indiquez {embedded}, le dossier d’un modèle, ou un nom du hub comme Qwen/Qwen3-0.6B.</translation>
     </message>
     <message>
         <source>The translator {name} translates {known}, not {languages}: choose another translator.</source>
-        <translation>Le traducteur {name} traduit {known}, pas {languages}&#xa0;: choisissez un autre traducteur.</translation>
+        <translation>Le traducteur {name} traduit {known}, pas {languages}&#x202f;: choisissez un autre traducteur.</translation>
     </message>
     <message>
         <source>{name} was not trained to translate unfinished sentences, so it starts over at every word: an adapter makes it faster and better.</source>
-        <translation>{name} n’a pas appris à traduire des phrases inachevées et recommence donc à chaque mot&#xa0;: un adaptateur le rend plus rapide et meilleur.</translation>
+        <translation>{name} n’a pas appris à traduire des phrases inachevées et recommence donc à chaque mot&#x202f;: un adaptateur le rend plus rapide et meilleur.</translation>
     </message>
     <message>
         <source>{name} was trained for {trained}; under {policy} it may be worse.</source>
-        <translation>{name} a été entraîné pour {trained}&#xa0;; avec {policy} il peut être moins bon.</translation>
+        <translation>{name} a été entraîné pour {trained}&#x202f;; avec {policy} il peut être moins bon.</translation>
     </message>
     <message>
         <source>{name} was trained on sentences one by one; with the earlier ones it may be worse.</source>
-        <translation>{name} a été entraîné phrase par phrase&#xa0;; avec les phrases précédentes il peut être moins bon.</translation>
+        <translation>{name} a été entraîné phrase par phrase&#x202f;; avec les phrases précédentes il peut être moins bon.</translation>
     </message>
     <message>
         <source>The policy {policy} needs a model with an end-of-write token, and {name} has none: choose wait-K, several beams, or an adapter trained for read-N.</source>
-        <translation>La stratégie {policy} demande un modèle avec un jeton de fin d’écriture, et {name} n’en a pas&#xa0;: choisissez wait-K, plusieurs faisceaux, ou un adaptateur entraîné pour read-N.</translation>
+        <translation>La stratégie {policy} demande un modèle avec un jeton de fin d’écriture, et {name} n’en a pas&#x202f;: choisissez wait-K, plusieurs faisceaux, ou un adaptateur entraîné pour read-N.</translation>
     </message>
     <message>
         <source>The language {code!r} is not known: use a code such as en, de, fr or es.</source>
-        <translation>La langue {code!r} n’est pas connue&#xa0;: utilisez un code comme en, de, fr ou es.</translation>
+        <translation>La langue {code!r} n’est pas connue&#x202f;: utilisez un code comme en, de, fr ou es.</translation>
     </message>
     <message>
         <source>The voice activity network of faster-whisper is missing: install faster-whisper again.</source>
-        <translation>Le réseau de détection de voix de faster-whisper manque&#xa0;: réinstallez faster-whisper.</translation>
+        <translation>Le réseau de détection de voix de faster-whisper manque&#x202f;: réinstallez faster-whisper.</translation>
     </message>
     <message>
         <source>The weights in {folder} are not whole: {missing} is missing.</source>
-        <translation>Les poids dans {folder} ne sont pas entiers&#xa0;: {missing} manque.</translation>
+        <translation>Les poids dans {folder} ne sont pas entiers&#x202f;: {missing} manque.</translation>
     </message>
     <message>
         <source>{name} cannot be kept in {numbers} on the device {device}: choose the precision bf16, or int8 on the CPU.</source>
-        <translation>{name} ne peut pas être gardé en {numbers} sur l’appareil {device}&#xa0;: choisissez la précision bf16, ou int8 sur le processeur.</translation>
+        <translation>{name} ne peut pas être gardé en {numbers} sur l’appareil {device}&#x202f;: choisissez la précision bf16, ou int8 sur le processeur.</translation>
     </message>
     <message>
         <source>The weights of {name} cannot be loaded: {reason}</source>
-        <translation>Les poids de {name} ne peuvent pas être chargés&#xa0;: {reason}</translation>
+        <translation>Les poids de {name} ne peuvent pas être chargés&#x202f;: {reason}</translation>
     </message>
     <message>
         <source>the recognizer</source>
-        <translation>la reconnaissance</translation>
+        <translation>la reconnaissance vocale</translation>
     </message>
     <message>
         <source>The compute type &quot;{numbers}&quot; does not go with the device {device}: choose auto.</source>
-        <translation>Le type de calcul «&#xa0;{numbers}&#xa0;» ne va pas avec l’appareil {device}&#xa0;: choisissez auto.</translation>
+        <translation>Le type de calcul «&#xa0;{numbers}&#xa0;» ne va pas avec l’appareil {device}&#x202f;: choisissez auto.</translation>
     </message>
     <message>
         <source>Loading the recognizer</source>
-        <translation>Chargement de la reconnaissance</translation>
+        <translation>Chargement de la reconnaissance vocale</translation>
     </message>
     <message>
         <source>The model &quot;{name}&quot; hears {codes} only, not &quot;{language}&quot;: choose another.</source>
-        <translation>Le modèle «&#xa0;{name}&#xa0;» n’entend que {codes}, pas «&#xa0;{language}&#xa0;»&#xa0;: choisissez-en un autre.</translation>
+        <translation>Le modèle «&#xa0;{name}&#xa0;» n’entend que {codes}, pas «&#xa0;{language}&#xa0;»&#x202f;: choisissez-en un autre.</translation>
     </message>
     <message>
         <source>&quot;{device}&quot; is no device: write auto, cpu or cuda.</source>
-        <translation>«&#xa0;{device}&#xa0;» n’est pas un appareil&#xa0;: écrivez auto, cpu ou cuda.</translation>
+        <translation>«&#xa0;{device}&#xa0;» n’est pas un appareil&#x202f;: écrivez auto, cpu ou cuda.</translation>
     </message>
     <message>
         <source>No NVIDIA graphics card can be used by the recognizer: choose the device auto or cpu.</source>
-        <translation>La reconnaissance ne peut utiliser aucune carte graphique NVIDIA&#xa0;: choisissez l’appareil auto ou cpu.</translation>
+        <translation>La reconnaissance vocale ne peut utiliser aucune carte graphique NVIDIA&#x202f;: choisissez l’appareil auto ou cpu.</translation>
     </message>
     <message>
         <source>Whisper knows no language &quot;{code}&quot;: write auto or a code of {known}.</source>
-        <translation>Whisper ne connaît pas de langue «&#xa0;{code}&#xa0;»&#xa0;: écrivez auto ou un code parmi {known}.</translation>
+        <translation>Whisper ne connaît pas de langue «&#xa0;{code}&#xa0;»&#x202f;: écrivez auto ou un code parmi {known}.</translation>
     </message>
     <message>
         <source>The model in {folder} is not converted for faster-whisper: convert it with ct2-transformers-converter, or choose whisper:SIZE.</source>
-        <translation>Le modèle dans {folder} n’est pas converti pour faster-whisper&#xa0;: convertissez-le avec ct2-transformers-converter, ou choisissez whisper:TAILLE.</translation>
+        <translation>Le modèle dans {folder} n’est pas converti pour faster-whisper&#x202f;: convertissez-le avec ct2-transformers-converter, ou choisissez whisper:TAILLE.</translation>
     </message>
     <message>
         <source>The recognizer in {folder} is damaged or none: {missing} is missing; fetch it again.</source>
-        <translation>La reconnaissance dans {folder} est endommagée ou n’en est pas une&#xa0;: {missing} manque&#xa0;; téléchargez-la de nouveau.</translation>
+        <translation>La reconnaissance vocale dans {folder} est endommagée ou n’en est pas une&#x202f;: {missing} manque&#x202f;; téléchargez-la de nouveau.</translation>
     </message>
     <message>
         <source>The recognizer in {folder} is damaged: model.bin is empty; fetch it again.</source>
-        <translation>La reconnaissance dans {folder} est endommagée&#xa0;: model.bin est vide&#xa0;; téléchargez-la de nouveau.</translation>
+        <translation>La reconnaissance vocale dans {folder} est endommagée&#x202f;: model.bin est vide&#x202f;; téléchargez-la de nouveau.</translation>
     </message>
     <message>
         <source>The recognizer in {folder} is damaged: {name} holds no settings.</source>
-        <translation>La reconnaissance dans {folder} est endommagée&#xa0;: {name} ne contient pas de réglages.</translation>
+        <translation>La reconnaissance vocale dans {folder} est endommagée&#x202f;: {name} ne contient pas de réglages.</translation>
     </message>
     <message>
         <source>The recognizer in {folder} is damaged: {name} is no JSON ({error}); fetch it again.</source>
-        <translation>La reconnaissance dans {folder} est endommagée&#xa0;: {name} n’est pas du JSON ({error})&#xa0;; téléchargez-la de nouveau.</translation>
+        <translation>La reconnaissance vocale dans {folder} est endommagée&#x202f;: {name} n’est pas du JSON ({error})&#x202f;; téléchargez-la de nouveau.</translation>
     </message>
 </context>
 <context>
@@ -7451,7 +7455,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>Choose a model first: look for those that the server has.</source>
-        <translation>Choisir d&apos;abord un modèle : chercher ceux que le serveur possède.</translation>
+        <translation>Choisissez d’abord un modèle&#x202f;: cherchez ceux que le serveur possède.</translation>
     </message>
     <message>
         <source>Asking the server…</source>
@@ -7463,23 +7467,23 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>They go unencrypted: others in the network can read them too.</source>
-        <translation>Ils partent sans chiffrement : d&apos;autres sur le réseau peuvent aussi les lire.</translation>
+        <translation>Ils sont envoyés sans chiffrement&#x202f;: d’autres sur le réseau peuvent aussi les lire.</translation>
     </message>
     <message>
         <source>Another computer</source>
         <translation>Un autre ordinateur</translation>
     </message>
     <message>
-        <source>&amp;Let them go there</source>
-        <translation>&amp;Les laisser y aller</translation>
-    </message>
-    <message>
         <source>&amp;Stay here</source>
         <translation>&amp;Rester ici</translation>
     </message>
     <message>
+        <source>&amp;Send them there</source>
+        <translation>&amp;Les y envoyer</translation>
+    </message>
+    <message>
         <source>“{}” became “{}” in {} s.</source>
-        <translation>« {} » est devenu « {} » en {} s.</translation>
+        <translation>«&#xa0;{}&#xa0;» est devenu «&#xa0;{}&#xa0;» en {}&#xa0;s.</translation>
     </message>
     <message>
         <source>The server has {} models.</source>
@@ -7491,7 +7495,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>Ollama, LM Studio, the server of llama.cpp and others like them can translate. What is said goes to the address below and nowhere else.</source>
-        <translation>Ollama, LM Studio, le serveur de llama.cpp et d&apos;autres que l&apos;on interroge de la même façon peuvent traduire. Ce qui est dit va à l&apos;adresse ci-dessous et nulle part ailleurs.</translation>
+        <translation>Ollama, LM Studio, le serveur de llama.cpp et d’autres du même genre peuvent traduire. Ce qui est dit est envoyé à l’adresse ci-dessous et nulle part ailleurs.</translation>
     </message>
     <message>
         <source>&amp;Address</source>
@@ -7503,14 +7507,14 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>&amp;Key, if it asks for one</source>
-        <translation>&amp;Clé, s&apos;il en demande une</translation>
+        <translation>&amp;Clé, s’il en demande une</translation>
     </message>
 </context>
 <context>
     <name>SessionBridge</name>
     <message>
         <source>The captions ended because of a fault in the program. Start again; if it happens once more, check this computer.</source>
-        <translation>Les sous-titres se sont arrêtés à cause d’une erreur du programme. Redémarrer ; si cela se reproduit, vérifier cet ordinateur.</translation>
+        <translation>Les sous-titres se sont arrêtés à cause d’une erreur du programme. Redémarrez&#x202f;; si cela se reproduit, vérifiez cet ordinateur.</translation>
     </message>
 </context>
 <context>
@@ -7541,11 +7545,11 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>This computer&apos;s sound: {}</source>
-        <translation>Son de cet ordinateur : {}</translation>
+        <translation>Son de cet ordinateur&#x202f;: {}</translation>
     </message>
     <message>
         <source>Microphone: {}</source>
-        <translation>Microphone&#xa0;: {}</translation>
+        <translation>Microphone&#x202f;: {}</translation>
     </message>
     <message>
         <source>Microphone</source>
@@ -7572,7 +7576,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>Overlay</source>
-        <translation>Overlay</translation>
+        <translation>Incrustation</translation>
     </message>
 </context>
 <context>
@@ -7651,7 +7655,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>Point the camera of a telephone at the code: the captions open in its browser. It has to be in the same network as this computer.</source>
-        <translation>Diriger l’appareil photo d’un téléphone vers le code : les sous-titres s’ouvrent dans son navigateur. Il doit être sur le même réseau que cet ordinateur.</translation>
+        <translation>Dirigez l’appareil photo d’un téléphone vers le code&#x202f;: les sous-titres s’ouvrent dans son navigateur. Il doit être sur le même réseau que cet ordinateur.</translation>
     </message>
     <message>
         <source>Address of the page to read along</source>
@@ -7679,7 +7683,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>Whoever knows the address reads along, and it is not encrypted on its way: give it to people whom you trust, in a network that you trust.</source>
-        <translation>Quiconque connaît l’adresse peut lire, et rien n’est chiffré en chemin&#xa0;: ne la donnez qu’à des personnes de confiance, sur un réseau de confiance.</translation>
+        <translation>Quiconque connaît l’adresse peut lire, et rien n’est chiffré en chemin&#x202f;: ne la donnez qu’à des personnes de confiance, sur un réseau de confiance.</translation>
     </message>
     <message>
         <source>Only programs on this computer can read. In OBS add a source of the kind Browser.</source>
@@ -7687,7 +7691,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>Windows asks whether others may reach Surtitle: allow it for private networks. If you refused before, allow it in Windows Security, “Allow an app through firewall”.</source>
-        <translation>Windows demande si d’autres peuvent joindre Surtitle&#xa0;: autorisez-le pour les réseaux privés. Si vous avez déjà refusé, autorisez-le dans Sécurité Windows, «&#xa0;Autoriser une application via le pare-feu&#xa0;».</translation>
+        <translation>Windows demande si d’autres peuvent joindre Surtitle&#x202f;: autorisez-le pour les réseaux privés. Si vous avez déjà refusé, autorisez-le dans Sécurité Windows, «&#xa0;Autoriser une application via le pare-feu&#xa0;».</translation>
     </message>
     <message>
         <source>If macOS asks whether Surtitle may accept connections, allow it. If you refused before, allow it in System Settings, Network, Firewall.</source>
@@ -7718,7 +7722,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>Choose a field and press the new keys; Backspace removes them.</source>
-        <translation>Choisissez un champ et appuyez sur les nouvelles touches&#xa0;; Retour arrière laisse l’entrée sans touche.</translation>
+        <translation>Choisissez un champ et appuyez sur les nouvelles touches&#x202f;; Retour arrière les supprime.</translation>
     </message>
     <message>
         <source>In every program</source>
@@ -7726,7 +7730,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>Ctrl or Alt with a letter, a digit, F1 to {} or the space bar; a Linux desktop may ask.</source>
-        <translation>Avec Ctrl ou Alt, une lettre, un chiffre, F1 à {} ou la barre d’espace ; un bureau Linux peut demander confirmation.</translation>
+        <translation>Avec Ctrl ou Alt, une lettre, un chiffre, F1 à {} ou la barre d’espace&#x202f;; un bureau Linux peut demander confirmation.</translation>
     </message>
     <message>
         <source>Reset the keys of “{}”</source>
@@ -7738,7 +7742,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>These keys cannot work in every program; choose others.</source>
-        <translation>Ces touches ne peuvent pas valoir dans tous les programmes ; choisissez-en d’autres.</translation>
+        <translation>Ces touches ne peuvent pas valoir dans tous les programmes&#x202f;; choisissez-en d’autres.</translation>
     </message>
 </context>
 <context>
@@ -7779,7 +7783,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <name>SoundQuestion</name>
     <message>
         <source>Keep the sound of “{}” and of later talks, too? It takes 115 MB an hour.</source>
-        <translation>Conserver aussi le son de « {} » et des conversations suivantes ? Une heure prend 115 Mo.</translation>
+        <translation>Conserver aussi le son de «&#xa0;{}&#xa0;» et des conversations suivantes&#x202f;? Une heure prend 115&#xa0;Mo.</translation>
     </message>
     <message>
         <source>Keep the sound</source>
@@ -7810,7 +7814,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>Listen to: {}</source>
-        <translation>Écouter : {}</translation>
+        <translation>Écouter&#x202f;: {}</translation>
     </message>
     <message>
         <source>{} (not yet tried by us)</source>
@@ -7821,11 +7825,11 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <name>SpeedButton</name>
     <message>
         <source>Speed of the sound, at the pitch of the voices</source>
-        <translation>Vitesse du son&#xa0;; les voix gardent leur hauteur</translation>
+        <translation>Vitesse du son&#x202f;; les voix gardent leur hauteur</translation>
     </message>
     <message>
         <source>Speed: {}</source>
-        <translation>Vitesse&#xa0;: {}</translation>
+        <translation>Vitesse&#x202f;: {}</translation>
     </message>
 </context>
 <context>
@@ -7863,7 +7867,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>&amp;Burnt into the picture for good, which takes longer</source>
-        <translation>&amp;Incrustés dans l’image, pour toujours : c’est plus long</translation>
+        <translation>&amp;Incrustés dans l’image, pour toujours&#x202f;: c’est plus long</translation>
     </message>
     <message>
         <source>The command that is run</source>
@@ -7895,7 +7899,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>This is run:</source>
-        <translation>Voici ce qui est exécuté :</translation>
+        <translation>Voici ce qui est exécuté&#x202f;:</translation>
     </message>
     <message>
         <source>Videos ({});;All files (*)</source>
@@ -7911,7 +7915,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>“{}” is beside the video now.</source>
-        <translation>« {} » se trouve maintenant à côté de la vidéo.</translation>
+        <translation>«&#xa0;{}&#xa0;» se trouve maintenant à côté de la vidéo.</translation>
     </message>
 </context>
 <context>
@@ -7945,7 +7949,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <name>TalkHead</name>
     <message>
         <source>The adapter that is used</source>
-        <translation>L&apos;adaptateur utilisé</translation>
+        <translation>L’adaptateur utilisé</translation>
     </message>
 </context>
 <context>
@@ -7971,15 +7975,15 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>{} s</source>
-        <translation>{} s</translation>
+        <translation>{}&#xa0;s</translation>
     </message>
     <message>
         <source>{} min</source>
-        <translation>{} min</translation>
+        <translation>{}&#xa0;min</translation>
     </message>
     <message>
         <source>{} h {} min</source>
-        <translation>{} h {} min</translation>
+        <translation>{}&#xa0;h {}&#xa0;min</translation>
     </message>
 </context>
 <context>
@@ -8006,7 +8010,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>Paused: nothing is heard or kept.</source>
-        <translation>En pause : rien n&apos;est entendu ni conservé.</translation>
+        <translation>En pause&#x202f;: rien n’est entendu ni conservé.</translation>
     </message>
     <message>
         <source>What was missed is being captioned from its sound.</source>
@@ -8029,29 +8033,29 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>{}: {}</source>
-        <translation>{}&#xa0;: {}</translation>
+        <translation>{}&#x202f;: {}</translation>
     </message>
 </context>
 <context>
     <name>TrainingChild</name>
     <message>
         <source>The training ended because of a fault in the program: see the details.</source>
-        <translation>L’entraînement s’est arrêté à cause d’une erreur du programme&#xa0;: voir les détails.</translation>
+        <translation>L’entraînement s’est arrêté à cause d’une erreur du programme&#x202f;: voir les détails.</translation>
     </message>
     <message>
         <source>The training cannot be started: the program&apos;s files are not whole.</source>
-        <translation>L’entraînement ne peut pas démarrer&#xa0;: les fichiers du programme sont incomplets.</translation>
+        <translation>L’entraînement ne peut pas démarrer&#x202f;: les fichiers du programme sont incomplets.</translation>
     </message>
 </context>
 <context>
     <name>TrainingController</name>
     <message>
         <source>The practice of “{}” was interrupted and can go on.</source>
-        <translation>L’exercice de « {} » a été interrompu et peut continuer.</translation>
+        <translation>L’exercice de «&#xa0;{}&#xa0;» a été interrompu et peut continuer.</translation>
     </message>
     <message>
         <source>The training of “{}” was interrupted and can go on.</source>
-        <translation>L’entraînement de « {} » a été interrompu et peut continuer.</translation>
+        <translation>L’entraînement de «&#xa0;{}&#xa0;» a été interrompu et peut continuer.</translation>
     </message>
     <message>
         <source>Resume…</source>
@@ -8063,7 +8067,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>An adapter is being trained on this computer, too: captions may come later.</source>
-        <translation>Un adaptateur est aussi entraîné sur cet ordinateur : les sous-titres peuvent arriver plus tard.</translation>
+        <translation>Un adaptateur est aussi entraîné sur cet ordinateur&#x202f;: les sous-titres peuvent arriver plus tard.</translation>
     </message>
     <message>
         <source>{} and its adapter “{}” will be used the next time captions start.</source>
@@ -8071,7 +8075,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>“{}” will hear and translate the next time captions start. It needs no other translator; adapters and the glossary do not apply to it.</source>
-        <translation>« {} » écoute et traduit à partir du prochain démarrage des sous-titres. Aucun autre traducteur n’est nécessaire ; les adaptateurs et le glossaire ne s’appliquent pas.</translation>
+        <translation>«&#xa0;{}&#xa0;» entendra et traduira au prochain démarrage des sous-titres. Aucun autre traducteur n’est nécessaire&#x202f;; les adaptateurs et le glossaire ne s’y appliquent pas.</translation>
     </message>
 </context>
 <context>
@@ -8150,11 +8154,11 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>So many steps:</source>
-        <translation>Tant d’étapes&#xa0;:</translation>
+        <translation>Tant d’étapes&#x202f;:</translation>
     </message>
     <message>
         <source>My talks whose sound was kept, with their translations as corrected in the transcripts. The result is a model that hears and translates in one; it takes hours of speech.</source>
-        <translation>Mes conversations dont le son a été conservé, avec leurs traductions telles que corrigées dans les transcriptions. Le résultat est un modèle qui écoute et traduit à la fois ; il faut des heures de parole.</translation>
+        <translation>Mes conversations dont le son a été conservé, avec leurs traductions telles que corrigées dans les transcriptions. Le résultat est un modèle qui entend et traduit à la fois&#x202f;; il faut des heures de parole.</translation>
     </message>
     <message>
         <source>Steps</source>
@@ -8174,7 +8178,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>QLoRA: over 4-bit weights</source>
-        <translation>QLoRA : sur des poids de 4 bits</translation>
+        <translation>QLoRA&#x202f;: sur des poids de 4&#xa0;bits</translation>
     </message>
     <message>
         <source>The usual one</source>
@@ -8182,7 +8186,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>LoRA: low-rank weights beside the translator&apos;s own</source>
-        <translation>LoRA&#xa0;: poids de rang faible à côté de ceux du traducteur</translation>
+        <translation>LoRA&#x202f;: poids de rang faible à côté de ceux du traducteur</translation>
     </message>
     <message>
         <source>All that the translator knows</source>
@@ -8190,11 +8194,11 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>Exactly:</source>
-        <translation>Exactement&#xa0;:</translation>
+        <translation>Exactement&#x202f;:</translation>
     </message>
     <message>
         <source>The paces that the adapter learns, separated by commas: wait-3 stays three words behind the speaker, offline waits for the end of the sentence.</source>
-        <translation>Les stratégies que l’adaptateur apprend, séparées par des virgules&#xa0;: wait-3 reste trois mots derrière l’orateur, offline attend la fin de la phrase.</translation>
+        <translation>Les rythmes que l’adaptateur apprend, séparés par des virgules&#x202f;: wait-3 reste trois mots derrière l’orateur, offline attend la fin de la phrase.</translation>
     </message>
     <message>
         <source>Metho&amp;d</source>
@@ -8261,7 +8265,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>There is something called “{}” already: choose another name.</source>
-        <translation>Il existe déjà quelque chose du nom de «&#xa0;{}&#xa0;»&#xa0;: choisissez un autre nom.</translation>
+        <translation>Il existe déjà quelque chose du nom de «&#xa0;{}&#xa0;»&#x202f;: choisissez un autre nom.</translation>
     </message>
     <message>
         <source>Going on with “{}”…</source>
@@ -8285,7 +8289,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>Captions are running. Training shares the computer with them, at a low priority, but captions may come later.</source>
-        <translation>Des sous-titres sont en cours. L’entraînement partage l’ordinateur avec eux&#xa0;: sa priorité est basse, mais les sous-titres peuvent arriver plus tard.</translation>
+        <translation>Des sous-titres sont en cours. L’entraînement partage l’ordinateur avec eux&#x202f;: sa priorité est basse, mais les sous-titres peuvent arriver plus tard.</translation>
     </message>
     <message>
         <source>The practice of “{}” was cancelled.</source>
@@ -8301,7 +8305,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>An adapter teaches a translator your words: from sentences and their translations, on this computer only. The translator itself stays as it is.</source>
-        <translation>Un adaptateur apprend vos mots à un traducteur&#xa0;: à partir de phrases et de leurs traductions, sur cet ordinateur seulement. Le traducteur lui-même reste tel quel.</translation>
+        <translation>Un adaptateur apprend vos mots à un traducteur&#x202f;: à partir de phrases et de leurs traductions, sur cet ordinateur seulement. Le traducteur lui-même reste tel quel.</translation>
     </message>
     <message>
         <source>Practise live translation</source>
@@ -8309,7 +8313,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>In practice a translator translates your sentences by itself, several tries each, and learns from those that were better and sooner when to wait and when to write. The result is a new adapter, made on this computer only; what it begins with stays as it is.</source>
-        <translation>Un traducteur traduit lui-même vos phrases, chacune en plusieurs essais, et apprend des meilleurs et des plus rapides quand attendre et quand écrire. Le résultat est un nouvel adaptateur, fait sur cet ordinateur seulement&#xa0;; ce avec quoi il commence reste tel quel.</translation>
+        <translation>Un traducteur traduit lui-même vos phrases, chacune en plusieurs essais, et apprend des meilleurs et des plus rapides quand attendre et quand écrire. Le résultat est un nouvel adaptateur, fait sur cet ordinateur seulement&#x202f;; ce avec quoi il commence reste tel quel.</translation>
     </message>
     <message>
         <source>“{}” is being made. That stops when the program is closed, and can be resumed.</source>
@@ -8325,7 +8329,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>{} pairs to learn, {} held out to measure by. Takes {} GB of memory or more; {} GB are free.</source>
-        <translation>{} paires à apprendre, {} mises de côté pour mesurer. Demande au moins {} Go de mémoire&#xa0;; {} Go sont libres.</translation>
+        <translation>{} paires à apprendre, {} mises de côté pour mesurer. Demande au moins {}&#xa0;Go de mémoire&#x202f;; {}&#xa0;Go sont libres.</translation>
     </message>
     <message>
         <source>Getting ready…</source>
@@ -8352,15 +8356,15 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <name>TranscriptCare</name>
     <message>
         <source>{} was cut off; what could be recovered is in the transcripts.</source>
-        <translation>{} a été interrompue&#xa0;; ce qui a pu être récupéré se trouve dans les transcriptions.</translation>
+        <translation>{} a été interrompue&#x202f;; ce qui a pu être récupéré se trouve dans les transcriptions.</translation>
     </message>
     <message>
         <source>The sound of {} was deleted to stay below {} MB; all text is kept.</source>
-        <translation>Le son de {} a été supprimé pour rester sous {} Mo&#xa0;; tout le texte est conservé.</translation>
+        <translation>Le son de {} a été supprimé pour rester sous {}&#xa0;Mo&#x202f;; tout le texte est conservé.</translation>
     </message>
     <message>
         <source>The transcripts take more than {} MB without any sound; delete some, or raise the limit.</source>
-        <translation>Les transcriptions occupent plus de {} Mo même sans son&#xa0;; supprimez-en, ou relevez la limite.</translation>
+        <translation>Les transcriptions occupent plus de {}&#xa0;Mo même sans son&#x202f;; supprimez-en, ou relevez la limite.</translation>
     </message>
 </context>
 <context>
@@ -8433,15 +8437,15 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>The text of every talk is kept. Its sound is deleted when the talk ends, unless you keep it to hear it again with its captions; an hour of it takes 115 MB.</source>
-        <translation>Le texte de chaque conversation est conservé. Le son est supprimé à la fin, sauf s’il est conservé pour être réécouté avec ses sous-titres ; une heure occupe 115 Mo.</translation>
+        <translation>Le texte de chaque conversation est conservé. Le son est supprimé à la fin, sauf s’il est conservé pour être réécouté avec ses sous-titres&#x202f;; une heure occupe 115&#xa0;Mo.</translation>
     </message>
     <message>
         <source>The text of every talk is kept, and so is its sound until you have chosen what becomes of it; an hour of it takes 115 MB.</source>
-        <translation>Le texte de chaque conversation est conservé, et le son aussi tant que vous n’avez pas choisi ce qu’il devient ; une heure occupe 115 Mo.</translation>
+        <translation>Le texte de chaque conversation est conservé, et le son aussi tant que vous n’avez pas choisi ce qu’il devient&#x202f;; une heure occupe 115&#xa0;Mo.</translation>
     </message>
     <message>
         <source>{} MB of sound, the oldest first, will be deleted when the next talk ends or Surtitle starts again. Text is never deleted.</source>
-        <translation>{} Mo de son, en commençant par le plus ancien, seront supprimés quand la prochaine conversation se termine ou que Surtitle redémarre. Le texte n’est jamais supprimé.</translation>
+        <translation>{}&#xa0;Mo de son, en commençant par le plus ancien, seront supprimés quand la prochaine conversation se terminera ou que Surtitle redémarrera. Le texte n’est jamais supprimé.</translation>
     </message>
     <message>
         <source>Transcripts may take at &amp;most</source>
@@ -8449,7 +8453,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>{} MB of text, {} MB of sound</source>
-        <translation>{} Mo de texte, {} Mo de son</translation>
+        <translation>{}&#xa0;Mo de texte, {}&#xa0;Mo de son</translation>
     </message>
 </context>
 <context>
@@ -8504,7 +8508,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>Copied: {}</source>
-        <translation>Copié&#xa0;: {}</translation>
+        <translation>Copié&#x202f;: {}</translation>
     </message>
     <message>
         <source>&amp;Close</source>
@@ -8532,7 +8536,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>Double-click a line to correct it</source>
-        <translation>Double-cliquer sur une ligne pour la corriger</translation>
+        <translation>Double-cliquez sur une ligne pour la corriger</translation>
     </message>
     <message>
         <source>One correction · {}</source>
@@ -8552,7 +8556,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>Written: {}</source>
-        <translation>Écrit&#xa0;: {}</translation>
+        <translation>Écrit&#x202f;: {}</translation>
     </message>
     <message>
         <source>still running</source>
@@ -8568,15 +8572,15 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>Text {} MB · sound {} MB</source>
-        <translation>Texte {} Mo · son {} Mo</translation>
+        <translation>Texte {}&#xa0;Mo · son {}&#xa0;Mo</translation>
     </message>
     <message>
         <source>Delete “{}” with its corrections and its sound? This cannot be undone.</source>
-        <translation>Supprimer «&#xa0;{}&#xa0;» avec ses corrections et son son&#xa0;? C’est irréversible.</translation>
+        <translation>Supprimer «&#xa0;{}&#xa0;» avec ses corrections et le son&#x202f;? Cette action est irréversible.</translation>
     </message>
     <message>
         <source>Delete these captions of “{}”? Its first ones and its sound stay.</source>
-        <translation>Supprimer ces sous-titres de « {} » ? Les premiers et le son restent.</translation>
+        <translation>Supprimer ces sous-titres de «&#xa0;{}&#xa0;»&#x202f;? Les premiers et le son restent.</translation>
     </message>
     <message>
         <source>&amp;Delete</source>
@@ -8584,22 +8588,22 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>Delete the sound of “{}”? Its text stays. This cannot be undone.</source>
-        <translation>Supprimer le son de «&#xa0;{}&#xa0;»&#xa0;? Le texte reste. C’est irréversible.</translation>
+        <translation>Supprimer le son de «&#xa0;{}&#xa0;»&#x202f;? Le texte reste. Cette action est irréversible.</translation>
     </message>
 </context>
 <context>
     <name>TranslationPopover</name>
     <message>
         <source>Another recognizer restarts the captions; all else takes effect at once.</source>
-        <translation>Avec une autre reconnaissance, les sous-titres recommencent ; le reste compte aussitôt.</translation>
+        <translation>Une autre reconnaissance vocale relance les sous-titres&#x202f;; le reste prend effet aussitôt.</translation>
     </message>
     <message>
         <source>This model hears and translates in one: it needs no other translator, and adapters and the glossary do not apply to it.</source>
-        <translation>Ce modèle écoute et traduit à la fois : aucun autre traducteur n’est nécessaire, et les adaptateurs et le glossaire ne s’appliquent pas.</translation>
+        <translation>Ce modèle entend et traduit à la fois&#x202f;: aucun autre traducteur n’est nécessaire, et les adaptateurs et le glossaire ne s’y appliquent pas.</translation>
     </message>
     <message>
         <source>Translator: {}</source>
-        <translation>Traducteur : {}</translation>
+        <translation>Traducteur&#x202f;: {}</translation>
     </message>
     <message>
         <source>No adapter</source>
@@ -8607,7 +8611,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>Adapter: {}</source>
-        <translation>Adaptateur : {}</translation>
+        <translation>Adaptateur&#x202f;: {}</translation>
     </message>
     <message>
         <source>{} terms</source>
@@ -8623,11 +8627,11 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>Glossary: {}</source>
-        <translation>Glossaire : {}</translation>
+        <translation>Glossaire&#x202f;: {}</translation>
     </message>
     <message>
         <source>Recognizer</source>
-        <translation>Reconnaissance</translation>
+        <translation>Reconnaissance vocale</translation>
     </message>
     <message>
         <source>Translator</source>
@@ -8646,7 +8650,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     <name>Tray</name>
     <message>
         <source>&amp;Keep running when the window is closed</source>
-        <translation>&amp;Rester actif à la fermeture de la fenêtre</translation>
+        <translation>&amp;Rester actif quand la fenêtre est fermée</translation>
     </message>
     <message>
         <source>Surtitle keeps running</source>
@@ -8654,7 +8658,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>Click this icon to bring the window back. Its menu has Quit.</source>
-        <translation>Cliquez sur cette icône pour faire revenir la fenêtre. Son menu termine le programme.</translation>
+        <translation>Cliquez sur cette icône pour faire revenir la fenêtre. Quitter se trouve dans son menu.</translation>
     </message>
     <message>
         <source>&amp;Hide the window</source>
@@ -8717,7 +8721,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>Discard what “{}” has learned so far? This cannot be undone.</source>
-        <translation>Abandonner ce que «&#xa0;{}&#xa0;» a appris jusqu’ici&#xa0;? C’est irréversible.</translation>
+        <translation>Abandonner ce que «&#xa0;{}&#xa0;» a appris jusqu’ici&#x202f;? Cette action est irréversible.</translation>
     </message>
     <message>
         <source>&amp;Discard</source>
@@ -8744,7 +8748,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>A newer version of Surtitle is available: {}.</source>
-        <translation>Une version plus récente de Surtitle existe : {}.</translation>
+        <translation>Une version plus récente de Surtitle existe&#x202f;: {}.</translation>
     </message>
     <message>
         <source>What&apos;s &amp;new</source>
@@ -8759,7 +8763,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>Surtitle {} of {} is available; you have {}.</source>
-        <translation>Surtitle {} du {} est disponible&#xa0;; vous avez {}.</translation>
+        <translation>Surtitle {} du {} est disponible&#x202f;; vous avez {}.</translation>
     </message>
     <message>
         <source>What&apos;s new</source>
@@ -8771,7 +8775,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>Your settings, transcripts and adapters stay when you install it over this one.</source>
-        <translation>Vos réglages, transcriptions et adaptateurs restent si vous l’installez par-dessus celle-ci.</translation>
+        <translation>Vos préférences, transcriptions et adaptateurs restent si vous l’installez par-dessus celle-ci.</translation>
     </message>
     <message>
         <source>This system has no browser that opens the page {}.</source>
@@ -8786,7 +8790,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>This talk was captioned more than once. Choose which captions are shown.</source>
-        <translation>Cet entretien a été sous-titré plusieurs fois. Choisissez les sous-titres à afficher.</translation>
+        <translation>Cette conversation a été sous-titrée plusieurs fois. Choisissez les sous-titres à afficher.</translation>
     </message>
 </context>
 <context>
@@ -8797,7 +8801,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#xa0
     </message>
     <message>
         <source>{} %</source>
-        <translation>{}&#xa0;%</translation>
+        <translation>{}&#x202f;%</translation>
     </message>
 </context>
 </TS>

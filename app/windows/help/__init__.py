@@ -1,7 +1,8 @@
 """The menu Help: what the program can tell of itself, on this computer alone.
 
 `controller` opens each window by its entry, `opening` makes it. `reader` shows pages of text, which `pages`
-makes of the documents that ship: the guide, what is new, the notices. `shortcuts_window` lists the keys.
+makes of the documents that ship: the short guide in the reader's language, all of it, what is new, the
+notices. `shortcuts_window` lists the keys.
 `doctor_view` shows what the doctor finds, in the first steps too; `computer_check` is its window,
 `report_window` puts it into a report.
 """

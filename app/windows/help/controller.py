@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from app.choices.actions import WindowActions
 from app.widgets.screens import bring_forward
@@ -34,7 +34,7 @@ class HelpController(QObject):
             self.windows[id] = opening.made(
                 id, self._store, self._window, lambda: self.page_wanted.emit("shortcuts")
             )
-        opening.begin(self.windows[id])
+        opening.begin(self.windows[id], QApplication.activeWindow())
         bring_forward(self.windows[id])
 
     def end(self, timeout_s: float) -> None:

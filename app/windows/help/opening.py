@@ -9,21 +9,19 @@ from PySide6.QtWidgets import QDialog, QWidget
 from app.choices.actions import ENTRIES, plain
 from app.widgets.settings_store import SettingsStore
 from app.windows.help.computer_check import ComputerCheck
-from app.windows.help.pages import Pages, guide_pages, news_pages
+from app.windows.help.pages import SECTION_OF, SECTIONS, guide_pages, news_pages, short_guide_pages
 from app.windows.help.reader import Reader
 from app.windows.help.report_window import ReportWindow
 from app.windows.help.shortcuts_window import ShortcutsWindow
 
-READERS: dict[str, Callable[[], Pages]] = {
-    "user-guide": guide_pages,
-    "what-is-new": news_pages,
-}
-
 
 def made(id: str, store: SettingsStore, parent: QWidget, change_wanted: Callable[[], object]) -> QDialog:
     """Return the new window of an entry; `change_wanted` is called where other keys are to be chosen."""
-    if id in READERS:
-        return Reader(plain(ENTRIES[id].text), READERS[id](), parent)
+    title = plain(ENTRIES[id].text)
+    if id == "user-guide":
+        return Reader(title, short_guide_pages(), parent, guide_pages)
+    if id == "what-is-new":
+        return Reader(title, news_pages(), parent)
     if id == "check-computer":
         return ComputerCheck(parent)
     if id == "report-problem":
@@ -33,10 +31,12 @@ def made(id: str, store: SettingsStore, parent: QWidget, change_wanted: Callable
     return window
 
 
-def begin(window: QDialog) -> None:
-    """Have a window look at this computer, if it is one that does."""
+def begin(window: QDialog, asked_in: QWidget | None) -> None:
+    """Have a window look at this computer, or turn to what helps where it was asked for."""
     if isinstance(window, ComputerCheck | ReportWindow):
         window.begin()
+    elif isinstance(window, Reader) and (section := SECTION_OF.get(type(asked_in).__name__)):
+        window.turn_to(SECTIONS.index(section))
 
 
 def end(window: QDialog, timeout_s: float) -> None:

@@ -6,10 +6,11 @@ import re
 from importlib.metadata import PackageNotFoundError, distribution, requires
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QLocale
 
-from app.host.assets import CHANGELOG, GUIDE, LICENCE, document
+from app.host.assets import CHANGELOG, GUIDE, LICENCE, document, short_guide
 from app.updates.source import installed_version
+from core.wording.languages import ORIGINAL, TRANSLATED
 from models import embedded
 
 PICTURES = re.compile(r"<picture>.*?</picture>|<img\b[^>]*>", re.DOTALL)
@@ -25,11 +26,37 @@ TITLE = "Surtitle"
 Pages = dict[str, str]
 """Pages of Markdown by their titles, in their order."""
 
+SECTIONS = (
+    *("start", "languages", "call", "captions", "overlay", "pace"),
+    *("models", "adapters", "transcripts", "sharing", "trouble"),
+)
+"""The pages of the short guide, the same in every language,"""
+SECTION_OF = {
+    "FirstSteps": "start",
+    "AudienceWindow": "overlay",
+    "GlossaryWindow": "pace",
+    "ModelsWindow": "models",
+    "AdapterWindow": "adapters",
+    "TrainingWindow": "adapters",
+    "TranscriptsWindow": "transcripts",
+    "ShareDialog": "sharing",
+    "ComputerCheck": "trouble",
+    "ReportWindow": "trouble",
+}
+"""and the one that a window asks for with F1, by what the window is called in the code."""
+
 translate = QCoreApplication.translate
 
 
+def short_guide_pages() -> Pages:
+    """Return what one needs first, a page a section, in the language of the interface."""
+    language = QLocale().name().partition("_")[0]
+    path = short_guide(language if language in TRANSLATED else ORIGINAL)
+    return parts_of(without_links(path.read_text(encoding="utf-8")))[1]
+
+
 def guide_pages() -> Pages:
-    """Return the user guide, a page a section, without pictures and without links to other documents."""
+    """Return the whole guide, a page a section, without pictures and without links to other documents."""
     beginning, sections = parts_of(without_links(GUIDE.read_text(encoding="utf-8")))
     # Its first part ends with a list of the sections, which stands beside the pages.
     first = beginning.partition("\n")[2].strip().split("\n\n")[0]

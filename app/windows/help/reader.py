@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QListWidget, QTextBrowser, QWidget
+from collections.abc import Callable
 
-from app.widgets.dialogs import closing_row, dialog_column
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QListWidget, QPushButton, QTextBrowser, QWidget
+
+from app.widgets.dialogs import closing_row, dialog_column, push_button
+from app.widgets.screens import bring_forward
 from app.windows.help.pages import Pages
 
 FIRST_SIZE = QSize(820, 640)
 TEXT_MARGIN = 20
-WIDEST_LIST = 240
+WIDEST_LIST = 280
 
 
 class Reader(QDialog):
-    """Titles on the left where there are several pages; the one that is chosen on the right."""
+    """Titles on the left where there are several pages; the one that is chosen on the right.
 
-    def __init__(self, title: str, pages: Pages, parent: QWidget) -> None:
+    `whole` gives the pages of the document of which these are the beginning; a button opens them.
+    """
+
+    def __init__(
+        self, title: str, pages: Pages, parent: QWidget, whole: Callable[[], Pages] | None = None
+    ) -> None:
         super().__init__(parent)
         self.setWindowTitle(title)
         self._pages = list(pages.values())
@@ -35,17 +43,28 @@ class Reader(QDialog):
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
         self.list.currentRowChanged.connect(self._turn)
-        self._lay_out()
+        self.whole: Reader | None = None
+        self._lay_out([self._button_to(whole)] if whole else [])
         self.list.setCurrentRow(0)
         self.resize(FIRST_SIZE)
 
-    def _lay_out(self) -> None:
+    def turn_to(self, page: int) -> None:
+        self.list.setCurrentRow(page)
+
+    def _lay_out(self, buttons: list[QPushButton]) -> None:
         row = QHBoxLayout()
         row.addWidget(self.list)
         row.addWidget(self.text, 1)
         column = dialog_column(self)
         column.addLayout(row, 1)
-        column.addLayout(closing_row(self, []))
+        column.addLayout(closing_row(self, buttons))
+
+    def _button_to(self, whole: Callable[[], Pages]) -> QPushButton:
+        def show() -> None:
+            self.whole = self.whole or Reader(self.windowTitle(), whole(), self)
+            bring_forward(self.whole)
+
+        return push_button(self.tr("&All of the guide"), show)
 
     def _turn(self, page: int) -> None:
         title = self.list.item(page).text()

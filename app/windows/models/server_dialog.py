@@ -117,7 +117,7 @@ class ServerDialog(QDialog):
         ).format(address.host)
         if address.scheme != "https":
             told += " " + self.tr("They go unencrypted: others in the network can read them too.")
-        title, yes, no = self.tr("Another computer"), self.tr("&Let them go there"), self.tr("&Stay here")
+        title, yes, no = self.tr("Another computer"), self.tr("&Send them there"), self.tr("&Stay here")
         if not confirmed(self, title, told, yes, no):
             return False
         self._allowed_host = address.host

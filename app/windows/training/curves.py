@@ -58,12 +58,13 @@ class RunCurves(QWidget):
             curve.setVisible(practises)
         if practises:
             legend = self.tr(
-                "Lines: the tries of each step, and smooth; dots: held-out sentences; dashes: where it ends."
+                "Lines: the tries of each step, and smoothed; dots: held-out sentences;"
+                " dashes: where it stops."
             )
         elif is_direct:
-            legend = self.tr("Lines: how far off it is at each step, and smooth; every stage begins anew.")
+            legend = self.tr("Lines: how far off it is at each step, and smoothed; every stage begins anew.")
         else:
-            legend = self.tr("Lines: how far off it is at each step, and smooth; dots: on held-out pairs.")
+            legend = self.tr("Lines: how far off it is at each step, and smoothed; dots: on held-out pairs.")
         self.legend.setText(legend)
 
 

@@ -24,7 +24,7 @@ class DelaySlider(QWidget):
         self.slider.setTickPosition(QSlider.TickPosition.TicksBelow)
         self.slider.setAccessibleName(self.tr("How far behind the speaker"))
         self.slider.setToolTip(
-            self.tr("To be sooner than this is not rewarded. What recognition takes comes on top.")
+            self.tr("Being sooner than this is not rewarded. The time for recognition comes on top.")
         )
         self.effect = sentence()
         self.setFocusProxy(self.slider)

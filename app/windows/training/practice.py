@@ -77,8 +77,8 @@ def why_not(name: str, manifest: TranslatorManifest, base: TranslatorManifest | 
     if any(scheme.policy(policy).unit is WriteUnit.CHUNK for policy in policies):
         return ""
     return phrased(
-        "“{name}” cannot practise: it never decides when to wait. Train an adapter that does first: what"
-        " trains one is in the user guide.",
+        "“{name}” cannot practise: it never decides when to wait. First train an adapter that does; the"
+        " user guide says how.",
         name=name,
     )
 
@@ -95,8 +95,8 @@ def _by_head(name: str, manifest: TranslatorManifest) -> str:
 
 def _not_live(name: str) -> str:
     return phrased(
-        "“{name}” cannot practise: it was not made to translate while somebody speaks. Train an adapter"
-        " that is first: what trains one is in the user guide.",
+        "“{name}” cannot practise: it was not made to translate while somebody speaks. First train an"
+        " adapter that is; the user guide says how.",
         name=name,
     )
 

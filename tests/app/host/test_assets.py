@@ -9,6 +9,7 @@ import pytest
 from places import ROOT
 
 from app.host import assets
+from core.wording.languages import ORIGINAL, TRANSLATED
 
 HOME = ROOT / "app" / "host" / "assets.py"
 
@@ -32,7 +33,7 @@ def test_no_other_module_looks_for_the_folder() -> None:
 def test_documents_are_read_where_they_lie_in_a_checkout_and_from_the_package_elsewhere(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for path in ("docs/USER_GUIDE.md", "CHANGELOG.md", "LICENSE"):
+    for path in ("docs/USER_GUIDE.md", "docs/SHORT_GUIDE.de.md", "CHANGELOG.md", "LICENSE"):
         assert assets.document(path) == ROOT / path
     (tmp_path / "documents").mkdir()
     (tmp_path / "documents" / "USER_GUIDE.md").write_text("# Guide", encoding="utf-8")
@@ -41,7 +42,9 @@ def test_documents_are_read_where_they_lie_in_a_checkout_and_from_the_package_el
 
 
 def test_all_documents_that_the_program_shows_are_put_into_its_package() -> None:
-    shown = [path.relative_to(ROOT).as_posix() for path in (assets.GUIDE, assets.CHANGELOG, assets.LICENCE)]
+    short = [assets.short_guide(language) for language in (ORIGINAL, *TRANSLATED)]
+    named = [*short, assets.GUIDE, assets.CHANGELOG, assets.LICENCE]
+    shown = [path.relative_to(ROOT).as_posix() for path in named]
     for recipe in ("setup.py", "packaging/frozen/contents.py"):
         text = (ROOT / recipe).read_text(encoding="utf-8")
         assert [path for path in shown if f'"{path}"' not in text] == []

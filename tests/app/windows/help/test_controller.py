@@ -57,6 +57,23 @@ def test_f1_and_ctrl_question_mark_open_guide_and_shortcuts(window: MainWindow, 
         qtbot.waitUntil(window.isActiveWindow, timeout=UNHURRIED_MS)
 
 
+def test_f1_in_another_window_opens_what_the_guide_says_of_it_and_a_button_all_of_it(
+    window: MainWindow, qtbot
+) -> None:
+    window.window_actions.by_id["glossary"].trigger()
+    qtbot.waitUntil(window.glossary.isActiveWindow, timeout=UNHURRIED_MS)
+    qtbot.keyClick(window.glossary, Qt.Key.Key_F1)
+    guide = window.help.windows["user-guide"]
+    assert isinstance(guide, Reader)
+    qtbot.waitUntil(guide.isActiveWindow, timeout=UNHURRIED_MS)
+    assert guide.text.toPlainText().startswith("Pace\n") and "Glossary" in guide.text.toPlainText()
+    qtbot.keyClick(guide, Qt.Key.Key_A, Qt.KeyboardModifier.AltModifier)
+    qtbot.waitUntil(lambda: guide.whole is not None, timeout=UNHURRIED_MS)
+    assert guide.whole is not None
+    qtbot.waitUntil(guide.whole.isActiveWindow, timeout=UNHURRIED_MS)
+    assert guide.whole.list.count() > guide.list.count()
+
+
 def test_other_keys_are_chosen_in_the_settings(window: MainWindow, qtbot) -> None:
     window.window_actions.by_id["show-shortcuts"].trigger()
     shown = window.help.windows["show-shortcuts"]

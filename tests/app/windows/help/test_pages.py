@@ -5,10 +5,16 @@ from __future__ import annotations
 import re
 from importlib.metadata import version
 
+import pytest
+from every_window import OPENERS
 from places import ROOT
+from PySide6.QtCore import QLocale
+from PySide6.QtWidgets import QWidget
 
 from app.updates.source import installed_version
 from app.windows.help.pages import (
+    SECTION_OF,
+    SECTIONS,
     about_lines,
     guide_pages,
     news_pages,
@@ -16,8 +22,36 @@ from app.windows.help.pages import (
     notices,
     package_names,
     parts_of,
+    short_guide_pages,
     without_links,
 )
+from app.windows.help.reader import Reader
+
+
+@pytest.mark.parametrize(
+    ("locale", "title"),
+    [("fr_CA", "Premiers sous-titres"), ("de_AT", "Erste Untertitel"), ("pl_PL", "First captions")],
+)
+def test_the_short_guide_is_in_the_language_of_the_windows_and_begins_with_what_is_needed_first(
+    qtbot, locale: str, title: str
+) -> None:
+    before = QLocale()
+    QLocale.setDefault(QLocale(locale))
+    try:
+        pages = short_guide_pages()
+    finally:
+        QLocale.setDefault(before)
+    assert next(iter(pages)) == title and len(pages) == len(SECTIONS)
+    assert not any("](" in page for page in pages.values())
+    reader = Reader("Guide", pages, parent := QWidget())
+    qtbot.addWidget(parent)
+    reader.show()
+    assert reader.list.horizontalScrollBar().maximum() == 0, "a title has too little room"
+
+
+def test_windows_ask_for_pages_that_there_are() -> None:
+    assert SECTION_OF.keys() <= {kind.__name__ for kind in OPENERS}
+    assert set(SECTION_OF.values()) <= set(SECTIONS)
 
 
 def test_the_guide_has_every_section_of_the_document_and_leads_nowhere_else() -> None:

@@ -76,7 +76,7 @@ def test_a_server_without_a_model_cannot_be_used(dialog: ServerDialog, qtbot) ->
         (Reply(b"<html>"), "is no server of language models"),
         (Reply(b"", 401), "asks for a key: enter it"),
         (Reply(b"", 500), "failed"),
-        (Reply(b"", 302, {"Location": "http://192.0.2.1/"}), "sends elsewhere"),
+        (Reply(b"", 302, {"Location": "http://192.0.2.1/"}), "sends us to another address"),
     ],
 )
 def test_what_a_server_does_wrong_is_one_sentence(
@@ -115,7 +115,7 @@ def test_another_computer_is_asked_only_when_that_is_confirmed_in_plain_words(
     click(qtbot, dialog.use_button, "Use")
     assert dialog.isVisible()
     assert "every word that is said goes there" in asked[0] and "unencrypted" in asked[0]
-    asked = answer("Let them go there")
+    asked = answer("Send them there")
     with qtbot.waitSignal(dialog.chosen) as chosen:
         click(qtbot, dialog.use_button, "Use")
     assert chosen.args == ["http://192.0.2.1:8000/v1#m", "192.0.2.1"]
