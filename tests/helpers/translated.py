@@ -22,12 +22,15 @@ class Entry:
 def entries(language: str) -> list[Entry]:
     root = ElementTree.parse(ASSETS / "translations" / f"surtitle_{language}.ts").getroot()
     return [
-        Entry(
-            str(context.findtext("name")),
-            str(message.findtext("source")),
-            message.findtext("translation") or "",
-            message.find("translation").get("type", ""),
-        )
+        _entry(str(context.findtext("name")), message)
         for context in root.iter("context")
         for message in context.iter("message")
     ]
+
+
+def _entry(context: str, message: ElementTree.Element) -> Entry:
+    translation = message.find("translation")
+    assert translation is not None
+    return Entry(
+        context, str(message.findtext("source")), translation.text or "", translation.get("type", "")
+    )

@@ -7116,7 +7116,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>The engine pack {pack} is not offered for download yet, as its address could not be checked: get {files} from the index that PyTorch&apos;s installation page names for {build}, then call on the command line `surtitle engines install {device} --from FOLDER`.</source>
-        <translation>Das Engine-Paket {pack} wird noch nicht zum Herunterladen angeboten, weil seine Adresse nicht geprüft werden konnte: {files} aus dem Verzeichnis holen, das die Installationsseite von PyTorch für {build} nennt, dann auf der Kommandozeile `surtitle engines install {device} --from FOLDER` aufrufen.</translation>
+        <translation>Das Engine-Paket {pack} wird noch nicht zum Herunterladen angeboten, weil seine Adresse nicht geprüft werden konnte: {files} aus dem Verzeichnis holen, das die Installationsseite von PyTorch für {build} nennt, dann auf der Befehlszeile `surtitle engines install {device} --from FOLDER` aufrufen.</translation>
     </message>
     <message>
         <source>{file} is not in {folder}: put all wheels of the engine pack there; on the command line `surtitle engines list --wheels` names them.</source>

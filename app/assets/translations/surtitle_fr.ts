@@ -1167,7 +1167,7 @@
     </message>
     <message>
         <source>Captions are paused. Do you want to end them and close Surtitle?</source>
-        <translation>Le sous-titrage est en pause. Voulez-vous y mettre fin et fermer Surtitle ?</translation>
+        <translation>Le sous-titrage est en pause. Voulez-vous y mettre fin et fermer Surtitle&#x202f;?</translation>
     </message>
     <message>
         <source>&amp;End and close</source>
@@ -2277,7 +2277,7 @@
     </message>
     <message>
         <source>The models are not downloaded yet: this tests the sound, and captions follow with them.</source>
-        <translation>Les modèles ne sont pas encore téléchargés : le son est testé, les sous-titres viendront avec eux.</translation>
+        <translation>Les modèles ne sont pas encore téléchargés&#x202f;: le son est testé, les sous-titres viendront avec eux.</translation>
     </message>
     <message>
         <source>Waiting for the first sound…</source>
@@ -2905,7 +2905,7 @@
     </message>
     <message>
         <source>{} is damaged ({}): press Download again.</source>
-        <translation>{} est endommagé ({})&#xa0;: appuyez sur «&#xa0;Télécharger à nouveau&#xa0;».</translation>
+        <translation>{} est endommagé ({})&#x202f;: appuyez sur «&#xa0;Télécharger à nouveau&#xa0;».</translation>
     </message>
     <message>
         <source>{} is undamaged: every file is as it was published.</source>
@@ -2917,11 +2917,11 @@
     </message>
     <message>
         <source>{} is not downloaded because downloads are switched off on this computer: the user guide says how they are allowed again.</source>
-        <translation>{} n’est pas téléchargé, car les téléchargements sont désactivés sur cet ordinateur&#xa0;: le guide dit comment les permettre à nouveau.</translation>
+        <translation>{} n’est pas téléchargé, car les téléchargements sont désactivés sur cet ordinateur&#x202f;: le guide dit comment les permettre à nouveau.</translation>
     </message>
     <message>
         <source>{} could not be downloaded because {} cannot be reached: connect to the network, then press Retry. What has come is kept.</source>
-        <translation>{} n’a pas pu être téléchargé car {} est injoignable&#xa0;: connectez-vous au réseau, puis appuyez sur Réessayer. Ce qui est arrivé est conservé.</translation>
+        <translation>{} n’a pas pu être téléchargé car {} est injoignable&#x202f;: connectez-vous au réseau, puis appuyez sur Réessayer. Ce qui est arrivé est conservé.</translation>
     </message>
 </context>
 <context>
@@ -3282,7 +3282,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     </message>
     <message>
         <source>{}: not measured, drawn between its neighbours</source>
-        <translation>{} : non mesuré, placé entre ses voisins</translation>
+        <translation>{}&#x202f;: non mesuré, placé entre ses voisins</translation>
     </message>
     <message>
         <source>{}: {} words behind, {} BLEU</source>
@@ -3361,7 +3361,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     </message>
     <message>
         <source>We have not tried it on a computer with this system yet: it is tried on yours before it is used.</source>
-        <translation>Nous ne l’avons pas encore essayé sur un ordinateur avec ce système : il est essayé sur le vôtre avant d’être utilisé.</translation>
+        <translation>Nous ne l’avons pas encore essayé sur un ordinateur avec ce système&#x202f;: il est essayé sur le vôtre avant d’être utilisé.</translation>
     </message>
     <message>
         <source>{} are left over from an engine pack that is not used, and can be removed.</source>
@@ -3405,7 +3405,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     </message>
     <message>
         <source>Remove the files that were downloaded of an engine pack ({})?</source>
-        <translation>Supprimer les fichiers téléchargés d&apos;un paquet de moteur ({}) ?</translation>
+        <translation>Supprimer les fichiers téléchargés d’un pack moteur ({})&#x202f;?</translation>
     </message>
     <message>
         <source>Remove the engine pack</source>
@@ -5580,15 +5580,15 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     </message>
     <message>
         <source>macOS before 14.2 lets no program hear what the computer plays. A driver such as BlackHole can hand it on: it then stands among the microphones.</source>
-        <translation>macOS avant 14.2 ne laisse aucun programme entendre ce que l’ordinateur diffuse. Un pilote comme BlackHole peut le transmettre : il figure alors parmi les microphones.</translation>
+        <translation>macOS avant 14.2 ne laisse aucun programme entendre ce que l’ordinateur diffuse. Un pilote comme BlackHole peut le transmettre&#x202f;: il figure alors parmi les microphones.</translation>
     </message>
     <message>
         <source>How Surtitle hears what a Mac plays was not yet tried by us: tell us whether it works.</source>
-        <translation>Nous n’avons pas encore essayé la façon dont Surtitle entend ce qu’un Mac diffuse : dites-nous si cela fonctionne.</translation>
+        <translation>Nous n’avons pas encore essayé la façon dont Surtitle entend ce qu’un Mac diffuse&#x202f;: dites-nous si cela fonctionne.</translation>
     </message>
     <message>
         <source>macOS gives Surtitle only silence: if something is played, allow it in System Settings, Privacy &amp; Security, Screen &amp; System Audio Recording, and start again.</source>
-        <translation>macOS ne donne à Surtitle que du silence : si quelque chose est diffusé, autorisez-le dans Réglages Système, Confidentialité et sécurité, Enregistrement de l’écran et de l’audio du système, et recommencez.</translation>
+        <translation>macOS ne donne à Surtitle que du silence&#x202f;: si quelque chose est diffusé, autorisez-le dans Réglages Système, Confidentialité et sécurité, Enregistrement de l’écran et de l’audio du système, et recommencez.</translation>
     </message>
     <message>
         <source>Track {number} of {n_tracks} is heard ({words}).</source>
@@ -6424,7 +6424,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     </message>
     <message>
         <source>The networks that tell voices apart are missing: get them by python packaging/weights/fetch.py.</source>
-        <translation>Les réseaux qui distinguent les voix manquent&#xa0;: obtenez-les par python packaging/weights/fetch.py.</translation>
+        <translation>Les réseaux qui distinguent les voix manquent&#x202f;: obtenez-les par python packaging/weights/fetch.py.</translation>
     </message>
     <message>
         <source>{n_kept} of {n} pairs kept</source>
@@ -7112,11 +7112,11 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     </message>
     <message>
         <source>The engine pack for {device} is not offered for download yet, as its address could not be checked: get {files} from the index that PyTorch&apos;s installation page names for {build}, then choose the folder.</source>
-        <translation>Le paquet de moteur pour {device} n’est pas encore proposé au téléchargement, car son adresse n’a pas pu être vérifiée : récupérez {files} dans l’index que la page d’installation de PyTorch nomme pour {build}, puis choisissez le dossier.</translation>
+        <translation>Le pack moteur pour {device} n’est pas encore proposé au téléchargement, car son adresse n’a pas pu être vérifiée&#x202f;: récupérez {files} dans l’index que la page d’installation de PyTorch nomme pour {build}, puis choisissez le dossier.</translation>
     </message>
     <message>
         <source>The engine pack {pack} is not offered for download yet, as its address could not be checked: get {files} from the index that PyTorch&apos;s installation page names for {build}, then call on the command line `surtitle engines install {device} --from FOLDER`.</source>
-        <translation>Le paquet de moteur {pack} n’est pas encore proposé au téléchargement, car son adresse n’a pas pu être vérifiée : récupérez {files} dans l’index que la page d’installation de PyTorch nomme pour {build}, puis appelez en ligne de commande `surtitle engines install {device} --from FOLDER`.</translation>
+        <translation>Le pack moteur {pack} n’est pas encore proposé au téléchargement, car son adresse n’a pas pu être vérifiée&#x202f;: récupérez {files} dans l’index que la page d’installation de PyTorch nomme pour {build}, puis appelez en ligne de commande `surtitle engines install {device} --from FOLDER`.</translation>
     </message>
     <message>
         <source>{file} is not in {folder}: put all wheels of the engine pack there; on the command line `surtitle engines list --wheels` names them.</source>

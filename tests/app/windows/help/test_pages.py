@@ -10,6 +10,7 @@ from every_window import OPENERS
 from places import ROOT
 from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
 
 from app.updates.source import installed_version
 from app.windows.help.pages import (
@@ -33,7 +34,7 @@ from app.windows.help.reader import Reader
     [("fr_CA", "Premiers sous-titres"), ("de_AT", "Erste Untertitel"), ("pl_PL", "First captions")],
 )
 def test_the_short_guide_is_in_the_language_of_the_windows_and_begins_with_what_is_needed_first(
-    qtbot, locale: str, title: str
+    qtbot: QtBot, locale: str, title: str
 ) -> None:
     before = QLocale()
     QLocale.setDefault(QLocale(locale))
