@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QSystemTrayIcon
 
 from app.host.at_login import login_command
 from app.widgets.labels import sentence
@@ -27,6 +27,7 @@ class LoginSwitch(Switch):
 
     def showEvent(self, event: QShowEvent) -> None:
         self.setChecked(starts_at_login())
+        self._say()  # the tray may have come or gone
         super().showEvent(event)
 
     def _change(self, is_wanted: bool) -> None:
@@ -40,4 +41,9 @@ class LoginSwitch(Switch):
         self.setChecked(starts_at_login())
 
     def _say(self, trouble: str = "") -> None:
-        self.note.setText(trouble or self.tr("It waits in the tray, ready for captions."))
+        """Say what went wrong, else where it waits; without a tray it begins with its window."""
+        has_tray = QSystemTrayIcon.isSystemTrayAvailable()
+        waits = self.tr("It waits in the tray, ready for captions.") if has_tray else ""
+        self.note.setText(trouble or waits)
+        if self.note.parent() is not None:  # else it would be a window
+            self.note.setHidden(not self.note.text())

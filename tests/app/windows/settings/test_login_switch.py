@@ -18,7 +18,7 @@ def test_it_changes_what_starts_with_the_session_and_follows_it(
     switch = LoginSwitch()
     qtbot.addWidget(switch)
     switch.show()
-    assert not switch.isChecked()
+    assert not switch.isChecked() and switch.note.text() == "", "this screen has no tray to wait in"
     qtbot.mouseClick(switch, Qt.MouseButton.LeftButton)
     entry = tmp_path / "autostart" / "surtitle.desktop"
     assert switch.isChecked() and entry.read_text().endswith('"--start-hidden"\n')
