@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
 
 from app.widgets.dialogs import PADDING, dialog_column
+from app.widgets.geometry import FRAME
 from app.widgets.margins import mirrored
 from app.widgets.setting_controls import PageArea
 
@@ -43,11 +44,20 @@ class ScrolledPart(PageArea):
     def _grow(self) -> None:
         """Have room for what has come; a window that its user has made small stays so for what was there."""
         before, self._needed = self._needed, self.widget().minimumSizeHint().height()
-        window = self.window()
         lacking = min(self._needed - before, self._needed - self.viewport().height())
-        room = window.screen().availableGeometry().bottom() - window.frameGeometry().bottom()
-        if window.isVisible() and lacking > 0 and room > 0:
-            window.resize(window.width(), window.height() + min(lacking, room))
+        window = self.window()
+        if lacking <= 0 or not window.isVisible():
+            return
+        frame, desk = window.frameGeometry(), window.screen().availableGeometry()
+        around = max(FRAME.height(), frame.height() - window.height())
+        is_placed = frame.height() != window.height()
+        added = min(lacking, desk.height() - around - window.height())
+        if added <= 0:
+            return
+        window.resize(window.width(), window.height() + added)
+        over = frame.bottom() + added - desk.bottom()
+        if over > 0 and is_placed:
+            window.move(frame.left(), max(desk.top(), frame.top() - over))
 
 
 def scrolled_columns(window: QDialog) -> tuple[QVBoxLayout, QVBoxLayout]:

@@ -23,7 +23,7 @@ LANGUAGE = os.environ.get("SURTITLE_GUEST_LANGUAGE", "")
 """Of the windows; empty for the one that they have anyway."""
 PICTURES = os.environ.get("SURTITLE_GUEST_PICTURES", "")
 """A folder; empty where nothing is photographed."""
-UNHURRIED_MS = 120_000
+UNHURRIED_MS = 15_000
 """Ends a test that hangs; nothing is measured by it."""
 SETTLED_MS = 400
 """What folds and fades has done so: for a photograph alone."""
@@ -43,6 +43,15 @@ class Guest:
     def desk(self) -> QRect:
         """All of the screen."""
         return QGuiApplication.primaryScreen().geometry()
+
+    def check_on_desk(self, window: QWidget) -> None:
+        """See that all of a window is on the screen, but for what a pixel of that is rounded by."""
+        desk = self.desk.adjusted(-1, -1, 1, 1)
+
+        def is_on_it() -> None:
+            assert desk.contains(window.frameGeometry()), (window.frameGeometry(), desk)
+
+        self.qtbot.waitUntil(is_on_it, timeout=UNHURRIED_MS)
 
     def until(self, is_so: Callable[[], object]) -> None:
         self.qtbot.waitUntil(lambda: bool(is_so()), timeout=UNHURRIED_MS)

@@ -48,7 +48,7 @@ def test_guide_offline(guest: Guest, sound_server) -> None:
     guest.window.guide()
     guide = guest.window.first_steps
     guest.until(guide.isActiveWindow)
-    assert guest.desk.contains(guide.frameGeometry())
+    guest.check_on_desk(guide)
     assert guest.window.geometry().contains(guide.geometry().center())
     check_room(guide, guest.qtbot)
     guest.photograph()

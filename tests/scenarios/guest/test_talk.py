@@ -69,7 +69,7 @@ def test_pace_with_adapter(guest: Guest, tmp_path: Path) -> None:
     assert [name for name in NAMES if pace.segments.button(name).isVisible()] == list(NAMES)
     assert pace.segments.current == "balanced" and window.settings.engine.policy == "balanced"
     assert "wait-1" in pace.meaning.text()
-    assert guest.desk.contains(popover.frameGeometry())
+    guest.check_on_desk(popover)
     check_room(popover, guest.qtbot)
     guest.photograph()
     popover.close()
