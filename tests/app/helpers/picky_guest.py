@@ -15,8 +15,12 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QAbstractButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.bridge.session_state import SessionState
+from app.widgets.message_bar import BarMessage
 from app.windows.main.main_window import MainWindow
+from app.windows.main.session_display import SessionDisplay
 from core.captions.captions import CaptionUpdate
+from core.wire.messages import EngineSettings
 
 SCREEN = os.environ.get("SURTITLE_GUEST_SCREEN", "1280x800")
 LANGUAGE = os.environ.get("SURTITLE_GUEST_LANGUAGE", "")
@@ -84,6 +88,23 @@ class Guest:
         """Stop, and wait for the line that closes the talk."""
         self.click(self.window.controls.start)
         self.until(lambda: not self.window.bridge.is_running)
+
+    def pretend_talk(self) -> None:
+        """Have the window caption, where nobody speaks but the guest."""
+        display = self.window.findChild(SessionDisplay)
+        assert display is not None
+        display.begin(EngineSettings(translator="embedded", target_language="de"), "mic")
+        for state in (SessionState.LOADING, SessionState.CAPTIONING):
+            self.window.bridge.become(state)
+
+    def end_pretended_talk(self) -> None:
+        for state in (SessionState.STOPPING, SessionState.FINISHING, SessionState.IDLE):
+            self.window.bridge.become(state)
+
+    @property
+    def messages(self) -> list[BarMessage]:
+        """What the bar of the main window says now."""
+        return [each for each in self.window.message_bar.findChildren(BarMessage) if each.isVisible()]
 
     def say(self, *updates: CaptionUpdate) -> None:
         """Have the session caption something else."""

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from first_steps_user import speaking
-from made_captions import caption
 from picky_guest import Guest
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtGui import QColor, QTextBlock, QTextDocument
+from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QMessageBox, QWidget
 from questions import at_question
 from shipped_adapters import save_shipped_adapter
@@ -20,30 +18,14 @@ from word_room import check_room
 from app.bridge.session_state import SessionState
 from app.look.tokens import current_tokens
 from app.settings.settings import SoundChoice, TranscriptChoice
-from app.widgets.message_bar import BarMessage
 from app.windows.main.paces import NAMES
-from app.windows.main.session_display import SessionDisplay
 from core.captions.captions import CaptionUpdate
-from core.wire.messages import EngineSettings, Health
+from core.wire.messages import Health
 
 pytestmark = pytest.mark.long
 
 NEAR = 24
 """By so much a channel may differ in a colour that is meant, of 256."""
-
-
-def pretend_talk(guest: Guest) -> None:
-    """Have the window caption, where nobody speaks but the guest."""
-    display = guest.window.findChild(SessionDisplay)
-    assert display is not None
-    display.begin(EngineSettings(translator="embedded", target_language="de"), "mic")
-    for state in (SessionState.LOADING, SessionState.CAPTIONING):
-        guest.window.bridge.become(state)
-
-
-def end_pretending(guest: Guest) -> None:
-    for state in (SessionState.STOPPING, SessionState.FINISHING, SessionState.IDLE):
-        guest.window.bridge.become(state)
 
 
 def has_red(widget: QWidget) -> bool:
@@ -82,7 +64,7 @@ def told(text: str, *values: str) -> str:
 def test_delay_and_backlog(guest: Guest) -> None:
     """What waits is no property of the pace, and catches up only while it does."""
     window, popover = guest.window, guest.window.controls.translation
-    pretend_talk(guest)
+    guest.pretend_talk()
     guest.say(*(said(n, late_s=2.0) for n in range(3)))
     for waiting_s in (20.0, 36.0):
         window.bridge.health.emit(Health(60.0, True, waiting_s, 0.0, waiting_s))
@@ -96,7 +78,7 @@ def test_delay_and_backlog(guest: Guest) -> None:
     window.bridge.health.emit(Health(62.0, True, 0.2, 0.0, 0.2))
     guest.say(said(3, late_s=2.0))
     assert told("Live · {} s behind, catching up", "12") != window.health_line.state.text()
-    end_pretending(guest)
+    guest.end_pretended_talk()
 
 
 def said(segment: int, late_s: float) -> CaptionUpdate:
@@ -150,37 +132,33 @@ def test_closing_asks(guest: Guest) -> None:
     assert not window.isVisible() and not finishing.isVisible()
 
 
-def messages(guest: Guest) -> list[BarMessage]:
-    return [each for each in guest.window.message_bar.findChildren(BarMessage) if each.isVisible()]
-
-
 def test_sound_is_asked_of_once(guest: Guest) -> None:
     window = guest.window
     window.settings_store.change(TranscriptChoice())
     guest.begin_talk(n_captions=1)
     guest.end_talk()
-    guest.until(lambda: messages(guest))
-    (question,) = messages(guest)
+    guest.until(lambda: guest.messages)
+    (question,) = guest.messages
     check_room(window, guest.qtbot)
     guest.photograph()
     guest.click(question.buttons[1])
     assert window.settings.transcripts.asked_of_sound and not window.settings.transcripts.keep_sound
     guest.begin_talk(n_captions=1)
     guest.end_talk()
-    assert messages(guest) == []
+    assert guest.messages == []
 
 
 def test_silence_is_told_after_a_while_and_never_beside_words(guest: Guest, sound_server) -> None:
     window = guest.window
     window.settings_store.change(SoundChoice(source="mic"))
     guest.click(window.controls.start)
-    guest.until(lambda: messages(guest))
+    guest.until(lambda: guest.messages)
     assert window.pane.text.n_captions == 0
     check_room(window, guest.qtbot)
     guest.photograph()
     with speaking(sound_server, "mic_feed"):
         guest.until(lambda: window.pane.text.n_captions)
-    assert messages(guest) == [], "it has gone by itself"
+    assert guest.messages == [], "it has gone by itself"
     guest.end_talk()
 
 
@@ -199,52 +177,3 @@ def test_reading_mode(guest: Guest) -> None:
     guest.begin_talk(n_captions=3)
     assert grown == [] and len(finals) > 2 and overlay.isVisible()
     guest.photograph()
-
-
-def test_captions_at_cramped_sizes(guest: Guest) -> None:
-    """Beside a message and two folded talks there is room for captions, and for all words of the window."""
-    window = guest.window
-    for n in range(3):
-        pretend_talk(guest)
-        guest.say(
-            *(
-                caption(10 * n + k, f"this is what was said {k}", f"das wurde gesagt {k}", final=True)
-                for k in range(9)
-            )
-        )
-        if n < 2:
-            end_pretending(guest)
-    for (width, height), n_least in (((1000, 640), 5), ((800, 500), 3)):
-        window.resize(width, height)
-        window.message_bar.say("The microphone was unplugged.")
-        guest.until(lambda width=width, height=height: (window.width(), window.height()) == (width, height))
-        guest.until(lambda: messages(guest))
-        check_room(window, guest.qtbot)
-        guest.photograph()
-        assert n_seen(guest) >= n_least
-    end_pretending(guest)
-    window.message_bar.clear()
-    check_room(window, guest.qtbot)
-    guest.photograph()
-
-
-def n_seen(guest: Guest) -> int:
-    """Return how many captions of two lines are seen whole."""
-    pane = guest.window.pane
-    document = pane.document()
-    layout = document.documentLayout()
-    top = pane.verticalScrollBar().value()
-    whole = [
-        block
-        for block in iterate(document)
-        if top <= layout.blockBoundingRect(block).top()
-        and layout.blockBoundingRect(block).bottom() <= top + pane.viewport().height()
-    ]
-    return len([block for block in whole if block.text()]) // 2
-
-
-def iterate(document: QTextDocument) -> Iterator[QTextBlock]:
-    block = document.begin()
-    while block.isValid():
-        yield block
-        block = block.next()
