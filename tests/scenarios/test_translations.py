@@ -23,19 +23,16 @@ from PySide6.QtCore import QLocale, Qt, QTranslator
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
-    QComboBox,
     QDialog,
     QDialogButtonBox,
     QLabel,
-    QLineEdit,
     QMainWindow,
     QMenu,
-    QScrollArea,
     QWidget,
 )
-from pytestqt.qtbot import QtBot
 from shipped_adapters import save_shipped_adapter
 from translated import entries
+from word_room import check_room
 
 from app.adapters.shelf import ChosenTranslator
 from app.bridge.background_job import BackgroundJob
@@ -49,7 +46,6 @@ from app.host.machine import TorchFacts
 from app.settings.settings import EngineChoice, Settings
 from app.widgets.icon_button import IconButton
 from app.widgets.quantities import number, size
-from app.widgets.short_label import ShortLabel
 from app.windows.adapters.card import AdapterCard
 from app.windows.first_steps.guide import FirstSteps
 from app.windows.help.doctor_view import AREAS, DoctorView
@@ -83,8 +79,6 @@ OPENERS = (
 WINDOWS = (QMainWindow, QDialog)
 MNEMONIC = re.compile(r"&(?! )")
 OPTION = re.compile("--[a-z][a-z-]*")
-BESIDE_CHOICE, BESIDE_LINE = 40, 20
-"""Beside the words of a list that unfolds, and of a line, in pixels."""
 UNHURRIED_MS = 600_000
 """Ends a test that hangs; nothing is measured by it."""
 
@@ -307,38 +301,6 @@ def test_no_letter_stands_for_two_controls_of_a_window(opener: str, window: Main
     for each in seen:
         for texts in parts(each):
             assert same_letters(texts) == [], each.windowTitle()
-
-
-def words_and_room(widget: QWidget) -> tuple[int, int]:
-    """Return how wide the words of a widget are, and the place in which they stand."""
-    wide = widget.fontMetrics().horizontalAdvance
-    if isinstance(widget, QComboBox):
-        return wide(widget.currentText()), widget.width() - BESIDE_CHOICE
-    if isinstance(widget, QLineEdit):
-        return wide(widget.placeholderText()), widget.width() - BESIDE_LINE
-    if isinstance(widget, QLabel) and widget.wordWrap():
-        return max(map(wide, widget.text().split()), default=0), widget.width()
-    return widget.sizeHint().width() if widget.text() else 0, widget.width()
-
-
-def cuts(window: QWidget) -> list[str]:
-    """Return what has words without room, and what would have to be scrolled sideways."""
-    found = [area for area in window.findChildren(QScrollArea) if area.horizontalScrollBar().isVisible()]
-    for widget in window.findChildren(QWidget):
-        is_worded = isinstance(widget, QComboBox | QLineEdit | QLabel | QAbstractButton)
-        if widget.isVisible() and is_worded and not isinstance(widget, ShortLabel):
-            words, room = words_and_room(widget)
-            is_low = widget.hasHeightForWidth() and widget.heightForWidth(widget.width()) > widget.height()
-            found += [widget] if words > room or is_low else []
-    text_of = {widget: getattr(widget, "text", widget.accessibleName)() for widget in found}
-    return [f"{type(widget).__name__} “{text}”" for widget, text in text_of.items()]
-
-
-def check_room(window: QWidget, qtbot: QtBot) -> None:
-    def has_room() -> None:
-        assert cuts(window) == [], window.windowTitle()
-
-    qtbot.waitUntil(has_room, timeout=UNHURRIED_MS // 20)
 
 
 @pytest.mark.parametrize("opener", OPENERS)

@@ -272,6 +272,17 @@ def test_unlocked_the_bar_is_there_and_tab_leads_to_it(controller: OverlayContro
     qtbot.waitUntil(lambda: not controller.bar.isVisible(), timeout=UNHURRIED_MS)
 
 
+def test_the_keys_go_back_to_the_window_however_fast_it_is_unlocked_and_locked(
+    controller: OverlayController, window: QMainWindow, qtbot
+) -> None:
+    controller.unlock_action.trigger()
+    qtbot.waitUntil(controller.overlay.isActiveWindow, timeout=UNHURRIED_MS)
+    for _ in range(3):
+        controller.unlock_action.trigger()
+    assert not controller.overlay.is_unlocked
+    qtbot.waitUntil(window.isActiveWindow, timeout=UNHURRIED_MS)
+
+
 def test_the_bar_goes_along_with_the_overlay(controller: OverlayController, qtbot) -> None:
     controller.unlock_action.trigger()
     before = controller.bar.pos()
