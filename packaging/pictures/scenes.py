@@ -250,6 +250,7 @@ def training(window: MainWindow) -> Shots:
     shown = window.training_controller.window
     form = shown.form
     form.paces.setCurrentIndex(form.paces.findData(True))
+    form.paces.activated.emit(form.paces.currentIndex())
     form.policy.setText("wait-3")
     yield from _run(shown, N_STEPS, lambda: len(shown.progress.curves.loss.steps) >= N_STEPS_SEEN)
 
