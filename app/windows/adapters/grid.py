@@ -90,7 +90,7 @@ class AdapterGrid(QScrollArea):
     def _put(self) -> None:
         self._n_columns = self._columns()
         while self._grid.count():
-            self._grid.takeAt(0)
+            self._grid.removeWidget(self._grid.itemAt(0).widget())  # what is taken instead stays alive
         for number, shown in enumerate(self._cards):
             self._grid.addWidget(shown, *divmod(number, self._n_columns))
             shown.show()
