@@ -20,7 +20,7 @@ from app.widgets.popover import Popover
 from app.windows.main.pace_choice import PaceChoice
 from models.manifests.manifests import LanguagePair
 
-WIDTH = 500
+WIDTH = 580
 ICONS = ("ear", "languages", "adapter", "book")
 
 

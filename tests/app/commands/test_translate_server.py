@@ -28,7 +28,7 @@ def test_a_web_page_is_no_server(command_line: CommandLine) -> None:
     with chat_server() as service:
         service.behave = lambda body: Reply(b"<html>Welcome</html>")
         ran = command_line.run("translate", "--translator", service.translator, stdin=TEXT)
-    assert_one_sentence(ran, "is no server of language models")
+    assert_one_sentence(ran, "is not a server of language models")
 
 
 @pytest.mark.parametrize("command", [("translate",), ("caption", "mic")])

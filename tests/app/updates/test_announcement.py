@@ -41,7 +41,7 @@ def test_what_is_signed_is_read() -> None:
     ids=range(14),
 )
 def test_what_is_no_announcement_is_told_in_one_sentence(content: bytes) -> None:
-    with pytest.raises(AnnouncementError, match="no announcement of an update"):
+    with pytest.raises(AnnouncementError, match="not an announcement of an update"):
         read_announcement(content, KEY)
 
 

@@ -124,9 +124,9 @@ def test_a_question_that_is_too_long_changes_nothing_for_the_next(service: ChatS
 )
 def test_what_is_no_answer_is_one_sentence(service: ChatService, content: bytes) -> None:
     service.behave = lambda body: Reply(content)
-    with pytest.raises(ServerError, match="is no server of language models"):
+    with pytest.raises(ServerError, match="is not a server of language models"):
         ask(service)
-    with pytest.raises(ServerError, match="is no server of language models"):
+    with pytest.raises(ServerError, match="is not a server of language models"):
         models_at(server_address(service.base))
 
 

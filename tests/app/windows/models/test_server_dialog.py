@@ -73,7 +73,7 @@ def test_a_server_without_a_model_cannot_be_used(dialog: ServerDialog, qtbot) ->
 @pytest.mark.parametrize(
     ("reply", "told"),
     [
-        (Reply(b"<html>"), "is no server of language models"),
+        (Reply(b"<html>"), "is not a server of language models"),
         (Reply(b"", 401), "asks for a key: enter it"),
         (Reply(b"", 500), "failed"),
         (Reply(b"", 302, {"Location": "http://192.0.2.1/"}), "sends us to another address"),

@@ -110,7 +110,7 @@ def test_a_newer_version_is_shown_and_its_page_opened(
         (announcement(version=installed_version()), "You have the newest version of Surtitle"),
         (announcement(version="0.0.1"), "newer than the published one, 0.0.1"),
         (announcement(bytes(32)), "not signed by the makers"),
-        (b"<html>Sign in</html>", "no announcement of an update"),
+        (b"<html>Sign in</html>", "not an announcement of an update"),
         (bytes(200_000), "more than 100000 bytes"),
     ],
     ids=["same", "older", "signature", "portal", "large"],
