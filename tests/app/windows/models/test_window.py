@@ -396,6 +396,5 @@ def test_ctrl_m_opens_it_and_the_main_window_follows_the_choice(
     hub.hold_after = [1_000_000]
     act(qtbot, window, QWEN, "Download · 4.1 GB")
     qtbot.waitUntil(lambda: row_of(window, QWEN).bar.value() > 300, timeout=UNHURRIED_MS)
-    main.close()
-    assert model_children() == []
+    assert main.close() and model_children() == []
     assert store.status_of(QWEN).state is store.ModelState.PARTIAL
