@@ -21,29 +21,30 @@ class ScrolledPart(PageArea):
     """As wide as what it holds; its window grows with that as far as the screen goes."""
 
     def __init__(self) -> None:
-        super().__init__(QWidget())
+        self._inside = QWidget()
+        super().__init__(self._inside)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.column = QVBoxLayout(self.widget())
+        self.column = QVBoxLayout(self._inside)
         self.column.setContentsMargins(*mirrored(0, 0, BESIDE_BAR, 0))
         self._needed = 0
         """The height of what it holds, when that was last looked at."""
 
     def sizeHint(self) -> QSize:
-        return self.widget().sizeHint()
+        return self._inside.sizeHint()
 
     def minimumSizeHint(self) -> QSize:
-        inside, bar = self.widget().minimumSizeHint(), self.verticalScrollBar().sizeHint().width()
+        inside, bar = self._inside.minimumSizeHint(), self.verticalScrollBar().sizeHint().width()
         return QSize(inside.width() + bar, min(inside.height(), LEAST_HEIGHT))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.LayoutRequest and watched is self.widget():
+        if event.type() == QEvent.Type.LayoutRequest and watched is self._inside:
             self.updateGeometry()
             self._grow()
         return super().eventFilter(watched, event)
 
     def _grow(self) -> None:
         """Have room for what has come; a window that its user has made small stays so for what was there."""
-        before, self._needed = self._needed, self.widget().minimumSizeHint().height()
+        before, self._needed = self._needed, self._inside.minimumSizeHint().height()
         lacking = min(self._needed - before, self._needed - self.viewport().height())
         window = self.window()
         if lacking <= 0 or not window.isVisible():
