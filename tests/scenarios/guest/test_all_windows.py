@@ -34,6 +34,7 @@ from app.host.assets import TRANSLATIONS
 from app.look.kinds import Kind
 from app.settings.settings import Settings
 from app.widgets.badge import Tone
+from app.windows.first_steps.open_caption import OpenCaption
 from app.windows.models.window import ModelsWindow
 from app.windows.overlay.overlay import Overlay
 from app.windows.settings.window import SettingsWindow
@@ -146,8 +147,10 @@ def english_in(window: QWidget) -> list[str]:
 
 
 def texts_in(window: QWidget) -> Iterator[str]:
+    """Yield all texts of a window but for those that somebody has said."""
     for widget in (window, *window.findChildren(QWidget)):
-        if widget.window() is not window or not widget.isVisible():
+        is_said = isinstance(widget.parent(), OpenCaption)
+        if is_said or widget.window() is not window or not widget.isVisible():
             continue
         yield from (widget.toolTip(), widget.accessibleName(), widget.accessibleDescription())
         if isinstance(widget, QLabel | QAbstractButton):
