@@ -232,9 +232,9 @@ def first_steps(window: MainWindow) -> Shots:
 
 
 def in_a_sentence(guide: FirstSteps) -> QPixmap:
-    """The guide when some words of a sentence are captioned."""
-    said = guide.microphone.caption.said
-    wait_until(lambda: len(said.text().split()) > N_WORDS, "some words")
+    """The guide when some words of a sentence are translated."""
+    caption = guide.microphone.caption
+    wait_until(lambda: caption.said.text() and len(caption.read.text().split()) >= N_WORDS, "some words")
     return guide.grab()
 
 
