@@ -14,7 +14,7 @@ linux=packaging/linux
 export PYTHON=${PYTHON:-/usr/bin/python3}
 step() { printf '%s (%s s)\n' "$1" "$SECONDS" >&2; }
 
-packages=(build-essential pkg-config curl ca-certificates python3-venv python3-dev binutils zstd xz-utils desktop-file-utils appstream
+packages=(build-essential pkg-config curl ca-certificates python3-venv python3-dev binutils icu-devtools zstd xz-utils desktop-file-utils appstream
   lintian libportaudio2 libegl1 libgl1 libfontconfig1 libdbus-1-3 libxkbcommon0 libxkbcommon-x11-0 libxcb-cursor0 libxcb-icccm4
   libxcb-image0 libxcb-keysyms1 libxcb-randr0 libxcb-render-util0 libxcb-shape0 libxcb-xinerama0 libpulse0)
 missing=()
@@ -80,7 +80,8 @@ if [[ $(cat "$build/frozen/state" 2>/dev/null) != "$frozen_from" ]]; then
   sed -i "s/^version = .*/version = \"$version\"/" "$build/source/pyproject.toml"
   "${pip[@]}" uninstall --yes surtitle 2>/dev/null
   "${pip[@]}" install --no-deps --no-build-isolation "$build/source"
-  "$python" -m PyInstaller --noconfirm --log-level ERROR --distpath "$build/frozen" --workpath "$build/work" packaging/surtitle.spec
+  # What is packed already, xz and zstd make little smaller; modules as they are, to less than half of that.
+  PYINSTALLER_ZLIB_COMPRESSION_LEVEL=0 "$python" -m PyInstaller --noconfirm --log-level ERROR --distpath "$build/frozen" --workpath "$build/work" packaging/surtitle.spec
   mv "$program/_internal/bill-of-materials.json" "$build/frozen/"
   find "$program" -type d -exec chmod 755 {} +
   find "$program" -type f -name '*.so*' -exec chmod 644 {} +

@@ -1,9 +1,10 @@
 #!/bin/bash
 # Tries what build_linux.sh made on a bare Debian without Python or a compiler: `packaging/try_installed.sh [DEB]`, as root.
-# Of the package: installs an older version, upgrades, captions, trains, kills the engine, opens the window, removes it. Of the
-# archive beside it: the same for one user, without root. Lists what is left. The program itself runs without a network.
+# Of the package: installs an older version, captions and trains by it, upgrades, captions, kills the engine, opens the window,
+# removes it. Of the archive beside it: the same for one user, without root. Lists what is left. The program itself runs without a network.
 # WHEELS names a folder with the CPU build of PyTorch that `surtitle engines list --wheels` names (default: pip is asked for it).
-# OLDER names the package of an older version; without it the same program gets a lower number. OUT names a folder for pictures
+# OLDER names the package of an older version, which carried PyTorch (WHEELS is needed then); without it the same program gets
+# a lower number. OUT names a folder for pictures
 # and what the program said (default: dist/tried).
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -91,6 +92,13 @@ if [[ -z ${OLDER:-} ]]; then
   rm -r "$wheels"
 fi
 
+step "The older version's window captions a talk, and keeps it"
+clip=/usr/lib/surtitle/_internal/app/assets/demo.flac
+as_user sh -c "QT_QPA_PLATFORM=offscreen surtitle window $clip >older.txt 2>&1 & window=\$!
+  sleep ${PATIENCE:-12}; kill \$window; wait \$window; true"
+as_user surtitle transcripts list | tee "$out/transcripts.txt"
+grep -q demo "$out/transcripts.txt"
+
 step "An adapter is trained by the older version"
 as_user sh -c "for i in 1 2 3 4 5 6 7 8 9 10; do
   printf 'We would like to book table number %s.\tWir möchten den Tisch Nummer %s reservieren.\n' \$i \$i
@@ -100,7 +108,22 @@ as_user surtitle train --base embedded --data pairs.tsv "${languages[@]}" --poli
   --out $home/.local/share/surtitle/adapters/mine >"$out/train.txt" 2>&1
 grep BLEU "$out/train.txt"
 
-clip=/usr/lib/surtitle/_internal/app/assets/demo.flac
+if [[ -n ${OLDER:-} ]]; then
+  step "An engine pack for a card lies there, as the older version had installed it"
+  # CUDA's libraries are gigabytes, and there is no card: the processor's build of the same version stands in for them.
+  pack=$root$home/.local/share/surtitle/engines/pack
+  mkdir -p "$pack"
+  python3 -m zipfile -e "$WHEELS"/torch-*.whl "$pack"
+  python3 - "$root/usr/lib/surtitle/_internal/models/engines/packs.json" "$pack/pack.json" <<'PYTHON'
+import json, sys
+pack = next(pack for pack in json.load(open(sys.argv[1]))["packs"] if pack["device"] == "cuda")
+json.dump({"version": 1, "pack": pack | {"preload": []}}, open(sys.argv[2], "w"))
+PYTHON
+  chroot "$root" chown -R somebody: "$home/.local/share/surtitle/engines"
+  as_user surtitle engines list | tee "$out/pack-older.txt"
+  grep -q 'In use: the engine pack cuda' "$out/pack-older.txt"
+fi
+
 step "It is not upgraded while it captions, which goes on"
 cp "$deb" "$root/new.deb"
 before=$(installed)
@@ -119,11 +142,36 @@ rm "$root/new.deb"
 installed
 as_user surtitle adapters list | tee "$out/adapters.txt"
 grep -q mine "$out/adapters.txt"
+grep -q '"de"' "$root$home/.config/surtitle/settings.json"
+as_user surtitle transcripts list | diff "$out/transcripts.txt" -
+
+# with_torch NAME WHAT...: does WHAT, a command that needs PyTorch, and shows how it ends.
+with_torch() {
+  local code=0
+  as_user surtitle "${@:2}" >"$out/$1.txt" 2>&1 || code=$?
+  tail -n 1 "$out/$1.txt"
+  return $code
+}
+if [[ -n ${OLDER:-} ]]; then
+  step "The older version's engine pack is in use; without it a sentence says what brings PyTorch"
+  as_user surtitle engines list | tee "$out/pack.txt"
+  grep -q 'In use: the engine pack cuda' "$out/pack.txt"
+  with_torch train-again train --base embedded --data pairs.tsv "${languages[@]}" --policy wait-3 --steps 1 --out $home/again
+  as_user surtitle engines remove
+  if with_torch refused train --base embedded --data pairs.tsv "${languages[@]}" --out $home/refused; then exit 1; fi
+  grep -q 'needs PyTorch, which does not come with the program: `surtitle engines install`' "$out/refused.txt"
+else
+  step "A practice, and a model that hears and translates in one, by the engine pack"
+  with_torch practice train --objective seqpo --base embedded --data pairs.tsv "${languages[@]}" --method lora --steps 1 --out $home/practised
+  with_torch direct caption $clip --pace fast --recognizer direct:embedded "${languages[@]}" --out $home/direct.srt
+  test -s "$root$home/direct.srt"
+fi
 
 step "No library is missing"
-# But CUDA's, which an engine pack brings, and a terminal's, which is not used.
+# But those that an engine pack brings: CUDA's, and OpenMP's for bitsandbytes, which is loaded behind torch; and a terminal's,
+# which is not used.
 inside sh -c 'find /usr/lib/surtitle -name "*.so*" -type f | LD_LIBRARY_PATH=/usr/lib/surtitle/_internal xargs ldd 2>/dev/null' |
-  grep 'not found' | grep -vE 'libcu(da|dart|blas|blasLt|sparse|solver|fft|rand|pti)\.|libnvJitLink|libncursesw|libpanelw' | sort | uniq -c | tee "$out/missing.txt" || true
+  grep 'not found' | grep -vE 'libcu(da|dart|blas|blasLt|sparse|solver|fft|rand|pti)\.|libnvJitLink|libgomp\.so\.1|libncursesw|libpanelw' | sort | uniq -c | tee "$out/missing.txt" || true
 test ! -s "$out/missing.txt"
 
 step "The clip is captioned, by the shipped translator and with the adapter"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import runpy
@@ -15,6 +16,10 @@ from xml.etree import ElementTree
 
 import pytest
 from places import ROOT
+
+sys.path.insert(0, str(ROOT / "packaging" / "frozen"))
+
+import icu_data
 
 LINUX = ROOT / "packaging" / "linux"
 STAND_IN = shutil.which("sleep")
@@ -170,3 +175,52 @@ def test_the_flatpak_gives_the_desktop_what_bears_its_name(archive: Path, tmp_pa
     assert [path.stem for path in app.rglob("*.svg")] == [FLATPAK]
     assert (app / "bin" / "surtitle").resolve() == app / "lib" / "surtitle" / "surtitle"
     assert manifest["command"] == "surtitle"
+
+
+SPOKEN = (
+    "วันนี้เราจะพูดถึงงบประมาณของปีหน้าและแผนงานของฝ่ายขาย",
+    "今日は来年度の予算と営業部の計画について話します。まず数字から見ていきましょう。",
+    "今天我们讨论明年的预算和销售部的计划。先从数字开始然后再谈人员。",
+    "오늘은 내년 예산과 영업부의 계획에 대해 이야기하겠습니다.",
+    "आज हम अगले वर्ष के बजट पर बात करेंगे 👨‍👩‍👧 é",
+)
+"""In scripts whose lines and letters end where data of ICU say so."""
+
+CUT = """
+import json, sys
+from icu4py import breakers
+from core.captions.line_breaks import break_lines, graphemes
+pieces = [[break_lines(text, 20), graphemes(text)] for text in json.load(sys.stdin)]
+print(json.dumps([breakers.__file__, pieces]))
+"""
+
+
+def cut(path: str) -> tuple[str, object]:
+    """Return where ICU comes from with this search path, and how it cuts what is spoken."""
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", CUT],
+        input=json.dumps(SPOKEN),
+        env=os.environ | {"PYTHONPATH": path},
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
+    )
+    origin, pieces = json.loads(done.stdout)
+    return origin, pieces
+
+
+@pytest.mark.long
+@pytest.mark.skipif(shutil.which("icupkg") is None, reason="wants Debian's icu-devtools")
+def test_lines_and_letters_end_where_they_do_with_all_of_icu(tmp_path: Path) -> None:
+    origin, whole = cut(str(ROOT))
+    packages = Path(origin).parents[1]
+    for name in ("icu4py", "icu4py.libs"):
+        shutil.copytree(packages / name, tmp_path / name)
+    (library,) = (tmp_path / "icu4py.libs").glob("libicudata-*")
+    items = icu_data.left_out_of(str(library.relative_to(tmp_path)))
+    n_bytes = library.stat().st_size
+    icu_data.reduce(packages / "icu4py.libs" / library.name, library, items)
+    assert library.stat().st_size < n_bytes / 3
+    origin, kept = cut(os.pathsep.join((str(tmp_path), str(ROOT))))
+    assert Path(origin).is_relative_to(tmp_path)
+    assert kept == whole

@@ -23,7 +23,6 @@ from models.memory.footprint import (
     CPU,
     CUDA,
     Placement,
-    Precision,
     RecognizerShape,
     StreamingShape,
     TranslatorShape,
@@ -180,13 +179,12 @@ class _Chooser:
         return self._fit_card(one, other) if on_card else self._fit_memory(one, other)
 
     def _fit_card(self, one: HeardShape | None, other: TranslatorShape | None) -> bool:
-        """Return whether both are on the card, the translator in numbers that lose little."""
+        """Return whether both are on the card; a larger translator in 4 bits says more than a smaller one."""
         if isinstance(one, RecognizerShape) and not self._facts.whisper_on_card:
             return False
         plan = choose(self._facts.memory.card_bytes, one, other)
-        numbers = plan.translator[0].numbers
         is_there = all(steps[0].device == CUDA for steps in (plan.recognizer, plan.translator))
-        return plan.left_bytes >= 0 and is_there and numbers != Precision.FOUR_BIT
+        return plan.left_bytes >= 0 and is_there
 
     def _fit_memory(self, one: HeardShape | None, other: TranslatorShape | None) -> bool:
         wish = PlacementWish(CPU)

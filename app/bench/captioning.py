@@ -187,7 +187,7 @@ def main() -> int:
 def _report(args: argparse.Namespace) -> None:
     if trouble := screen_trouble():
         raise NoScreenError(trouble)
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         talk = Path(folder) / "talk.wav"
         if not args.source:
             write_talk(load_talk(args.speech), args.seconds + SPARE_S, talk)

@@ -39,7 +39,10 @@ def captioned(clip: Path, recognizer: str, translator: str = "embedded") -> list
         engine=EngineChoice(recognizer=recognizer, translator=translator),
         window=WindowChoice(guided=True),
     )
-    with tempfile.TemporaryDirectory() as home, asked_window(Path(home), settings) as window:
+    with (
+        tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home,
+        asked_window(Path(home), settings) as window,
+    ):
         window.ask("toggle")
         window.expect("ready")
         window.expect("ended")

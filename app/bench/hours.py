@@ -207,7 +207,7 @@ def _report(args: argparse.Namespace) -> None:
     if trouble := screen_trouble():
         raise NoScreenError(trouble)
     talk = load_talk(args.speech)
-    with tempfile.TemporaryDirectory() as name:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
         folder = Path(name)
         soundfile.write(folder / "talk.wav", talk, SAMPLE_RATE)
         told = record(folder / "talk.wav", folder / "journal")

@@ -9,13 +9,16 @@ from PySide6.QtWidgets import QWidget
 
 from app.widgets.settings_store import SettingsStore
 
+FRAME = QSize(16, 48)
+"""What window managers add around a window at most: how much, is known only once it is shown."""
+
 
 def remember_geometry(window: QWidget, name: str, store: SettingsStore, first_size: QSize) -> None:
     """Put a new window where the one of this name was closed last, and remember where it is closed."""
     saved = store.settings.window.geometries.get(name, "")
     if not window.restoreGeometry(QByteArray.fromBase64(saved.encode("ascii", "replace"))):
         # At 200 % a laptop's screen is small.
-        window.resize(first_size.boundedTo(window.screen().availableSize()))
+        window.resize(first_size.boundedTo(window.screen().availableSize() - FRAME))
     window.installEventFilter(_GeometrySaver(window, name, store))
 
 

@@ -63,8 +63,8 @@ def label_for(control: QWidget, text: str) -> QLabel:
     Qt brings it to no widget that has none of its own, though a part of it has: that part is named then.
     """
     label = QLabel(text)
-    while control.focusPolicy() == Qt.FocusPolicy.NoFocus and control.focusProxy() is not None:
-        control = control.focusProxy()
+    while control.focusPolicy() == Qt.FocusPolicy.NoFocus and (part := control.focusProxy()) is not None:
+        control = part
     label.setBuddy(control)
     return label
 

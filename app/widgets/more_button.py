@@ -20,7 +20,8 @@ class MoreButton(IconButton):
         super().__init__("more", "")
         self.say(self.tr("More"))
         self._menu: QMenu | None = None
-        self.setVisible(not HAS_MENU_BAR)
+        if HAS_MENU_BAR:  # to show it here would make a window of it, for a moment
+            self.hide()
         self.clicked.connect(self.open_menu)
 
     def use_menu(self, menu: QMenu, window: QWidget) -> None:

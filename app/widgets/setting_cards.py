@@ -72,7 +72,8 @@ class SettingsCard:
             control.setAccessibleName(text.replace("&", ""))
         shown = note if isinstance(note, QLabel) else sentence(note)
         set_kind(shown, Kind.SMALL_NOTE)
-        shown.setVisible(bool(shown.text()))
+        if not shown.text():  # to show it here would make a window of it, for a moment
+            shown.hide()
         shown.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         label = label_for(control, text)
         # In German a label may be longer than there is room for.

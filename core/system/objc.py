@@ -6,6 +6,7 @@ import ctypes
 import plistlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Any
 
 FOUNDATION = "/System/Library/Frameworks/Foundation.framework/Foundation"
 SYSTEM = "/usr/lib/libSystem.B.dylib"
@@ -54,8 +55,8 @@ def text_object(text: str) -> int | None:
     return send(class_named("NSString"), "stringWithUTF8String:", ctypes.addressof(letters))
 
 
-def plain_object(value: object) -> int | None:
-    """Return a text, a number, a list or a dictionary as objects that are the same to Core Foundation."""
+def plain_object(value: dict[str, Any] | list[Any]) -> int | None:
+    """Return a list or a dictionary, of texts and numbers, as one that is the same to Core Foundation."""
     data = plistlib.dumps(value, fmt=plistlib.FMT_BINARY)
     letters = ctypes.create_string_buffer(data, len(data))
     held = send(class_named("NSData"), "dataWithBytes:length:", ctypes.addressof(letters), len(data))

@@ -155,11 +155,13 @@ class ProcessTap:
 
     @property
     def rate(self) -> int:
-        return round(self._format.rate)
+        rate: float = self._format.rate
+        return round(rate)
 
     @property
     def n_channels(self) -> int:
-        return self._format.n_channels
+        n_channels: int = self._format.n_channels
+        return n_channels
 
     @property
     def is_alive(self) -> bool:

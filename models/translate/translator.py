@@ -130,7 +130,7 @@ def road_of(request: TranslatorRequest, folder: Path, first: Placement) -> Road:
     """Return how a folder's model is run that is to run there first.
 
     onnxruntime begins in 8 bits only where these were asked for: it rounds what comes into a product, too,
-    and what larger models lose by that was not measured.
+    and 6 of 100 predictions of a larger model then hang on how much is fed at once (docs/MEMORY.md).
 
     Raises:
         UserError: its files are damaged, or it cannot translate.

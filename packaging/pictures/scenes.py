@@ -21,6 +21,7 @@ from sound import spoken
 
 from app.desktop.tray import Tray
 from app.host.assets import DEMO_CLIP
+from app.windows.first_steps.guide import FirstSteps
 from app.windows.first_steps.hearing import HeardBlock, Hearing
 from app.windows.first_steps.microphone_page import MicrophonePage
 from app.windows.help.reader import Reader
@@ -162,7 +163,6 @@ def engine_pack(window: MainWindow) -> Shots:
         window.window_actions.by_id["models"].trigger()
         wait_until(models.pack_box.isVisible, "the offer")
         wait_until(lambda: models.rows.names, "the list of models")
-        models.show_details("whisper:small")
         settle()
         yield models.grab
         pack = models.packs.look.offered
@@ -223,12 +223,19 @@ def first_steps(window: MainWindow) -> Shots:
             wait_until(lambda: guide.models.recommendation is not None, "the models that are offered")
         with heard(guide.microphone) if page is guide.microphone else nullcontext():
             settle()
-            yield guide.grab
+            yield guide.grab if page is not guide.microphone else lambda: in_a_sentence(guide)
         if page is guide.languages:
             guide.next_button.click()
         elif page is guide.models:
             guide.skip_button.click()
     guide.close()
+
+
+def in_a_sentence(guide: FirstSteps) -> QPixmap:
+    """The guide when some words of a sentence are translated."""
+    caption = guide.microphone.caption
+    wait_until(lambda: caption.said.text() and len(caption.read.text().split()) >= N_WORDS, "some words")
+    return guide.grab()
 
 
 @contextmanager
@@ -250,6 +257,7 @@ def training(window: MainWindow) -> Shots:
     shown = window.training_controller.window
     form = shown.form
     form.paces.setCurrentIndex(form.paces.findData(True))
+    form.paces.activated.emit(form.paces.currentIndex())
     form.policy.setText("wait-3")
     yield from _run(shown, N_STEPS, lambda: len(shown.progress.curves.loss.steps) >= N_STEPS_SEEN)
 

@@ -35,3 +35,9 @@ def test_no_session_counts_time_that_was_slept() -> None:
 
 def test_linux_is_spoken_of_where_linux_is_meant() -> None:
     assert set(found(WORDS, "app", "core", "models")) == LINUX_ALONE
+
+
+def test_no_folder_for_a_while_insists_on_files_that_windows_still_holds() -> None:
+    """A child that has just ended, or a scanner, may: what is done with the files is done all the same."""
+    insisting = re.compile(r"TemporaryDirectory\((?![^)]*ignore_cleanup_errors=True)")
+    assert found(insisting, "app", "core", "models", "training") == Counter()

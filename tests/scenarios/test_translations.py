@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shutil
 import subprocess
@@ -12,44 +11,36 @@ from dataclasses import replace
 from pathlib import Path
 from threading import Event
 
-import numpy as np
 import pytest
-import soundfile
 from desktop_user import SETTINGS, DesktopUser
-from history import PLANNING, keep
 from main_windows import new_main_window
 from places import OFFICE_TALK, ROOT
-from PySide6.QtCore import QLocale, Qt, QTranslator
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
-    QComboBox,
     QDialog,
     QDialogButtonBox,
     QLabel,
-    QLineEdit,
     QMainWindow,
     QMenu,
-    QScrollArea,
     QWidget,
 )
-from pytestqt.qtbot import QtBot
 from shipped_adapters import save_shipped_adapter
 from translated import entries
+from word_room import check_room
 
 from app.adapters.shelf import ChosenTranslator
 from app.bridge.background_job import BackgroundJob
 from app.choices.session_choices import recognizer_names
-from app.desktop.language import language_of, use_language
+from app.desktop.language import language_of
 from app.doctor import checks
 from app.doctor.findings import Area
 from app.host import machine
 from app.host.assets import TRANSLATIONS
 from app.host.machine import TorchFacts
 from app.settings.settings import EngineChoice, Settings
-from app.widgets.icon_button import IconButton
 from app.widgets.quantities import number, size
-from app.widgets.short_label import ShortLabel
 from app.windows.adapters.card import AdapterCard
 from app.windows.first_steps.guide import FirstSteps
 from app.windows.help.doctor_view import AREAS, DoctorView
@@ -58,10 +49,7 @@ from app.windows.models.purposes import PURPOSES
 from app.windows.overlay.bar import OverlayBar
 from app.windows.settings.window import SettingsWindow
 from app.windows.training.window import TrainingWindow
-from core.speech.segments import SAMPLE_RATE
 from core.wire.defaults import SHIPPED_RECOGNIZER
-from core.wire.messages import EngineSettings
-from core.wording import sentences
 from core.wording.languages import TRANSLATED
 from models.manifests.manifests import UNKNOWN_LICENCE
 from models.manifests.quality import HELD_OUT
@@ -83,8 +71,6 @@ OPENERS = (
 WINDOWS = (QMainWindow, QDialog)
 MNEMONIC = re.compile(r"&(?! )")
 OPTION = re.compile("--[a-z][a-z-]*")
-BESIDE_CHOICE, BESIDE_LINE = 40, 20
-"""Beside the words of a list that unfolds, and of a line, in pixels."""
 UNHURRIED_MS = 600_000
 """Ends a test that hangs; nothing is measured by it."""
 
@@ -156,19 +142,6 @@ def test_the_language_is_the_chosen_one_or_the_first_that_the_system_wants(
     chosen: str, wanted_by_system: list[str], language: str
 ) -> None:
     assert language_of(chosen, wanted_by_system) == language
-
-
-@pytest.fixture(params=("en", *TRANSLATED))
-def language(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[str]:
-    """Another language, while the test runs."""
-    locale = QLocale()
-    use_language(qapp, request.param)
-    yield request.param
-    QLocale.setDefault(locale)
-    os.environ.pop(sentences.VARIABLE, None)
-    for translator in qapp.findChildren(QTranslator):
-        qapp.removeTranslator(translator)
-        translator.deleteLater()
 
 
 @pytest.fixture
@@ -309,38 +282,6 @@ def test_no_letter_stands_for_two_controls_of_a_window(opener: str, window: Main
             assert same_letters(texts) == [], each.windowTitle()
 
 
-def words_and_room(widget: QWidget) -> tuple[int, int]:
-    """Return how wide the words of a widget are, and the place in which they stand."""
-    wide = widget.fontMetrics().horizontalAdvance
-    if isinstance(widget, QComboBox):
-        return wide(widget.currentText()), widget.width() - BESIDE_CHOICE
-    if isinstance(widget, QLineEdit):
-        return wide(widget.placeholderText()), widget.width() - BESIDE_LINE
-    if isinstance(widget, QLabel) and widget.wordWrap():
-        return max(map(wide, widget.text().split()), default=0), widget.width()
-    return widget.sizeHint().width() if widget.text() else 0, widget.width()
-
-
-def cuts(window: QWidget) -> list[str]:
-    """Return what has words without room, and what would have to be scrolled sideways."""
-    found = [area for area in window.findChildren(QScrollArea) if area.horizontalScrollBar().isVisible()]
-    for widget in window.findChildren(QWidget):
-        is_worded = isinstance(widget, QComboBox | QLineEdit | QLabel | QAbstractButton)
-        if widget.isVisible() and is_worded and not isinstance(widget, ShortLabel):
-            words, room = words_and_room(widget)
-            is_low = widget.hasHeightForWidth() and widget.heightForWidth(widget.width()) > widget.height()
-            found += [widget] if words > room or is_low else []
-    text_of = {widget: getattr(widget, "text", widget.accessibleName)() for widget in found}
-    return [f"{type(widget).__name__} “{text}”" for widget, text in text_of.items()]
-
-
-def check_room(window: QWidget, qtbot: QtBot) -> None:
-    def has_room() -> None:
-        assert cuts(window) == [], window.windowTitle()
-
-    qtbot.waitUntil(has_room, timeout=UNHURRIED_MS // 20)
-
-
 @pytest.mark.parametrize("opener", OPENERS)
 def test_all_words_have_room(opener: str, window: MainWindow, qtbot) -> None:
     window.window_actions.by_id[opener].trigger()
@@ -348,30 +289,6 @@ def test_all_words_have_room(opener: str, window: MainWindow, qtbot) -> None:
         if shown.isVisible():
             for _ in parts(shown):
                 check_room(shown, qtbot)
-
-
-def test_every_button_of_a_transcript_has_room_in_a_small_window(window: MainWindow, qtbot) -> None:
-    transcripts = window.transcript_controller.transcripts
-    number = keep(transcripts, "Planning the release", PLANNING)
-    transcripts.begin_version(number, EngineSettings(source_language="en", target_language="de"))
-    soundfile.write(transcripts.sound.place_for(number), np.zeros(SAMPLE_RATE, np.int16), SAMPLE_RATE)
-    window.transcript_controller.show_transcript(number)
-    shown = window.transcript_controller.window
-    shown.search.setText("release")
-    qtbot.keyClick(shown.search, Qt.Key.Key_Return)
-    shown.resize(800, 500)
-    qtbot.waitUntil(lambda: shown.size().toTuple() == (800, 500), timeout=UNHURRIED_MS // 20)
-    assert shown.head.versions.isVisible() and shown.head.matches.isVisible() and shown.player_bar.isVisible()
-
-    def has_room(button: QAbstractButton) -> bool:
-        is_seen = button.visibleRegion().boundingRect() == button.rect()
-        return not button.isVisible() or (is_seen and button.width() >= button.sizeHint().width())
-
-    icons = shown.findChildren(IconButton)
-    worded = [each for each in shown.findChildren(QAbstractButton) if each.text() and each not in icons]
-    qtbot.waitUntil(lambda: all(map(has_room, worded)), timeout=UNHURRIED_MS // 20)
-    assert {shown.head.export, shown.player_bar.speed} < set(worded)
-    assert all(each.visibleRegion().boundingRect() == each.rect() for each in icons if each.isVisible())
 
 
 def test_the_words_of_what_unfolds_have_room(window: MainWindow, qtbot) -> None:

@@ -88,7 +88,7 @@ def align(pairs: Sequence[Pair]) -> list[Alignment]:
     Raises:
         UserError: the aligner is not installed, or it fails.
     """
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         files = [Path(folder, name) for name in ("sources", "targets", "forward", "backward")]
         sources, targets, forward, backward = files
         sources.write_text("".join(_normalized(pair.source) for pair in pairs), encoding="utf-8")

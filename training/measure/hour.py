@@ -82,7 +82,7 @@ def repeat_clips(clips: Sequence[Path], path: Path, seconds: float) -> None:
 
 def watch(talk: Path, options: Sequence[str], every_s: float) -> Iterator[Sample | Summary]:
     """Caption `talk` at the pace of the machine and yield what it takes, the summary last."""
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         captions = Path(folder) / "talk.jsonl"
         command = [sys.executable, "-m", "app.cli", "caption", str(talk), "--pace", "fast", "--quiet"]
         began = time.monotonic()
@@ -173,7 +173,7 @@ def _report(args: argparse.Namespace, options: Sequence[str]) -> None:
     clips = sorted(args.clips.glob("*.flac")) if args.clips.is_dir() else [args.clips]
     if not clips or not clips[0].is_file():
         raise UserError(f"There is no sound in {args.clips}: name a folder with FLAC files, or one file.")
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         talk = Path(folder) / "talk.wav"
         repeat_clips(clips, talk, args.minutes * 60)
         for line in watch(talk, options, args.every):

@@ -1,18 +1,21 @@
-"""What a translator loses in 8 bits: `python -m training.measure.rounding --data FILE`.
+"""What a translator loses and gains in 8 bits: `python -m training.measure.rounding --data FILE`.
 
 onnxruntime rounds what comes into a product, too, so a token's logits change a little with how many are fed
-with it. Told of each policy: BLEU in float32 and in 8 bits, how many translations are the same; and of what
-float32 wrote, how far logits in 8 bits are from it, how often another token is the likeliest, and how far
-those that were streamed are from those of one forward of all cells (the law of streaming).
+with it; torch rounds weights alone. Told of each policy: BLEU in float32 by onnxruntime and in 8 bits by
+both, how many translations are the same, how much faster the same forwards are; and of what float32 wrote,
+how far logits in 8 bits are from it, how often another token is the likeliest, and how far onnxruntime's that
+were streamed are from those of one forward of all cells (the law of streaming).
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
+import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from sacrebleu.metrics.bleu import BLEU
@@ -33,23 +36,37 @@ POLICIES = ("wait-1", "wait-3", "wait-5", "read-3", "offline")
 
 
 @dataclass(slots=True)
-class Rounding:
-    """What was found under one policy: texts, and of each prediction how far its logits were apart."""
+class Rounded:
+    """What one road in 8 bits made of the sentences, held against float32."""
 
-    whole: list[str] = field(default_factory=list)
-    rounded: list[str] = field(default_factory=list)
+    texts: list[str] = field(default_factory=list)
     from_whole: list[float] = field(default_factory=list)
-    from_one_forward: list[float] = field(default_factory=list)
+    """Of each prediction how far its logits were from float32's."""
     n_others: int = 0
     """Predictions whose likeliest token is another in 8 bits."""
-    n_others_of_law: int = 0
-    """Those whose likeliest token is another in one forward of all cells."""
+    took_s: float = 0.0
+    """Of the processor, for the same forwards."""
 
-    def add(self, whole: Floats, rounded: Floats, at_once: Floats) -> None:
+    def add(self, whole: Floats, rounded: Floats) -> None:
         self.from_whole += np.abs(rounded - whole).max(axis=1).tolist()
-        self.from_one_forward += np.abs(rounded - at_once).max(axis=1).tolist()
-        self.n_others += int((rounded.argmax(axis=1) != whole.argmax(axis=1)).sum())
-        self.n_others_of_law += int((rounded.argmax(axis=1) != at_once.argmax(axis=1)).sum())
+        self.n_others += _n_others(rounded, whole)
+
+
+@dataclass(slots=True)
+class Rounding:
+    """What was found under one policy."""
+
+    texts: list[str] = field(default_factory=list)
+    took_s: float = 0.0
+    light: Rounded = field(default_factory=Rounded)
+    torch: Rounded = field(default_factory=Rounded)
+    from_one_forward: list[float] = field(default_factory=list)
+    n_others_of_law: int = 0
+    """Predictions of onnxruntime whose likeliest token is another in one forward of all cells."""
+
+
+def _n_others(one: Floats, other: Floats) -> int:
+    return int((one.argmax(axis=1) != other.argmax(axis=1)).sum())
 
 
 def main() -> None:
@@ -63,18 +80,32 @@ def main() -> None:
 
 
 def measure(name: str, policy: str, pairs: Sequence[Pair], languages: tuple[str, str]) -> Rounding:
-    """Translate sentences in float32 and in 8 bits, and feed both what float32 wrote."""
-    requests = [
-        TranslatorRequest(name, *languages, policy, device="cpu", precision=numbers)
-        for numbers in (Precision.FLOAT32, Precision.INT8)
-    ]
-    whole, rounded = (load_translator(request) for request in requests)
+    """Translate sentences in float32 and in 8 bits, and feed all what float32 wrote."""
+
+    def loaded(numbers: Precision, *, by_torch: bool = False) -> StreamingTranslator:
+        request = TranslatorRequest(
+            *(name, *languages, policy), device="cpu", precision=numbers, by_torch=by_torch
+        )
+        return load_translator(request)
+
+    whole, rounded = loaded(Precision.FLOAT32), loaded(Precision.INT8)
+    by_torch = loaded(Precision.INT8, by_torch=True)
+    assert isinstance(rounded.decoder, LightDecoder), "torch runs this translator"
     found = Rounding()
     for pair in pairs:
         text, timeline = _translated(whole, pair.source)
-        found.whole.append(text)
-        found.rounded.append(_translated(rounded, pair.source)[0])
-        found.add(streamed(whole, timeline), streamed(rounded, timeline), at_once(rounded, timeline))
+        found.texts.append(text)
+        expected, took_s = streamed(whole, timeline)
+        found.took_s += took_s
+        for translator, road in ((rounded, found.light), (by_torch, found.torch)):
+            road.texts.append(_translated(translator, pair.source)[0])
+            logits, took_s = streamed(translator, timeline)
+            road.add(expected, logits)
+            road.took_s += took_s
+            if road is found.light:
+                together = at_once(rounded, timeline)
+                found.from_one_forward += np.abs(logits - together).max(axis=1).tolist()
+                found.n_others_of_law += _n_others(logits, together)
     return found
 
 
@@ -86,10 +117,14 @@ def _translated(translator: StreamingTranslator, source: str) -> tuple[str, Time
     return update.text, update.timeline
 
 
-def streamed(translator: StreamingTranslator, timeline: Timeline) -> Floats:
-    """Return the logits before each token of a timeline, as they come where it is streamed: (n, V)."""
+def streamed(translator: StreamingTranslator, timeline: Timeline) -> tuple[Floats, float]:
+    """Return the logits before each token of a timeline, as they come where it is streamed: (n, V).
+
+    And the seconds of the processor that this takes behind the prompt.
+    """
     layout, decoder = translator.maker.new_layout(), _fresh(translator)
     layout.open()
+    began_s = time.process_time()
     unfed: list[Cell] = []
     rows = []
     for action in timeline:
@@ -100,10 +135,10 @@ def streamed(translator: StreamingTranslator, timeline: Timeline) -> Floats:
             continue
         for token_id in action.token_ids:
             decoder.cache.retract(0, layout.drain_retracted())
-            rows.append(decoder.logits([*unfed, *layout.query()], 1)[0])
+            rows.append(np.asarray(decoder.logits([*unfed, *layout.query()], 1)[0]))
             unfed = []
             layout.write(token_id)
-    return np.stack(rows)
+    return np.stack(rows), time.process_time() - began_s
 
 
 def at_once(translator: StreamingTranslator, timeline: Timeline) -> Floats:
@@ -119,26 +154,27 @@ def _at_once(translator: StreamingTranslator, timeline: Timeline) -> Iterator[Fl
         yield logits[[label is not None for label in table.labels[n_prompt:]]]
 
 
-def _fresh(translator: StreamingTranslator) -> LightDecoder:
-    decoder = translator.decoder
-    assert isinstance(decoder, LightDecoder), "torch runs this translator"
+def _fresh(translator: StreamingTranslator) -> Any:
+    """Return the decoder, of either road, behind its prompt."""
+    decoder: Any = translator.decoder
     decoder.reset()
     return decoder
 
 
 def _told(found: Rounding, pairs: Sequence[Pair]) -> str:
     references = [pair.target for pair in pairs]
-    n_same = sum(map(str.__eq__, found.whole, found.rounded))
-    n = len(found.from_whole)
-    parts = (
-        f"BLEU {_bleu(found.whole, references):.2f} in float32",
-        f"{_bleu(found.rounded, references):.2f} in 8 bits",
-        f"{n_same} of {len(pairs)} translations the same",
-        f"{found.n_others} of {n} predictions other than float32's",
-        f"logits off by {_spread(found.from_whole)}",
-        f"law: {found.n_others_of_law} other predictions, logits off by {_spread(found.from_one_forward)}",
-    )
-    return ", ".join(parts)
+    parts = [f"BLEU {_bleu(found.texts, references):.2f} in float32"]
+    for name, road in (("8 bits", found.light), ("8 bits of torch", found.torch)):
+        n_same = sum(map(str.__eq__, found.texts, road.texts))
+        parts += [
+            f"{_bleu(road.texts, references):.2f} in {name}",
+            f"{found.took_s / road.took_s:.2f} times as fast as float32",
+            f"{n_same} of {len(pairs)} translations the same",
+            f"{road.n_others} of {len(road.from_whole)} predictions other than float32's",
+            f"logits off by {_spread(road.from_whole)}",
+        ]
+    law = f"law: {found.n_others_of_law} other predictions, logits off by {_spread(found.from_one_forward)}"
+    return ", ".join([*parts, law])
 
 
 def _bleu(texts: Sequence[str], references: Sequence[str]) -> float:

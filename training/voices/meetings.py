@@ -11,6 +11,7 @@ from pathlib import Path
 import numpy as np
 import soundfile
 
+from core.files.plain_files import read_plain_text
 from core.speech.segments import SAMPLE_RATE, Samples
 from core.wording.errors import UserError
 from training.voices.talks import WORD_S, SaidWord, Talk, talk_of
@@ -25,7 +26,7 @@ def meetings_in(folder: Path, seed: int) -> Iterator[Talk]:
     """
     turns: dict[str, list[Turn]] = defaultdict(list)
     for listed in sorted(folder.glob("*.rttm")):
-        for line in listed.read_text("utf-8").splitlines():
+        for line in read_plain_text(listed).splitlines():
             _, name, _, start_s, length_s, _, _, voice, *_ = line.split()
             turns[name].append((float(start_s), float(start_s) + float(length_s), voice))
     here = {name: said for name, said in turns.items() if (folder / f"{name}.wav").is_file()}

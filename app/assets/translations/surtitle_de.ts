@@ -1550,15 +1550,15 @@
     </message>
     <message>
         <source>Live · {} s behind, catching up</source>
-        <translation>Live · {} s zurück, holt auf</translation>
+        <translation>Live · {} s verzögert, holt auf</translation>
     </message>
     <message>
         <source>Live · {} s behind for the moment</source>
-        <translation>Live · zurzeit {} s zurück</translation>
+        <translation>Live · zurzeit {} s verzögert</translation>
     </message>
     <message>
         <source>Live · {} s behind</source>
-        <translation>Live · {} s zurück</translation>
+        <translation>Live · {} s verzögert</translation>
     </message>
     <message>
         <source>Live · listening</source>

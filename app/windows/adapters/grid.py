@@ -89,8 +89,8 @@ class AdapterGrid(QScrollArea):
 
     def _put(self) -> None:
         self._n_columns = self._columns()
-        while self._grid.count():
-            self._grid.takeAt(0)
+        while (item := self._grid.itemAt(0)) is not None and (placed := item.widget()) is not None:
+            self._grid.removeWidget(placed)  # an item that is taken instead stays alive
         for number, shown in enumerate(self._cards):
             self._grid.addWidget(shown, *divmod(number, self._n_columns))
             shown.show()

@@ -32,7 +32,8 @@ class Reader(QDialog):
         self.list.setObjectName("pages")
         self.list.setAccessibleName(self.tr("Pages"))
         self.list.addItems(list(pages))
-        self.list.setVisible(len(pages) > 1)
+        if len(pages) < 2:  # to show it here would make a window of it, for a moment
+            self.list.hide()
         self.list.setFixedWidth(min(WIDEST_LIST, self.list.sizeHintForColumn(0) + 48))
         self.text = QTextBrowser()
         self.text.setAccessibleName(title)

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QObject, QPoint, QRect, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from app.bridge.session_bridge import SessionBridge
 from app.bridge.session_state import SessionState
 from app.widgets.quantities import number
 from app.widgets.question import confirmed
-from app.widgets.screens import bring_forward
+from app.widgets.screens import bring_forward, within
 from core.wire.messages import Health
 
 FINISHING_MS = 600_000
 """How long the program goes on for the last words before it keeps them for the next start."""
 SHOWN_AFTER_MS = 1_000
 """What is over sooner needs no window."""
+WIDTH = 400
+"""Of its sentences, in pixels."""
 
 
 class Finishing(QObject):
@@ -133,15 +135,33 @@ class FinishingWindow(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Window)
+        self._main_window = parent
         self.setWindowTitle(self.tr("Surtitle is closing"))
         self.label = QLabel()
+        self.label.setWordWrap(True)
         kept = QLabel(self.tr("What is not captioned by then is kept with its sound for the next start."))
         kept.setWordWrap(True)
+        kept.setMinimumWidth(WIDTH)
         self.end_button = QPushButton(self.tr("&End now"))
         self.back_button = QPushButton(self.tr("&Back to Surtitle"))
+        answers = QHBoxLayout()
+        answers.addStretch(1)
+        for button in (self.end_button, self.back_button):
+            answers.addWidget(button)
         column = QVBoxLayout(self)
-        for widget in (self.label, self.back_button, self.end_button, kept):
-            column.addWidget(widget)
+        column.setContentsMargins(20, 20, 20, 20)
+        column.setSpacing(12)
+        column.addWidget(self.label)
+        column.addWidget(kept)
+        column.addLayout(answers)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Stand where the main window stood."""
+        if not event.spontaneous():
+            place = QRect(QPoint(), self.sizeHint())
+            place.moveCenter(self._main_window.geometry().center())
+            self.setGeometry(within(place, self._main_window.screen().availableGeometry()))
+        super().showEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         super().closeEvent(event)

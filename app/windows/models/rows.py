@@ -79,6 +79,7 @@ class ModelGroup(QWidget):
         self._rows = QVBoxLayout(self._card)
         self._rows.setContentsMargins(1, 1, 1, 1)
         self._rows.setSpacing(0)
+        self._shown: list[ModelRow] = []
         head = QHBoxLayout()
         head.setSpacing(10)
         head.addWidget(IconLabel(ICONS[kind], "muted"))
@@ -90,10 +91,14 @@ class ModelGroup(QWidget):
         column.addWidget(self._card)
 
     def put(self, rows: list[ModelRow]) -> None:
-        """Have exactly these rows, in this order, and keep the tabulator's order so."""
-        while (item := self._rows.takeAt(0)) is not None:
-            if (row := item.widget()) is not None and row not in rows:
-                row.hide()
+        """Have exactly these rows, in this order, and keep the tabulator's order so.
+
+        An item that is taken from a layout instead stays alive, and Qt keeps the heights that rows had then.
+        """
+        for row in self._shown:
+            self._rows.removeWidget(row)
+            row.setVisible(row in rows)
+        self._shown = rows
         for number, row in enumerate(rows):
             row.is_first = number == 0
             self._rows.addWidget(row)

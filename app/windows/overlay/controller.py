@@ -239,7 +239,9 @@ class OverlayController(QObject):
         """Give the keyboard to the overlay when it is unlocked, and back when it is locked."""
         if is_unlocked:
             self.show_action.setChecked(True)
-            self._active_before = QApplication.activeWindow()
+            active = QApplication.activeWindow()
+            if active not in (self.overlay, self.bar):  # it is locked and unlocked at once
+                self._active_before = active
             self._shown_at = self._place()
         self.overlay.set_unlocked(is_unlocked)
         self.bar.set_unlocked(is_unlocked)

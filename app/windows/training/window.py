@@ -9,11 +9,12 @@ from PySide6.QtWidgets import QDialog, QWidget
 
 from app.bridge.background_job import BackgroundJob
 from app.look.kinds import Kind, set_kind
-from app.widgets.dialogs import PADDING, closing_row, dialog_column, push_button
+from app.widgets.dialogs import closing_row, push_button
 from app.widgets.labels import heading, note
 from app.widgets.quantities import number
 from app.widgets.question import confirmed
 from app.widgets.screens import bring_forward
+from app.widgets.scrolled_part import scrolled_columns
 from app.windows.training import runs
 from app.windows.training.again import begin_again
 from app.windows.training.child import TrainingChild
@@ -215,13 +216,12 @@ class TrainingWindow(QDialog):
         self._looking = QTimer(self, singleShot=True, interval=TYPING_MS)
 
     def _lay_out(self) -> None:
-        column = dialog_column(self)
-        column.setContentsMargins(*PADDING)
+        whole, column = scrolled_columns(self)
         for widget in (self.unfinished, self.title, self.purpose, self.form, self.state, self.sharing_note):
             column.addWidget(widget)
         column.addWidget(self.progress, 1)
         column.addStretch()
-        column.addLayout(closing_row(self, [self.start_button, self.use_button]))
+        whole.addLayout(closing_row(self, [self.start_button, self.use_button]))
         self.resize(self.fontMetrics().averageCharWidth() * 100, self.sizeHint().height())
 
     def _connect(self) -> None:

@@ -130,8 +130,9 @@ def computer(card_gb: float = 0, free_gb: float = 16, n_cores: int = 8) -> Facts
         (computer(n_cores=2, free_gb=8), "fr", "en", "whisper:base", "Qwen/Qwen3-0.6B"),
         (computer(), "ja", "vi", "whisper:small", "Qwen/Qwen3-1.7B"),
         (computer(card_gb=23), "fr", "en", "whisper:large-v3-turbo", "Qwen/Qwen3-8B"),
-        (computer(card_gb=12), "fr", "en", "whisper:large-v3-turbo", "Qwen/Qwen3-4B"),
-        (computer(card_gb=7), "en", "de", "whisper:large-v3-turbo", "embedded"),
+        (computer(card_gb=12), "fr", "en", "whisper:large-v3-turbo", "Qwen/Qwen3-8B"),
+        (computer(card_gb=7), "en", "de", "whisper:large-v3-turbo", "Qwen/Qwen3-4B"),
+        (computer(card_gb=5), "en", "de", "whisper:large-v3-turbo", "embedded"),
         (computer(), "auto", "", "whisper:small", None),
     ],
 )
@@ -142,6 +143,11 @@ def test_what_suits_some_computers(
     assert advice.recognizer and advice.recognizer.name == heard
     assert (advice.translator and advice.translator.name) == written
     assert advice.lacks == ""
+
+
+def test_where_whisper_cannot_use_the_card_it_is_recommended_for_the_processor() -> None:
+    advice = recommend("fr", "en", replace(computer(card_gb=12), whisper_on_card=False))
+    assert advice.recognizer and advice.recognizer.name == "whisper:small"
 
 
 def test_what_ships_serves_at_once_where_it_knows_the_languages() -> None:

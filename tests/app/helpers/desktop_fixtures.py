@@ -22,7 +22,7 @@ from activation import activate
 from command_line import CommandLine
 from headset import pactl, plug_in, unplug
 from places import OFFICE_TALK, ROOT
-from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtCore import QCoreApplication, QEvent, QLocale, QTranslator
 from PySide6.QtWidgets import QApplication, QWidget
 from replayed_engine import REPLAYED_PROGRAM, replay_in
 from sealed import SealedPlace, skip_unless_sealable
@@ -30,9 +30,12 @@ from sound_servers import SoundServer, start_sound_server
 from waiting import is_soon, wait_until
 
 from app.bridge import session_bridge
+from app.desktop.language import use_language
 from app.look.theme import use_theme
 from app.windows.transcripts.window import TranscriptsWindow
 from core.transcripts.transcripts import Transcripts
+from core.wording import sentences
+from core.wording.languages import TRANSLATED
 
 PR_SET_PDEATHSIG = 1
 LIKE_A_USER_S = ("HF_HUB_OFFLINE", "PULSE_SERVER")
@@ -346,6 +349,19 @@ def split(screen, qapp, qtbot) -> Iterator[Callable[[bool], None]]:
     yield use
     ask("--delmonitor", "left")
     qtbot.waitUntil(lambda: qapp.primaryScreen().size().width() == 1280, timeout=60_000)
+
+
+@pytest.fixture(params=("en", *TRANSLATED))
+def language(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[str]:
+    """Another language, while the test runs."""
+    locale = QLocale()
+    use_language(qapp, request.param)
+    yield request.param
+    QLocale.setDefault(locale)
+    os.environ.pop(sentences.VARIABLE, None)
+    for translator in qapp.findChildren(QTranslator):
+        qapp.removeTranslator(translator)
+        translator.deleteLater()
 
 
 @pytest.fixture

@@ -134,7 +134,14 @@ WITH_ALL_CHOSEN = Settings(
         updates_checked="2026-01-31",
         recent_files=("/home/me/talk.mp4",),
     ),
-    transcripts=TranscriptChoice(keep_sound=True, asked_of_sound=True, undecided=(3,), storage_limit_mb=700),
+    transcripts=TranscriptChoice(
+        keep_sound=True,
+        asked_of_sound=True,
+        undecided=(3,),
+        storage_limit_mb=700,
+        playback_speed=1.5,
+        playback_volume_percent=60,
+    ),
 )
 """What the program wrote into `flat_settings.json` before settings had groups."""
 

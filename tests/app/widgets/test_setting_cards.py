@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
 from PySide6.QtWidgets import QComboBox, QLabel, QWidget
 
 from app.widgets.segments import Segments
@@ -34,6 +34,24 @@ def test_a_note_stands_below_its_label_and_the_control_on_the_other_side(qtbot, 
     )
     assert beside and not place(label).intersects(place(control))
     assert control.accessibleName() == "Kept"
+
+
+def test_nothing_of_a_page_that_is_made_is_a_window_for_a_moment(qtbot, qapp) -> None:
+    seen: list[QObject] = []
+
+    class Watch(QObject):
+        def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+            if event.type() == QEvent.Type.Show:
+                seen.append(watched)
+            return False
+
+    watch = Watch()
+    qapp.installEventFilter(watch)
+    page = SettingsPage("General")
+    qtbot.addWidget(page)
+    page.add_group().add("&Kept", QComboBox(), "Counts from the next start.")
+    qapp.removeEventFilter(watch)
+    assert seen == []
 
 
 def test_the_letter_of_a_label_turns_its_switch(qtbot) -> None:

@@ -111,6 +111,16 @@ def test_a_window_opens_where_it_was_closed(qtbot, path: Path) -> None:
     qtbot.waitUntil(lambda: again.geometry() == place, timeout=60_000)
 
 
+def test_a_window_that_is_new_is_on_the_screen_with_its_frame(qtbot, path: Path) -> None:
+    dialog = QDialog()
+    qtbot.addWidget(dialog)
+    remember_geometry(dialog, "large", SettingsStore(path), first_size=QSize(5000, 5000))
+    dialog.show()
+    desk = dialog.screen().availableGeometry()
+    qtbot.waitUntil(lambda: dialog.frameGeometry() != dialog.geometry(), timeout=60_000)
+    qtbot.waitUntil(lambda: desk.contains(dialog.frameGeometry()), timeout=60_000)
+
+
 @pytest.mark.parametrize("wrong", ["", "no geometry", "ä", "AAAA"])
 def test_a_geometry_that_is_none_is_as_at_the_first_time(qtbot, path: Path, wrong: str) -> None:
     store = SettingsStore(path)

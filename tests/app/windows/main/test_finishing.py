@@ -160,6 +160,8 @@ def test_from_the_small_window_one_goes_back_to_the_main_one(qtbot, stalled) -> 
     small = window.finishing.window
     window.close()
     qtbot.waitUntil(small.isVisible, timeout=UNHURRIED_MS)
+    assert small.back_button.y() == small.end_button.y() > small.label.y()
+    qtbot.waitUntil(lambda: window.geometry().contains(small.geometry().center()), timeout=UNHURRIED_MS)
     qtbot.mouseClick(small.back_button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(window.isVisible, timeout=UNHURRIED_MS)
     assert not small.isVisible() and not window.finishing.is_active

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 from made_captions import caption
-from main_windows import new_main_window
 from PySide6.QtWidgets import QMenu
 
 from app.bridge.session_state import SessionState
@@ -97,21 +96,3 @@ def test_while_it_starts_nobody_is_told_to_start(view: TalksView) -> None:
     assert view.pane.placeholderText().startswith("Getting ready")
     view.show_state(SessionState.CAPTIONING)
     assert view.pane.placeholderText() == "What is said will appear here."
-
-
-@pytest.mark.parametrize("n_folded", [2, 5])
-def test_beside_a_message_and_earlier_talks_most_of_a_small_window_is_the_captions(
-    n_folded: int, qtbot, tmp_path
-) -> None:
-    window = new_main_window(qtbot, tmp_path)
-    window.resize(1000, 640)
-    for n in range(n_folded + 1):
-        begin(window.talks, f"talk {n}")
-        say(window.talks, 3)
-        window.talks.end(n, QMenu(window))
-    begin(window.talks, "now")
-    say(window.talks, 3)
-    window.message_bar.say("The microphone has gone.")
-    window.show()
-    qtbot.waitExposed(window)
-    assert window.pane.height() > 0.55 * window.height()

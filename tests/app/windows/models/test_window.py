@@ -246,6 +246,21 @@ def test_what_is_shown_and_recommended_follows_the_settings_without_another_look
     assert translators[0] != "embedded" and badges_of(window, translators[0]) == ["Recommended"]
 
 
+def test_details_that_are_opened_have_their_room(window: ModelsWindow, qtbot) -> None:
+    for name in ("whisper:small", "whisper:base"):
+        row = row_of(window, name)
+        window.show_details(name)
+        qtbot.waitUntil(
+            lambda row=row: row.height() >= row.heightForWidth(row.width()) > 100, timeout=UNHURRIED_MS
+        )
+
+
+@pytest.mark.parametrize("language", ["de"], indirect=True)
+def test_it_becomes_as_narrow_as_a_small_window(language: str, window: ModelsWindow, qtbot) -> None:
+    window.resize(800, 500)
+    qtbot.waitUntil(lambda: window.size().toTuple() == (800, 500), timeout=UNHURRIED_MS)
+
+
 class Opened(QObject):
     """Stands for the system's file manager."""
 
@@ -381,6 +396,5 @@ def test_ctrl_m_opens_it_and_the_main_window_follows_the_choice(
     hub.hold_after = [1_000_000]
     act(qtbot, window, QWEN, "Download · 4.1 GB")
     qtbot.waitUntil(lambda: row_of(window, QWEN).bar.value() > 300, timeout=UNHURRIED_MS)
-    main.close()
-    assert model_children() == []
+    assert main.close() and model_children() == []
     assert store.status_of(QWEN).state is store.ModelState.PARTIAL

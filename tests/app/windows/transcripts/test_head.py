@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import numpy as np
 import pytest
+import soundfile
 from activation import activate
 from history import UNHURRIED_MS, keep
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractButton
 
+from app.widgets.icon_button import IconButton
 from app.windows.transcripts.window import TranscriptsWindow
+from core.speech.segments import SAMPLE_RATE
 from core.transcripts.transcripts import Transcripts
+from core.wire.messages import EngineSettings
 
 
 @pytest.fixture
@@ -57,6 +63,27 @@ def test_one_key_opens_the_menu_of_all_that_can_be_done(
     assert {window.play_action, window.delete_action} < set(window.more_menu.actions())
     window.more_menu.close()
     assert window.menuBar().actions() == []
+
+
+def test_every_button_has_room_in_a_small_window_in_every_language(
+    language: str, transcripts: Transcripts, open_history: Callable[[], TranscriptsWindow], qtbot
+) -> None:
+    number = keep(transcripts, "Long", [("yes and yes", "")])
+    transcripts.begin_version(number, EngineSettings(source_language="en", target_language="de"))
+    soundfile.write(transcripts.sound.place_for(number), np.zeros(SAMPLE_RATE, np.int16), SAMPLE_RATE)
+    window = open_history()
+    window.resize(800, 500)
+    search(window, qtbot, "yes")
+    assert window.head.versions.isVisible() and window.head.matches.isVisible()
+
+    def has_room(button: QAbstractButton) -> bool:
+        is_whole = isinstance(button, IconButton) or button.width() >= button.sizeHint().width()
+        return is_whole and button.visibleRegion().boundingRect() == button.rect()
+
+    buttons = [each for each in window.findChildren(QAbstractButton) if each.isVisible()]
+    assert {window.head.export, window.player_bar.speed} < set(buttons)
+    qtbot.waitUntil(lambda: all(map(has_room, buttons)), timeout=UNHURRIED_MS)
+    assert window.size().toTuple() == (800, 500)
 
 
 def test_a_long_name_is_cut_at_its_end_and_told_whole(window: TranscriptsWindow, qtbot) -> None:

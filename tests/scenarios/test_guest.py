@@ -1,0 +1,33 @@
+"""A picky guest comes to three screens, once reading English and once German, and finds nothing to wince at.
+
+What they do stands in the folder `guest`; each screen is a run of pytest of its own, as Qt takes the scale
+when it starts. With `SURTITLE_GUEST_PICTURES` in the environment, what they look at is photographed into that
+folder.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import pytest
+from places import ROOT
+
+SCREENS = {"1366x768": 1, "1440x900": 1, "2560x1440": 2}
+"""Sizes in pixels, and how many of these a pixel of the interface has."""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("size", SCREENS)
+def test_a_picky_guest_finds_nothing_to_wince_at(size: str, language: str) -> None:
+    # What tells a worker of pytest that it is one would make the run below take part in this one.
+    env = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")} | {
+        "SURTITLE_GUEST_SCREEN": size,
+        "SURTITLE_GUEST_LANGUAGE": language,
+        "QT_SCALE_FACTOR": str(SCREENS[size]),
+    }
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/scenarios/guest"]
+    run = subprocess.run(command, env=env, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stdout
