@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import threading
 from collections.abc import Callable
+from contextlib import nullcontext
 
 import numpy as np
 
@@ -24,6 +25,7 @@ from core.speech.ring import SoundRing
 from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples
 from core.system.clock import SteadyClock, awake_s
 from core.system.microphone_right import may_hear_microphone
+from core.system.which import on_macos
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 
@@ -97,7 +99,7 @@ class DeviceSource:
             # Whoever is asked may take minutes, in which others want the lock.
             if self._kind == "mic" and not may_hear_microphone():
                 raise SoundError(refused_microphone())
-            with PORTAUDIO_LOCK:
+            with nullcontext() if self._kind == "system" and on_macos() else PORTAUDIO_LOCK:
                 if self._closed.is_set():
                     return
                 feed = self._start()

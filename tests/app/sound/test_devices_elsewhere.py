@@ -11,6 +11,7 @@ import sys
 import threading
 import time
 import warnings
+from contextlib import nullcontext
 from importlib.machinery import PathFinder
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
@@ -123,6 +124,7 @@ def test_the_privacy_settings_of_macos_are_named_before_anything_is_opened(
     pretend(monkeypatch, "darwin")
     is_locked: list[bool] = []
     monkeypatch.setattr(ctypes, "CDLL", lambda name: None)
+    monkeypatch.setattr(objc, "pool", nullcontext)
     monkeypatch.setattr(objc, "class_named", lambda name: 5)
     monkeypatch.setattr(objc, "text_object", lambda text: 6)
     monkeypatch.setattr(objc, "send", lambda *told: is_locked.append(PORTAUDIO_LOCK.locked()) or DENIED)

@@ -13,7 +13,7 @@ from tapped_mac import OTHERWISE, REFUSED, TappedMac
 from app.choices.device_names import device_names
 from app.sound import lasting_source
 from app.sound.capture import open_source
-from app.sound.devices import list_devices
+from app.sound.devices import PORTAUDIO_LOCK, list_devices
 from app.sound.lasting_source import LastingSource
 from app.sound.source import BLOCK_SAMPLES, Notice, SoundError, SoundSource
 from core.speech.segments import AudioChunk
@@ -51,7 +51,8 @@ def deliver(mac: TappedMac, n_times: int, place: float = 0.0) -> None:
 
 def test_what_a_mac_plays_is_heard_at_once_and_its_end_leaves_nothing(mac: TappedMac) -> None:
     source = open_source("system")
-    source.open()
+    with PORTAUDIO_LOCK:  # which others want while macOS may be asking its user
+        source.open()
     deliver(mac, 3)
     block = heard(source)
     assert 0.4 < np.abs(block.samples).max() <= 0.55
