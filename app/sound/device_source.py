@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import threading
 from collections.abc import Callable
-from contextlib import nullcontext
+from contextlib import AbstractContextManager, nullcontext
 
 import numpy as np
 
@@ -86,6 +86,11 @@ class DeviceSource:
         return self._device
 
     @property
+    def _lock(self) -> AbstractContextManager[object]:
+        """Held while it is opened: PortAudio's, but for what a Mac plays: its user may be asked."""
+        return nullcontext() if self._kind == "system" and on_macos() else PORTAUDIO_LOCK
+
+    @property
     def silent_s(self) -> float:
         """How long nothing has come from the device."""
         return self._clock() - self._heard_at
@@ -99,7 +104,7 @@ class DeviceSource:
             # Whoever is asked may take minutes, in which others want the lock.
             if self._kind == "mic" and not may_hear_microphone():
                 raise SoundError(refused_microphone())
-            with nullcontext() if self._kind == "system" and on_macos() else PORTAUDIO_LOCK:
+            with self._lock:
                 if self._closed.is_set():
                     return
                 feed = self._start()
