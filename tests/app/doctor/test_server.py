@@ -52,7 +52,7 @@ def test_a_server_that_is_away_or_none_is_a_problem_in_one_sentence() -> None:
         assert "No server answers" in finding(service.translator).text
     with chat_server() as service:
         service.behave = lambda body: Reply(b"<html>")
-        assert "no server of language models" in finding(service.translator).text
+        assert "not a server of language models" in finding(service.translator).text
     assert finding("http://").verdict is Verdict.PROBLEM
 
 
