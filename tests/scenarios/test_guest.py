@@ -28,6 +28,7 @@ def test_a_picky_guest_finds_nothing_to_wince_at(size: str, language: str) -> No
         "SURTITLE_GUEST_LANGUAGE": language,
         "QT_SCALE_FACTOR": str(SCREENS[size]),
     }
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/scenarios/guest"]
+    options = ["-q", "-p", "no:cacheprovider", "--reruns", "1", "--rerun-show-tracebacks"]
+    command = [sys.executable, "-m", "pytest", *options, "tests/scenarios/guest"]
     run = subprocess.run(command, env=env, cwd=ROOT, capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stdout

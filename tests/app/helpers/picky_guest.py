@@ -27,7 +27,7 @@ LANGUAGE = os.environ.get("SURTITLE_GUEST_LANGUAGE", "")
 """Of the windows; empty for the one that they have anyway."""
 PICTURES = os.environ.get("SURTITLE_GUEST_PICTURES", "")
 """A folder; empty where nothing is photographed."""
-UNHURRIED_MS = 15_000
+UNHURRIED_MS = 60_000
 """Ends a test that hangs; nothing is measured by it."""
 SETTLED_MS = 400
 """What folds and fades has done so: for a photograph alone."""

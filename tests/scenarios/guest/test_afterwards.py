@@ -52,9 +52,10 @@ def test_edits_reach_the_main_window(guest: Guest, sound_server, monkeypatch: py
     window, export = guest.window, guest.window.talks.card.foot.export
     export.menu().exports[Shown.BOTH].trigger()
     shown = transcripts_of(guest)
-    guest.click(shown.head.rename)
-    editor = shown.head.title.editor
-    assert editor.isVisible() and not shown.head.name.isVisible(), "where the title stands"
+    title = shown.head.title
+    guest.click(title.pencil)
+    editor = title.line
+    assert editor.isVisible() and not title.label.isVisible(), "where the title stands"
     guest.photograph()
     guest.qtbot.keyClicks(editor, "Weekly planning")
     guest.qtbot.keyClick(editor, Qt.Key.Key_Return)
