@@ -82,6 +82,9 @@ class Operations(TorchDispatchMode):
 
     def __init__(self):
         super().__init__()
+        self.begin_again()
+
+    def begin_again(self):
         self.kernels = Counter()
         self.to_card, self.to_host = [], []
 
