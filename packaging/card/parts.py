@@ -79,7 +79,7 @@ ON_CARD = (
     Part("attention", "attention", 15, _NETWORKS),
     Part("speed 8b", "speed", 75, _NETWORKS, "8b"),
     Part("speed 0.5b", "speed", 40, _NETWORKS, "0.5b"),
-    Part("kernels", "kernels", 35, _NETWORKS, "8b"),
+    Part("kernels", "replays", 35, _NETWORKS, "8b"),
     Part("recordings", "recordings", 20, _NETWORKS, "8b"),
     Part("host", "host", 15, _NETWORKS, "0.5b"),
     Part("widths", "widths", 30, _NETWORKS, "8b"),

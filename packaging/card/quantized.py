@@ -16,6 +16,7 @@ from core.wording.errors import UserError
 from models.adapters.adapted_model import LowRankBeside
 from models.bench.subjects import Subject
 from models.memory.placement_fallback import is_out_of_memory
+from models.networks.packed_linear import unpack_linears
 
 RANK = 16
 THRESHOLD = 6.0
@@ -35,9 +36,10 @@ def run(job: Job, tell: Tell) -> None:
         try:
             ms, how = _measure(job, in_4_bits=in_4_bits, change=change)
         except (UserError, ImportError, RuntimeError) as error:
-            if isinstance(error, RuntimeError) and not is_out_of_memory(error):
+            is_lacking = isinstance(error, NotImplementedError) or is_out_of_memory(error)
+            if isinstance(error, RuntimeError) and not is_lacking:
                 raise
-            tell(Row(job.part, LEFT_OUT, f"{figure}: {error}", shape=job.shape))
+            tell(Row(job.part, LEFT_OUT, f"{figure}: {str(error).splitlines()[0]}", shape=job.shape))
             continue
         tell(Row(job.part, f"a step, {figure}, {how}", ms, "ms", shape=job.shape))
 
@@ -45,6 +47,7 @@ def run(job: Job, tell: Tell) -> None:
 def _measure(job: Job, *, in_4_bits: bool, change: Change | None) -> tuple[float, str]:
     subject = subject_for(job, in_4_bits=in_4_bits)
     if change is not None:
+        unpack_linears(subject.model)
         _change_linears(subject, change)
     decoder = recording_decoder(subject)
     ms = median_ms(recorded_step(decoder, 1), job)
