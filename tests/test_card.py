@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import contextlib
 import gzip
+import io
 import json
 import os
 import subprocess
 import sys
+import tarfile
 from pathlib import Path
 
 import psutil
@@ -16,7 +18,10 @@ from places import ROOT
 
 CARD = ROOT / "packaging" / "card"
 KEYS = ["part", "figure", "value", "unit", "shape", "dtype", "against"]
-DRY_PARTS = ["machine", "tests", "speed tiny", "training", "recognizers", "shipped translator"]
+DRY_PARTS = [
+    *("machine", "tests", "attention", "speed", "kernels", "recordings", "host", "widths", "training"),
+    *("laying out", "few bits", "streams", "recognizers", "shipped translator"),
+]
 
 UNHURRIED_S = 240.0
 """Ends a test that hangs; nothing is measured by it."""
@@ -43,6 +48,15 @@ def run(job, tell):
     tell(Row(job.part, "child", child.pid))
     child.wait()
 """
+TELLS_AND_WAITS = """
+import time
+from pathlib import Path
+from rows import Row
+def run(job, tell):
+    tell(Row(job.part, "told", 1))
+    while not Path(job.data).exists():
+        time.sleep(0.01)
+"""
 WORKS = """
 from rows import Row
 def run(job, tell): tell(Row(job.part, "figure", 7, "ms", job.shape))
@@ -59,6 +73,7 @@ def card(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
         "imports": IMPORTS,
         "ends": ENDS,
         "hangs": HANGS,
+        "waits": TELLS_AND_WAITS,
         "works": WORKS,
     }.items():
         (tmp_path / f"{name}.py").write_text(text)
@@ -77,9 +92,9 @@ def run_card(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
 @pytest.mark.long
 @pytest.mark.skipif(sys.platform == "win32", reason="is a script of a shell")
 def test_the_dry_run_runs_every_part_and_writes_its_rows(tmp_path: Path) -> None:
-    ran = run_card("--dry-run", "--out", tmp_path / "rows.json")
+    ran = run_card("--dry-run", "--out", tmp_path / "rows.jsonl")
     assert ran.returncode == 0, ran.stderr[-3000:]
-    rows = json.loads((tmp_path / "rows.json").read_text("utf-8"))
+    rows = [json.loads(line) for line in (tmp_path / "rows.jsonl").read_text("utf-8").splitlines()]
     assert all(list(row) == KEYS for row in rows)
     assert list(dict.fromkeys(row["part"] for row in rows)) == DRY_PARTS
     assert all(f"{part}:\n\n| figure" in ran.stdout for part in DRY_PARTS)
@@ -89,6 +104,10 @@ def test_the_dry_run_runs_every_part_and_writes_its_rows(tmp_path: Path) -> None
         value > 0 for (_, figure, _), value in figures.items() if figure.startswith(("slots", "from a"))
     )
     assert any(row["against"] == "bandwidth limit" for row in rows)
+    assert not [row for row in rows if row["figure"] == "left out" and row["part"] != "tests"]
+    pieces = sorted(tmp_path.glob("export.tar.*"))
+    with tarfile.open(fileobj=io.BytesIO(b"".join(piece.read_bytes() for piece in pieces))) as archive:
+        assert "export/model.safetensors" in archive.getnames()
 
 
 def test_without_a_card_it_says_so_and_measures_nothing() -> None:
@@ -159,6 +178,104 @@ def test_a_part_that_fails_or_hangs_stops_no_other(tmp_path: Path) -> None:
     assert [row.part for row in rows if row.figure == "failed"] == ["raising", "ending", "hanging"]
     with contextlib.suppress(psutil.NoSuchProcess):  # what a part has started ends with it
         psutil.Process(told["hanging", "child"]).wait(UNHURRIED_S)
+
+
+@pytest.mark.usefixtures("card")
+def test_a_row_is_there_while_its_part_still_works(tmp_path: Path) -> None:
+    from parts import Part, run_all
+
+    part, may_end = Part("waiting", "waits", 1, (), is_fresh=True), tmp_path / "end"
+    rows = run_all([part], 20, tmp_path, is_dry=True, data=str(may_end))
+    assert next(rows).figure == "told"
+    may_end.touch()
+    assert [row.figure for row in rows] == ["took"]
+
+
+@pytest.mark.usefixtures("card")
+def test_without_time_a_part_is_left_out_and_one_that_goes_on_later_has_not_failed(tmp_path: Path) -> None:
+    from parts import Part, run_all
+
+    waiting = Part("waiting", "waits", 1, (), is_fresh=True, goes_on=True)
+    parts = [waiting, Part("last", "works", 1, (), is_fresh=True)]
+    rows = run_all(parts, 1e-9, tmp_path, is_dry=True, data="nowhere")
+    assert [(row.figure, row.value) for row in rows] == [("left out", "no time is left")] * 2
+    rows = run_all([waiting], 0.02, tmp_path, is_dry=True, data="nowhere")
+    assert "goes on" in [row.figure for row in rows]
+
+
+ENDED_OUTSIDE = """
+import sys, tempfile
+from pathlib import Path
+sys.path[:0] = {paths}
+from parts import Part, run_all
+if __name__ == "__main__":
+    part = Part("hanging", "hangs", 1, (), is_fresh=True)
+    for row in run_all([part], 20, Path(tempfile.mkdtemp(dir={folder})), is_dry=True):
+        print(row.value, flush=True)
+"""
+
+
+@pytest.mark.long
+@pytest.mark.skipif(sys.platform == "win32", reason="ends it as Linux does")
+@pytest.mark.usefixtures("card")
+def test_who_ends_the_command_alone_ends_its_part_too(tmp_path: Path) -> None:
+    program = tmp_path / "program.py"
+    paths = [str(CARD), str(tmp_path), str(ROOT)]
+    program.write_text(ENDED_OUTSIDE.format(paths=paths, folder=repr(str(tmp_path))))
+    with subprocess.Popen([sys.executable, program], stdout=subprocess.PIPE, text=True) as command:
+        assert command.stdout is not None
+        child = psutil.Process(int(command.stdout.readline()))
+        command.kill()
+    with contextlib.suppress(psutil.NoSuchProcess):
+        child.wait(UNHURRIED_S)
+
+
+@pytest.mark.long
+@pytest.mark.skipif(sys.platform == "win32", reason="ends it as Linux does")
+def test_told_to_end_the_command_prints_what_it_has(tmp_path: Path) -> None:
+    out = tmp_path / "rows.jsonl"
+    arguments = ["--dry-run", "--only", "tests", "--out", str(out)]
+    command = subprocess.Popen(
+        [sys.executable, str(CARD), *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    assert command.stderr is not None and "machine" in command.stderr.readline()
+    command.terminate()
+    stdout, _ = command.communicate()
+    assert command.returncode == 1
+    assert "machine:" in stdout and "was told to end" in stdout
+    assert json.loads(out.read_text().splitlines()[0])["part"] == "machine"
+
+
+@pytest.mark.usefixtures("card")
+def test_what_was_trained_comes_back_in_pieces(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import shipping
+
+    monkeypatch.setattr(shipping, "PIECE_BYTES", 4000)
+    (tmp_path / "export").mkdir()
+    (tmp_path / "export" / "weights").write_bytes(bytes(range(256)) * 40)
+    names = shipping.pieces_of(tmp_path / "export", tmp_path)
+    whole = b"".join((tmp_path / name).read_bytes() for name in names)
+    assert len(names) > 3 and all((tmp_path / name).stat().st_size <= 4000 for name in names)
+    with tarfile.open(fileobj=io.BytesIO(whole)) as archive:
+        weights = archive.extractfile("export/weights")
+        assert weights is not None and weights.read() == bytes(range(256)) * 40
+
+
+@pytest.mark.usefixtures("card")
+def test_what_is_carried_is_what_any_python_runs_and_little(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import carrying
+
+    pytest.importorskip("bitsandbytes", reason="bitsandbytes is not installed")
+    monkeypatch.setattr(carrying, "CARRIED", tmp_path / "runs" / "carried")
+    monkeypatch.setattr(carrying, "ROOT", tmp_path)
+    monkeypatch.setattr(carrying, "_tracked", lambda: iter([]))
+    said = list(carrying.carry())
+    libraries = {path.name for path in tmp_path.rglob("*.so")}
+    assert libraries == set(carrying.LIBRARIES)
+    assert (carrying.CARRIED / "platformdirs" / "__init__.py").is_file() and len(said) == 4
+    assert sum(path.stat().st_size for path in tmp_path.rglob("*") if path.is_file()) < 8 * 2**20
 
 
 @pytest.mark.usefixtures("card")

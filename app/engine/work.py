@@ -232,7 +232,9 @@ class EngineWork:
         if self._plan is None:
             wish = PlacementWish(settings.device, settings.compute_type, settings.precision)
             free_bytes = memory_bytes()[1] or sys.maxsize
-            self._plan = plan_for(settings.recognizer, settings.translator, wish, free_bytes, settings.beams)
+            self._plan = plan_for(
+                settings.recognizer, settings.translator, wish, free_bytes, settings.beams, self._tell
+            )
         return self._plan
 
     def _tell(self, sentence: str) -> None:

@@ -35,6 +35,13 @@ def log_folder() -> Path:
     return platformdirs.user_log_path(PROGRAM, appauthor=False)
 
 
+def packed_weights_folder() -> Path:
+    """Return where weights lie that were packed into fewer bits, which can be made again."""
+    import platformdirs
+
+    return platformdirs.user_cache_path(PROGRAM, appauthor=False) / "packed"
+
+
 def speed_path() -> Path:
     """Return the file that says how fast this computer's processor was measured to be."""
     import platformdirs

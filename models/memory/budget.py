@@ -39,6 +39,9 @@ OTHER_LIBRARY_BYTES = 250_000_000
 SPARE_BYTES = 300_000_000
 """What stays free of a card: memory goes to pieces, and the desktop wants more at times."""
 
+SHARE_TO_LEARN = 0.85
+"""Of what is free when a training begins: the rest is for other programs, captions among them."""
+
 DESKTOP_BYTES = 500_000_000
 """What windows and other programs take of a card; the table leaves it to them."""
 

@@ -40,6 +40,13 @@ def free_card_bytes(device: str) -> int:
     return torch.cuda.mem_get_info()[0] if device_of(device).type == "cuda" else 0
 
 
+def whole_card_bytes(device: str) -> int:
+    """Return all the memory of the card that `device` means, of which something is free."""
+    import torch
+
+    return torch.cuda.mem_get_info(device_of(device))[1]
+
+
 def device_of(name: str) -> torch.device:
     """Return the device that `name` (auto, cpu, cuda) means.
 

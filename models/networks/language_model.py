@@ -7,6 +7,7 @@ from pathlib import Path
 
 import torch
 from torch import Tensor
+from torch.cuda.memory import _set_allocator_settings
 from transformers import AutoConfig, AutoTokenizer, PretrainedConfig, PreTrainedModel
 from transformers import PreTrainedTokenizerBase as Tokenizer
 
@@ -15,7 +16,7 @@ from core.wording.errors import UserError
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models.manifests.family_names import check_model_folder
-from models.memory.budget import SPARE_BYTES
+from models.memory.budget import SHARE_TO_LEARN, SPARE_BYTES
 
 log = logging.getLogger(__name__)
 
@@ -61,20 +62,27 @@ def tokenizer_of(name: str, folder: Path) -> Tokenizer:
     return tokenizer
 
 
-def leave_room_on_card() -> None:
-    """Keep torch from taking the last of a card where the driver would not say that it is full.
+def leave_room_on_card(*, to_learn: bool = False) -> None:
+    """Keep torch from taking the last of a card where nobody says that it is full, or all of it to learn.
 
-    On Windows it moves to the machine's own memory what has no room, and everything takes ten times as long;
-    so torch is told how much it may take, and says itself that there is no more.
+    On Windows the driver moves to the machine's own memory what has no room, and everything takes ten times
+    as long; so torch is told how much it may take, and says itself that there is no more. A training has its
+    share and no more anywhere, so that captions find room that begin beside it; that its batches differ in
+    shape loses little where what torch takes can grow, as on Linux.
     """
-    if on_windows() and torch.cuda.is_available():
-        free, whole = torch.cuda.mem_get_info()
-        torch.cuda.set_per_process_memory_fraction(share_of_card(torch.cuda.memory_reserved(), free, whole))
+    if not torch.cuda.is_available() or not (to_learn or on_windows()):
+        return
+    if to_learn and not on_windows():
+        _set_allocator_settings("expandable_segments:True")
+    free, whole = torch.cuda.mem_get_info()
+    spare = round((1 - SHARE_TO_LEARN) * free) if to_learn else SPARE_BYTES
+    share = share_of_card(torch.cuda.memory_reserved(), free, whole, spare)
+    torch.cuda.set_per_process_memory_fraction(share)
 
 
-def share_of_card(taken: int, free: int, whole: int) -> float:
+def share_of_card(taken: int, free: int, whole: int, spare: int = SPARE_BYTES) -> float:
     """Return the share of a card that torch may take, which has some bytes of it and finds some free."""
-    return min(max(taken + free - SPARE_BYTES, taken, 0) / whole, 1.0)
+    return min(max(taken + free - spare, taken, 0) / whole, 1.0)
 
 
 def take_own_stream(device: torch.device) -> None:

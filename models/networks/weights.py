@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+import logging
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import torch
 from safetensors import SafetensorError
-from transformers import AutoModelForCausalLM, BitsAndBytesConfig, PretrainedConfig, PreTrainedModel
+from transformers import (
+    AutoConfig,
+    AutoModelForCausalLM,
+    BitsAndBytesConfig,
+    PretrainedConfig,
+    PreTrainedModel,
+)
 from transformers.utils import logging as transformers_logging
 
 from core.wording.errors import UserError
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
+from models.manifests.packed_weights import PackedWeights
 from models.memory.footprint import CPU, PACKED, Placement, Precision
 from models.memory.placement_fallback import (
     OutOfMemory,
@@ -27,6 +36,8 @@ from models.networks.families import attention_implementation, prepare
 from models.networks.int8_linear import quantize_linears
 from models.networks.language_model import first_line, leave_room_on_card
 from models.networks.packed_linear import helps, pack_linears
+
+logger = logging.getLogger(__name__)
 
 transformers_logging.disable_progress_bar()  # its carriage returns have no place among sentences
 
@@ -55,11 +66,15 @@ def load_weights(
     """
     leave_cudnn_out()
     if placement.device != CPU:
-        leave_room_on_card()
+        leave_room_on_card(to_learn=to_learn)
     try:
-        model = _loaded(folder, config, placement, to_learn=to_learn)
+        dtype = computes_in(config, placement, to_learn=to_learn)
+        packed = None if to_learn else _packed(folder, placement, dtype)
+        model = _loaded(folder, config, placement, dtype, packed)
         if _is_quantized(placement):
             _check_quantized(name, model, placement)
+        if packed is not None and not packed.are_there:
+            packed.keep(model.save_pretrained, model.get_memory_footprint())
         prepare(model)
         if not to_learn and placement in PACKED and helps(next(model.parameters())):
             pack_linears(model)
@@ -92,17 +107,57 @@ def computes_in(config: PretrainedConfig, placement: Placement, *, to_learn: boo
     return torch.float32 if to_learn else half
 
 
+def _packed(folder: Path, placement: Placement, dtype: torch.dtype) -> PackedWeights | None:
+    """Return where a model's weights in 4 bits are kept, or are to be."""
+    if placement.numbers != Precision.FOUR_BIT:
+        return None
+    return PackedWeights(
+        folder.absolute(), f"{placement.device} {dtype} {import_module('bitsandbytes').__version__}"
+    )
+
+
 def _loaded(
-    folder: Path, config: PretrainedConfig, placement: Placement, *, to_learn: bool
+    folder: Path,
+    config: PretrainedConfig,
+    placement: Placement,
+    dtype: torch.dtype,
+    packed: PackedWeights | None,
+) -> PreTrainedModel:
+    if packed is not None and packed.are_there:
+        try:
+            return _read_packed(packed, config, placement, dtype)
+        except (OSError, ValueError, RuntimeError, UserError, SafetensorError) as error:
+            if is_out_of_memory(error) or is_of_card(error):
+                raise
+            logger.warning("packed weights cannot be read, and are made again: %s", error)
+            packed.forget()
+    return _read(folder, config, placement, dtype, _quantization(placement, dtype))
+
+
+def _read_packed(
+    packed: PackedWeights, config: PretrainedConfig, placement: Placement, dtype: torch.dtype
+) -> PreTrainedModel:
+    """Return the model of this configuration from the weights that are kept of it."""
+    own_config = AutoConfig.from_pretrained(packed.place, local_files_only=True, trust_remote_code=False)
+    model = _read(packed.place, own_config, placement, dtype, None)
+    model.config.name_or_path = model.name_or_path = config.name_or_path
+    return model
+
+
+def _read(
+    folder: Path,
+    config: PretrainedConfig,
+    placement: Placement,
+    dtype: torch.dtype,
+    quantization: BitsAndBytesConfig | None,
 ) -> PreTrainedModel:
     model: PreTrainedModel
-    dtype = computes_in(config, placement, to_learn=to_learn)
     model, loaded = _AUTO_MODEL.from_pretrained(
         folder,
         config=config,
         dtype=dtype,
         attn_implementation=attention_implementation(config),
-        quantization_config=_quantization(placement, dtype),
+        quantization_config=quantization,
         device_map={"": placement.device},
         use_safetensors=True,
         local_files_only=True,

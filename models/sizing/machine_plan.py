@@ -3,22 +3,32 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
+from functools import partial
 
-from models.memory.budget import PlacementWish, Plan, choose
-from models.memory.card import free_card_bytes
+from core.wording.sentences import phrased, tenths
+from models.memory.budget import DESKTOP_BYTES, PlacementWish, Plan, choose
+from models.memory.card import free_card_bytes, whole_card_bytes
 from models.memory.cublas import load_cublas
-from models.memory.footprint import CUDA, RecognizerShape, cache_rows
+from models.memory.footprint import CPU, CUDA, RecognizerShape, cache_rows
+from models.memory.placement_fallback import TellSentence
 from models.sizing.named_shapes import recognizer_shape, translator_shape
 
 
 def plan_for(
-    recognizer: str, translator: str, wish: PlacementWish, memory_bytes: int = sys.maxsize, n_beams: int = 1
+    recognizer: str,
+    translator: str,
+    wish: PlacementWish,
+    memory_bytes: int = sys.maxsize,
+    n_beams: int = 1,
+    tell: TellSentence = lambda sentence: None,
 ) -> Plan:
     """Return where a recognizer and a translator, by their names on the command line, run beside each other.
 
     `memory_bytes` is what is free of the machine's memory. A translator that is not known
     before it is fetched has no steps in the plan: its place is chosen when it is there. Nor has
-    a recognizer where torch can use no card: it may find one by itself.
+    a recognizer where torch can use no card: it may find one by itself. `tell` hears where other programs,
+    a training perhaps, have taken the card from one of them.
 
     Raises:
         UserError: there is no such device or precision.
@@ -29,13 +39,55 @@ def plan_for(
     if card_bytes and not hears_on_card:
         heard = recognizer_shape(recognizer, on_card=False)
     written = translator_shape(translator, wish.precision)
-    plan = choose(
-        card_bytes,
-        heard,
-        written,
+    choose_for = partial(
+        choose,
+        recognizer=heard,
+        translator=written,
         memory_bytes=memory_bytes,
         wish=wish,
         n_rows=cache_rows(1, n_beams),
         hears_on_card=hears_on_card,
     )
+    plan = choose_for(card_bytes)
+    if card_bytes:
+        _tell_of_others(plan, choose_for, card_bytes, whole_card_bytes(wish.device), tell)
     return Plan(plan.recognizer if card_bytes else (), plan.translator if written else (), plan.left_bytes)
+
+
+def _tell_of_others(
+    plan: Plan, choose_for: Callable[[int], Plan], free: int, whole: int, tell: TellSentence
+) -> None:
+    """Tell what runs on the processor because other programs have taken so much of the card."""
+    alone = choose_for(whole - DESKTOP_BYTES)
+    pairs = (plan.recognizer, alone.recognizer), (plan.translator, alone.translator)
+    is_moved = [here[0].device == CPU and there[0].device == CUDA for here, there in pairs]
+    if not any(is_moved):
+        return
+    told = {
+        "taken": tenths((whole - free) / 1e9),
+        "whole": tenths(whole / 1e9),
+    }
+    if all(is_moved):
+        tell(
+            phrased(
+                "Other programs have taken {taken} of the {whole} GB of the graphics card, so recognizer and"
+                " translator run on the processor.",
+                **told,
+            )
+        )
+    elif is_moved[0]:
+        tell(
+            phrased(
+                "Other programs have taken {taken} of the {whole} GB of the graphics card, so the recognizer"
+                " runs on the processor.",
+                **told,
+            )
+        )
+    else:
+        tell(
+            phrased(
+                "Other programs have taken {taken} of the {whole} GB of the graphics card, so the translator"
+                " runs on the processor.",
+                **told,
+            )
+        )

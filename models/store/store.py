@@ -18,6 +18,7 @@ from core.files.strict_json import read_json
 from core.wording.errors import reason_of
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased, size_in_words
+from models.manifests.packed_weights import forget_outdated
 from models.store.catalog import KnownModel, catalog, find_model
 from models.store.hub_cache import (
     DamagedModelError,
@@ -243,6 +244,7 @@ def remove(model_id: str, *, hub: Hub | None = None) -> int:
             )
         ) from error
     write_record(hub, model.repository, None)
+    forget_outdated()
     return n_before - _n_bytes_under(root)
 
 

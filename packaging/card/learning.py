@@ -10,9 +10,17 @@ from rows import LEFT_OUT, Row
 from models.memory.placement_fallback import is_out_of_memory
 from training.measure import throughput
 
-CARD_RUNS = (("embedded", "full"), ("0.5b", "full"), ("110m", "full"))
+MUON = "--optimizer=muon"
+AS_SHIPPED = "--sentences=256"
+"""Some 24,576 cells in a step."""
+CARD_RUNS = (
+    ("embedded", "full", AS_SHIPPED),
+    ("embedded", "full", AS_SHIPPED, MUON),
+    ("0.5b", "full"),
+    ("110m", "full"),
+)
 LARGE_RUNS = (("8b", "lora"),)
-DRY_RUNS = (("embedded", "full"), ("embedded", "lora"))
+DRY_RUNS = (("embedded", "full", MUON), ("embedded", "lora"))
 DRY_PEAK_SIZE = 256
 
 
@@ -26,10 +34,11 @@ def run(job: Job, tell: Tell) -> None:
     _measure(job, runs, tell, "--device=cuda")
 
 
-def _measure(job: Job, runs: Sequence[tuple[str, str]], tell: Tell, *how: str) -> None:
-    for shape, method in runs:
+def _measure(job: Job, runs: Sequence[tuple[str, ...]], tell: Tell, *how: str) -> None:
+    for shape, method, *others in runs:
+        asked = throughput.asked([f"--shape={shape}", f"--method={method}", *others, *how])
         try:
-            costs = throughput.measure(throughput.asked([f"--shape={shape}", f"--method={method}", *how]))
+            costs = throughput.measure(asked)
         except RuntimeError as error:
             if not is_out_of_memory(error):
                 raise
@@ -37,10 +46,20 @@ def _measure(job: Job, runs: Sequence[tuple[str, str]], tell: Tell, *how: str) -
             continue
         masked, causal = costs
         for cost in costs:
-            what = f"{method}, {cost.run}"
+            what = f"{method}, {asked.optimizer}, {cost.run}"
             names = {"shape": shape, "dtype": cost.dtype}
             tell(Row(job.part, what, round(cost.tokens_per_s), "tokens/s", **names))
             share = round(100 * cost.matrix_share, 1)
             tell(Row(job.part, what, share, "% of the speed", **names, against="matrix peak"))
         extra = round(100 * (masked.ms_per_step / causal.ms_per_step - 1), 1)
-        tell(Row(job.part, f"{method}, the mask costs", extra, "%", shape, masked.dtype, "causal"))
+        tell(
+            Row(
+                job.part,
+                f"{method}, {asked.optimizer}, the mask costs",
+                extra,
+                "%",
+                shape,
+                masked.dtype,
+                "causal",
+            )
+        )

@@ -1,4 +1,7 @@
-"""The parts, the most telling first: each a process of its own with a limit of time."""
+"""The parts, the most telling first: each a process of its own with a limit of time.
+
+Its rows are written as they come, so that none is lost wherever it is ended.
+"""
 
 from __future__ import annotations
 
@@ -12,15 +15,20 @@ import time
 import traceback
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from rows import FAILED, LEFT_OUT, Row, append, read_lines
 
+from core.process.parent import end_with_parent
+
 LOADED_ONCE = ["torch", "transformers", "models.bench.subjects"]
 """What nearly every part imports; the processes are forked from one that has, and has touched no card."""
-ENDED_S = 20.0
+ENDED_S = 30.0
+"""What a part that is told to end may take to keep what it has done."""
+LOOKED_AFTER_S = 0.2
+"""So often it is looked whether there are new rows."""
 STEPS, CELLS_PER_BATCH = 18_000, 24_576
 """Of the shipped translator's training: some twenty passes over the pairs."""
 
@@ -40,6 +48,8 @@ class Job:
     n_steps: int = 0
     """Of that training."""
     into_english: bool = False
+    brought_to: str = ""
+    """The folder that gets what was trained, in pieces that can be brought elsewhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,36 +59,50 @@ class Part:
     name: str
     module: str
     weight: int
-    """Its share of the minutes."""
+    """Its share of the time: seconds, where all have nine minutes."""
     needs: tuple[str, ...]
     """Packages without which it is left out."""
     shape: str = ""
     is_fresh: bool = False
     """Whether its process begins with nothing loaded."""
+    goes_on: bool = False
+    """Whether the next run goes on where this one was ended."""
 
 
 _NETWORKS = ("transformers", "tokenizers", "safetensors", "numpy")
-_TESTS = Part("tests", "testing", 6, (*_NETWORKS, "pytest", "hypothesis"), is_fresh=True)
+_TESTS = Part("tests", "testing", 90, (*_NETWORKS, "pytest", "hypothesis"), is_fresh=True)
 _LEARNING = (*_NETWORKS, "peft", "accelerate")
 _HEARING = ("numpy", "transformers", "ctranslate2")
 
 ON_CARD = (
     _TESTS,
-    Part("speed 8b", "speed", 4, _NETWORKS, "8b"),
-    Part("speed 0.5b", "speed", 3, _NETWORKS, "0.5b"),
-    Part("speed 3b", "speed", 2, _NETWORKS, "3b"),
-    Part("speed 1.5b", "speed", 2, _NETWORKS, "1.5b"),
-    Part("training", "learning", 3, _LEARNING),
-    Part("training 8b", "learning", 3, _LEARNING, "8b"),
-    Part("recognizers", "hearing", 2, _HEARING),
+    Part("attention", "attention", 15, _NETWORKS),
+    Part("speed 8b", "speed", 75, _NETWORKS, "8b"),
+    Part("speed 0.5b", "speed", 40, _NETWORKS, "0.5b"),
+    Part("kernels", "replays", 35, _NETWORKS, "8b"),
+    Part("recordings", "recordings", 20, _NETWORKS, "8b"),
+    Part("host", "host", 15, _NETWORKS, "0.5b"),
+    Part("widths", "widths", 30, _NETWORKS, "8b"),
+    Part("training", "learning", 40, _LEARNING),
+    Part("laying out", "laying", 45, (*_NETWORKS, "accelerate")),
+    Part("few bits", "quantized", 40, (*_NETWORKS, "bitsandbytes"), "3b"),
+    Part("streams", "streams", 20, _NETWORKS, "0.5b"),
+    Part("training 8b", "learning", 30, _LEARNING, "8b"),
+    Part("recognizers", "hearing", 30, _HEARING),
+    Part("speed 3b", "speed", 20, _NETWORKS, "3b"),
+    Part("speed 1.5b", "speed", 15, _NETWORKS, "1.5b"),
 )
-DRY = (
-    _TESTS,
-    Part("speed tiny", "speed", 2, _NETWORKS, "tiny"),
-    Part("training", "learning", 2, _LEARNING, "tiny"),
-    Part("recognizers", "hearing", 2, _HEARING, "tiny"),
-)
-SHIPPED = Part("shipped translator", "shipping", 2, (*_NETWORKS, "accelerate"))
+"""What is in doubt comes first; the last may be without time."""
+SHIPPED = Part("shipped translator", "shipping", 2, (*_NETWORKS, "accelerate"), goes_on=True)
+
+
+def dry(parts: Sequence[Part]) -> tuple[Part, ...]:
+    """Return the parts with the tiny shape in the place of each other one, none of them twice."""
+    found: dict[str, Part] = {}
+    for part in parts:
+        tiny = replace(part, name=part.name.removesuffix(f" {part.shape}"), shape="tiny")
+        found.setdefault(part.module, tiny)
+    return tuple(found.values())
 
 
 def run_folder(into_english: bool) -> Path:
@@ -95,37 +119,62 @@ def run_all(
     data: str = "",
     n_steps: int = 0,
     into_english: bool = False,
+    brought_to: str = "",
 ) -> Iterator[Row]:
-    """Run the parts one after the other and yield their rows; each may take its share of what is left."""
+    """Run the parts one after the other and yield their rows as they come; each has its share of the time."""
     ends_s = time.monotonic() + 60 * minutes
     weights = [part.weight for part in parts]
     for i, part in enumerate(parts):
-        left_s = max(1.0, ends_s - time.monotonic())
-        limit_s = left_s * weights[i] / sum(weights[i:])
+        limit_s = (ends_s - time.monotonic()) * weights[i] / sum(weights[i:])
+        if limit_s <= 0:
+            yield Row(part.name, LEFT_OUT, "no time is left")
+            continue
         missing = [name for name in part.needs if importlib.util.find_spec(name) is None]
         if missing:
             yield Row(part.name, LEFT_OUT, f"not installed: {', '.join(missing)}")
             continue
-        job = Job(part.name, part.shape, is_dry, limit_s, data, n_steps, into_english)
+        job = Job(part.name, part.shape, is_dry, limit_s, data, n_steps, into_english, brought_to)
         yield from _run(part, job, work)
 
 
 def _run(part: Part, job: Job, work: Path) -> Iterator[Row]:
     path = work / f"{part.name}.jsonl"
-    began_s = time.monotonic()
     process = _context(part).Process(target=_begin, args=(part.module, job, path))
-    process.start()
-    process.join(job.limit_s)
-    is_late = process.is_alive()
-    if is_late:
-        _end(process)
-    rows = read_lines(path)
-    yield from rows
+    process.start()  # the first waits for what is loaded once
+    began_s = time.monotonic()
+    rows = Lines(path)
+    try:
+        while process.is_alive() and time.monotonic() - began_s < job.limit_s:
+            process.join(LOOKED_AFTER_S)
+            yield from rows.new()
+    finally:
+        is_late = process.is_alive()
+        if is_late:  # or nobody wants its rows any more
+            _end(process)
+    yield from rows.new()
     yield Row(part.name, "took", round(time.monotonic() - began_s, 1), "s")
-    if is_late:
+    if is_late and part.goes_on:
+        yield Row(part.name, "goes on", "by the same command, from where its time was over")
+    elif is_late:
         yield Row(part.name, FAILED, f"took longer than {job.limit_s:.0f} s and was ended")
-    elif process.exitcode and not any(row.figure == FAILED for row in rows):
+    elif process.exitcode and not rows.have_failed:
         yield Row(part.name, FAILED, f"ended with {process.exitcode}")
+
+
+class Lines:
+    """The rows of a file that grows."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._n_read = 0
+        self.have_failed = False
+
+    def new(self) -> Sequence[Row]:
+        """Return those that have come since they were asked for last."""
+        rows = read_lines(self._path)[self._n_read :]
+        self._n_read += len(rows)
+        self.have_failed |= any(row.figure == FAILED for row in rows)
+        return rows
 
 
 def _context(part: Part) -> Any:
@@ -140,6 +189,7 @@ def _begin(module: str, job: Job, path: Path) -> None:
     """Run a part in its process, which leads those that it starts, and tell what failed."""
     if hasattr(os, "setsid"):
         os.setsid()
+    end_with_parent()  # whoever ends the command may end it alone
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # the output is for the tables
     try:
         importlib.import_module(module).run(job, lambda row: append(path, row))

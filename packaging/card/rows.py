@@ -1,4 +1,4 @@
-"""What a part found out, as JSON and as tables."""
+"""What a part found out, as lines of JSON and as tables."""
 
 from __future__ import annotations
 
@@ -39,19 +39,9 @@ def append(path: Path, row: Row) -> None:
 
 
 def read_lines(path: Path) -> list[Row]:
-    lines = path.read_text("utf-8").splitlines() if path.exists() else []
-    return [Row(**json.loads(line)) for line in lines]
-
-
-def save(rows: Sequence[Row], path: Path) -> None:
-    """Write all rows as a JSON list."""
-    path.write_text(
-        json.dumps([asdict(row) for row in rows], indent=1, ensure_ascii=False) + "\n", encoding="utf-8"
-    )
-
-
-def load(path: Path) -> list[Row]:
-    return [Row(**fields) for fields in json.loads(path.read_text("utf-8"))]
+    """Return the rows that were added to a file; a last one that is cut off is not among them."""
+    lines = path.read_text("utf-8").splitlines(keepends=True) if path.exists() else []
+    return [Row(**json.loads(line)) for line in lines if line.endswith("\n")]
 
 
 def tables(rows: Iterable[Row]) -> str:
@@ -61,7 +51,7 @@ def tables(rows: Iterable[Row]) -> str:
 
 def section(rows: Sequence[Row]) -> str:
     """Return the section of the document; of a dry run it says so."""
-    command = "`bash packaging/card.sh --out card.json`, then `bash packaging/card.sh --write card.json`."
+    command = "`bash packaging/card.sh --out card.jsonl`, then `bash packaging/card.sh --write card.jsonl`."
     told = _NOT_MEASURED if is_dry(rows) else f"Measured on {_machine(rows)}."
     return f"{BEGIN}\n## On a card\n\n{told}\n\nThis section is made by {command}\n\n{tables(rows)}{END}\n"
 

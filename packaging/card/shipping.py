@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import io
+import tarfile
 import tempfile
 import time
 from pathlib import Path
 
+from busy import watched
 from packing import unpack
 from parts import CELLS_PER_BATCH, Job, Tell, run_folder
 from rows import FAILED, Row
 
+from core.process.exit_codes import INTERRUPTED
 from training.data.corpus import Pair, write_pairs
 from training.shipped import embedded
 from training.shipped.export import export
@@ -18,6 +22,8 @@ WORDS = ("house", "river", "table", "meeting", "schedule", "summer", "office", "
 SHIPPED = Path(__file__).resolve().parents[2] / "models" / "embedded"
 DRY_STEPS = 2
 DRY_VOCABULARY = 300
+PIECE_BYTES = 15 * 2**20
+"""A machine that is lent gives back files of less than 16 MiB, eight of them."""
 
 
 def run(job: Job, tell: Tell) -> None:
@@ -29,22 +35,48 @@ def run(job: Job, tell: Tell) -> None:
             data, out, n_steps = Path(work), Path(work) / "out", DRY_STEPS
             options = ["--threads", "1"]
             _make_pairs(data)
+            embedded.spoken_pairs = lambda source, target: []
             embedded.CELLS_PER_BATCH, embedded.VOCAB_SIZE = 256, DRY_VOCABULARY
         elif data.is_file():
             data = unpack(data, out)
         if job.into_english:
             options.append("--into-english")
         began_s = time.monotonic()
-        code = embedded.main(["--data", str(data), "--out", str(out), "--steps", str(n_steps), *options])
+        with watched() as shares:
+            code = embedded.main(["--data", str(data), "--out", str(out), "--steps", str(n_steps), *options])
         minutes = round((time.monotonic() - began_s) / 60, 2)
-        if code:
+        if code not in (0, INTERRUPTED):
             tell(Row(job.part, FAILED, f"the training ended with {code}"))
             return
-        exported = out / "export"
-        export(out, exported, job.into_english)
-    tell(Row(job.part, "trained", minutes, "minutes", f"embedded, {n_steps:,} steps"))
+        what = "trained" if code == 0 else "trained so far"
+        tell(Row(job.part, what, minutes, "minutes", f"embedded, {n_steps:,} steps"))
+        if shares.mean is not None:
+            tell(Row(job.part, "the card was busy", shares.mean, "% of the time", "embedded"))
+        if (out / "best").exists():
+            _bring(job, out, tell)
+
+
+def _bring(job: Job, out: Path, tell: Tell) -> None:
+    """Export the best weights so far, in pieces too where they are to be brought elsewhere."""
+    exported = out / "export"
+    export(out, exported, job.into_english)
     if not job.is_dry:
         tell(Row(job.part, "lies in", str(exported.relative_to(exported.parents[2]))))
+    if job.brought_to:
+        names = pieces_of(exported, Path(job.brought_to))
+        tell(Row(job.part, "in pieces", f"cat {' '.join(names)} | tar -x"))
+
+
+def pieces_of(folder: Path, place: Path) -> list[str]:
+    """Write a folder as an archive in pieces, the first ones first; return their names."""
+    archive = io.BytesIO()
+    with tarfile.open(fileobj=archive, mode="w") as file:
+        file.add(folder, folder.name)
+    whole, names = archive.getvalue(), []
+    for i, start in enumerate(range(0, len(whole), PIECE_BYTES)):
+        names.append(f"{folder.name}.tar.{i}")
+        (place / names[-1]).write_bytes(whole[start : start + PIECE_BYTES])
+    return names
 
 
 def _make_pairs(folder: Path) -> None:

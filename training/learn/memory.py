@@ -8,7 +8,7 @@ import psutil
 
 from core.wording.errors import UserError
 from core.wording.sentences import phrased, tenths
-from models.memory.budget import CONTEXT_BYTES
+from models.memory.budget import CONTEXT_BYTES, SHARE_TO_LEARN
 from models.memory.card import free_card_bytes
 from models.memory.footprint import CPU, Placement, Precision, TranslatorShape
 from models.translate.rollouts import COLUMNS
@@ -16,9 +16,6 @@ from training.methods.method import LowRankWeights, Method
 
 MOST_CELLS = 8192
 """Tokens of one forward; more gains nothing."""
-
-SHARE_IN_USE = 0.85
-"""The rest is left to other programs and to what is lost between allocations."""
 
 ADAM_BYTES = 12
 """A gradient and two moments of each learning parameter, in float32."""
@@ -97,7 +94,7 @@ class Footprint:
 
     def needed(self, longest: int) -> int:
         """Return how many bytes must be free for a training whose longest example has so many cells."""
-        return round((self.fixed + self.a_cell * longest + self.drawing) / SHARE_IN_USE)
+        return round((self.fixed + self.a_cell * longest + self.drawing) / SHARE_TO_LEARN)
 
     def cells_at_once(self, free_bytes: int, longest: int) -> int:
         """Return how many cells one forward may have, at least an example of `longest` cells.
@@ -105,7 +102,7 @@ class Footprint:
         Raises:
             UserError: not even that fits.
         """
-        n_cells = int((free_bytes * SHARE_IN_USE - self.fixed - self.drawing) / self.a_cell)
+        n_cells = int((free_bytes * SHARE_TO_LEARN - self.fixed - self.drawing) / self.a_cell)
         if n_cells < longest:
             raise UserError(
                 phrased(

@@ -30,6 +30,7 @@ from models import embedded
 from models.bench.machine import seconds_now
 from models.bench.subjects import llama_8b
 from models.memory.card import device_of
+from models.networks.attention import leave_cudnn_out
 from models.networks.bf16 import in_bf16
 from training.learn.optimizers import OptimizerName, optimizer_of
 from training.learn.trainable_model import TrainableModel
@@ -122,6 +123,7 @@ def measure(args: argparse.Namespace) -> list[Cost]:
             raise UserError(f"--{name} {getattr(args, name)} must be more than 0.")
     SCHEMES[args.scheme].check_positions(f"the shape {args.shape}", has_alibi=False)
     device = device_of(args.device)
+    leave_cudnn_out()
     is_bf16 = in_bf16(args.precision, device)
     trainable = _trainable(args.shape, METHODS[args.method], device, is_bf16)
     named = [(name, p) for name, p in trainable.model.named_parameters() if p.requires_grad]

@@ -146,7 +146,7 @@ def _train(args: argparse.Namespace) -> int:
     confusions = english_confusions(sources)
     n_processes = processes_ahead(torch.cuda.is_available())
     courses = [
-        _Course.of(
+        Course.of(
             tokenizer, direction, some, kept_needs(args.out / direction.needs, some), confusions, n_processes
         )
         for direction, some in pairs.items()
@@ -168,7 +168,7 @@ def _train(args: argparse.Namespace) -> int:
     logger.info("%.1f M parameters", sum(p.numel() for p in model.parameters()) / 1e6)
 
     def draw(rng: random.Random) -> Iterator[list[Portion]]:
-        epoch = _Epoch.of(courses, rng, args.batch, PASSES_ON_CARD if n_processes else 1)
+        epoch = Epoch.of(courses, rng, args.batch, PASSES_ON_CARD if n_processes else 1)
         return made_ahead(windows(epoch.draw_window, epoch.n_windows, settings.cells_at_once), n_processes)
 
     batches = list(in_batches(iter(dev), CELLS_PER_BATCH, random.Random(0)))
@@ -203,7 +203,7 @@ class Direction:
 
 
 @dataclass(frozen=True, slots=True)
-class _Course:
+class Course:
     """What is learned of one direction."""
 
     pairs: Sequence[TokenizedPair]
@@ -220,7 +220,7 @@ class _Course:
         needed: Sequence[tuple[int, ...]],
         confusions: Confusions,
         n_processes: int,
-    ) -> _Course:
+    ) -> Course:
         vocabulary = Vocabulary.of(tokenizer)
 
         def tokenized(which: int) -> list[TokenizedPair]:
@@ -237,10 +237,10 @@ class _Course:
 
 
 @dataclass(frozen=True, slots=True)
-class _Epoch:
+class Epoch:
     """The pairs of the courses as often as each is drawn, in windows that hold the languages as they are."""
 
-    courses: Sequence[_Course]
+    courses: Sequence[Course]
     orders: Sequence[Sequence[int]]
     """For each course the pairs to draw, by their number, in random order."""
     seed: int
@@ -248,7 +248,7 @@ class _Epoch:
     """Cells of a batch, padding included."""
 
     @classmethod
-    def of(cls, courses: Sequence[_Course], rng: random.Random, n_cells: int, n_passes: int) -> _Epoch:
+    def of(cls, courses: Sequence[Course], rng: random.Random, n_cells: int, n_passes: int) -> Epoch:
         orders = [[pair for _ in range(n_passes) for pair in drawn(course.times, rng)] for course in courses]
         return cls(courses, orders, rng.getrandbits(64), n_cells)
 

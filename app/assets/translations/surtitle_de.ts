@@ -6251,6 +6251,18 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Das Gesagte geht an {host}, mit seiner Übersetzung und den Begriffen des Glossars.</translation>
     </message>
     <message>
+        <source>Other programs have taken {taken} of the {whole} GB of the graphics card, so recognizer and translator run on the processor.</source>
+        <translation>Andere Programme haben {taken} der {whole} GB der Grafikkarte belegt, daher laufen Erkenner und Übersetzer auf dem Prozessor.</translation>
+    </message>
+    <message>
+        <source>Other programs have taken {taken} of the {whole} GB of the graphics card, so the recognizer runs on the processor.</source>
+        <translation>Andere Programme haben {taken} der {whole} GB der Grafikkarte belegt, daher läuft der Erkenner auf dem Prozessor.</translation>
+    </message>
+    <message>
+        <source>Other programs have taken {taken} of the {whole} GB of the graphics card, so the translator runs on the processor.</source>
+        <translation>Andere Programme haben {taken} der {whole} GB der Grafikkarte belegt, daher läuft der Übersetzer auf dem Prozessor.</translation>
+    </message>
+    <message>
         <source>The weights in {path} do not fit what stands beside them ({name}): get the model again.</source>
         <translation>Die Gewichte in {path} passen nicht zu dem, was daneben steht ({name}): Holen Sie das Modell noch einmal.</translation>
     </message>

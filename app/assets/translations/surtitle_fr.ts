@@ -6251,6 +6251,18 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Ce qui est dit est envoyé à {host}, avec sa traduction et les termes du glossaire.</translation>
     </message>
     <message>
+        <source>Other programs have taken {taken} of the {whole} GB of the graphics card, so recognizer and translator run on the processor.</source>
+        <translation>D’autres programmes occupent {taken} des {whole} Go de la carte graphique : le module de reconnaissance et le traducteur s’exécutent donc sur le processeur.</translation>
+    </message>
+    <message>
+        <source>Other programs have taken {taken} of the {whole} GB of the graphics card, so the recognizer runs on the processor.</source>
+        <translation>D’autres programmes occupent {taken} des {whole} Go de la carte graphique : le module de reconnaissance s’exécute donc sur le processeur.</translation>
+    </message>
+    <message>
+        <source>Other programs have taken {taken} of the {whole} GB of the graphics card, so the translator runs on the processor.</source>
+        <translation>D’autres programmes occupent {taken} des {whole} Go de la carte graphique : le traducteur s’exécute donc sur le processeur.</translation>
+    </message>
+    <message>
         <source>The weights in {path} do not fit what stands beside them ({name}): get the model again.</source>
         <translation>Les poids dans {path} ne vont pas avec ce qui se trouve à côté ({name})&#x202f;: procurez-vous de nouveau le modèle.</translation>
     </message>

@@ -24,7 +24,7 @@ from models.networks.families import attention_implementation, prepare
 _VIEWS = {
     *("view", "_unsafe_view", "reshape", "expand", "unsqueeze", "squeeze", "slice", "select", "transpose"),
     *("permute", "t", "alias", "detach", "split", "split_with_sizes", "unbind", "as_strided", "view_as_real"),
-    *("lift_fresh", "device", "dropout", "empty", "new_empty", "new_empty_strided"),
+    *("flatten", "view_as", "lift_fresh", "device", "dropout", "empty", "new_empty", "new_empty_strided"),
 }
 """What starts no kernel."""
 

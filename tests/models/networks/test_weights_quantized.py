@@ -1,6 +1,7 @@
 """Translators in every number format: what they take, that they translate, and how far the law holds."""
 
 import importlib.util
+import shutil
 import subprocess
 import sys
 
@@ -12,8 +13,10 @@ from tiny_lm import EVERY_FAMILY, ready_model, rule_of, tiny_model, tiny_tokeniz
 from core.layouts.actions import Read, Write
 from core.layouts.layout import Markers
 from core.layouts.slot_layout import SlotLayout
+from models.manifests import packed_weights
 from models.memory.footprint import CPU, CUDA, PACKED, Placement, Precision, translator_in
 from models.memory.placement_fallback import UnfitNumbers, is_out_of_memory
+from models.networks import weights
 from models.networks.int8_linear import Int8Linear, quantize_linears
 from models.networks.language_model import config_of
 from models.networks.packed_linear import helps
@@ -144,6 +147,52 @@ def test_attention_is_computed_without_cudnn_wherever_weights_are_loaded(tmp_pat
     torch.backends.cuda.enable_cudnn_sdp(True)
     loaded(saved(tmp_path), Precision.FLOAT32)
     assert not torch.backends.cuda.cudnn_sdp_enabled()
+
+
+@pytest.fixture
+def packed(tmp_path, monkeypatch):
+    """Where packed weights are kept."""
+    monkeypatch.setattr(packed_weights, "packed_weights_folder", lambda: tmp_path / "packed")
+    return tmp_path / "packed"
+
+
+@needs_bitsandbytes
+@pytest.mark.parametrize("family", ["llama", "gemma3"])
+def test_what_was_packed_once_is_read_again_and_says_the_same(family, tmp_path, packed, monkeypatch):
+    folder = saved(tmp_path / "model", family)
+    first = loaded(folder, Precision.FOUR_BIT)
+    monkeypatch.setattr(weights, "_quantization", lambda placement, dtype: pytest.fail("packed anew"))
+    again = loaded(folder, Precision.FOUR_BIT)
+    assert stored_bytes(again) == stored_bytes(first)
+    assert again.config.name_or_path == first.config.name_or_path
+    rule = rule_of(first, "slots")
+    assert torch.equal(fed(again, 1000, rule), fed(first, 1000, rule))
+    assert len([*packed.iterdir()]) == 1
+
+
+@needs_bitsandbytes
+def test_what_is_kept_goes_with_its_model_s_files_and_is_made_again_where_it_is_damaged(tmp_path, packed):
+    folder = saved(tmp_path / "model")
+    loaded(folder, Precision.FOUR_BIT)
+    (kept,) = packed.iterdir()
+    (kept / "model.safetensors").write_bytes(b"nothing")
+    loaded(folder, Precision.FOUR_BIT)
+    assert (kept / "model.safetensors").stat().st_size > 1000
+    saved(folder, num_hidden_layers=1)
+    assert loaded(folder, Precision.FOUR_BIT).config.num_hidden_layers == 1
+    (other,) = packed.iterdir()
+    assert other != kept
+    shutil.rmtree(folder)
+    packed_weights.forget_outdated()
+    assert not [*packed.iterdir()]
+
+
+@needs_bitsandbytes
+def test_a_disk_without_room_keeps_nothing_and_nothing_fails(tmp_path, packed, monkeypatch):
+    full = shutil.disk_usage(tmp_path)._replace(free=1000)
+    monkeypatch.setattr(shutil, "disk_usage", lambda path: full)
+    assert loaded(saved(tmp_path / "model"), Precision.FOUR_BIT)
+    assert not [*packed.iterdir()]
 
 
 @needs_bitsandbytes

@@ -25,9 +25,11 @@ from models.memory.footprint import (
     known_translator,
     translator_in,
 )
+from models.sizing import machine_plan
 from models.sizing.machine_plan import plan_for
 from models.sizing.named_shapes import recognizer_shape, translator_shape
 
+GB = 1_000_000_000
 no_card = pytest.mark.skipif(torch.cuda.is_available(), reason="there is a CUDA card")
 
 
@@ -86,6 +88,38 @@ def test_without_a_card_the_recognizer_decides_itself_and_the_translator_runs_on
     assert plan.recognizer == ()
     assert plan.translator[0] == Placement(CPU, Precision.FLOAT32)
     assert plan_for(SHIPPED_RECOGNIZER, "some/model", NO_WISH).translator == ()
+
+
+@pytest.fixture
+def card_of_8(monkeypatch):
+    """A card of 8 GB, of which as much is free as is asked for."""
+    monkeypatch.setattr(machine_plan, "load_cublas", lambda: "")
+    monkeypatch.setattr(machine_plan, "whole_card_bytes", lambda device: 8 * GB)
+
+    def with_free(n_gb):
+        monkeypatch.setattr(machine_plan, "free_card_bytes", lambda device: round(n_gb * GB))
+
+    return with_free
+
+
+@pytest.mark.parametrize(
+    ("translator", "free_gb", "named"),
+    [
+        ("Qwen/Qwen3-4B", 7.5, None),
+        ("Qwen/Qwen3-4B", 5.0, "the recognizer runs on the processor"),
+        ("Qwen/Qwen3-4B", 3.0, "the translator runs on the processor"),
+        ("Qwen/Qwen3-4B", 0.5, "recognizer and translator run on the processor"),
+        ("Qwen/Qwen3-8B", 7.5, None),
+    ],
+)
+def test_what_others_have_taken_of_a_card_is_told(card_of_8, translator, free_gb, named):
+    card_of_8(free_gb)
+    told = []
+    plan_for("whisper:large-v3-turbo", translator, NO_WISH, tell=told.append)
+    assert len(told) == (named is not None)
+    if named:
+        assert told[0].startswith(f"Other programs have taken {8 - free_gb:.1f} of the 8.0 GB")
+        assert named in told[0]
 
 
 @no_card

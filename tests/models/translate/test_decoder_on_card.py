@@ -13,11 +13,12 @@ from drawn_timelines import MARKERS, new_layout
 from fake_card import Operations, fake_card, fake_model, to_fake_card
 from tiny_adapters import save_adapter
 from tiny_lm import FAMILIES, tiny_config, tiny_model
+from torch import nn
 from torch.utils._python_dispatch import TorchDispatchMode
 
 from core.translating.feeds import Feed
 from core.translating.schemes import SCHEMES
-from models.adapters.adapted_model import AdaptedModel
+from models.adapters.adapted_model import AdaptedModel, LowRankBeside
 from models.adapters.adapters import read_adapter_manifest
 from models.adapters.lora import read_lora
 from models.networks.families import attention_rule, prepare
@@ -114,9 +115,10 @@ def test_what_is_banned_and_boosted_is_brought_once_and_kept():
     assert (len(first.to_card), len(again.to_card)) == (2, 1)
 
 
-def test_beams_bring_one_index_to_the_card_for_all_layers_and_read_their_candidates_at_once():
+@pytest.mark.parametrize("family", ON_CARD)
+def test_beams_bring_one_index_to_the_card_for_all_layers_and_read_their_candidates_at_once(family):
     with fake_card():
-        decoder = decoder_on_card("llama", n_rows=4)
+        decoder = decoder_on_card(family, n_rows=4)
         with torch.inference_mode():
             scores = decoder.scores({row: feed_of() for row in range(4)})
             with Operations() as operations:
@@ -140,6 +142,34 @@ def test_an_adapter_brings_nothing_from_the_host_either_and_merged_no_kernel(tie
         _, operations = answered(decoder, {0: feed_of()})
     assert (len(operations.to_card), operations.to_host) == (1, [])
     assert (operations.n_kernels <= MOST_KERNELS["llama"]) == (not tied)
+
+
+@pytest.mark.parametrize("with_head", [False, True], ids=["", "head"])
+@pytest.mark.parametrize("family", ON_CARD)
+def test_beside_weights_of_few_bits_an_adapter_costs_two_products_a_layer_in_every_family(family, with_head):
+    with fake_card():
+        model = fake_model(family)
+        n_linears = put_beside(model)
+        decoder = decoder_of(model, family, with_head=with_head)
+        _, operations = answered(decoder, {0: feed_of()})
+    assert (len(operations.to_card), operations.to_host) == (1, [])
+    if not with_head:
+        assert operations.n_kernels <= MOST_KERNELS[family] + 2 * n_linears, operations.kernels
+
+
+def put_beside(model):
+    """Put a low-rank product beside each linear layer, as over weights of few bits; return how many."""
+    head, n_linears = model.get_output_embeddings(), 0
+    for parent in [*model.modules()]:
+        for name, child in [*parent.named_children()]:
+            if isinstance(child, nn.Linear) and child is not head:
+                down, up = (
+                    child.weight.new_zeros(4, child.in_features),
+                    child.weight.new_zeros(child.out_features, 4),
+                )
+                setattr(parent, name, LowRankBeside(child, down, up, child.weight.dtype))
+                n_linears += 1
+    return n_linears
 
 
 class Strayed(Decoder):

@@ -2,6 +2,7 @@
 
 import pytest
 import torch
+from fake_card import Operations, fake_card, fake_model
 from torch import nn
 from torch.optim import AdamW
 from torch.utils._python_dispatch import TorchDispatchMode
@@ -123,6 +124,24 @@ def test_products_of_a_step_do_not_grow_with_the_layers(monkeypatch):
             optimizer.step()
         counts.append(counted.n_products)
     assert counts == [45, 45], "three products in each of five iterations for each of three shapes"
+
+
+MOST_KERNELS = {"adamw": 600, "muon": 252}
+"""Of a step of eight layers, as the translator that ships has; whoever lowers one lowers it here too."""
+
+
+@pytest.mark.parametrize("name", MOST_KERNELS)
+def test_a_step_on_a_card_starts_no_more_kernels_than_it_did_and_reads_nothing(name):
+    with fake_card():
+        named = [*fake_model("llama", num_hidden_layers=8).named_parameters()]
+        optimizer = optimizer_of(name, named, RATE, DECAY)
+        for _ in range(2):  # the first makes the moments
+            for _, parameter in named:
+                parameter.grad = torch.zeros_like(parameter)
+            with Operations() as operations:
+                optimizer.step()
+    assert (operations.to_card, operations.to_host) == ([], [])
+    assert operations.n_kernels <= MOST_KERNELS[name], operations.kernels
 
 
 @pytest.mark.parametrize("shape", [(48, 16), (16, 48), (32, 32)])

@@ -92,6 +92,13 @@ def test_an_epoch_holds_every_pair_once_however_many_windows_it_has(data, out, m
     assert Counter(text.replace(" ", "")) == Counter("".join("".join(targets).split()))
 
 
+def test_an_epoch_on_a_card_goes_through_the_pairs_several_times_as_to_begin_one_takes_seconds():
+    course = embedded.Course(pairs=(), maker=None, times=[1.0] * 5)
+    epoch = embedded.Epoch.of([course], random.Random(1), 100, embedded.PASSES_ON_CARD)
+    assert Counter(epoch.orders[0]) == dict.fromkeys(range(5), embedded.PASSES_ON_CARD)
+    assert embedded.PASSES_ON_CARD > 1
+
+
 def test_text_that_was_brought_later_is_learned_too_and_what_may_not_be_is_not(data, out, monkeypatch):
     rows = [("ms-teams", "document"), ("own-meetings", "spoken"), ("europarl-3k", "unlicensed")]
     for language in embedded.LANGUAGES:
