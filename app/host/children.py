@@ -21,6 +21,7 @@ from core.process.parent import end_with_parent
 from core.system.spawning import WITHOUT_CONSOLE
 from core.system.which import on_windows
 from core.wording.errors import UserError
+from core.wording.sentences import phrased
 from models.memory.torch_build import check_torch
 
 logger = logging.getLogger(__name__)
@@ -141,7 +142,7 @@ def answer_of_child(module: str, asked: str) -> str:
         creationflags=WITHOUT_CONSOLE,
     )
     if check_ended(done.returncode):
-        raise UserError("The voices could not be told apart; the captions are written without them.")
+        raise UserError(phrased("The voices could not be told apart; the captions are written without them."))
     return done.stdout
 
 

@@ -13,14 +13,15 @@ import threading
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
 from itertools import count
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 from uuid import uuid4
-
-import numpy as np
-from numpy.typing import NDArray
 
 from core.system import objc
 from core.system.which import on_macos
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 logger = logging.getLogger(__name__)
 
@@ -42,7 +43,7 @@ SCOPE, DEFAULT_OUTPUT, RATE, BUFFER_FRAMES, IS_ALIVE, TAP_FORMAT, TAP_DESCRIPTIO
 REFUSED, GONE = int.from_bytes(b"!hog", "big"), int.from_bytes(b"!obj", "big")
 """kAudioDevicePermissionsError, kAudioHardwareBadObjectError."""
 
-Heard = Callable[[NDArray[np.float32], float], None]
+Heard: TypeAlias = "Callable[[NDArray[np.float32], float], None]"
 """Takes sound of shape (n, n_channels), and where its first sample is on the device's clock, in samples."""
 
 _HEARD_BY: dict[int, Heard] = {}
@@ -268,6 +269,8 @@ def _read(core_audio: Any, owner: int, selector: int, value: Any) -> int:
 
 def _parts_of(buffers: Buffers) -> list[NDArray[np.float32]]:
     """Return what came: of shape (n, n_channels) in one part, or each channel in its own."""
+    import numpy as np  # here: windows ask this module what can be heard, and need no arrays
+
     first = ctypes.addressof(buffers) + Buffers.first.offset
     parts = []
     for buffer in (Buffer * buffers.n).from_address(first):
@@ -280,6 +283,8 @@ def _parts_of(buffers: Buffers) -> list[NDArray[np.float32]]:
 def _hand_on(
     device: int, now: int, buffers: Any, moment: Any, output: int, output_moment: int, number: int
 ) -> int:
+    import numpy as np
+
     parts, when = _parts_of(buffers.contents), moment.contents
     if parts and (heard := _HEARD_BY.get(number)) is not None:
         heard(np.hstack(parts), when.sample if when.valid & TIME_IS_VALID else math.nan)

@@ -63,16 +63,14 @@ def _tell_of_others(
     is_moved = [here[0].device == CPU and there[0].device == CUDA for here, there in pairs]
     if not any(is_moved):
         return
-    told = {
-        "taken": tenths((whole - free) / 1e9),
-        "whole": tenths(whole / 1e9),
-    }
+    taken, all_there_is = tenths((whole - free) / 1e9), tenths(whole / 1e9)
     if all(is_moved):
         tell(
             phrased(
                 "Other programs have taken {taken} of the {whole} GB of the graphics card, so recognizer and"
                 " translator run on the processor.",
-                **told,
+                taken=taken,
+                whole=all_there_is,
             )
         )
     elif is_moved[0]:
@@ -80,7 +78,8 @@ def _tell_of_others(
             phrased(
                 "Other programs have taken {taken} of the {whole} GB of the graphics card, so the recognizer"
                 " runs on the processor.",
-                **told,
+                taken=taken,
+                whole=all_there_is,
             )
         )
     else:
@@ -88,6 +87,7 @@ def _tell_of_others(
             phrased(
                 "Other programs have taken {taken} of the {whole} GB of the graphics card, so the translator"
                 " runs on the processor.",
-                **told,
+                taken=taken,
+                whole=all_there_is,
             )
         )

@@ -5579,6 +5579,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Der Ton dieses Computers ist über das Gewählte nicht zu hören: Wählen Sie etwas anderes.</translation>
     </message>
     <message>
+        <source>The voices could not be told apart; the captions are written without them.</source>
+        <translation>Die Stimmen konnten nicht unterschieden werden; die Untertitel werden ohne sie geschrieben.</translation>
+    </message>
+    <message>
         <source>macOS before 14.2 lets no program hear what the computer plays. A driver such as BlackHole can hand it on: it then stands among the microphones.</source>
         <translation>macOS vor 14.2 lässt kein Programm hören, was der Computer wiedergibt. Ein Treiber wie BlackHole kann es weiterreichen: Er steht dann unter den Mikrofonen.</translation>
     </message>
@@ -6252,11 +6256,11 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>Other programs have taken {taken} of the {whole} GB of the graphics card, so recognizer and translator run on the processor.</source>
-        <translation>Andere Programme haben {taken} der {whole} GB der Grafikkarte belegt, daher laufen Erkenner und Übersetzer auf dem Prozessor.</translation>
+        <translation>Andere Programme haben {taken} der {whole} GB der Grafikkarte belegt, daher laufen Spracherkennung und Übersetzer auf dem Prozessor.</translation>
     </message>
     <message>
         <source>Other programs have taken {taken} of the {whole} GB of the graphics card, so the recognizer runs on the processor.</source>
-        <translation>Andere Programme haben {taken} der {whole} GB der Grafikkarte belegt, daher läuft der Erkenner auf dem Prozessor.</translation>
+        <translation>Andere Programme haben {taken} der {whole} GB der Grafikkarte belegt, daher läuft die Spracherkennung auf dem Prozessor.</translation>
     </message>
     <message>
         <source>Other programs have taken {taken} of the {whole} GB of the graphics card, so the translator runs on the processor.</source>

@@ -132,11 +132,11 @@ def test_half_characters_are_no_announcement(server: UpdateServer, name: str, ha
     server.content = announcement().replace(
         b'"%s": "' % name.encode(), b'"%s": "%s' % (name.encode(), half.encode())
     )
-    with pytest.raises(AnnouncementError, match="no announcement"):
+    with pytest.raises(AnnouncementError, match="not an announcement"):
         announced(server.source, Event())
 
 
 def test_half_characters_in_what_is_signed_are_none_either(server: UpdateServer) -> None:
     server.content = announcement(changes="\ud800")
-    with pytest.raises(AnnouncementError, match="no announcement"):
+    with pytest.raises(AnnouncementError, match="not an announcement"):
         announced(server.source, Event())

@@ -21,7 +21,7 @@ def house(tmp_path_factory):
 
 
 def steady(house, terms=()):
-    steps = [Placement("cpu", "float32"), Placement("cpu", "bf16")]
+    steps = [Placement("cpu", "float32"), Placement("cpu", "int8")]
     request = TranslatorRequest(str(house / "base"), "en", "de", "wait-1", glossary=terms)
     return SteadyTranslator(
         translator_fallback(request, house / "base", steps=steps, tell=lambda sentence: None)
