@@ -26,10 +26,12 @@ NEW = ".new."
 """Begins the name of a file until it is whole."""
 
 
-def check_voices(source: str) -> None:
-    """Raises UserError: the voices of this source cannot be told apart."""
+def check_voices(source: str, outs: Sequence[Path]) -> None:
+    """Raises UserError: the voices of this source cannot be told apart, or named nowhere."""
     if is_device(source):
         raise UserError(f"--voices tells the voices of files apart, and {source} is a device: leave it out.")
+    if not outs:
+        raise UserError("--voices names the voices in files of captions: give one by --out.")
     if not voices.is_here():
         raise UserError(
             "The networks that tell voices apart are missing: get them by python packaging/weights/fetch.py,"
@@ -60,7 +62,7 @@ class FileVoices:
             CaptionFileError: JSON lines cannot be added.
             UserError: the voices cannot be told apart, or a file cannot be written and stays as it is.
         """
-        spans = self._told()
+        spans = self._told() if writers else {}  # none was opened where the session could not begin
         for writer in writers:
             if isinstance(writer, JsonLinesWriter):
                 writer.write_voices([span for told in spans.values() for span in told])
@@ -82,6 +84,8 @@ class FileVoices:
             "sentences": sentences,
         }
         told: dict[int, list[VoiceSpan]] = defaultdict(list)
+        if not sentences:
+            return told
         for span in json.loads(answer_of_child(VOICE_WORK, json.dumps(asked))):
             told[span[0]].append(VoiceSpan(*span))
         return told

@@ -24,7 +24,18 @@ from models import voices
 
 def test_the_voices_of_a_device_are_not_told_apart() -> None:
     with pytest.raises(UserError, match="mic is a device"):
-        check_voices("mic")
+        check_voices("mic", [Path("talk.srt")])
+
+
+def test_voices_that_no_file_would_name_are_not_told_apart(
+    told: FileVoices, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with pytest.raises(UserError, match="by --out"):
+        check_voices("talk.wav", [])
+    monkeypatch.delattr(caption_voices, "answer_of_child")
+    told.name([caption_writer(tmp_path / "nothing-was-said.txt")])
+    told.take(caption(0, "Good morning.", final=True))
+    told.name([])  # as where the session could not begin
 
 
 @pytest.fixture
