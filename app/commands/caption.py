@@ -158,7 +158,7 @@ def _caption_one(args: argparse.Namespace) -> bool:
     if is_both(args.source):
         settings = replace(settings, speakers=_speakers(args.speakers))
     if args.voices:
-        check_voices(args.source)
+        check_voices(args.source, args.out)
     for path in args.out:
         check_caption_path(path)
     if args.keep_sound is not None:

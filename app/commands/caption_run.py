@@ -211,7 +211,7 @@ class CaptionRun:
             return
         self._note("Telling the voices apart.")
         try:
-            self._writers = self._voices.name(self._writers)
+            self._voices.name(self._writers)
         except UserError as error:
             self._say(str(error))
 

@@ -3,27 +3,35 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 
 from app.host.children import VOICE_WORK, answer_of_child
 from app.settings.settings import is_device
+from core.captions.appended_file import CaptionFileError
 from core.captions.caption_files import CaptionWriter, JsonLinesWriter, caption_writer
 from core.captions.captions import CaptionUpdate, Gap
 from core.captions.voiced import by_voice, timed_words
+from core.files.whole_files import move_whole
 from core.speech.voices import VoiceSpan
-from core.wording.errors import UserError
+from core.wording.errors import UserError, reason_of
 from models import voices
 
 Spans = Mapping[int, Sequence[VoiceSpan]]
 """By segment."""
+NEW = ".new."
+"""Begins the name of a file until it is whole."""
 
 
-def check_voices(source: str) -> None:
-    """Raises UserError: the voices of this source cannot be told apart."""
+def check_voices(source: str, outs: Sequence[Path]) -> None:
+    """Raises UserError: the voices of this source cannot be told apart, or named nowhere."""
     if is_device(source):
         raise UserError(f"--voices tells the voices of files apart, and {source} is a device: leave it out.")
+    if not outs:
+        raise UserError("--voices names the voices in files of captions: give one by --out.")
     if not voices.is_here():
         raise UserError(
             "The networks that tell voices apart are missing: get them by python packaging/weights/fetch.py,"
@@ -42,21 +50,29 @@ class FileVoices:
     def take(self, entry: CaptionUpdate | Gap) -> None:
         if isinstance(entry, Gap):
             self._gaps.append(entry)
-        elif entry.final:
+        elif entry.final or entry.source or entry.source_tail:
             self._captions[entry.segment] = entry
+        else:  # it came to nothing, and its number serves what is said later
+            self._captions.pop(entry.segment, None)
 
-    def name(self, writers: Sequence[CaptionWriter]) -> list[CaptionWriter]:
-        """Write the files anew with names, and return what writes them now.
+    def name(self, writers: Sequence[CaptionWriter]) -> None:
+        """Write the files anew with names; what has its place taken is closed.
 
         Raises:
-            CaptionFileError: one cannot be written.
-            UserError: the voices cannot be told apart.
+            CaptionFileError: JSON lines cannot be added.
+            UserError: the voices cannot be told apart, or a file cannot be written and stays as it is.
         """
-        spans = self._told()
-        return [self._named(writer, spans) for writer in writers]
+        spans = self._told() if writers else {}  # none was opened where the session could not begin
+        for writer in writers:
+            if isinstance(writer, JsonLinesWriter):
+                writer.write_voices([span for told in spans.values() for span in told])
+                continue
+            writer.close()
+            if writer.path.is_file():  # what went into a pipe or a device has gone
+                self._write_anew(writer.path.resolve(), spans)
 
     def _told(self) -> Spans:
-        spoken = {index: caption for index, caption in self._captions.items() if caption.source.split()}
+        spoken = {index: caption for index, caption in self._captions.items() if _is_told(caption)}
         sentences = [
             (index, [(word.start_s, word.end_s) for word in timed_words(caption)])
             for index, caption in sorted(spoken.items(), key=lambda one: one[1].end_s)
@@ -68,24 +84,36 @@ class FileVoices:
             "sentences": sentences,
         }
         told: dict[int, list[VoiceSpan]] = defaultdict(list)
+        if not sentences:
+            return told
         for span in json.loads(answer_of_child(VOICE_WORK, json.dumps(asked))):
             told[span[0]].append(VoiceSpan(*span))
         return told
 
-    def _named(self, writer: CaptionWriter, spans: Spans) -> CaptionWriter:
-        if isinstance(writer, JsonLinesWriter):
-            writer.write_voices([span for told in spans.values() for span in told])
-            return writer
-        writer.close()
-        if not writer.path.is_file():
-            return writer  # what went into a pipe or a device has gone
-        again = caption_writer(writer.path, bilingual=self._args.bilingual)
-        for entry in self._entries(spans):
-            again.write(entry)
-        return again
+    def _write_anew(self, path: Path, spans: Spans) -> None:
+        """Put a file with names into the place of one that is whole, wholly or not at all."""
+        new = path.with_name(NEW + path.name)
+        try:
+            new.unlink(missing_ok=True)
+            again = caption_writer(new, bilingual=self._args.bilingual)
+            with contextlib.closing(again):
+                for entry in self._entries(spans):
+                    again.write(entry)
+            move_whole(new, path)
+        except (CaptionFileError, OSError) as error:
+            reason = reason_of(error.__cause__ or error)
+            raise UserError(f"{path} stays without the names of the voices: {reason}.") from error
+        finally:
+            with contextlib.suppress(OSError):
+                new.unlink(missing_ok=True)
 
     def _entries(self, spans: Spans) -> Iterator[CaptionUpdate | Gap]:
         yield from self._gaps
         captions = self._captions.items()
         parts = [part for index, caption in captions for part in by_voice(caption, spans.get(index, ()))]
         yield from sorted(parts, key=lambda part: part.start_s)
+
+
+def _is_told(caption: CaptionUpdate) -> bool:
+    """Return whether its voices are told: who said what was cut off is not."""
+    return caption.final and bool(caption.source.split())

@@ -94,7 +94,7 @@ class TalkTitle(QWidget):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self.label and event.type() == QEvent.Type.MouseButtonRelease:
             self.edit()
-        elif watched is self.line and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
+        elif watched is self.line and _presses_escape(event):
             self.end(keeps=False)
             return True
         return False
@@ -110,6 +110,12 @@ class TalkTitle(QWidget):
         if before is None or not (isValid(before) and before.isVisible()):
             before = self.pencil
         before.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+def _presses_escape(event: QEvent) -> bool:
+    """Return whether it is the press: before it Qt asks for shortcuts, and who has the focus then gets it."""
+    is_escape = isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape
+    return is_escape and event.type() == QEvent.Type.KeyPress
 
 
 def title_label() -> ShortLabel:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import re
 from pathlib import Path
@@ -10,9 +11,12 @@ import numpy as np
 import pytest
 import soundfile
 from command_line import CommandLine
+from made_captions import caption
 from places import JFK, OFFICE_TALK
 
-from app.commands.caption_voices import check_voices
+from app.commands import caption_voices
+from app.commands.caption_voices import NEW, FileVoices, check_voices
+from core.captions.caption_files import CaptionWriter, caption_writer
 from core.speech.segments import SAMPLE_RATE
 from core.wording.errors import UserError
 from models import voices
@@ -20,7 +24,55 @@ from models import voices
 
 def test_the_voices_of_a_device_are_not_told_apart() -> None:
     with pytest.raises(UserError, match="mic is a device"):
-        check_voices("mic")
+        check_voices("mic", [Path("talk.srt")])
+
+
+def test_voices_that_no_file_would_name_are_not_told_apart(
+    told: FileVoices, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with pytest.raises(UserError, match="by --out"):
+        check_voices("talk.wav", [])
+    monkeypatch.delattr(caption_voices, "answer_of_child")
+    told.name([caption_writer(tmp_path / "nothing-was-said.txt")])
+    told.take(caption(0, "Good morning.", final=True))
+    told.name([])  # as where the session could not begin
+
+
+@pytest.fixture
+def told(monkeypatch: pytest.MonkeyPatch) -> FileVoices:
+    """Return what was captioned of a file whose last caption was cut off, all of the others by one voice."""
+    monkeypatch.setattr(caption_voices, "answer_of_child", lambda module, asked: "[[0, 0, 2, 1, true]]")
+    return FileVoices(argparse.Namespace(source="a.wav", source_language="en", track=0, bilingual=True))
+
+
+def written(told: FileVoices, path: Path) -> CaptionWriter:
+    writer = caption_writer(path)
+    for entry in (
+        caption(0, "Good morning.", final=True),
+        caption(1, "Can", start_s=2.0, tail="you"),
+        caption(2, "nothing", start_s=3.0),
+        caption(2, "", start_s=3.0),
+    ):
+        told.take(entry)
+        writer.write(entry)
+    return writer
+
+
+def test_a_caption_that_was_cut_off_stays_in_its_file(told: FileVoices, tmp_path: Path) -> None:
+    writer = written(told, tmp_path / "talk.txt")
+    told.name([writer])
+    writer.close()
+    assert read(writer.path).splitlines() == ["Voice 1: Good morning.", "Can"]
+    assert list(tmp_path.iterdir()) == [writer.path]
+
+
+def test_a_file_that_cannot_be_written_anew_stays_as_it_is(told: FileVoices, tmp_path: Path) -> None:
+    writer = written(told, tmp_path / "talk.txt")
+    (tmp_path / f"{NEW}talk.txt").mkdir()
+    with pytest.raises(UserError, match=r"talk\.txt stays without the names"):
+        told.name([writer])
+    writer.close()
+    assert read(writer.path).splitlines() == ["Good morning.", "Can"]
 
 
 @pytest.mark.long

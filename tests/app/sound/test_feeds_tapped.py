@@ -72,6 +72,14 @@ def test_what_did_not_come_is_a_gap_and_what_was_not_played_is_none(
     assert gap.end_s - gap.start_s == pytest.approx(0.2)
 
 
+def test_a_clock_that_goes_by_parts_of_a_sample_makes_no_gap(mac: TappedMac, source: LastingSource) -> None:
+    for n in range(6):
+        mac.deliver(TONE, n * (len(TONE) + 0.25))
+    for _ in range(4):
+        heard(source)
+    assert source.take_gaps() == []
+
+
 @pytest.mark.parametrize("change", [("output", 57), ("output_rate", 24_000.0)])
 def test_another_loudspeaker_and_another_rate_get_a_tap_of_their_own(
     mac: TappedMac, source: LastingSource, change: tuple[str, object]

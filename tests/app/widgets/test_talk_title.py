@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 from activation import activate
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 
 from app.widgets.talk_title import TalkTitle
+from app.windows.main.find_bar import FindBar
 from app.windows.main.talk_card import TalkCard
 from app.windows.main.talk_head import Talk
 
@@ -50,6 +52,17 @@ def test_a_press_on_it_does_so_too_and_escape_leaves_it(title: TalkTitle, qtbot)
     with qtbot.assertNotEmitted(title.renamed):
         qtbot.keyClick(title.line, Qt.Key.Key_Escape)
     assert title.text == TALK.title and not title.line.isVisible()
+
+
+def test_escape_closes_nothing_but_the_line(card: TalkCard, title: TalkTitle, qtbot) -> None:
+    search = FindBar(card.pane)
+    search.setParent(card)
+    search.begin()
+    qtbot.waitUntil(search.words.hasFocus)
+    title.edit()
+    qtbot.waitUntil(title.line.hasFocus)
+    QTest.keyClick(card.windowHandle(), Qt.Key.Key_Escape)
+    assert not title.is_edited and search.words.hasFocus()
 
 
 def test_nothing_typed_changes_nothing(title: TalkTitle, qtbot) -> None:
