@@ -24,6 +24,7 @@ stamp=.venv/surtitle-setup-$extras
 for known in "$stamp" .venv/surtitle-setup-*"$extras"*; do
   is_set_up "$known" && exit 0
 done
+echo "Setting Surtitle up in $PWD/.venv: a minute or two, longer where the network or the disk is slow." >&2
 
 missing=()
 if command -v dpkg-query >/dev/null; then

@@ -8,6 +8,7 @@ from threading import Event
 from types import TracebackType
 from typing import Any, Self
 
+from app.sound.advice import no_loudspeakers
 from app.sound.devices import PORTAUDIO_LOCK, PORTAUDIO_USERS, import_portaudio, renew_portaudio
 from app.sound.portaudio_thread import in_portaudio_thread
 from app.sound.source import SoundError
@@ -100,6 +101,8 @@ class Loudspeaker:
     @in_portaudio_thread
     def _open(self) -> None:
         renew_portaudio(self._portaudio)
+        if self._portaudio.default.device[1] < 0:  # of which PortAudio tells the number alone
+            raise SoundError(no_loudspeakers())
         PORTAUDIO_USERS.add(self)
         self._stream = self._portaudio.OutputStream(
             samplerate=self._rate,

@@ -62,11 +62,15 @@ class FileDialogs:
         self._store = None
 
     def _folder(self, purpose: str) -> str:
-        """Return the last folder if it is still there, else that of the user's documents."""
-        last = self._folders.get(purpose, "")
-        if last and os.path.isdir(last):  # a path asked of a mount that is broken would raise
-            return last
-        return QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+        """Return the last folder if it is still there, else that of the user's documents, or their home.
+
+        Qt takes the end of a folder that is not there for the name of a file.
+        """
+        documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+        for folder in (self._folders.get(purpose, ""), documents):
+            if folder and os.path.isdir(folder):  # a path asked of a mount that is broken would raise
+                return folder
+        return str(Path.home())
 
     def _chosen(self, purpose: str, path: str) -> Path | None:
         if not path:

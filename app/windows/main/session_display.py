@@ -58,6 +58,7 @@ class SessionDisplay(QObject):
         bridge.gap.connect(self._show_gap)
         bridge.state_changed.connect(self._show_what_is_left)
         bridge.state_changed.connect(talks.show_state)
+        bridge.state_changed.connect(self._show_in_overlay)
         settings_store.changed.connect(self._follow)
         self._follow(settings_store.settings)
 
@@ -74,6 +75,9 @@ class SessionDisplay(QObject):
         self._sentences.begin(is_translated=is_bilingual)
         self._overlay_controller.begin(is_bilingual=is_bilingual)
         self._controls.pace.begin()
+
+    def _show_in_overlay(self, state: SessionState) -> None:
+        self._overlay_controller.bar.show_paused(is_paused=state is SessionState.PAUSED)
 
     def show_adapter(self, mark: str) -> None:
         """Note in the captions that from here on another adapter translates."""

@@ -123,6 +123,10 @@ class OverlayBar(QFrame):
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), corner, corner)
         painter.end()
 
+    def show_paused(self, *, is_paused: bool) -> None:
+        """Have the first button go on where captions are paused."""
+        self.pause.show_icon("play" if is_paused else "pause")
+
     def _make_controls(self) -> None:
         self.pause = IconButton("pause", "")
         self.earlier = IconButton("up", self.tr("Earlier lines"))

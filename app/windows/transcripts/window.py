@@ -391,5 +391,5 @@ def _column(*widgets: QWidget) -> QWidget:
     column.setContentsMargins(0, 0, 0, 0)
     column.setSpacing(0)
     for widget in widgets:
-        column.addWidget(widget)
+        column.addWidget(widget, isinstance(widget, QSplitter))  # a message takes no more than it needs
     return place

@@ -26,15 +26,25 @@ def begun(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return begun
 
 
-def test_each_purpose_has_a_folder_of_its_own_and_it_is_kept(begun: list[str], tmp_path: Path, qapp) -> None:
+@pytest.fixture
+def documents(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """The folder of the user's documents."""
+    folder = tmp_path / "Documents"
+    folder.mkdir()
+    monkeypatch.setattr(QStandardPaths, "writableLocation", lambda _: str(folder))
+    return folder
+
+
+def test_each_purpose_has_a_folder_of_its_own_and_it_is_kept(
+    begun: list[str], documents: Path, tmp_path: Path, qapp
+) -> None:
     for name in ("talks", "words"):
         (tmp_path / name).mkdir()
     store = SettingsStore(tmp_path / "settings.json")
     dialogs = FileDialogs()
     dialogs.remember_in(store)
-    documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
     assert dialogs.save_file(None, "sound", "", str(tmp_path / "talks" / "a"), "")[0] is not None
-    assert dialogs.save_file(None, "words", "", "b", "") == (Path(documents) / "chosen", "kind")
+    assert dialogs.save_file(None, "words", "", "b", "") == (documents / "chosen", "kind")
     assert dialogs.save_file(None, "sound", "", "c", "")[0] == tmp_path / "talks" / "chosen"
     assert begun == [str(tmp_path / "talks" / "a"), f"{documents}/b", str(tmp_path / "talks" / "c")]
     store.save()
@@ -44,14 +54,22 @@ def test_each_purpose_has_a_folder_of_its_own_and_it_is_kept(begun: list[str], t
     assert begun[-1] == str(tmp_path / "talks")
 
 
-def test_a_folder_that_is_gone_is_not_where_a_dialog_begins(begun: list[str], tmp_path: Path) -> None:
+def test_a_folder_that_is_gone_is_not_where_a_dialog_begins(
+    begun: list[str], documents: Path, tmp_path: Path
+) -> None:
     gone = tmp_path / "gone"
     gone.mkdir()
     dialogs = FileDialogs()
     dialogs.save_file(None, "sound", "", str(gone / "a"), "")
     gone.rmdir()
     dialogs.open_file(None, "sound", "", "")
-    assert begun[-1] == QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+    assert begun[-1] == str(documents)
+
+
+def test_without_a_folder_of_documents_a_dialog_begins_at_home(begun: list[str], documents: Path) -> None:
+    documents.rmdir()
+    FileDialogs().open_file(None, "sound", "", "")
+    assert begun == [str(Path.home())]
 
 
 def test_who_wants_no_file_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from made_captions import caption
 from main_windows import new_main_window
+from PySide6.QtGui import QImage
 from websockets.sync.client import connect
 
 from app.bridge.session_state import SessionState
@@ -137,3 +138,17 @@ def test_a_pause_is_told_after_what_was_said_before_it(window: MainWindow) -> No
     window.bridge.gap.emit(Gap(2.0, 5.0, is_pause=True))
     _, *told = shared(window)
     assert [(entry.get("target"), entry.get("start_s")) for entry in told] == [("Guten", 0.0), (None, 2.0)]
+
+
+def test_the_overlay_s_button_goes_on_where_captions_are_paused(window: MainWindow) -> None:
+    def images() -> list[QImage]:
+        controls, bar = window.controls, window.overlay_controller.bar
+        return [button.icon().pixmap(18).toImage() for button in (controls.pause, bar.pause)]
+
+    live = images()
+    window.bridge.become(SessionState.PAUSED)
+    paused = images()
+    window.bridge.become(SessionState.CAPTIONING)
+    again = images()
+    assert [before != after for before, after in zip(live, paused, strict=True)] == [True, True]
+    assert again == live

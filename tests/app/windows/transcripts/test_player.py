@@ -10,6 +10,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+import sounddevice
 import soundfile
 from sound_servers import SoundServer
 
@@ -88,3 +89,13 @@ def test_stopping_does_not_wait_until_another_device_is_open(qapp, wait_until, t
         player.stop()
         wait_until(nothing_plays, "the end of what has not begun")
     assert not player.is_playing
+
+
+def test_without_a_loudspeaker_it_says_so_in_words(
+    qapp, monkeypatch: pytest.MonkeyPatch, qtbot, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(type(sounddevice.default), "_default_device", (-1, -1))
+    player = Player()
+    with qtbot.waitSignal(player.trouble, timeout=UNHURRIED_MS) as told:
+        player.play(tone(tmp_path / "kept.wav"), 0.0)
+    assert "no loudspeakers" in told.args[0].lower() and "-1" not in told.args[0]

@@ -87,6 +87,16 @@ def test_sound_that_cannot_be_played_is_told_in_the_message_bar(
     qtbot.waitUntil(lambda: "cannot be played" in window.message_bar.text, timeout=UNHURRIED_MS)
 
 
+def test_a_message_takes_no_more_height_than_it_needs(
+    open_history: Callable[[], TranscriptsWindow], qtbot
+) -> None:
+    window = open_history()
+    window.resize(1000, 660)
+    window.message_bar.say("The sound cannot be played.")
+    qtbot.waitUntil(lambda: window.message_bar.height() > 0, timeout=UNHURRIED_MS)
+    assert window.message_bar.height() == window.message_bar.sizeHint().height()
+
+
 def test_the_sound_alone_is_deleted_on_request(
     transcripts: Transcripts, open_history: Callable[[], TranscriptsWindow]
 ) -> None:
