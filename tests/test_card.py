@@ -148,6 +148,8 @@ def test_a_pack_holds_the_pairs_that_may_be_learned_and_their_alignment(
                 file.writelines(rows)
     assert packing.pack(folder, tmp_path / "pack.tar.xz") == 0
     unpacked = packing.unpack(tmp_path / "pack.tar.xz", tmp_path / "elsewhere" / "run")
+    packed = b"".join(gzip.decompress(file.read_bytes()) for file in unpacked.glob("*.tsv.gz")).decode()
+    assert "One." in packed and "Two." not in packed
     for language in embedded.LANGUAGES:
         pairs = embedded.read_part(unpacked, embedded.Direction(language), "train")
         assert [pair.source for pair in pairs] == ["One.", "Three."] * 2

@@ -111,11 +111,12 @@ def measure(args: argparse.Namespace) -> int:
     try:
         with tempfile.TemporaryDirectory(prefix="card-") as work:
             for row in _rows(args, Path(work)):
-                if not rows or rows[-1].part != row.part:
-                    say(row.part)
+                is_of_another = not rows or rows[-1].part != row.part
                 rows.append(row)
                 if args.out:
                     append(args.out, row)
+                if is_of_another:
+                    say(row.part)
     except KeyboardInterrupt:
         rows.append(Row(rows[-1].part if rows else MACHINE, FAILED, "was told to end"))
     sys.stdout.write(tables(rows))

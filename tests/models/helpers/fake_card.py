@@ -74,6 +74,7 @@ def to_fake_card(model, ready=lambda model: None):
 
 def _there(tensor):
     without_numbers = tensor if isinstance(tensor, FakeTensor) else detect_fake_mode().from_tensor(tensor)
+    without_numbers.constant = None  # of a tensor that was made of one number it is kept
     return without_numbers.to(card_device())
 
 

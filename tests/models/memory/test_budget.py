@@ -198,6 +198,9 @@ def test_a_laptops_card_keeps_a_large_translator_in_four_bits_and_eight_only_whe
     )
     asked = choose(card, recognizer, translator, wish=PlacementWish(precision="int8"))
     assert asked.translator[0] == Placement(CUDA, Precision.INT8)
+    steps = translator_steps(PlacementWish(), translator, has_card=True)
+    on_card = [step.numbers for step in steps if step.device == CUDA]
+    assert on_card == [Precision.BF16, Precision.FOUR_BIT], "where memory ends, 4 bits come next"
 
 
 def test_a_recognizer_that_cannot_use_the_card_leaves_it_to_the_translator():
