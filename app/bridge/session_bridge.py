@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -191,7 +192,8 @@ class SessionBridge(QObject):
         def begin(journal: str) -> LiveTranscript:
             transcript = transcripts.begin(journal, source.name, settings, keeps_sound=keeps_sound)
             self.transcript = transcript.id
-            self._write_name()
+            with suppress(UserError):  # it costs the talk its name alone
+                self._write_name()
             return transcript
 
         return begin

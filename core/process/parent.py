@@ -24,8 +24,8 @@ def end_with_parent(saving_s: float = 0.0) -> None:
     """
     if on_windows():
         own_job().end_children_with_this()
-    if os.getppid() not in NOBODY:
-        GuardedThread(_end_with, "parent-watch", (os.getppid(), saving_s)).start()
+    if (pid := os.getppid()) not in NOBODY:
+        GuardedThread(_end_with, "parent-watch", (pid, saving_s)).start()
 
 
 def _end_with(pid: int, saving_s: float) -> None:

@@ -5580,7 +5580,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     </message>
     <message>
         <source>The voices could not be told apart; the captions are written without them.</source>
-        <translation>Les voix n’ont pas pu être distinguées ; les sous-titres sont écrits sans elles.</translation>
+        <translation>Les voix n’ont pas pu être distinguées&#x202f;; les sous-titres sont écrits sans elles.</translation>
     </message>
     <message>
         <source>macOS before 14.2 lets no program hear what the computer plays. A driver such as BlackHole can hand it on: it then stands among the microphones.</source>
@@ -6256,15 +6256,15 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     </message>
     <message>
         <source>Other programs have taken {taken} of the {whole} GB of the graphics card, so recognizer and translator run on the processor.</source>
-        <translation>D’autres programmes occupent {taken} des {whole}&#xa0;Go de la carte graphique : la reconnaissance vocale et le traducteur s’exécutent donc sur le processeur.</translation>
+        <translation>D’autres programmes occupent {taken} des {whole}&#xa0;Go de la carte graphique&#x202f;: la reconnaissance vocale et le traducteur s’exécutent donc sur le processeur.</translation>
     </message>
     <message>
         <source>Other programs have taken {taken} of the {whole} GB of the graphics card, so the recognizer runs on the processor.</source>
-        <translation>D’autres programmes occupent {taken} des {whole}&#xa0;Go de la carte graphique : la reconnaissance vocale s’exécute donc sur le processeur.</translation>
+        <translation>D’autres programmes occupent {taken} des {whole}&#xa0;Go de la carte graphique&#x202f;: la reconnaissance vocale s’exécute donc sur le processeur.</translation>
     </message>
     <message>
         <source>Other programs have taken {taken} of the {whole} GB of the graphics card, so the translator runs on the processor.</source>
-        <translation>D’autres programmes occupent {taken} des {whole}&#xa0;Go de la carte graphique : le traducteur s’exécute donc sur le processeur.</translation>
+        <translation>D’autres programmes occupent {taken} des {whole}&#xa0;Go de la carte graphique&#x202f;: le traducteur s’exécute donc sur le processeur.</translation>
     </message>
     <message>
         <source>The weights in {path} do not fit what stands beside them ({name}): get the model again.</source>

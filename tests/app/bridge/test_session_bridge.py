@@ -12,6 +12,7 @@ from app.bridge.session_bridge import SessionBridge
 from app.settings.settings import EngineChoice, LanguageChoice, Settings, SoundChoice, save_settings
 from app.sound.file_source import FileSource
 from app.windows.main.main_window import MainWindow
+from core.transcripts.store import TranscriptError
 from core.transcripts.transcripts import Transcripts
 from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wire.messages import EngineSettings
@@ -71,6 +72,23 @@ def test_a_name_given_before_the_transcript_is_begun_is_its_name_though_nobody_h
         source.may_open.set()
     bridge.end(UNHURRIED_MS / 1000)
     assert not is_begun and [transcript.name for transcript in transcripts.all()] == ["Planning"]
+
+
+def test_a_name_that_cannot_be_written_costs_no_transcript(
+    qtbot, tmp_path: Path, clip: Path, transcripts: Transcripts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(number: int, name: str) -> None:
+        raise TranscriptError("The disk is full.")
+
+    monkeypatch.setattr(transcripts, "rename", refuse)
+    bridge, source = SessionBridge(tmp_path / "journal", transcripts=transcripts), SlowToOpen(clip)
+    bridge.start(source, EngineSettings(recognizer=SHIPPED_RECOGNIZER, translator=""))
+    bridge.call("Planning")
+    with qtbot.waitSignal(bridge.captioned, timeout=UNHURRIED_MS):
+        source.may_open.set()
+    bridge.end(UNHURRIED_MS / 1000)
+    (transcript,) = transcripts.all()
+    assert transcripts.read(transcript.id).entries
 
 
 def test_a_session_that_outlives_its_window_ends_like_any_other(
