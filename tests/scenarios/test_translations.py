@@ -167,6 +167,7 @@ def test_the_window_qt_and_numbers_speak_the_language(window: MainWindow, langua
     assert spoken == EXPECTED[language]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", ["de"], indirect=True)
 def test_what_the_engine_refuses_is_read_in_the_language(window: MainWindow, qtbot, tmp_path: Path) -> None:
     window.settings_store.change(replace(window.settings.sound, source=str(OFFICE_TALK)))

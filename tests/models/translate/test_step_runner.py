@@ -37,6 +37,9 @@ SUITING = [
     *(("prefix", "llama"), ("gpe", "llama"), ("conversational", "llama"), ("interleaved", "llama")),
     *(("simulmask", "falcon-alibi"), ("simulmask", "bloom")),
 ]
+by_scheme_and_family = pytest.mark.parametrize(
+    ("scheme", "family"), [SUITING[0], *(pytest.param(*pair, marks=pytest.mark.long) for pair in SUITING[1:])]
+)
 aten = torch.ops.aten
 BETWEEN_HOST_AND_CARD = {
     *(aten._local_scalar_dense.default, aten.nonzero.default, aten.equal.default, aten.masked_select.default),
@@ -111,9 +114,7 @@ OTHER_TALK = [Read((40, 41)), Write((70, 71, 72)), Read((42,)), Write((73,)), Re
 
 
 @pytest.mark.parametrize("device", DEVICES)
-@pytest.mark.parametrize(
-    ("scheme", "family"), [SUITING[0], *(pytest.param(*pair, marks=pytest.mark.long) for pair in SUITING[1:])]
-)
+@by_scheme_and_family
 @FEW
 @given(timelines, slot_lengths, st.booleans())
 def test_recorded_steps_compute_what_steps_compute(
@@ -136,7 +137,7 @@ def test_a_talk_is_recorded_once(device):
     assert recorded.steps.n_recorded == n_recorded
 
 
-@pytest.mark.parametrize(("scheme", "family"), SUITING)
+@by_scheme_and_family
 def test_a_recorded_step_waits_for_nothing_and_takes_nothing_from_the_host(scheme, family):
     tracer = Tracer()
     model = ready_model(family)

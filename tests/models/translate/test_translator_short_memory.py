@@ -185,7 +185,9 @@ def test_a_translator_that_fits_nowhere_is_refused_in_one_sentence(folder, road)
     )
 
 
-@by_each_road
+@pytest.mark.parametrize(
+    "road", [pytest.param("torch", marks=pytest.mark.long), pytest.param("light", marks=in_8_bits_too)]
+)
 def test_a_sentence_under_way_goes_on_in_fewer_bits_without_losing_a_word(folder, road):
     result = answer(TRANSLATE + WHILE_TRANSLATING, folder, 0, road)
     assert result["told"] == [

@@ -50,7 +50,9 @@ def low_rank_only(adapter):
     return adapter
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(
+    "kind", ["plain", *(pytest.param(kind, marks=pytest.mark.long) for kind in KINDS if kind != "plain")]
+)
 @pytest.mark.parametrize("objective", ["seqpo", "supervised"])
 def test_a_run_goes_on_from_the_weights_of_an_adapter(objective, kind, base, data, tmp_path, capsys):
     start = low_rank_only(save_adapter(tmp_path / "start", "tiny", lora=KINDS[kind], seed=3))

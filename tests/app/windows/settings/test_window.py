@@ -40,7 +40,9 @@ def test_ctrl_comma_opens_the_settings_and_escape_closes_them(screen, window: Ma
     qtbot.waitUntil(lambda: not window.preferences.isVisible(), timeout=UNHURRIED_MS)
 
 
-@pytest.mark.parametrize("id", OPENING)
+@pytest.mark.parametrize(
+    "id", [*OPENING[:2], *(pytest.param(id, marks=pytest.mark.long) for id in OPENING[2:])]
+)
 def test_ctrl_comma_opens_the_settings_from_every_window(screen, window: MainWindow, qtbot, id: str) -> None:
     window.window_actions.by_id[id].trigger()
     qtbot.waitUntil(lambda: not window.isActiveWindow(), timeout=UNHURRIED_MS)

@@ -287,6 +287,7 @@ def reversed_talks() -> list[str]:
     return ROWS[FEWEST_PAIRS - 1 :] + ROWS[: FEWEST_PAIRS - 1]
 
 
+@pytest.mark.long
 def test_data_that_cannot_be_learned_from_are_refused_with_a_sentence(
     window: TrainingWindow, qtbot, tmp_path: Path
 ) -> None:
