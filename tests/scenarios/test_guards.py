@@ -122,6 +122,7 @@ OF_OUR_OWN = {
     "app/host/machine.py": "the system, and a child",
     "app/host/screen.py": "what a fork of its own wrote",
     "models/store/messages.py": "what its own child says",
+    "models/manifests/packed_weights.py": "what it wrote itself",
     "app/sharing/caption_server.py": "an asset",
     "core/wire/evaluation.py": "what its own parent says",
     "core/hearing/listening_state.py": "what a listener itself kept",

@@ -1,10 +1,14 @@
 """Delays in the real window, by the tool that measures them."""
 
+import os
+import subprocess
+import sys
+
 import pytest
 import soundfile
 from places import OFFICE_TALK
 
-from app.bench.delays import HEADER, main
+from app.bench.delays import HEADER
 from core.speech.segments import SAMPLE_RATE
 from core.wire.defaults import SHIPPED_RECOGNIZER
 
@@ -20,13 +24,12 @@ def clip(tmp_path):
     return path
 
 
-def test_the_window_captions_what_is_heard_and_the_delays_are_told(clip, screen, monkeypatch, capsys):
-    for name, value in screen.env.items():
-        monkeypatch.setenv(name, value)
-    transcript = OFFICE_TALK.with_suffix(".txt")
-    arguments = ["--recognizer", SHIPPED_RECOGNIZER, "--sound", str(clip), "--transcript", str(transcript)]
-    assert main(arguments) == 0
-    header, row = capsys.readouterr().out.rstrip().rsplit("\n", 1)
+def test_the_window_captions_what_is_heard_and_the_delays_are_told(clip, screen):
+    command = [sys.executable, "-m", "app.bench.delays", "--recognizer", SHIPPED_RECOGNIZER]
+    command += ["--sound", str(clip), "--transcript", str(OFFICE_TALK.with_suffix(".txt"))]
+    run = subprocess.run(command, env=os.environ | screen.env, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr
+    header, row = run.stdout.rstrip().rsplit("\n", 1)
     assert header == HEADER
     name, _, errors, source, target = (cell.strip() for cell in row.strip("|").split("|"))
     assert name == SHIPPED_RECOGNIZER

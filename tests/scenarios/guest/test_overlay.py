@@ -93,6 +93,7 @@ def test_overlay_scrolls_back(guest: Guest) -> None:
     guest.choose("overlay-earlier")
     assert overlay.text_lines() != newest and overlay.isVisible()
     guest.photograph()
+    guest.until(lambda: not overlay.mark_area.isEmpty())  # once it is painted
     assert overlay.box.contains(overlay.mark_area)
     guest.choose("overlay-newest")
     assert not overlay.back.is_on
