@@ -68,6 +68,8 @@ class CaptionRun:
         """The files that could not be written to their end."""
         self._opened = opened
         self._voices = FileVoices(args) if args.voices else None
+        self._nameless = ""
+        """Why the files do not name the voices that were to be told."""
         self._view = view
         self._sentences = WholeSentences(is_on=args.whole_sentences)
         self._sentences.begin(is_translated=bool(settings.translator and settings.target_language))
@@ -97,7 +99,7 @@ class CaptionRun:
             self._run()
         finally:
             self._tell_of_rest()
-        troubles = filter(None, (self._session.trouble, self._told_of_failed()))
+        troubles = filter(None, (self._session.trouble, self._told_of_failed(), self._nameless))
         if told := " ".join(troubles):
             raise SessionFailedError(told)
 
@@ -213,7 +215,7 @@ class CaptionRun:
         try:
             self._voices.name(self._writers)
         except UserError as error:
-            self._say(str(error))
+            self._nameless = str(error)
 
     def _write(self, entry: CaptionUpdate | Gap) -> None:
         if self._voices is not None:

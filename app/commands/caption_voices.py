@@ -108,7 +108,7 @@ class FileVoices:
                 new.unlink(missing_ok=True)
 
     def _entries(self, spans: Spans) -> Iterator[CaptionUpdate | Gap]:
-        yield from self._gaps
+        yield from sorted(self._gaps, key=lambda gap: gap.start_s)  # one that was filled in comes late
         captions = self._captions.items()
         parts = [part for index, caption in captions for part in by_voice(caption, spans.get(index, ()))]
         yield from sorted(parts, key=lambda part: part.start_s)

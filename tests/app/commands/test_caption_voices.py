@@ -17,9 +17,12 @@ from places import JFK, OFFICE_TALK
 from app.commands import caption_voices
 from app.commands.caption_voices import NEW, FileVoices, check_voices
 from core.captions.caption_files import CaptionWriter, caption_writer
+from core.captions.captions import Gap
 from core.speech.segments import SAMPLE_RATE
 from core.wording.errors import UserError
 from models import voices
+
+TROUBLE = 2
 
 
 def test_the_voices_of_a_device_are_not_told_apart() -> None:
@@ -66,6 +69,15 @@ def test_a_caption_that_was_cut_off_stays_in_its_file(told: FileVoices, tmp_path
     assert list(tmp_path.iterdir()) == [writer.path]
 
 
+def test_gaps_stand_where_they_were_in_whatever_order_they_are_told(told: FileVoices, tmp_path: Path) -> None:
+    writer = written(told, tmp_path / "talk.srt")
+    for gap in (Gap(8.0, 9.0), Gap(5.0, 6.0)):
+        told.take(gap)
+    told.name([writer])
+    begun = re.findall(r"^00:00:0(\d),000 -->", read(writer.path), re.MULTILINE)
+    assert begun == ["0", "2", "5", "8"]
+
+
 def test_a_file_that_cannot_be_written_anew_stays_as_it_is(told: FileVoices, tmp_path: Path) -> None:
     writer = written(told, tmp_path / "talk.txt")
     (tmp_path / f"{NEW}talk.txt").mkdir()
@@ -95,6 +107,18 @@ def test_two_who_take_turns_are_named_in_every_format(command_line: CommandLine)
     told = [line for line in lines if line["event"] == "voices"]
     assert {span["voice"] for line in told for span in line["spans"]} == {1, 2}
     assert not re.search(r"Voice|voices", json.dumps([line for line in lines if line["event"] == "caption"]))
+
+
+@pytest.mark.long
+@pytest.mark.skipif(not voices.is_here(), reason="set-up could not fetch the networks for voices")
+def test_who_asked_for_names_that_could_not_be_written_is_told_by_the_exit_code(
+    command_line: CommandLine,
+) -> None:
+    (command_line.folder / f"{NEW}talk.txt").mkdir()
+    options = ["--translator", "", "--pace", "fast", "--voices", "--quiet", "--out", "talk.txt"]
+    ran = command_line.run("caption", str(JFK), *options)
+    assert ran.returncode == TROUBLE and "stays without the names" in ran.stderr
+    assert "ask not what your country" in read(command_line.folder / "talk.txt").lower()
 
 
 def read(path: Path) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import logging
 import socket
 from collections.abc import Iterator
 from pathlib import Path
@@ -112,10 +113,15 @@ def test_a_linux_desktop_is_asked_and_hears_that_it_is_over(
     qtbot.waitUntil(lambda: len(connection.interface().registeredServiceNames().value()) == n_before)
 
 
-def test_a_bus_that_lets_nobody_in_holds_nobody_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bus_that_lets_nobody_in_holds_nobody_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     monkeypatch.setattr(screen_saver, "LET_IN_S", 0.01)
+    caplog.set_level(logging.INFO, screen_saver.__name__)
     with socket.socket(socket.AF_UNIX) as deaf:
         deaf.bind(path := str(tmp_path / "deaf"))
         deaf.listen()
         for address in (f"unix:path={path}", f"unix:path={tmp_path / 'none'}"):
             ScreenSaver(address).hold_off(True)
+    raised = [record.exc_info[0] for record in caplog.records if record.exc_info is not None]
+    assert raised == [TimeoutError, FileNotFoundError]
