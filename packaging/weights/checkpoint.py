@@ -1,6 +1,6 @@
 """The weights of a PyTorch checkpoint, read without PyTorch: a build of an installer has none.
 
-A checkpoint is a zip file with a pickle, which could run anything. Here it may name the five things below,
+A checkpoint is a zip file with a pickle, which could run anything. Here it may name four things,
 which make arrays of the numbers that lie beside it; whatever else it names ends the reading.
 """
 
