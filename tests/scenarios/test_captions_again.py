@@ -99,7 +99,7 @@ def test_from_a_kept_talk_to_its_second_captions(window: MainWindow, qtbot) -> N
     first, second = transcripts.versions(talk)
     qtbot.waitUntil(lambda: "everyone" in " ".join(texts(history.table_model, SOURCE)), timeout=UNHURRIED_MS)
     assert history.transcript is not None and history.transcript.id == second.id
-    assert not history.rest_action.isEnabled()
+    qtbot.waitUntil(lambda: not history.rest_action.isEnabled(), timeout=UNHURRIED_MS)
     assert transcripts.sound.path(first.id).is_file()
     history.head.versions.setCurrentIndex(0)
     history.head.versions.activated.emit(0)
