@@ -124,6 +124,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         f" {' and '.join(map(str, AVERAGES))} if none are given: such a run may be stopped, and exported, at"
         " any time",
     )
+    parser.add_argument("--seed", type=int, default=1, help="another one draws other batches")
     parser.add_argument("--threads", type=int, default=torch.get_num_threads())
     return exit_code_of(lambda: _train_or_tell(parser.parse_args(arguments)))
 
@@ -299,6 +300,7 @@ def _settings(args: argparse.Namespace) -> TrainingSettings:
         weight_decay=0.01,
         optimizer="muon",
         label_smoothing=0.1,
+        seed=args.seed,
         evaluate_every=EVALUATED_ON_CARD_EVERY if torch.cuda.is_available() else EVALUATED_EVERY,
         cells_at_once=max(args.batch, CELLS_AT_ONCE),
         in_bf16=learns_in_bf16(device_of("auto")),

@@ -153,8 +153,8 @@ def test_with_averages_the_rate_stays_and_a_rate_that_is_named_is_taken(data, ou
     assert not falling.averages and falling.schedule.share_at(990) < 0.1
     _, constant = learned_by([*command, "--average"], monkeypatch)
     assert constant.averages == embedded.AVERAGES and constant.schedule.share_at(990) == 1
-    _, named = learned_by([*command, "--rate", "1e-5", "--average", "0.9"], monkeypatch)
-    assert named.averages == (0.9,) and named.learning_rate == 1e-5
+    _, named = learned_by([*command, "--rate", "1e-5", "--average", "0.9", "--seed", "7"], monkeypatch)
+    assert named.averages == (0.9,) and named.learning_rate == 1e-5 and (falling.seed, named.seed) == (1, 7)
 
 
 def test_what_it_begins_from_keeps_its_words(data, out, tmp_path, monkeypatch):
