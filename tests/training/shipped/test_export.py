@@ -54,6 +54,25 @@ def test_an_exported_run_translates_between_the_languages_it_learned(
     assert len(translate(translator, ["the old house"])) == 1
 
 
+def test_the_mean_with_another_translator_is_between_both(run, tmp_path):
+    other = tmp_path / "other"
+    tiny_model("llama", torch.float32, seed=5).save_pretrained(other)
+    export.export(run, tmp_path / "out", mean_with=other)
+    mean, *both = (
+        load_file(folder / "model.safetensors") for folder in (tmp_path / "out", run / "best", other)
+    )
+    assert not all(torch.equal(both[0][name], both[1][name]) for name in mean)
+    for name, tensor in mean.items():
+        torch.testing.assert_close(tensor, ((both[0][name] + both[1][name]) / 2).bfloat16())
+
+
+def test_no_mean_is_made_of_other_shapes(run, tmp_path, monkeypatch, capsys):
+    tiny_model("qwen3", torch.float32).save_pretrained(tmp_path / "other")
+    options = "--run", run, "--out", tmp_path / "out", "--mean-with", tmp_path / "other"
+    code, said = told_by(monkeypatch, capsys, export, *options)
+    assert (code, len(said)) == (TROUBLE, 1) and "another shape" in said[0]
+
+
 def test_its_manifest_names_the_end_of_source_and_its_weights_are_bfloat16(run, tmp_path):
     export.export(run, tmp_path / "out")
     manifest = read_manifest(tmp_path / "out")
