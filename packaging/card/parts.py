@@ -70,7 +70,7 @@ class Part:
 
 
 _NETWORKS = ("transformers", "tokenizers", "safetensors", "numpy")
-_TESTS = Part("tests", "testing", 90, (*_NETWORKS, "pytest", "hypothesis"), is_fresh=True)
+_TESTS = Part("tests", "testing", 120, (*_NETWORKS, "pytest", "hypothesis"), is_fresh=True)
 _LEARNING = (*_NETWORKS, "peft", "accelerate")
 _HEARING = ("numpy", "transformers", "ctranslate2")
 
