@@ -233,7 +233,9 @@ class Course:
 
         parts = Parts(tokenized, -(-len(pairs) // TOKENIZED_AT_ONCE))
         return cls(
-            list(made_ahead(parts, n_processes)), example_maker(tokenizer, direction), times_drawn(pairs)
+            list(made_ahead(parts, n_processes)),
+            example_maker(tokenizer, direction),
+            times_drawn(pairs, direction.into_english),
         )
 
 

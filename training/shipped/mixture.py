@@ -6,6 +6,7 @@ Documents are plentiful and read like manuals; spoken sentences, which captions 
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Sequence
 
 from training.data.corpus import Pair
@@ -22,11 +23,20 @@ TIMES_SPOKEN = 4.0
 MOST_DOCUMENTS = 0.25
 """Of the source words of an epoch, at most; documents are drawn less often where it would be more."""
 
+STUMBLES = re.compile(r"\b(u[hm]+|erm?|hmm+)\b|\b([\w']+(?: [\w']+)?), \2\b", re.IGNORECASE)
+"""In English: a speaker who hesitates, or begins once more."""
 
-def times_drawn(pairs: Sequence[Pair]) -> list[float]:
-    """Return how many times an epoch draws each pair, on average: once what is named nowhere above."""
+
+def times_drawn(pairs: Sequence[Pair], into_english: bool = False) -> list[float]:
+    """Return how many times an epoch draws each pair, on average: once what is named nowhere above.
+
+    Never where English that is to be written stumbles as it was spoken.
+    """
     of_documents = _times_documents(pairs)
-    return [of_documents if _is_document(pair) else _times_other(pair) for pair in pairs]
+    times = [of_documents if _is_document(pair) else _times_other(pair) for pair in pairs]
+    if into_english:
+        return [0.0 if _stumbles(pair) else n for pair, n in zip(pairs, times, strict=True)]
+    return times
 
 
 def drawn(times: Sequence[float], rng: random.Random) -> list[int]:
@@ -49,7 +59,15 @@ def _is_document(pair: Pair) -> bool:
 
 
 def _times_other(pair: Pair) -> float:
-    return TIMES_SPOKEN if pair.origin.startswith(SPOKEN) else 1.0
+    return TIMES_SPOKEN if _is_spoken(pair) else 1.0
+
+
+def _is_spoken(pair: Pair) -> bool:
+    return pair.origin.startswith(SPOKEN)
+
+
+def _stumbles(pair: Pair) -> bool:
+    return _is_spoken(pair) and bool(STUMBLES.search(pair.target))
 
 
 def _n_words(pair: Pair) -> int:

@@ -32,6 +32,13 @@ def test_many_documents_are_a_quarter_of_the_words_however_many_they_are():
         )
 
 
+@pytest.mark.parametrize("said", ["We had to, um, go.", "We had, we had to go.", "Erm, I'm not sure."])
+def test_english_that_stumbles_is_read_and_never_written(said):
+    heard, written = (Pair(*texts, SPOKEN.origin) for texts in ((said, "Um acht."), ("Um acht.", said)))
+    assert times_drawn([heard, EVERYDAY]) == [TIMES_SPOKEN, 1.0], "in German these are words"
+    assert times_drawn([written, EVERYDAY], into_english=True) == [0.0, 1.0]
+
+
 def test_documents_alone_are_drawn_once_each():
     assert times_drawn([DOCUMENT] * 3) == [1.0] * 3
 
