@@ -147,7 +147,7 @@ def test_what_it_starts_has_the_systems_libraries_and_a_child_gets_the_programs_
     assert done.stdout.split() == [str(before), "1"]
 
 
-@pytest.mark.parametrize("module", ["rich", "transformers.models.whisper", WEIGHTS_FOR_TESTS])
+@pytest.mark.parametrize("module", ["rich", "transformers.models.bart", WEIGHTS_FOR_TESTS])
 def test_what_is_left_out_is_not_there(environment: dict[str, str], module: str) -> None:
     command = [sys.executable, "-c", f"import {module}"]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
@@ -186,7 +186,7 @@ def test_what_is_needed_is_kept(path: str) -> None:
         "PySide6/Qt/translations/qtbase_ja.qm",
         "PySide6/Qt/translations/qt_help_de.qm",
         "PySide6\\translations\\qtbase_ja.qm",
-        "transformers/models/whisper/modeling_whisper.py",
+        "transformers/models/bart/modeling_bart.py",
         "bitsandbytes/libbitsandbytes_rocm72.so",
         "models/embedded/__pycache__/it.cpython-311.pyc",
     ],
