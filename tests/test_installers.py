@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from places import ROOT
+from real_whisper import save_source_whisper
 from tiny_hearing import NETWORK_KINDS, save_network
 from tiny_run import ROWS
 
@@ -98,6 +99,7 @@ def test_no_recognizer_of_transformers_misses_what_is_left_out(
     with_pack: dict[str, str], tmp_path: Path
 ) -> None:
     folders = [str(save_network(tmp_path / kind, kind)) for kind in NETWORK_KINDS]
+    folders.append(str(save_source_whisper(tmp_path / "whisper")))
     command = [sys.executable, "-P", "-c", LOADS, *folders]
     done = subprocess.run(command, env=with_pack, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
