@@ -80,7 +80,28 @@ for program in python3 gcc; do
 done
 
 languages=(--from en --to de)
+# with_torch NAME WHAT...: does WHAT, a command that needs PyTorch, and shows how it ends.
+with_torch() {
+  local code=0
+  as_user surtitle "${@:2}" >"$out/$1.txt" 2>&1 || code=$?
+  tail -n 1 "$out/$1.txt"
+  return $code
+}
+# refused NAME WHAT...: the same without PyTorch, where a sentence says what brings it.
+refused() {
+  if with_torch "$@"; then exit 1; fi
+  grep -q 'needs PyTorch, which does not come with the program: `surtitle engines install`' "$out/$1.txt"
+}
+clip=/usr/lib/surtitle/_internal/app/assets/demo.flac
+in_4_bits=(caption $clip --pace fast "${languages[@]}" --precision 4bit)
 if [[ -z ${OLDER:-} ]]; then
+  step "Without PyTorch what ships is measured; four bits and other models are refused in a sentence"
+  as_user surtitle bench 2>"$out/bench-alone.txt" | tee -a "$out/bench-alone.txt"
+  grep -q '^| light ' "$out/bench-alone.txt"
+  as_user surtitle bench --hearing --seconds 20 2>&1 | tee "$out/bench-hearing-alone.txt"
+  grep -q '^| moonshine, balanced ' "$out/bench-hearing-alone.txt"
+  refused bench-refused bench --scheme slots
+  refused refused-4bit "${in_4_bits[@]}"
   step "The engine pack for the processor is installed from a folder"
   wheels=$root$home/wheels
   if [[ -n ${WHEELS:-} ]]; then
@@ -93,7 +114,6 @@ if [[ -z ${OLDER:-} ]]; then
 fi
 
 step "The older version's window captions a talk, and keeps it"
-clip=/usr/lib/surtitle/_internal/app/assets/demo.flac
 as_user sh -c "QT_QPA_PLATFORM=offscreen surtitle window $clip >older.txt 2>&1 & window=\$!
   sleep ${PATIENCE:-12}; kill \$window; wait \$window; true"
 as_user surtitle transcripts list | tee "$out/transcripts.txt"
@@ -145,26 +165,25 @@ grep -q mine "$out/adapters.txt"
 grep -q '"de"' "$root$home/.config/surtitle/settings.json"
 as_user surtitle transcripts list | diff "$out/transcripts.txt" -
 
-# with_torch NAME WHAT...: does WHAT, a command that needs PyTorch, and shows how it ends.
-with_torch() {
-  local code=0
-  as_user surtitle "${@:2}" >"$out/$1.txt" 2>&1 || code=$?
-  tail -n 1 "$out/$1.txt"
-  return $code
-}
 if [[ -n ${OLDER:-} ]]; then
   step "The older version's engine pack is in use; without it a sentence says what brings PyTorch"
   as_user surtitle engines list | tee "$out/pack.txt"
   grep -q 'In use: the engine pack cuda' "$out/pack.txt"
   with_torch train-again train --base embedded --data pairs.tsv "${languages[@]}" --policy wait-3 --steps 1 --out $home/again
   as_user surtitle engines remove
-  if with_torch refused train --base embedded --data pairs.tsv "${languages[@]}" --out $home/refused; then exit 1; fi
-  grep -q 'needs PyTorch, which does not come with the program: `surtitle engines install`' "$out/refused.txt"
+  refused train-refused train --base embedded --data pairs.tsv "${languages[@]}" --out $home/refused
 else
   step "A practice, and a model that hears and translates in one, by the engine pack"
   with_torch practice train --objective seqpo --base embedded --data pairs.tsv "${languages[@]}" --method lora --steps 1 --out $home/practised
   with_torch direct caption $clip --pace fast --recognizer direct:embedded "${languages[@]}" --out $home/direct.srt
   test -s "$root$home/direct.srt"
+  step "Four bits, and schemes, recognizers and both roads side by side, by the engine pack"
+  with_torch 4bit "${in_4_bits[@]}" --out $home/4bit.srt
+  heard_to_the_end "$root$home/4bit.srt"
+  with_torch bench bench --model embedded --scheme slots --scheme generate
+  with_torch bench-hearing bench --hearing --seconds 20
+  with_torch bench-roads bench --roads
+  cat "$out"/bench{,-hearing,-roads}.txt
 fi
 
 step "No library is missing"

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from places import ROOT
+from real_whisper import save_source_whisper
 from tiny_hearing import NETWORK_KINDS, save_network
 from tiny_run import ROWS
 
@@ -98,6 +99,7 @@ def test_no_recognizer_of_transformers_misses_what_is_left_out(
     with_pack: dict[str, str], tmp_path: Path
 ) -> None:
     folders = [str(save_network(tmp_path / kind, kind)) for kind in NETWORK_KINDS]
+    folders.append(str(save_source_whisper(tmp_path / "whisper")))
     command = [sys.executable, "-P", "-c", LOADS, *folders]
     done = subprocess.run(command, env=with_pack, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
@@ -147,7 +149,7 @@ def test_what_it_starts_has_the_systems_libraries_and_a_child_gets_the_programs_
     assert done.stdout.split() == [str(before), "1"]
 
 
-@pytest.mark.parametrize("module", ["rich", "transformers.models.whisper", WEIGHTS_FOR_TESTS])
+@pytest.mark.parametrize("module", ["rich", "transformers.models.bart", WEIGHTS_FOR_TESTS])
 def test_what_is_left_out_is_not_there(environment: dict[str, str], module: str) -> None:
     command = [sys.executable, "-c", f"import {module}"]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
@@ -186,7 +188,7 @@ def test_what_is_needed_is_kept(path: str) -> None:
         "PySide6/Qt/translations/qtbase_ja.qm",
         "PySide6/Qt/translations/qt_help_de.qm",
         "PySide6\\translations\\qtbase_ja.qm",
-        "transformers/models/whisper/modeling_whisper.py",
+        "transformers/models/bart/modeling_bart.py",
         "bitsandbytes/libbitsandbytes_rocm72.so",
         "models/embedded/__pycache__/it.cpython-311.pyc",
     ],

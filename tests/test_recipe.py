@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import sys
 
+import transformers
 from places import ROOT
 
 sys.path.insert(0, str(ROOT / "packaging" / "frozen"))
@@ -38,3 +40,16 @@ def test_what_is_imported_by_a_name_that_is_written_down_is_ours_or_named_in_the
     }
     others = named - {*WINGS} - sys.stdlib_module_names - {*contents.OF_PACKS}
     assert {"bitsandbytes"} == others and '("bitsandbytes", *contents.FOR_PACKS)' in RECIPE
+
+
+def test_whatever_of_transformers_is_imported_is_carried() -> None:
+    homes, modules = vars(transformers)["_class_to_module"], set()
+    for path in (path for wing in WINGS for path in (ROOT / wing).rglob("*.py")):
+        text = path.read_text(encoding="utf-8")
+        for node in ast.walk(ast.parse(text)) if "from transformers" in text else ():
+            if isinstance(node, ast.ImportFrom) and node.module == "transformers":
+                modules |= {f"transformers.{homes[each.name]}" for each in node.names}
+            elif isinstance(node, ast.ImportFrom) and node.module is not None:
+                modules.add(node.module)
+    assert {"transformers.models.llama.modeling_llama", "transformers.cache_utils"} <= modules
+    assert [module for module in sorted(modules) if contents.is_excluded(module)] == []

@@ -4,14 +4,18 @@
 
 The program runs as its user starts it, on the present screen, with settings of its own, and captions a clip
 at the pace of speech to its end, once with each recognizer. Delays are from a word's end to its being
-committed in the window, on the clock of the sound: they hold the engine's work and what lies between.
+committed in the window, on the clock of the sound: they hold the engine's work and what lies between. The
+first word of all is told from its end to its being shown, be it grey: `--wait 10` starts captions ten seconds
+after the window is there, when its engine is loaded.
 """
 
 from __future__ import annotations
 
 import argparse
+import math
 import sys
 import tempfile
+import time
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -27,13 +31,15 @@ from core.scoring.scores import commit_delays, last_states, normalized_words, wo
 from core.wire.defaults import SHIPPED_RECOGNIZER
 
 HEADER = (
-    "| recognizer | words | word error rate | source, median and 95th percentile | target |\n"
-    "|---|---:|---:|---:|---:|"
+    "| recognizer | words | word error rate | source, median and 95th percentile | target | first word |\n"
+    "|---|---:|---:|---:|---:|---:|"
 )
 
 
-def captioned(clip: Path, recognizer: str, translator: str = "embedded") -> list[CaptionUpdate]:
-    """Return every state of every caption that the window shows of a clip."""
+def captioned(
+    clip: Path, recognizer: str, translator: str = "embedded", wait_s: float = 0.0
+) -> list[CaptionUpdate]:
+    """Return every state of every caption that the window, open so long already, shows of a clip."""
     settings = Settings(
         sound=SoundChoice(source=str(clip)),
         engine=EngineChoice(recognizer=recognizer, translator=translator),
@@ -43,6 +49,7 @@ def captioned(clip: Path, recognizer: str, translator: str = "embedded") -> list
         tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home,
         asked_window(Path(home), settings) as window,
     ):
+        time.sleep(wait_s)
         window.ask("toggle")
         window.expect("ready")
         window.expect("ended")
@@ -55,7 +62,16 @@ def row(recognizer: str, updates: Sequence[CaptionUpdate], transcript: str) -> s
     heard = normalized_words(" ".join(state.source for state in last_states(updates)))
     delay = commit_delays(updates)
     times = (f"{side.median_s:.2f} s, {side.percentile_s(95):.2f} s" for side in (delay.source, delay.target))
-    return f"| {recognizer} | {len(said)} | {word_errors(said, heard).rate:.3f} | {' | '.join(times)} |"
+    cells = (recognizer, len(said), f"{word_errors(said, heard).rate:.3f}", *times)
+    return "".join(f"| {cell} " for cell in (*cells, f"{first_word_s(updates):.2f} s")) + "|"
+
+
+def first_word_s(updates: Sequence[CaptionUpdate]) -> float:
+    """Return how long after its end the first word was shown; not a number where none is committed."""
+    committed_s = next((state.emitted_s for state in updates if state.source), math.nan)
+    shown_s = next((state.emitted_s for state in updates if state.has_text), math.nan)
+    delays_s = commit_delays(updates).source.values_s
+    return shown_s - committed_s + delays_s[0] if delays_s else math.nan
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -66,6 +82,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--recognizer", action="append", help="a name or a folder; may be repeated")
     parser.add_argument("--sound", type=Path, default=DEMO_CLIP, help="the demo clip")
     parser.add_argument("--transcript", type=Path, default=DEMO_TRANSCRIPT, help="what is said in it")
+    parser.add_argument(
+        "--wait", type=float, default=0.0, metavar="S", help="so long before Start (%(default)s)"
+    )
     return exit_code_of(lambda: _report(parser.parse_args(arguments)))
 
 
@@ -75,7 +94,7 @@ def _report(args: argparse.Namespace) -> None:
     transcript = read_plain_text(args.transcript)
     sys.stdout.write(HEADER + "\n")
     for recognizer in args.recognizer or [SHIPPED_RECOGNIZER]:
-        line = row(recognizer, captioned(args.sound, recognizer), transcript)
+        line = row(recognizer, captioned(args.sound, recognizer, wait_s=args.wait), transcript)
         sys.stdout.write(line + "\n")
         sys.stdout.flush()
 

@@ -55,13 +55,20 @@ class EnginePackFailed(EngineError):
     """A pack could not be loaded, and this process must not go on: it begins anew with `without_pack`."""
 
 
+class PackNotImported(EngineError, ImportError):
+    """A pack on demand could not be imported.
+
+    An ImportError too: libraries import torch where it happens to be there, and go on without it.
+    """
+
+
 def activate(shelf: Shelf | None = None, work: str = LOADING, on_demand: Container[str] = ()) -> str:
     """Use the installed pack, if there is one, and return what the user should know of it, or nothing.
 
     One for a device `on_demand` is only put where `import torch` finds it: an engine that runs what ships
     needs none. Another is loaded. It is judged by this process's `work`, or not at all where that is empty,
     as that of a process is which may be killed at any time by who started it. A training calls `acquit_pack`
-    after its first step. One on demand is judged when torch is imported, which raises an `EngineError` then.
+    after its first step. One on demand is judged when torch is imported, which raises `PackNotImported` then.
 
     Raises:
         EnginePackFailed: it failed half-way.
@@ -110,14 +117,15 @@ class OnDemand:
         return spec
 
     def _judge(self, run: Callable[[ModuleType], None], module: ModuleType) -> None:
-        """Raises: EngineError: torch cannot be imported."""
+        """Raises: PackNotImported."""
         try:
             with self._shelf.loading() if self._work == LOADING else nullcontext(), _explained():
                 run(module)
         except EngineError as error:
             if not self._shelf.trouble():  # half of it may be there the next time, and fail otherwise
                 self._shelf.set_aside(str(error))
-            raise EngineError(not_used(self._shelf.trouble() or str(error))) from error
+            told = not_used(self._shelf.trouble() or str(error))
+            raise PackNotImported(told, name=module.__name__) from error
 
 
 def acquit_pack() -> None:

@@ -140,7 +140,7 @@ def road_of(request: TranslatorRequest, folder: Path, first: Placement) -> Road:
         found = light_road(request.name, folder)
         if found is not None:
             return found
-    check_torch(request.name)
+    check_torch(request.name if leads_to(first) else f"{request.name} in {first.numbers}")
     from models.translate.torch_road import TorchRoad
 
     return TorchRoad.of(request.name, folder)

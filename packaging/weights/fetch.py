@@ -67,9 +67,23 @@ def put_in_place(shipped: Shipped) -> int:
         if not is_whole(shipped, made):
             sys.stderr.write(f"The {shipped.title} was fetched and is not what Surtitle knows: left out.\n")
             return 1
-        for path in made.iterdir():
-            shutil.move(path, shipped.folder / path.name)
+        try:
+            for path in made.iterdir():
+                replace(path, shipped.folder / path.name)
+        except OSError as error:
+            sys.stderr.write(f"The {shipped.title} was fetched and cannot be kept: {error}.\n")
+            return 1
     return 0
+
+
+def replace(path: Path, target: Path) -> None:
+    """Put a file where another may be, which is whole until then: what is made may lie on another disk."""
+    beside = target.with_name(f"new.{target.name}")
+    try:
+        shutil.copyfile(path, beside)
+        beside.replace(target)
+    finally:
+        beside.unlink(missing_ok=True)
 
 
 def is_whole(shipped: Shipped, folder: Path) -> bool:

@@ -10,6 +10,7 @@ from models import embedded
 from models.bench.sentences import PAIRS
 from models.light.tokenizer import LightTokenizer
 from models.loading.translators import load_translator
+from models.memory import torch_build
 from models.translate.decoder import Decoder
 from models.translate.light_decoder import LightDecoder
 from models.translate.light_road import light_road
@@ -73,6 +74,13 @@ def test_what_is_plain_goes_this_road_in_float32_and_in_8_bits_and_the_rest_the_
         request(sliding),
     ):
         assert isinstance(load_translator(other).decoder, Decoder), other
+
+
+@pytest.mark.parametrize("numbers", ["4bit", "bf16"])
+def test_without_torch_numbers_that_it_alone_computes_with_are_refused_by_their_name(monkeypatch, numbers):
+    monkeypatch.setattr(torch_build, "has_torch", lambda: False)
+    with pytest.raises(UserError, match=f"^embedded in {numbers} needs PyTorch, which does not come"):
+        load_translator(request("embedded", precision=numbers))
 
 
 def test_a_scheme_that_needs_alibi_is_refused(tmp_path):
