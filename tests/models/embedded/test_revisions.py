@@ -44,8 +44,9 @@ def translated(name: str, adapter: Path) -> list[str]:
     return [one.text for one in translate(load_translator(request), SENTENCES)]
 
 
-def test_the_weights_that_ship_are_in_the_list_of_those_that_did() -> None:
-    assert since(embedded.revision())
+@pytest.mark.parametrize("folder", embedded.folders(), ids=lambda folder: folder.name)
+def test_the_weights_that_ship_are_in_the_list_of_those_that_did(folder: Path) -> None:
+    assert since(embedded.revision(folder))
 
 
 @pytest.mark.parametrize("folder", EARLIER, ids=lambda folder: folder.name)
