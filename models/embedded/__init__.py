@@ -1,8 +1,8 @@
 """The small translators that ship with the program: each its weights, tokenizer, manifest and model card.
 
-Here lies that from English, in `into_english` that into it; to the user they are one, called `embedded`, and
-the languages that are asked for say which translates (`folder_for`). `revisions` knows their earlier weights,
-which adapters were made for and which still ship or are kept.
+Here lies that from English, in a folder of this one that into it. To the user they are one, and the languages
+that are asked for say which translates. `revisions` knows their earlier weights, which adapters were made for
+and which still ship or are kept.
 """
 
 import hashlib
