@@ -6,6 +6,7 @@ and which still ship or are kept.
 """
 
 import hashlib
+from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
 
@@ -25,7 +26,14 @@ def folders() -> tuple[Path, ...]:
 
 def folder_for(source: str, target: str) -> Path:
     """Return where that lies which translates these languages; the first is for all that none knows."""
-    return next((folder for folder in folders() if (source, target) in _pairs_of(folder)), FOLDER)
+    (folder,) = folders_for([(source, target)])
+    return folder
+
+
+def folders_for(languages: Iterable[tuple[str, str]]) -> set[Path]:
+    """Return where those lie that translate these languages: from which, into which."""
+    known = {folder: _pairs_of(folder) for folder in folders()}
+    return {next((folder for folder in known if pair in known[folder]), FOLDER) for pair in languages}
 
 
 def revision(folder: Path | None = None) -> str:

@@ -52,13 +52,10 @@ def plain_name(name: str) -> str:
 
 
 def shipped_name(wanted: str, languages: Iterable[tuple[str, str]]) -> str:
-    """Return the name by which these languages are translated with these weights, "" if they never shipped.
-
-    Languages are codes: from which, into which.
-    """
+    """Return by which name these languages are translated with these weights, "" if they never shipped."""
     if not REVISION.fullmatch(wanted):
         return ""
-    if all(wanted == embedded.revision(embedded.folder_for(*pair)) for pair in languages):
+    if {wanted} == set(map(embedded.revision, embedded.folders_for(languages))):
         return SHIPPED_TRANSLATOR
     name = f"{EARLIER}{wanted[:DIGITS]}"
     return name if since(wanted) or shipped_folder(name) else ""
