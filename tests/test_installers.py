@@ -166,6 +166,7 @@ def test_no_recipe_installs_what_only_tests_need(recipe: str) -> None:
     "path",
     [
         "models/embedded/model.safetensors",
+        "models/embedded/into_english/model.safetensors",
         "app/assets/translations/surtitle_de.qm",
         "PySide6/Qt/plugins/platforms/libqxcb.so",
         "PySide6/Qt/plugins/platforms/libqwayland.so",

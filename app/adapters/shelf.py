@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shutil
 from dataclasses import dataclass
-from functools import cached_property
 from pathlib import Path
 
 from core.wording.errors import TROUBLES, UserError, reason_of, sentence_of
@@ -20,9 +19,9 @@ from models.adapters.adapters import (
     check_tokens,
     describe_base,
     read_adapter_manifest,
-    read_manifest,
 )
 from models.loading.model_folders import local_translator_folder
+from models.manifests.named import manifest_named
 from models.manifests.quality import Quality
 
 
@@ -64,20 +63,13 @@ class ChosenTranslator:
     def __init__(self, name: str, languages: LanguagePair | None = None) -> None:
         self.name = name
         self.languages = languages
-
-    @cached_property
-    def base(self) -> BaseDescription:
-        """The translator as adapters see it.
-
-        Raises:
-            UserError: it is not on this machine.
-        """
-        return describe_base(local_translator_folder(self.name), self.name)
+        self._bases: dict[Path, BaseDescription] = {}
 
     @property
     def base_if_here(self) -> BaseDescription | None:
+        """The translator as adapters see it."""
         try:
-            return self.base
+            return self._base_for(self.languages)
         except TROUBLES:
             return None
 
@@ -88,7 +80,7 @@ class ChosenTranslator:
         Raises:
             UserError: it is not on this machine, or what it says cannot be read.
         """
-        return read_manifest(local_translator_folder(self.name))
+        return manifest_named(self.name, local_translator_folder(self.name, self.languages))
 
     def check(self, folder: Path) -> AdapterManifest:
         """Return the manifest of the adapter in `folder` if it is whole, safe and fits.
@@ -96,9 +88,16 @@ class ChosenTranslator:
         Raises:
             UserError: one sentence that says what does not fit.
         """
-        adapter = check_adapter(folder, self.base, self.languages)
-        check_tokens(adapter, local_translator_folder(self.name))
+        languages = self.languages or read_adapter_manifest(folder).translator.languages[0]
+        adapter = check_adapter(folder, self._base_for(languages), self.languages)
+        check_tokens(adapter, local_translator_folder(self.name, languages))
         return adapter
+
+    def _base_for(self, languages: LanguagePair | None) -> BaseDescription:
+        folder = local_translator_folder(self.name, languages)
+        if folder not in self._bases:
+            self._bases[folder] = describe_base(folder, self.name)
+        return self._bases[folder]
 
     def look_at(self, folder: Path) -> KeptAdapter:
         """Return what the adapter in `folder` says of itself, and whether it fits."""

@@ -13,7 +13,8 @@ from app.host.card_use import computes_on_card, whisper_computes_on_card
 from app.host.memory_fit import Memory, look_at_memory
 from core.process.cores import processor_count
 from core.wording.errors import TROUBLES, UserError
-from models.manifests.manifests import LanguagePair, read_manifest
+from models.manifests.manifests import LanguagePair
+from models.manifests.named import manifest_named
 from models.memory.footprint import CPU, RecognizerShape, StreamingShape, TranslatorShape
 from models.sizing.named_shapes import recognizer_shape, translator_shape
 from models.store.catalog import ModelKind
@@ -110,7 +111,7 @@ def _pairs_of(status: ModelStatus) -> tuple[LanguagePair, ...] | None:
     if status.model.kind is not ModelKind.TRANSLATOR or status.folder is None:
         return None
     try:
-        manifest = read_manifest(status.folder)
+        manifest = manifest_named(status.model.id, status.folder)
     except TROUBLES:
         return ()  # whoever loads it says what is wrong
     return manifest.languages if manifest else None

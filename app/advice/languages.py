@@ -10,7 +10,8 @@ from core.wording.languages import CODES, DETECTED, IN_PROMPTS
 from models.adapters.adapters import read_adapter_manifest
 from models.adapters.speech_reader import reader_of
 from models.loading.model_folders import local_translator_folder
-from models.manifests.manifests import LanguagePair, TranslatorManifest, read_manifest
+from models.manifests.manifests import LanguagePair, TranslatorManifest
+from models.manifests.named import manifest_named
 from models.store.catalog import catalog
 from models.store.inventory import MOONSHINE
 
@@ -71,6 +72,6 @@ def manifest_of(translator: str, adapter: str = "") -> TranslatorManifest | None
             return reader_of(translator).manifest
         if adapter:
             return read_adapter_manifest(Path(adapter).expanduser()).translator
-        return read_manifest(local_translator_folder(translator))
+        return manifest_named(translator, local_translator_folder(translator))
     except UserError:
         return None  # the engine says what is wrong with it when it is used

@@ -34,9 +34,6 @@ from models.store.store import Hub, ModelState, TellFraction
 
 logger = logging.getLogger(__name__)
 
-
-EMBEDDED_TRANSLATOR = embedded.FOLDER
-
 PACKAGES = {
     "numpy": "numpy",
     "faster-whisper": "faster_whisper",
@@ -234,7 +231,7 @@ def _heard(trial: Trial) -> Finding:
 
 
 def _translated(tell: TellFraction, given_up: Event) -> Finding:
-    if not any(EMBEDDED_TRANSLATOR.rglob("*.safetensors")):
+    if not embedded.folders():
         todo = phrased("Caption without one, or choose another translator.")
         return Finding(Area.TRANSLATOR, Verdict.NOTE, phrased("none ships with this build"), todo)
     tell(phrased("Translating a test clip"), -1.0)

@@ -81,7 +81,7 @@ def _captioned(pack: EnginePack) -> tuple[str, str]:
     """Return what was heard of the clip that ships, and its translation, made on the pack's device."""
     from app.engine.work import EngineWork  # it imports torch, which is the pack's by now
 
-    has_translator = any(embedded.FOLDER.glob("*.safetensors"))
+    has_translator = bool(embedded.folders())
     settings = EngineSettings(
         recognizer=SHIPPED_RECOGNIZER,
         translator=SHIPPED_TRANSLATOR if has_translator else "",

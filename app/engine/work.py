@@ -216,7 +216,7 @@ class EngineWork:
         if is_from_hub(reader.name):
             with self._importing:
                 import_module("models.store.hub")  # which fetches it where it is not here
-        folder = translator_folder(reader.name)
+        folder = translator_folder(reader.name, languages)
         check_model_folder(reader.name, folder)
         adapter = Path(reader.adapter).expanduser() if reader.adapter else None
         agree(reader.name, folder, adapter, languages, settings.policy, settings.beams)

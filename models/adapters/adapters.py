@@ -91,8 +91,10 @@ class AdapterManifest:
     @property
     def base_setting(self) -> str:
         """The name by which the translator is chosen that it was made for, also where that shipped once."""
-        is_shipped = self.base_name == SHIPPED_TRANSLATOR
-        return (shipped_name(self.base_revision) if is_shipped else "") or self.base_name
+        if self.base_name != SHIPPED_TRANSLATOR:
+            return self.base_name
+        pairs = [(pair.source, pair.target) for pair in self.translator.languages]
+        return shipped_name(self.base_revision, pairs) or self.base_name
 
     @property
     def weights(self) -> Path:
@@ -124,7 +126,7 @@ def describe_base(folder: Path, name: str = "", revision: str = "") -> BaseDescr
 
 
 def _revision(folder: Path) -> str:
-    if folder == embedded.FOLDER or is_earlier_folder(folder):
+    if folder in embedded.folders() or is_earlier_folder(folder):
         return embedded.revision(folder)
     return folder.name if re.fullmatch(r"[0-9a-f]{40}", folder.name) else ""
 
@@ -157,6 +159,7 @@ def check_adapter(
                 languages=languages,
             )
         )
+    _check_revision(adapter, base)
     _check_scheme(adapter, base)
     _check_shapes(adapter, tensor_shapes(adapter.weights, AdapterError), base)
     return adapter
@@ -231,6 +234,9 @@ def _check_base(adapter: AdapterManifest, base: BaseDescription) -> None:
                 found=base.model_type,
             ),
         )
+
+
+def _check_revision(adapter: AdapterManifest, base: BaseDescription) -> None:
     if adapter.base_revision and base.revision and adapter.base_revision != base.revision:
         raise for_another_revision(
             adapter.name, adapter.base_revision, adapter.base_setting, base.name, base.revision

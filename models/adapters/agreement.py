@@ -21,6 +21,7 @@ from models.manifests.manifests import (
     policy_meant,
     read_manifest,
 )
+from models.manifests.named import manifest_named
 
 SCHEME_OF_PLAIN_MODELS = "prefix"
 """A model that was not trained to translate unfinished sentences is asked anew at every READ."""
@@ -48,7 +49,7 @@ def agree(
     """
     fits = check_adapter(adapter, describe_base(folder, name), languages) if adapter else None
     manifest = fits.translator if fits else read_manifest(folder)
-    check_languages(name, manifest, languages)
+    check_languages(name, manifest if fits else manifest_named(name, folder), languages)
     meant = policy_meant(policy, manifest)
     scheme = scheme_named(manifest.scheme if manifest else SCHEME_OF_PLAIN_MODELS)
     chosen_policy(name, manifest, scheme, meant, n_beams)

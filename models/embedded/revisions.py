@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
@@ -36,7 +36,8 @@ _NAME: Final = re.compile(rf"{EARLIER}([0-9a-f]{{{DIGITS}}})")
 
 def since(wanted: str) -> str:
     """Return the day from which on weights shipped, as 2026-11-21, "" if they never did."""
-    return next((day for one, day in _read(embedded.FOLDER).items() if wanted and one.startswith(wanted)), "")
+    listed = (entry for folder in embedded.folders() for entry in _read(folder).items())
+    return next((day for one, day in listed if wanted and one.startswith(wanted)), "")
 
 
 def since_of(name: str) -> str:
@@ -50,24 +51,24 @@ def plain_name(name: str) -> str:
     return SHIPPED_TRANSLATOR if _NAME.fullmatch(name) else name
 
 
-def shipped_name(wanted: str) -> str:
-    """Return the name of the translator with these weights, "" where it is none of those that shipped."""
+def shipped_name(wanted: str, languages: Iterable[tuple[str, str]]) -> str:
+    """Return by which name these languages are translated with these weights, "" if they never shipped."""
     if not REVISION.fullmatch(wanted):
         return ""
-    if wanted == embedded.revision():
+    if {wanted} == set(map(embedded.revision, embedded.folders_for(languages))):
         return SHIPPED_TRANSLATOR
     name = f"{EARLIER}{wanted[:DIGITS]}"
     return name if since(wanted) or shipped_folder(name) else ""
 
 
-def shipped_folder(name: str) -> Path | None:
-    """Return where `embedded` or `embedded@DIGITS` lies, None if it is not here."""
+def shipped_folder(name: str, source: str = "", target: str = "") -> Path | None:
+    """Return where `embedded` lies for these languages, or `embedded@DIGITS`; None if it is not here."""
     if name == SHIPPED_TRANSLATOR:
-        return embedded.FOLDER
+        return embedded.folder_for(source, target)
     found = _NAME.fullmatch(name)
     if not found:
         return None
-    places = (embedded.FOLDER, *(folder / found[1] for folder in _roots()))
+    places = (*embedded.folders(), *(folder / found[1] for folder in _roots()))
     return next((folder for folder in places if embedded.revision(folder).startswith(found[1])), None)
 
 
@@ -77,12 +78,13 @@ def is_earlier_folder(folder: Path) -> bool:
 
 
 def keep(wanted: str) -> None:
-    """Copy the translator that ships to the user's files, if `wanted` is its revision and no copy is there.
+    """Copy the translator with this revision to the user's files, if it ships and no copy is there.
 
     Raises:
         OSError: it cannot be copied; nothing of it is left.
     """
-    if not wanted or wanted != embedded.revision():
+    folder = next((one for one in embedded.folders() if embedded.revision(one) == wanted), None)
+    if folder is None:
         return
     target = kept_translators_folder() / wanted[:DIGITS]
     if embedded.revision(target) == wanted:
@@ -92,7 +94,7 @@ def keep(wanted: str) -> None:
     with TemporaryDirectory(prefix=".keeping-", dir=target.parent, ignore_cleanup_errors=True) as stage:
         copy = Path(stage) / target.name
         copy.mkdir()
-        for path in embedded.FOLDER.iterdir():
+        for path in folder.iterdir():
             if path.is_file() and path.suffix != ".py" and path.name != REVISIONS_NAME:
                 shutil.copyfile(path, copy / path.name)
         try:

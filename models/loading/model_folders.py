@@ -10,6 +10,7 @@ from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models.adapters.speech_reader import reader_of
 from models.embedded.revisions import EARLIER, shipped_folder, since_of
+from models.manifests.manifests import LanguagePair
 from models.manifests.network_files import network_config
 from models.manifests.whisper_files import checked_folder, default_size
 from models.store import store
@@ -33,15 +34,15 @@ def recognizer_folder(name: str, *, on_gpu: bool, progress: TellFraction | None 
     return folder if network_config(folder) is not None else checked_folder(folder)
 
 
-def translator_folder(name: str) -> Path:
+def translator_folder(name: str, languages: LanguagePair | None = None) -> Path:
     """Return the folder of a translator: `embedded`, a folder, or a name on the Hub, fetched at first use.
 
-    `embedded@DIGITS` is one that shipped once.
+    `embedded` lies where these languages are translated; `embedded@DIGITS` has the weights of that name.
 
     Raises UserError: it is none of these, or cannot be fetched.
     """
-    name = reader_of(name).name
-    if folder := _own_folder(name):
+    name, languages = _read_by(name, languages)
+    if folder := _own_folder(name, languages):
         return folder
     if name.startswith(EARLIER):
         raise _gone(name)
@@ -65,13 +66,15 @@ def is_from_hub(name: str) -> bool:
     return _own_folder(reader_of(name).name) is None
 
 
-def local_translator_folder(name: str) -> Path:
-    """Return where a translator lies on this machine; never opens a connection.
+def local_translator_folder(name: str, languages: LanguagePair | None = None) -> Path:
+    """Return where a translator lies on this machine, of what ships that for these languages.
+
+    It never opens a connection.
 
     Raises UserError: it is not here.
     """
-    name = reader_of(name).name
-    found = _own_folder(name)
+    name, languages = _read_by(name, languages)
+    found = _own_folder(name, languages)
     if found is None and name.startswith(EARLIER):
         raise _gone(name)
     found = found or store.local_folder(name)
@@ -89,10 +92,16 @@ def local_translator_folder(name: str) -> Path:
     return found
 
 
-def _own_folder(name: str) -> Path | None:
+def _read_by(name: str, languages: LanguagePair | None) -> tuple[str, LanguagePair | None]:
+    """Return which translator is meant, and for which languages: a model that hears too brings its own."""
+    reader = reader_of(name)
+    return reader.name, reader.manifest.languages[0] if reader.manifest else languages
+
+
+def _own_folder(name: str, languages: LanguagePair | None = None) -> Path | None:
     """Return the folder of a translator that is none of the hub's."""
     if name == SHIPPED_TRANSLATOR or name.startswith(EARLIER):
-        return shipped_folder(name)
+        return shipped_folder(name, languages.source, languages.target) if languages else shipped_folder(name)
     folder = Path(name).expanduser()
     return folder if name and folder.is_dir() else None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from models.loading.model_folders import translator_folder
+from models.manifests.manifests import LanguagePair
 from models.translate.streaming import StreamingTranslator
 from models.translate.translator import TranslatorRequest, translator_fallback
 
@@ -17,7 +18,9 @@ def load_translator(request: TranslatorRequest) -> StreamingTranslator:
         UserError: the model, the adapter, the languages or the policy do not
             go together; one sentence.
     """
+    languages = LanguagePair(request.source_language, request.target_language)
+    folder = translator_folder(request.name, languages)
     told: list[str] = []
-    translator = translator_fallback(request, translator_folder(request.name), tell=told.append).load()
+    translator = translator_fallback(request, folder, tell=told.append).load()
     translator.notes += tuple(told)
     return translator

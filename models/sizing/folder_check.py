@@ -71,7 +71,7 @@ def _check_direct(folder: Path) -> None:
     from models.speech.bundle import load_hearing
 
     reader = reader_of(f"{DIRECT}{folder}")
-    translator = local_translator_folder(reader.name)
+    translator = local_translator_folder(f"{DIRECT}{folder}")
     load_hearing(folder, translator)
     if reader.adapter:
         check_adapter(Path(reader.adapter), describe_base(translator, reader.name))

@@ -16,7 +16,7 @@ from models.adapters.speech_reader import reader_in
 from models.manifests.direct_manifest import DIRECT_MANIFEST, DIRECT_TRANSLATOR
 from models.manifests.family_names import check_fit
 from models.manifests.json_fields import read_json_object
-from models.manifests.manifests import read_manifest
+from models.manifests.named import manifest_named
 from models.manifests.network_files import (
     check_network_folder,
     is_network_recognizer,
@@ -54,14 +54,11 @@ def built_in() -> Iterator[ModelStatus]:
     if moonshine.is_here():
         n_bytes = n_bytes_in(moonshine.FOLDER)
         yield ModelStatus(MOONSHINE, ModelState.BUILT_IN, n_bytes, moonshine.FOLDER, n_bytes)
-    if any(embedded.FOLDER.glob("*.safetensors")):
-        model = replace(
-            _described(ImportedModel(str(embedded.FOLDER), ModelKind.TRANSLATOR)),
-            id=SHIPPED_TRANSLATOR,
-            purpose="works without a download",
-        )
-        n_bytes = n_bytes_in(embedded.FOLDER)
-        yield ModelStatus(model, ModelState.BUILT_IN, n_bytes, embedded.FOLDER, n_bytes)
+    if folders := embedded.folders():
+        model = KnownModel(id=SHIPPED_TRANSLATOR, repository="", kind=ModelKind.TRANSLATOR, languages=())
+        model = replace(_described(model, folders[0]), purpose="works without a download")
+        n_bytes = sum(map(n_bytes_in, folders))
+        yield ModelStatus(model, ModelState.BUILT_IN, n_bytes, folders[0], n_bytes)
 
 
 def setting_of(status: ModelStatus) -> str:
@@ -115,19 +112,19 @@ def _usable(hub: Hub, name: str, folder: Path) -> ModelStatus | None:
 
 def _status_of_imported(imported: ImportedModel) -> ModelStatus:
     folder = Path(imported.folder)
-    if not folder.is_dir():
-        return ModelStatus(_described(imported), ModelState.ABSENT, 0, None)
-    n_bytes = n_bytes_in(folder)
-    return ModelStatus(_described(imported), ModelState.INSTALLED, n_bytes, folder, n_bytes)
-
-
-def _described(imported: ImportedModel) -> KnownModel:
-    """Return a folder as a model, with what its surtitle.json says."""
     model = KnownModel(id=imported.folder, repository="", kind=imported.kind, languages=())
+    model = _described(model, folder)
+    if not folder.is_dir():
+        return ModelStatus(model, ModelState.ABSENT, 0, None)
+    n_bytes = n_bytes_in(folder)
+    return ModelStatus(model, ModelState.INSTALLED, n_bytes, folder, n_bytes)
+
+
+def _described(model: KnownModel, folder: Path) -> KnownModel:
+    """Return a model of a folder with what its surtitle.json says."""
     try:
-        folder = Path(imported.folder)
-        is_direct = imported.kind is ModelKind.DIRECT
-        manifest = reader_in(folder).manifest if is_direct else read_manifest(folder)
+        is_direct = model.kind is ModelKind.DIRECT
+        manifest = reader_in(folder).manifest if is_direct else manifest_named(model.id, folder)
     except TROUBLES:
         return model  # whoever loads it says what is wrong
     if manifest is None:

@@ -14,12 +14,12 @@ from parts import CELLS_PER_BATCH, Job, Tell, run_folder
 from rows import FAILED, Row
 
 from core.process.exit_codes import INTERRUPTED
+from models import embedded as shipped
 from training.data.corpus import Pair, write_pairs
 from training.shipped import embedded
 from training.shipped.export import export
 
 WORDS = ("house", "river", "table", "meeting", "schedule", "summer", "office", "question")
-SHIPPED = Path(__file__).resolve().parents[2] / "models" / "embedded"
 DRY_STEPS = 2
 DRY_VOCABULARY = 300
 PIECE_BYTES = 15 * 2**20
@@ -30,7 +30,7 @@ def run(job: Job, tell: Tell) -> None:
     """Train, and tell how long it took, and where it lies; what was ended by its limit goes on from there."""
     with tempfile.TemporaryDirectory(prefix="card-shipped-") as work:
         data, out, n_steps = Path(job.data), run_folder(job.into_english), job.n_steps
-        options = ["--start", str(SHIPPED), "--batch", str(CELLS_PER_BATCH)]
+        options = ["--start", str(_begun_with(job)), "--batch", str(CELLS_PER_BATCH)]
         if job.is_dry:
             data, out, n_steps = Path(work), Path(work) / "out", DRY_STEPS
             options = ["--threads", "1"]
@@ -54,6 +54,12 @@ def run(job: Job, tell: Tell) -> None:
             tell(Row(job.part, "the card was busy", shares.mean, "% of the time", "embedded"))
         if (out / "best").exists():
             _bring(job, out, tell)
+
+
+def _begun_with(job: Job) -> Path:
+    """Return the folder of the translator that ships for the same languages."""
+    direction = embedded.Direction(embedded.LANGUAGES[0], job.into_english)
+    return shipped.folder_for(direction.source, direction.target)
 
 
 def _bring(job: Job, out: Path, tell: Tell) -> None:

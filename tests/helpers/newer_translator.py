@@ -29,7 +29,9 @@ def land_newer_translator(
             if path.name != before[:12]:
                 (folder / "earlier" / path.name).symlink_to(path)
         earlier = folder / "earlier" / before[:12]
-        shutil.copytree(embedded.FOLDER, earlier, ignore=shutil.ignore_patterns("*.py*", "_*", "earlier"))
+        shutil.copytree(
+            embedded.FOLDER, earlier, ignore=shutil.ignore_patterns("*.py*", "_*", "earlier", "into_english")
+        )
         (earlier / REVISIONS_NAME).unlink()
     weights = bytearray((embedded.FOLDER / embedded.WEIGHTS_NAME).read_bytes())
     for place in range(len(weights) - N_CHANGED_BYTES, len(weights), 2):

@@ -15,6 +15,7 @@ import numpy as np
 import pytest
 from counted_user import CountedUser
 from first_steps_user import UNHURRIED_MS, speaking
+from into_english import land_into_english
 from loopback_hub import WEIGHTS, LoopbackHub, served
 from main_windows import new_main_window
 from PySide6.QtWidgets import QPushButton
@@ -28,11 +29,12 @@ from app.widgets.message_bar import BarMessage
 from app.windows.main.main_window import MainWindow
 from app.windows.models import library
 from core.captions.captions import CaptionUpdate
+from core.wire.defaults import SHIPPED_TRANSLATOR
 from models.store.catalog import find_model
 
 MOST_ACTS = 5
 EARS, PEN = "whisper:tiny", "Qwen/Qwen3-0.6B"
-"""What is recommended to somebody whose processor is slow, for French in English."""
+"""What is recommended to somebody whose processor is slow, for French in Italian; English needs no pen."""
 MODELS = {
     EARS: {"config.json": b"{}", "tokenizer.json": b"{}", "vocabulary.txt": b"a", "model.bin": WEIGHTS},
     PEN: {
@@ -94,12 +96,12 @@ def started(qtbot, tmp_path: Path, settings: Settings) -> MainWindow:
     return window
 
 
-def await_captions(qtbot, window: MainWindow) -> None:
+def await_captions(qtbot, window: MainWindow, pen: str) -> None:
     """Wait until somebody is captioned, and end that."""
     told: list[CaptionUpdate] = []
     window.bridge.captioned.connect(told.append)
     qtbot.waitUntil(lambda: any(update.source for update in told), timeout=UNHURRIED_MS)
-    assert (window.settings.engine.recognizer, window.settings.engine.translator) == (EARS, PEN)
+    assert (window.settings.engine.recognizer, window.settings.engine.translator) == (EARS, pen)
     window.bridge.abort()
     qtbot.waitUntil(lambda: not window.bridge.is_running, timeout=UNHURRIED_MS)
 
@@ -115,8 +117,10 @@ def ended(qtbot) -> Iterator[list[MainWindow]]:
 
 
 def test_from_the_first_start_to_a_french_talk_in_english(
-    qtbot, tmp_path: Path, sound_server, ended: list[MainWindow]
+    qtbot, tmp_path: Path, sound_server, ended: list[MainWindow], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Of what is recommended only what hears is to be fetched: a translator into English ships."""
+    land_into_english(monkeypatch, tmp_path / "shipped")
     window = started(qtbot, tmp_path, Settings(sound=SoundChoice(source="mic")))
     ended.append(window)
     user = CountedUser(qtbot)
@@ -133,7 +137,7 @@ def test_from_the_first_start_to_a_french_talk_in_english(
     user.click(guide.next_button)
     user.click(guide.next_button)
     with speaking(sound_server, "mic_feed"):
-        await_captions(qtbot, window)
+        await_captions(qtbot, window, SHIPPED_TRANSLATOR)
     assert window.settings.languages == LanguageChoice(source="fr", target="en")
     assert user.n_acts <= MOST_ACTS, user.did
 
@@ -150,7 +154,7 @@ def test_from_a_message_to_its_mend(qtbot, tmp_path: Path, sound_server, ended: 
     """What ships hears no French: the message names what does, and leads to captions."""
     settings = Settings(
         sound=SoundChoice(source="mic"),
-        languages=LanguageChoice(source="fr", target="en"),
+        languages=LanguageChoice(source="fr", target="it"),
         window=WindowChoice(guided=True),
     )
     window = started(qtbot, tmp_path, settings)
@@ -158,7 +162,7 @@ def test_from_a_message_to_its_mend(qtbot, tmp_path: Path, sound_server, ended: 
     window.start()
     qtbot.waitUntil(lambda: window.message_bar.text != "", timeout=UNHURRIED_MS)
     assert window.message_bar.text == (
-        "Small recognizer does not hear French, and Small translator does not translate it into English. "
+        "Small recognizer does not hear French, and Small translator does not translate it into Italian. "
         "Whisper tiny and Qwen3 0.6B do."
     )
     assert not window.bridge.is_running
@@ -170,7 +174,7 @@ def test_from_a_message_to_its_mend(qtbot, tmp_path: Path, sound_server, ended: 
     window.models_window.close()
     user.click(offered(window))
     with speaking(sound_server, "mic_feed"):
-        await_captions(qtbot, window)
+        await_captions(qtbot, window, PEN)
     assert user.n_acts <= MOST_ACTS, user.did
 
 

@@ -24,7 +24,7 @@ CODE = [
 ]
 MAX_LINES = 400
 SMALL_ROOMS = {
-    "models/embedded": "holds the weights of the shipped translator",
+    "models/embedded": "holds the weights of the shipped translators",
     "models/moonshine": "holds the weights of the shipped recognizer",
 }
 """Rooms of fewer than two parts, and why."""

@@ -161,9 +161,9 @@ def direct_base(name: str, source: str, target: str, scheme_name: str, slot_leng
         UserError: it is not there, or lacks a token that it needs.
     """
     transformers_logging.disable_progress_bar()
-    folder = translator_folder(name)
-    scheme = scheme_named(scheme_name)
     languages = LanguagePair(source, target)
+    folder = translator_folder(name, languages)
+    scheme = scheme_named(scheme_name)
     base = BaseFiles(name, folder, TorchRoad.of(name, folder), languages, SPEECH)
     is_named = not Path(name).expanduser().is_dir()
     method = METHODS["lora" if is_named else "full"]

@@ -148,12 +148,13 @@ def task_of(plan: TrainingPlan, method: Method) -> Task:
             raise UserError(
                 phrased("The language {code!r} is not known: use one of {known}.", code=code, known=codes)
             )
-    folder = translator_folder(plan.base)
+    languages = LanguagePair(plan.source, plan.target)
+    folder = translator_folder(plan.base, languages)
     base = BaseFiles(
         name=plan.base,
         folder=folder,
         road=TorchRoad.of(plan.base, folder),
-        languages=LanguagePair(plan.source, plan.target),
+        languages=languages,
         policy="",
     )
     known, start = read_manifest(folder), start_of(plan, base)

@@ -92,8 +92,12 @@ def notice_pages() -> Pages:
 
 
 def training_data() -> str:
-    """Return what the translator that ships learned from, and under which licences, as its card says it."""
-    card = Path(embedded.FOLDER, "README.md").read_text(encoding="utf-8")
+    """Return what the translators that ship learned from, and under which licences, as their cards say it."""
+    return "\n\n".join(map(_training_data_of, embedded.folders()))
+
+
+def _training_data_of(folder: Path) -> str:
+    card = (folder / "README.md").read_text(encoding="utf-8")
     parts = [part for part in card.split("\n\n") if not part.startswith("# ")]
     begin = next(number for number, part in enumerate(parts) if part.startswith("**Data.**"))
     end = next(number for number, part in enumerate(parts) if part.startswith("**Licence of the weights.**"))

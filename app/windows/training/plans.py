@@ -15,7 +15,8 @@ from core.wire.messages import DEFAULTS
 from core.wording.errors import UserError
 from models.adapters.adapters import describe_base
 from models.loading.model_folders import local_translator_folder
-from models.manifests.manifests import LanguagePair, PolicyRange, read_manifest
+from models.manifests.manifests import LanguagePair, PolicyRange
+from models.manifests.named import manifest_named
 from models.memory.footprint import SMALL_MODEL, translator_in
 from models.store import store
 from models.store.catalog import ModelKind
@@ -99,7 +100,7 @@ def base_named(name: str) -> TeachableBase:
     """
     folder = local_translator_folder(name)
     is_small = translator_in(folder).n_parameters <= SMALL_MODEL
-    manifest = read_manifest(folder)
+    manifest = manifest_named(name, folder)
     if manifest is not None:
         policy = ",".join(policy for policies in manifest.policies for policy in _taught(policies))
         return TeachableBase(

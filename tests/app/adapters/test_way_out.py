@@ -6,6 +6,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+from into_english import land_into_english
 from newer_translator import land_newer_translator
 from shipped_adapters import save_shipped_adapter
 
@@ -14,7 +15,7 @@ from app.adapters.way_out import Misfit, WayOut, misfit_of, way_out
 from models import embedded
 from models.adapters.adapters import LanguagePair
 
-GERMAN, FRENCH = LanguagePair("en", "de"), LanguagePair("en", "fr")
+GERMAN, FRENCH, ENGLISH = LanguagePair("en", "de"), LanguagePair("en", "fr"), LanguagePair("de", "en")
 
 
 @pytest.fixture
@@ -82,3 +83,22 @@ def test_one_that_was_made_before_better_weights_shipped_switches_to_those_it_wa
     assert way_out(kept(newer, switched), switched) == WayOut("embedded")
     shutil.rmtree(tmp_path / "newer" / "earlier")
     assert way_out(kept(mine, chosen), chosen) is None
+
+
+def test_one_for_the_translator_into_english_is_offered_with_its_languages(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    into_english = land_into_english(monkeypatch, tmp_path / "shipped")
+    languages = [{"from": "de", "to": "en"}]
+    base = {"name": "embedded", "model_type": "llama", "revision": embedded.revision(into_english)}
+    mine = save_shipped_adapter(tmp_path / "mine", languages=languages, base=base)
+    assert not ChosenTranslator("embedded", ENGLISH).look_at(mine).trouble
+    chosen = ChosenTranslator("embedded", GERMAN)
+    assert misfit_of(kept(mine, chosen), chosen) is Misfit.LANGUAGES
+    assert way_out(kept(mine, chosen), chosen) == WayOut("", ENGLISH)
+    other = save_shipped_adapter(
+        tmp_path / "other", languages=languages, base={**base, "revision": embedded.revision()}
+    )
+    chosen = ChosenTranslator("embedded", ENGLISH)
+    assert misfit_of(kept(other, chosen), chosen) is Misfit.TRANSLATOR
+    assert way_out(kept(other, chosen), chosen) == WayOut(f"embedded@{embedded.revision()[:12]}")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from into_english import land_into_english
 from pack_offers import put_driver
 
 from app.advice import facts, in_use
@@ -129,10 +131,10 @@ def test_whoever_keeps_to_the_processor_gets_what_suits_it(machine: Path) -> Non
     ("spoken", "target", "models", "lacks"),
     [
         ("en", "de", (SHIPPED_RECOGNIZER, "embedded"), set()),
-        ("fr", "en", (SHIPPED_RECOGNIZER, "embedded"), {Unserved.SPOKEN, Unserved.TARGET}),
-        ("fr", "en", ("whisper:tiny", "embedded"), {Unserved.TARGET}),
-        ("fr", "en", (SHIPPED_RECOGNIZER, "Qwen/Qwen3-0.6B"), {Unserved.SPOKEN}),
-        ("fr", "en", ("whisper:tiny", "Qwen/Qwen3-0.6B"), set()),
+        ("it", "en", (SHIPPED_RECOGNIZER, "embedded"), {Unserved.SPOKEN, Unserved.TARGET}),
+        ("it", "en", ("whisper:tiny", "embedded"), {Unserved.TARGET}),
+        ("it", "en", (SHIPPED_RECOGNIZER, "Qwen/Qwen3-0.6B"), {Unserved.SPOKEN}),
+        ("it", "en", ("whisper:tiny", "Qwen/Qwen3-0.6B"), set()),
         ("fr", "haw", ("whisper:tiny", "Qwen/Qwen3-0.6B"), {Unserved.TARGET}),
         ("auto", "", (SHIPPED_RECOGNIZER, ""), {Unserved.SPOKEN}),
         ("auto", "", ("whisper:tiny", ""), set()),
@@ -146,6 +148,16 @@ def test_what_does_not_serve_the_languages_is_known_before_a_start(
         source_language=spoken, target_language=target, recognizer=models[0], translator=models[1]
     )
     assert unserved(chosen) == lacks
+
+
+def test_what_ships_serves_into_english_what_another_hears(
+    machine: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    land_into_english(monkeypatch, tmp_path / "shipped")
+    chosen = EngineSettings(source_language="de", target_language="en")
+    assert unserved(chosen) == {Unserved.SPOKEN}
+    assert unserved(replace(chosen, recognizer="whisper:tiny")) == set()
+    assert unserved(replace(chosen, recognizer="whisper:tiny", target_language="fr")) == {Unserved.TARGET}
 
 
 def test_on_a_card_what_hears_as_it_streams_is_better_and_on_a_processor_what_keeps_up(machine: Path) -> None:

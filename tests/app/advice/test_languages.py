@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
+from into_english import land_into_english
 
 from app.advice.languages import own_targets
 from models import embedded
@@ -38,3 +39,12 @@ def test_a_translator_that_was_fetched_says_its_languages_too(fetched: str) -> N
 
 def test_of_a_translator_that_is_not_here_nothing_is_known(fetched: str) -> None:
     assert own_targets("someone/missing", "en") is None
+
+
+def test_what_ships_says_the_languages_of_each_translator_in_it(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    land_into_english(monkeypatch, tmp_path / "shipped")
+    assert own_targets("embedded", "en") == ("de", "fr", "es")
+    assert own_targets("embedded", "de") == own_targets("embedded", "es") == ("en",)
+    assert own_targets("embedded", "it") == ()

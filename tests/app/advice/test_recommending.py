@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from into_english import land_into_english
 
 from app.advice import ranking
 from app.advice.facts import Candidate, Facts, facts_of
@@ -126,11 +127,11 @@ def computer(card_gb: float = 0, free_gb: float = 16, n_cores: int = 8) -> Facts
     [
         (computer(), "en", "de", SHIPPED_RECOGNIZER, "embedded"),
         (computer(n_cores=2), "en", "pl", SHIPPED_RECOGNIZER, "Qwen/Qwen3-0.6B"),
-        (computer(), "fr", "en", "whisper:small", "utter-project/EuroLLM-1.7B-Instruct"),
-        (computer(n_cores=2, free_gb=8), "fr", "en", "whisper:base", "Qwen/Qwen3-0.6B"),
+        (computer(), "it", "en", "whisper:small", "utter-project/EuroLLM-1.7B-Instruct"),
+        (computer(n_cores=2, free_gb=8), "it", "en", "whisper:base", "Qwen/Qwen3-0.6B"),
         (computer(), "ja", "vi", "whisper:small", "Qwen/Qwen3-1.7B"),
-        (computer(card_gb=23), "fr", "en", "whisper:large-v3-turbo", "Qwen/Qwen3-8B"),
-        (computer(card_gb=12), "fr", "en", "whisper:large-v3-turbo", "Qwen/Qwen3-8B"),
+        (computer(card_gb=23), "it", "en", "whisper:large-v3-turbo", "Qwen/Qwen3-8B"),
+        (computer(card_gb=12), "it", "en", "whisper:large-v3-turbo", "Qwen/Qwen3-8B"),
         (computer(card_gb=7), "en", "de", "whisper:large-v3-turbo", "Qwen/Qwen3-4B"),
         (computer(card_gb=5), "en", "de", "whisper:large-v3-turbo", "embedded"),
         (computer(), "auto", "", "whisper:small", None),
@@ -145,8 +146,25 @@ def test_what_suits_some_computers(
     assert advice.lacks == ""
 
 
+def test_into_english_what_ships_translates_and_what_hears_alone_is_to_be_fetched(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    land_into_english(monkeypatch, tmp_path / "shipped")
+    facts = replace(computer(), models=models_of_nobody())
+    for spoken in ("de", "fr", "es"):
+        advice = recommend(spoken, "en", facts)
+        assert [model.name for model in advice.models] == ["whisper:small", "embedded"]
+        assert [model.name for model in advice.to_fetch] == ["whisper:small"]
+        ears = [
+            replace(model, is_here=True) if model.name == "whisper:base" else model for model in facts.models
+        ]
+        at_once = recommend(spoken, "en", replace(facts, models=tuple(ears))).at_once
+        assert at_once and at_once.translator
+        assert (at_once.recognizer.name, at_once.translator.name) == ("whisper:base", "embedded")
+
+
 def test_where_whisper_cannot_use_the_card_it_is_recommended_for_the_processor() -> None:
-    advice = recommend("fr", "en", replace(computer(card_gb=12), whisper_on_card=False))
+    advice = recommend("it", "en", replace(computer(card_gb=12), whisper_on_card=False))
     assert advice.recognizer and advice.recognizer.name == "whisper:small"
 
 
@@ -154,15 +172,15 @@ def test_what_ships_serves_at_once_where_it_knows_the_languages() -> None:
     at_once = recommend("en", "de", computer()).at_once
     assert at_once and at_once.translator
     assert (at_once.recognizer.name, at_once.translator.name) == (SHIPPED_RECOGNIZER, "embedded")
-    assert recommend("fr", "en", computer()).at_once is None
+    assert recommend("it", "en", computer()).at_once is None
     assert recommend("en", "pl", computer()).at_once is None
 
 
 def test_what_is_to_be_fetched_has_a_size_or_none_is_told() -> None:
-    advice = recommend("fr", "en", computer())
+    advice = recommend("it", "en", computer())
     assert advice.n_bytes == (486 + 3321) * 1_000_000
     nameless = [replace(m, n_bytes=None) if m.kind is ModelKind.TRANSLATOR else m for m in MODELS]
-    assert recommend("fr", "en", replace(computer(), models=tuple(nameless))).n_bytes is None
+    assert recommend("it", "en", replace(computer(), models=tuple(nameless))).n_bytes is None
 
 
 def test_a_recognizer_of_which_nobody_knows_what_is_fetched_is_not_recommended() -> None:
@@ -173,9 +191,9 @@ def test_a_recognizer_of_which_nobody_knows_what_is_fetched_is_not_recommended()
 
 def test_what_nobody_knows_is_said() -> None:
     assert "No translator" in recommend("en", "haw", computer()).lacks
-    assert "memory" in recommend("fr", "en", computer(free_gb=1)).lacks
+    assert "memory" in recommend("it", "en", computer(free_gb=1)).lacks
     deaf = replace(computer(), models=tuple(m for m in MODELS if m.kind is ModelKind.TRANSLATOR))
-    assert "No recognizer" in recommend("fr", "en", deaf).lacks
+    assert "No recognizer" in recommend("it", "en", deaf).lacks
 
 
 def test_the_best_that_is_here_is_used_where_none_is_named() -> None:

@@ -13,6 +13,7 @@ from app.session.feed import WordsFeed
 from core.captions.captions import CaptionUpdate
 from core.speech.segments import Word
 from core.wire.messages import Captioned, SourceWords
+from models import embedded
 
 
 def read_in_pieces(pieces: list[bytes]) -> list[str | None]:
@@ -154,3 +155,10 @@ def test_a_wrong_translator_is_told_though_nothing_is_typed(command_line: Comman
 
 def test_an_unknown_pair_of_languages_is_told_in_one_sentence(command_line: CommandLine) -> None:
     assert_one_sentence(command_line.run("translate", "--to", "ja", stdin="hello\n"), "ja")
+
+
+@pytest.mark.skipif(len(embedded.folders()) < 2, reason="no translator into English ships with this build")
+def test_german_is_read_in_english_without_a_word_of_which_translator(command_line: CommandLine) -> None:
+    ran = command_line.run("translate", "--from", "de", "--to", "en", stdin="Guten Morgen zusammen.\n")
+    assert ran.returncode == 0, ran.stderr
+    assert ran.stdout.strip()

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
+from into_english import land_into_english
 
 from app.engine.work import EngineWork
 from core.translating.glossary import Term
@@ -31,6 +33,21 @@ def test_words_that_come_as_text_make_the_captions_of_their_sentences() -> None:
         (1, "thanks", True),
     ]
     assert work.health().waiting_s == 0.0
+
+
+def test_german_is_written_in_english_by_what_ships_for_it(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    land_into_english(monkeypatch, tmp_path / "shipped")
+    shown: list[Captioned] = []
+    settings = EngineSettings(source_language="de", target_language="en", recognizer="", realtime=False)
+    work = EngineWork(Start(settings), shown.append)  # type: ignore[arg-type]
+    work.load_translator(lambda text, fraction: None)
+    work.accept(SourceWords(0, ("Guten", "Morgen", "zusammen."), True))
+    work.inbox.end()
+    work.listen()
+    work.translate()
+    assert shown[-1].update.final and shown[-1].update.target
 
 
 def test_a_glossary_becomes_hot_words_beside_those_that_were_given(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -24,7 +24,7 @@ from training.measure.simultaneous import translate
 
 SENTENCES = ["Thank you very much.", "The meeting starts at nine o'clock."]
 EARLIER = sorted((embedded.FOLDER / "earlier").iterdir())
-GENERATED = {"__init__.py", "__pycache__", "earlier", "revisions.py", REVISIONS_NAME}
+GENERATED = {"into_english", "__init__.py", "__pycache__", "earlier", "revisions.py", REVISIONS_NAME}
 
 
 @pytest.fixture(autouse=True)
@@ -44,8 +44,9 @@ def translated(name: str, adapter: Path) -> list[str]:
     return [one.text for one in translate(load_translator(request), SENTENCES)]
 
 
-def test_the_weights_that_ship_are_in_the_list_of_those_that_did() -> None:
-    assert since(embedded.revision())
+@pytest.mark.parametrize("folder", embedded.folders(), ids=lambda folder: folder.name)
+def test_the_weights_that_ship_are_in_the_list_of_those_that_did(folder: Path) -> None:
+    assert since(embedded.revision(folder))
 
 
 @pytest.mark.parametrize("folder", EARLIER, ids=lambda folder: folder.name)
@@ -116,7 +117,7 @@ def test_weights_that_are_kept_are_found_when_they_ship_no_more(
     keep(before)
     assert (kept / "model.safetensors").stat().st_mtime_ns == written
     land_newer_translator(monkeypatch, tmp_path / "newer", ships_earlier=False)
-    name = shipped_name(before)
+    name = shipped_name(before, [("en", "de")])
     assert local_translator_folder(name) == kept
     assert describe_base(kept, name).revision == before
     adapter = made_for(before, tmp_path / "booking")

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from direct_models import save_direct_model
+from into_english import land_into_english
 from loopback_hub import COMMIT, NAME, LoopbackHub
 from tiny_hearing import save_nemotron
 from tiny_lm import tiny_model, tiny_tokenizer
@@ -51,7 +52,19 @@ def test_what_comes_with_the_program_is_first_and_says_what_it_can(hub: Hub) -> 
     assert (setting_of(recognizer), recognizer.state) == (SHIPPED_RECOGNIZER, ModelState.BUILT_IN)
     assert (setting_of(translator), translator.folder) == ("embedded", embedded.FOLDER)
     assert translator.model.languages == ("en", "de", "fr", "es")
-    assert translator.n_bytes == sum(path.stat().st_size for path in embedded.FOLDER.glob("*.*"))
+    files = [path for folder in embedded.folders() for path in folder.glob("*.*")]
+    assert translator.n_bytes == sum(path.stat().st_size for path in files)
+
+
+def test_the_translators_that_come_with_the_program_are_one(
+    hub: Hub, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    land_into_english(monkeypatch, tmp_path / "shipped")
+    [translator] = [status for status in inventory(hub) if status.model.id == "embedded"]
+    assert translator.model.languages == ("en", "de", "fr", "es")
+    files = [path for folder in embedded.folders() for path in folder.glob("*.*")]
+    assert len(embedded.folders()) == 2
+    assert translator.n_bytes == sum(path.stat().st_size for path in files) > 40_000_000
 
 
 def test_a_recognizer_that_another_program_fetched_is_chosen_by_its_folder(hub: Hub) -> None:

@@ -4,9 +4,11 @@ import json
 from dataclasses import replace
 
 import pytest
+from into_english import land_into_english
 from tiny_run import save_base
 
 from core.wording.errors import UserError
+from models import embedded
 from models.manifests.manifests import MANIFEST_NAME, TrainingData, read_manifest
 from models.training_messages.plan import TrainingPlan
 from training.learn.task import HEADS, READS_OF_CHUNKS, task_of
@@ -52,3 +54,14 @@ def test_a_policy_head_is_promised_only_where_it_learns_with_the_weights(plan, t
 def test_a_language_that_no_prompt_names_is_refused(plan) -> None:
     with pytest.raises(UserError, match="language 'xx' is not known"):
         task_of(replace(plan, target="xx"), METHODS["lora"])
+
+
+def test_languages_into_english_are_taught_to_what_ships_for_them(monkeypatch, tmp_path) -> None:
+    into_english = land_into_english(monkeypatch, tmp_path / "shipped")
+    plan = TrainingPlan(
+        base="embedded", data="", out="", source="fr", target="en", scheme="slots", policy="wait-2"
+    )
+    task = task_of(plan, METHODS["lora"])
+    assert task.base.folder == into_english
+    assert task.fields["base"]["revision"] == embedded.revision(into_english)
+    assert task_of(replace(plan, source="en", target="fr"), METHODS["lora"]).base.folder == embedded.FOLDER
