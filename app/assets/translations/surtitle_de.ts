@@ -5595,6 +5595,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>macOS gibt Surtitle nur Stille: Wenn etwas wiedergegeben wird, erlauben Sie es in den Systemeinstellungen unter „Datenschutz &amp; Sicherheit“, „Bildschirm- &amp; Systemaudioaufnahme“, und starten Sie noch einmal.</translation>
     </message>
     <message>
+        <source>The microphone hears the loudspeakers too: what comes from them is captioned once. With headphones you are heard best while others speak.</source>
+        <translation>Das Mikrofon hört die Lautsprecher mit: Was aus ihnen kommt, wird nur einmal untertitelt. Mit Kopfhörern werden Sie am besten gehört, während andere sprechen.</translation>
+    </message>
+    <message>
         <source>Track {number} of {n_tracks} is heard ({words}).</source>
         <translation>Tonspur {number} von {n_tracks} wird gehört ({words}).</translation>
     </message>

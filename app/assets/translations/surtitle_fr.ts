@@ -5595,6 +5595,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>macOS ne donne à Surtitle que du silence&#x202f;: si quelque chose est diffusé, autorisez-le dans Réglages Système, Confidentialité et sécurité, Enregistrement de l’écran et de l’audio du système, et recommencez.</translation>
     </message>
     <message>
+        <source>The microphone hears the loudspeakers too: what comes from them is captioned once. With headphones you are heard best while others speak.</source>
+        <translation>Le microphone entend aussi les haut-parleurs&#x202f;: ce qui en vient n’est sous-titré qu’une fois. Avec un casque, vous êtes mieux entendu pendant que d’autres parlent.</translation>
+    </message>
+    <message>
         <source>Track {number} of {n_tracks} is heard ({words}).</source>
         <translation>La piste {number} sur {n_tracks} est écoutée ({words}).</translation>
     </message>
