@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from browser import Browser
 from first_steps_user import speaking
-from picky_guest import LANGUAGE, PICTURES, SCREEN, Guest
+from picky_guest import LANGUAGE, PICTURES, SCREEN, Guest, place_of
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from word_room import check_room
@@ -80,8 +80,10 @@ def propose(proposed: list[str], path: str) -> tuple[str, str]:
 def test_playback(guest: Guest, sound_server) -> None:
     have_spoken_talk(guest, sound_server)
     shown = transcripts_of(guest)
-    bar, player = shown.player_bar, shown.player
-    assert bar.isVisible()
+    bar, player, overlay = shown.player_bar, shown.player, guest.window.overlay
+    assert bar.isVisible() and overlay.isVisible(), "its last words are to be read"
+    guest.until(lambda: not overlay.geometry().intersects(place_of(bar)))
+    guest.photograph()
     guest.click(bar.toggle)
     guest.qtbot.keyClick(shown.table, Qt.Key.Key_Up, CTRL | SHIFT)
     guest.until(lambda: player.speed > 1 and bar.position_s > 0)
