@@ -2260,6 +2260,10 @@
         <translation>Vérifier ce que le s&amp;ystème autorise</translation>
     </message>
     <message>
+        <source>Watch the &amp;demo</source>
+        <translation>Voir la démo&amp;nstration</translation>
+    </message>
+    <message>
         <source>&amp;Microphone or other sound</source>
         <translation>&amp;Microphone ou autre son</translation>
     </message>
@@ -2282,6 +2286,14 @@
     <message>
         <source>Waiting for the first sound…</source>
         <translation>En attente du premier son…</translation>
+    </message>
+    <message>
+        <source>A meeting in English will be captioned here.</source>
+        <translation>Une réunion en anglais sera sous-titrée ici.</translation>
+    </message>
+    <message>
+        <source>The demo: a recording, captioned as it is spoken.</source>
+        <translation>La démonstration&#x202f;: un enregistrement, sous-titré à mesure qu’on parle.</translation>
     </message>
     <message>
         <source>Loud and clear. This test keeps nothing.</source>
@@ -2705,6 +2717,10 @@
         <translation>Ce qui convient à cet ordinateur</translation>
     </message>
     <message>
+        <source>What goes on</source>
+        <translation>Ce qui se passe</translation>
+    </message>
+    <message>
         <source>Pause the download</source>
         <translation>Suspendre le téléchargement</translation>
     </message>
@@ -2749,10 +2765,6 @@
         <translation>{} libres</translation>
     </message>
     <message>
-        <source>Looking at this computer…</source>
-        <translation>Vérification de cet ordinateur…</translation>
-    </message>
-    <message>
         <source>&amp;Download · {}</source>
         <translation>&amp;Télécharger · {}</translation>
     </message>
@@ -2763,6 +2775,10 @@
     <message>
         <source>All of it is on this computer.</source>
         <translation>Tout est sur cet ordinateur.</translation>
+    </message>
+    <message>
+        <source>Looking at this computer: how fast it is, how much room it has, and which models are here.</source>
+        <translation>Examen de cet ordinateur&#x202f;: sa vitesse, sa place libre et les modèles présents.</translation>
     </message>
     <message>
         <source>You can go on: it finishes by itself.</source>
@@ -2791,10 +2807,6 @@
     <message>
         <source>The folder with the models</source>
         <translation>Le dossier des modèles</translation>
-    </message>
-    <message>
-        <source>State of the download</source>
-        <translation>État du téléchargement</translation>
     </message>
 </context>
 <context>
