@@ -41,6 +41,7 @@ def pytest_configure(config):
     # A shell's background has it ignored, by the tests' children too.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     config.addinivalue_line("markers", "card: wants a graphics card")
+    config.addinivalue_line("markers", "minutes: takes minutes, and runs beside others like it")
     # What a test leaves behind meets no other run, and nothing of the user at this computer.
     user = tempfile.TemporaryDirectory(prefix="surtitle-user-", ignore_cleanup_errors=True)
     config.add_cleanup(user.cleanup)
@@ -54,6 +55,24 @@ def pytest_collection_modifyitems(items):
     for item in items:
         if any(skip.kwargs.get("reason") == NO_CARD for skip in item.iter_markers("skipif")):
             item.add_marker("card")
+    items[:] = spread(items)
+
+
+def spread(items):
+    """Return all tests, those that take minutes as far apart as files let them.
+
+    Processes that share a run begin with one stretch of it each: side by side, such tests would all be one's.
+    """
+    long = [item for item in items if item.get_closest_marker("minutes")]
+    rest = [item for item in items if item not in long]
+    spread_out, taken = [], 0
+    for n, item in enumerate(rest):
+        is_first = n == 0 or item.path != rest[n - 1].path
+        while is_first and taken < len(long) and taken * len(rest) <= n * len(long):
+            spread_out.append(long[taken])
+            taken += 1
+        spread_out.append(item)
+    return spread_out + long[taken:]
 
 
 FROZEN_FOR = pytest.StashKey()

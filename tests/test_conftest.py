@@ -63,3 +63,21 @@ def test_what_a_file_took_is_printed_on_request(tmp_path: Path) -> None:
     )
     [seconds] = [line.split()[0] for line in ran.stdout.splitlines() if line.endswith("  test_waiting.py")]
     assert float(seconds) >= 0.2
+
+
+def test_what_takes_minutes_is_spread_over_a_run(tmp_path: Path) -> None:
+    shutil.copy(Path(__file__).with_name("conftest.py"), tmp_path)
+    for name in "abcd":
+        (tmp_path / f"test_{name}.py").write_text("def test_1(): pass\ndef test_2(): pass\n")
+    (tmp_path / "test_bb.py").write_text(
+        "import pytest\n@pytest.mark.minutes\n@pytest.mark.parametrize('n', range(3))\ndef test_3(n): pass\n"
+    )
+    (tmp_path / "pytest.ini").write_text("[pytest]\n")
+    ran = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--collect-only", str(tmp_path)],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+    )
+    collected = [line.partition("::")[0].removeprefix("test_")[:-3] for line in ran.stdout.split()[:11]]
+    assert collected == ["bb", "a", "a", "b", "b", "bb", "c", "c", "bb", "d", "d"]

@@ -8,9 +8,11 @@ import numpy as np
 
 from app.sound.source import BLOCK_SAMPLES, Due, Notice, SoundError, SoundSource
 from core.captions.captions import Gap
+from core.speech.echo import EchoGate
 from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples
 from core.system.clock import awake_s
-from core.wording.causes import Mended
+from core.wording.causes import Cause, Mended
+from core.wording.sentences import phrased
 
 LONGEST_LEAD = SAMPLE_RATE
 """Samples that one track may wait for the other: then silence stands in for what does not come."""
@@ -22,10 +24,12 @@ class BothSource:
     Two devices never run equally fast, and one may falter. Whichever is behind
     gets silence when the other has waited too long; what is ahead and silent
     is cut short in its stead. So neither track is late for more than a second,
-    and no sound is lost.
+    and no sound is lost. What the first, a microphone, hears of loudspeakers
+    that play the second is left out once that is noticed.
     """
 
-    def __init__(self, first: SoundSource, second: SoundSource) -> None:
+    def __init__(self, first: SoundSource, second: SoundSource, echo: EchoGate | None = None) -> None:
+        self._echo = echo or EchoGate()
         self._tracks = (_Track(first), _Track(second))
         self._n_out = 0
         self._due = Due()
@@ -71,7 +75,8 @@ class BothSource:
         return [gap for track in self._tracks for gap in track.take_gaps()]
 
     def take_notices(self) -> list[Notice | Mended]:
-        return [notice for track in self._tracks for notice in track.source.take_notices()]
+        notices = [notice for track in self._tracks for notice in track.source.take_notices()]
+        return [*notices, Notice(_told_echo(), Cause.ECHO)] if self._echo.take_news() else notices
 
     def close(self) -> None:
         self._closed.set()
@@ -80,7 +85,7 @@ class BothSource:
 
     def reopened(self) -> BothSource:
         first, second = (track.source.reopened() for track in self._tracks)
-        return BothSource(first, second)
+        return BothSource(first, second, self._echo)
 
     def _has_block(self) -> bool:
         """Fetch what has come; return whether both have a block, or one has and the other has ended."""
@@ -101,8 +106,10 @@ class BothSource:
             behind.add(_silence(BLOCK_SAMPLES))
 
     def _take(self, n: int) -> AudioChunk:
-        samples = np.stack([track.take(n) for track in self._tracks], axis=1)
-        chunk = AudioChunk(samples, self._n_out / SAMPLE_RATE)
+        mine, theirs = (track.take(n) for track in self._tracks)
+        if self.realtime and n:
+            mine = self._echo.take(mine, theirs)
+        chunk = AudioChunk(np.stack([mine, theirs], axis=1), self._n_out / SAMPLE_RATE)
         self._n_out += n
         if n:
             self._due.found()
@@ -169,3 +176,10 @@ class _Track:
 
 def _silence(n: int) -> Samples:
     return np.zeros(n, dtype=np.float32)
+
+
+def _told_echo() -> str:
+    return phrased(
+        "The microphone hears the loudspeakers too: what comes from them is captioned once. With"
+        " headphones you are heard best while others speak."
+    )

@@ -27,12 +27,13 @@ def open_source(name: str, pace: Pace = "real", language: str = "", n_track: int
     `language`, if there is one.
     """
     # Each brings libraries that are wanted once something is heard.
-    from app.sound.both_source import BothSource
     from app.sound.file_source import FileSource
     from app.sound.lasting_source import LastingSource
 
     kind, _, device = name.partition(":")
     if kind == BOTH:
+        from app.sound.both_source import BothSource
+
         microphone, _, loudspeakers = device.partition("|")
         return BothSource(LastingSource("mic", microphone), LastingSource("system", loudspeakers))
     if kind == "mic":

@@ -6,10 +6,14 @@ import os
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QStandardPaths
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtCore import QSize, QStandardPaths, QTimer
+from PySide6.QtWidgets import QApplication, QFileDialog, QHeaderView, QSplitter, QTreeView, QWidget
 
 from app.widgets.settings_store import SettingsStore
+
+ROOMY = QSize(860, 540)
+PLACES_WIDTH = 170
+"""Of the list of places in Qt's own dialog, in pixels."""
 
 
 class FileDialogs:
@@ -27,16 +31,19 @@ class FileDialogs:
 
     def open_file(self, parent: QWidget | None, purpose: str, title: str, kinds: str) -> Path | None:
         """Return the file that is chosen, None if none is wanted after all."""
+        _give_room()
         path, _ = QFileDialog.getOpenFileName(parent, title, self._folder(purpose), kinds)
         return self._chosen(purpose, path)
 
     def open_files(self, parent: QWidget | None, purpose: str, title: str, kinds: str) -> list[Path]:
         """Return the files that are chosen, nothing if none are wanted after all."""
+        _give_room()
         paths, _ = QFileDialog.getOpenFileNames(parent, title, self._folder(purpose), kinds)
         return [chosen for path in paths if (chosen := self._chosen(purpose, path))]
 
     def open_folder(self, parent: QWidget | None, purpose: str, title: str) -> Path | None:
         """Return the folder that is chosen, None if none is wanted after all."""
+        _give_room()
         return self._chosen(purpose, QFileDialog.getExistingDirectory(parent, title, self._folder(purpose)))
 
     def save_file(
@@ -55,6 +62,7 @@ class FileDialogs:
         """
         options = QFileDialog.Option(0) if asks_to_replace else QFileDialog.Option.DontConfirmOverwrite
         at = str(Path(self._folder(purpose)) / proposed)
+        _give_room()
         path, kind = QFileDialog.getSaveFileName(parent, title, at, kinds, options=options)
         return self._chosen(purpose, path), kind
 
@@ -80,6 +88,24 @@ class FileDialogs:
             window = self._store.settings.window
             self._store.change(replace(window, folders=dict(self._folders)))
         return Path(path)
+
+
+def _give_room() -> None:
+    """Have the dialog that is about to open cut no cell, where it is Qt's own: desktops bring theirs."""
+    QTimer.singleShot(0, _widen)
+
+
+def _widen() -> None:
+    dialog = QApplication.activeModalWidget()
+    files = dialog.findChild(QTreeView) if isinstance(dialog, QFileDialog) and dialog.isVisible() else None
+    if files is None:
+        return
+    dialog.resize(dialog.size().expandedTo(ROOMY))
+    header = files.header()
+    header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+    header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+    for splitter in dialog.findChildren(QSplitter):
+        splitter.setSizes([PLACES_WIDTH, splitter.width() - PLACES_WIDTH])
 
 
 file_dialogs = FileDialogs()

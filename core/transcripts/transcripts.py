@@ -88,6 +88,7 @@ WHERE coalesce(version_of, id) = (SELECT coalesce(version_of, id) FROM transcrip
 """
 
 DELETE = "DELETE FROM transcript WHERE id = ?"
+TEXT_BYTES = "SELECT page_count * page_size AS n_bytes FROM pragma_page_count(), pragma_page_size()"
 
 CORRECT = """
 UPDATE caption SET source_correction = nullif(?, source), target_correction = nullif(?, target)
@@ -330,8 +331,10 @@ class Transcripts:
             raise TranscriptError(phrased("This transcript is still being written: stop its session first."))
 
     def storage(self) -> Storage:
-        """Return the room taken now."""
-        text_bytes = sum(n_bytes(path) for path in self.folder.glob(f"{DATABASE}*"))
+        """Return the room that is taken: of text without SQLite's log, megabytes even after few words."""
+        text_bytes = n_bytes(self.folder / DATABASE)
+        with contextlib.suppress(TranscriptError), self.reading():
+            text_bytes = self.database.execute(TEXT_BYTES).fetchone()["n_bytes"]
         return Storage(text_bytes, sum(n_bytes(path) for path in self.sound.paths()))
 
     def keep_below(self, limit_bytes: int) -> list[int]:

@@ -29,6 +29,8 @@ class Cause(StrEnum):
     """What is said does not sound like the language that the recognizer hears."""
     SOUND_TRACK = "sound-track"
     """Nothing is wrong: of a file with several sound tracks one is heard."""
+    ECHO = "echo"
+    """Nothing is wrong: the microphone hears the loudspeakers, which is left out."""
     ENGINE_FAILED = "engine-failed"
     """None can be had; a look at this computer may tell why."""
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from core.wire.defaults import DIRECT, SHIPPED_RECOGNIZER
 from core.wording.errors import UserError
+from models import embedded
 from models.loading.model_folders import local_translator_folder
 from models.manifests.network_files import n_parameters_in, network_config
 from models.manifests.whisper_files import default_size
@@ -58,7 +59,12 @@ def _light_numbers(folder: Path, precision: str) -> tuple[Precision, ...]:
 
 @lru_cache(maxsize=32)
 def _is_read_light(folder: Path, state: object) -> bool:
-    """Return whether a folder's tokenizer is read without transformers; large ones take half a second."""
+    """Return whether a folder's tokenizer is read without transformers; large ones take half a second.
+
+    That of the translator that ships is. To look would take the window libraries of 10 MB.
+    """
+    if folder == embedded.FOLDER:
+        return True
     from models.light.shape import OtherRoad
     from models.light.tokenizer import LightTokenizer
 

@@ -136,6 +136,21 @@ def patient(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
     return parser
 
 
+def test_the_readme_is_for_strangers() -> None:
+    """A picture, what it is, one command, and what is seen then; all else is a link away."""
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    opening, start = text.split("## Quick start")
+    assert re.match(r"# Surtitle\n\n<picture>.*?</picture>\n\n[A-Z]", opening, re.DOTALL)
+    what_it_is = opening.split("</picture>")[1].split()
+    assert 20 < len(what_it_is) < 80, "what it is, in one breath"
+    before, command, after = start.split("## ")[0].split("```")[:3]
+    assert command.split("\n")[1:-1] == ["bash packaging/start.sh"] and len(before.split()) < 30
+    seen = " ".join(after.split("\n\n")[1].split())
+    assert "a window opens" in seen and "**Start**" in seen
+    assert text.count("```sh") == 2, "to start it, and to test it"
+    assert len(text.split()) < 900 and "pip" not in text
+
+
 def test_the_guide_shows_pictures() -> None:
     pictures = [link for link in links_of(ROOT / "docs" / "USER_GUIDE.md") if link.endswith(".png")]
     assert len(pictures) > 10

@@ -2260,6 +2260,10 @@
         <translation>Prüfen, was das S&amp;ystem erlaubt</translation>
     </message>
     <message>
+        <source>Watch the &amp;demo</source>
+        <translation>&amp;Demo ansehen</translation>
+    </message>
+    <message>
         <source>&amp;Microphone or other sound</source>
         <translation>&amp;Mikrofon oder anderer Ton</translation>
     </message>
@@ -2282,6 +2286,14 @@
     <message>
         <source>Waiting for the first sound…</source>
         <translation>Warten auf den ersten Ton…</translation>
+    </message>
+    <message>
+        <source>A meeting in English will be captioned here.</source>
+        <translation>Hier wird eine Besprechung auf Englisch untertitelt.</translation>
+    </message>
+    <message>
+        <source>The demo: a recording, captioned as it is spoken.</source>
+        <translation>Die Demo: eine Aufnahme, untertitelt, während gesprochen wird.</translation>
     </message>
     <message>
         <source>Loud and clear. This test keeps nothing.</source>
@@ -2705,6 +2717,10 @@
         <translation>Was zu diesem Computer passt</translation>
     </message>
     <message>
+        <source>What goes on</source>
+        <translation>Was gerade geschieht</translation>
+    </message>
+    <message>
         <source>Pause the download</source>
         <translation>Herunterladen anhalten</translation>
     </message>
@@ -2749,10 +2765,6 @@
         <translation>{} frei</translation>
     </message>
     <message>
-        <source>Looking at this computer…</source>
-        <translation>Dieser Computer wird geprüft…</translation>
-    </message>
-    <message>
         <source>&amp;Download · {}</source>
         <translation>&amp;Herunterladen · {}</translation>
     </message>
@@ -2763,6 +2775,10 @@
     <message>
         <source>All of it is on this computer.</source>
         <translation>Alles ist auf diesem Computer.</translation>
+    </message>
+    <message>
+        <source>Looking at this computer: how fast it is, how much room it has, and which models are here.</source>
+        <translation>Dieser Computer wird angesehen: wie schnell er ist, wie viel Platz er hat und welche Modelle da sind.</translation>
     </message>
     <message>
         <source>You can go on: it finishes by itself.</source>
@@ -2791,10 +2807,6 @@
     <message>
         <source>The folder with the models</source>
         <translation>Der Ordner mit den Modellen</translation>
-    </message>
-    <message>
-        <source>State of the download</source>
-        <translation>Stand des Downloads</translation>
     </message>
 </context>
 <context>
@@ -5593,6 +5605,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>macOS gives Surtitle only silence: if something is played, allow it in System Settings, Privacy &amp; Security, Screen &amp; System Audio Recording, and start again.</source>
         <translation>macOS gibt Surtitle nur Stille: Wenn etwas wiedergegeben wird, erlauben Sie es in den Systemeinstellungen unter „Datenschutz &amp; Sicherheit“, „Bildschirm- &amp; Systemaudioaufnahme“, und starten Sie noch einmal.</translation>
+    </message>
+    <message>
+        <source>The microphone hears the loudspeakers too: what comes from them is captioned once. With headphones you are heard best while others speak.</source>
+        <translation>Das Mikrofon hört die Lautsprecher mit: Was aus ihnen kommt, wird nur einmal untertitelt. Mit Kopfhörern werden Sie am besten gehört, während andere sprechen.</translation>
     </message>
     <message>
         <source>Track {number} of {n_tracks} is heard ({words}).</source>

@@ -2260,6 +2260,10 @@
         <translation>Vérifier ce que le s&amp;ystème autorise</translation>
     </message>
     <message>
+        <source>Watch the &amp;demo</source>
+        <translation>Voir la démo&amp;nstration</translation>
+    </message>
+    <message>
         <source>&amp;Microphone or other sound</source>
         <translation>&amp;Microphone ou autre son</translation>
     </message>
@@ -2282,6 +2286,14 @@
     <message>
         <source>Waiting for the first sound…</source>
         <translation>En attente du premier son…</translation>
+    </message>
+    <message>
+        <source>A meeting in English will be captioned here.</source>
+        <translation>Une réunion en anglais sera sous-titrée ici.</translation>
+    </message>
+    <message>
+        <source>The demo: a recording, captioned as it is spoken.</source>
+        <translation>La démonstration&#x202f;: un enregistrement, sous-titré à mesure qu’on parle.</translation>
     </message>
     <message>
         <source>Loud and clear. This test keeps nothing.</source>
@@ -2705,6 +2717,10 @@
         <translation>Ce qui convient à cet ordinateur</translation>
     </message>
     <message>
+        <source>What goes on</source>
+        <translation>Ce qui se passe</translation>
+    </message>
+    <message>
         <source>Pause the download</source>
         <translation>Suspendre le téléchargement</translation>
     </message>
@@ -2749,10 +2765,6 @@
         <translation>{} libres</translation>
     </message>
     <message>
-        <source>Looking at this computer…</source>
-        <translation>Vérification de cet ordinateur…</translation>
-    </message>
-    <message>
         <source>&amp;Download · {}</source>
         <translation>&amp;Télécharger · {}</translation>
     </message>
@@ -2763,6 +2775,10 @@
     <message>
         <source>All of it is on this computer.</source>
         <translation>Tout est sur cet ordinateur.</translation>
+    </message>
+    <message>
+        <source>Looking at this computer: how fast it is, how much room it has, and which models are here.</source>
+        <translation>Examen de cet ordinateur&#x202f;: sa vitesse, sa place libre et les modèles présents.</translation>
     </message>
     <message>
         <source>You can go on: it finishes by itself.</source>
@@ -2791,10 +2807,6 @@
     <message>
         <source>The folder with the models</source>
         <translation>Le dossier des modèles</translation>
-    </message>
-    <message>
-        <source>State of the download</source>
-        <translation>État du téléchargement</translation>
     </message>
 </context>
 <context>
@@ -5593,6 +5605,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>macOS gives Surtitle only silence: if something is played, allow it in System Settings, Privacy &amp; Security, Screen &amp; System Audio Recording, and start again.</source>
         <translation>macOS ne donne à Surtitle que du silence&#x202f;: si quelque chose est diffusé, autorisez-le dans Réglages Système, Confidentialité et sécurité, Enregistrement de l’écran et de l’audio du système, et recommencez.</translation>
+    </message>
+    <message>
+        <source>The microphone hears the loudspeakers too: what comes from them is captioned once. With headphones you are heard best while others speak.</source>
+        <translation>Le microphone entend aussi les haut-parleurs&#x202f;: ce qui en vient n’est sous-titré qu’une fois. Avec un casque, vous êtes mieux entendu pendant que d’autres parlent.</translation>
     </message>
     <message>
         <source>Track {number} of {n_tracks} is heard ({words}).</source>

@@ -1,4 +1,4 @@
-"""The last page: whether anything is heard, and how it is captioned."""
+"""The last page: whether anything is heard, and how it is captioned; or, without a microphone, the demo."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ from app.advice.in_use import unserved
 from app.bridge.device_scout import DeviceScout
 from app.choices.languages import language_name
 from app.choices.session_choices import engine_settings, fill_choices, sound_of, source_names
+from app.host.assets import DEMO_CLIP
 from app.look.kinds import Kind, set_kind
 from app.session.warm_engine import WarmEngine
+from app.settings.settings import EngineChoice, LanguageChoice, Settings
 from app.sound.capture import is_both
 from app.sound.devices import Device
 from app.widgets.announcing import announce
@@ -28,6 +30,7 @@ from app.windows.first_steps.page import GuidePage
 from app.windows.first_steps.spoken_lines import ALOUD, TURN
 from app.windows.models.missing import missing_model
 from core.captions.captions import CaptionUpdate
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wire.messages import EngineSettings, Loading
 from core.wording.languages import DETECTED
 
@@ -55,6 +58,8 @@ class MicrophonePage(GuidePage):
         self.sign = IconLabel("check", "good_text")
         self.again_button = push_button(self.tr("Try &again"), self._test)
         self.check_button = push_button(self.tr("Check what the system allo&ws"), self.check_wanted.emit)
+        self.demo_button = push_button(self.tr("Watch the &demo"), self._show_demo)
+        self._shows_demo = False
         self._lay_out()
         self._follow()
         self.source.activated.connect(self._choose)
@@ -91,19 +96,21 @@ class MicrophonePage(GuidePage):
         self.column.addStretch(1)
 
     def _make_way_out(self) -> QHBoxLayout:
-        set_kind(self.check_button, Kind.LINK)
-        self.check_button.setMinimumHeight(32)
         row = QHBoxLayout()
         question = note(self.tr("Nothing heard?"))
         question.setWordWrap(False)
         question.setAlignment(Qt.AlignmentFlag.AlignVCenter)
         row.addWidget(question)
-        row.addWidget(self.check_button)
+        for link in (self.check_button, self.demo_button):
+            set_kind(link, Kind.LINK)
+            link.setMinimumHeight(32)
+            row.addWidget(link)
         row.addStretch(1)
         return row
 
     def _test(self) -> None:
-        source, settings = sound_of(self._store.settings), self._settings_here()
+        source, settings = sound_of(self._store.settings), _settings_here(self._store.settings)
+        self._shows_demo = False
         self.work.begin(lambda tell, given_up: caption_aloud(source, settings, tell, given_up, self._warm))
         self.caption.wait(
             self.tr("The caption appears here as soon as you speak.")
@@ -114,13 +121,17 @@ class MicrophonePage(GuidePage):
         )
         self._show_state(self.tr("Waiting for the first sound…"), Kind.CARD)
 
-    def _settings_here(self) -> EngineSettings | None:
-        """Return what captions are made with, None where that is not here or does not know the languages."""
-        settings = engine_settings(self._store.settings, ())
-        if not missing_model(settings) and not unserved(settings):
-            return settings
-        alone = replace(settings, translator="")
-        return None if missing_model(alone) or unserved(alone) else alone
+    def _show_demo(self) -> None:
+        """Caption the clip that ships, with models that ship: no microphone and no download is needed."""
+        languages = LanguageChoice("en", self._store.settings.languages.target)
+        shipped = self._store.settings.having(EngineChoice(recognizer=SHIPPED_RECOGNIZER)).having(languages)
+        settings = _settings_here(shipped)
+        self._shows_demo = True
+        self.work.begin(
+            lambda tell, given_up: caption_aloud(str(DEMO_CLIP), settings, tell, given_up, self._warm)
+        )
+        self.caption.wait(self.tr("A meeting in English will be captioned here."))
+        self._show_state(self.tr("The demo: a recording, captioned as it is spoken."), Kind.CARD)
 
     def _choose(self) -> None:
         self._store.change(replace(self._store.settings.sound, source=self.source.currentData()))
@@ -136,6 +147,8 @@ class MicrophonePage(GuidePage):
 
     def _show_heard(self, heard: HeardBlock) -> None:
         self.level_meter.show_peaks(heard.peaks)
+        if self._shows_demo:
+            return
         source = self._store.settings.sound.source
         if is_both(source):
             microphone, computer = heard.tracks
@@ -165,7 +178,8 @@ class MicrophonePage(GuidePage):
         return self.tr("This computer is playing no sound: play a video or some music.")
 
     def show_end(self, trouble: str = "") -> None:
-        self.caption.wait("")
+        if not self._shows_demo or trouble:  # whose last words are still to be read
+            self.caption.wait("")
         self._show_state(trouble or self.tr("The sound has ended."), Kind.CARD)
         self.again_button.show()
 
@@ -197,3 +211,12 @@ class MicrophonePage(GuidePage):
             self.aloud.setText(self.tr("Say a sentence in any language."))
         else:
             self.aloud.setText(self.tr("Say a sentence in {}.").format(language_name(spoken)))
+
+
+def _settings_here(chosen: Settings) -> EngineSettings | None:
+    """Return what captions are made with, None where that is not here or does not know the languages."""
+    settings = engine_settings(chosen, ())
+    if not missing_model(settings) and not unserved(settings):
+        return settings
+    alone = replace(settings, translator="")
+    return None if missing_model(alone) or unserved(alone) else alone

@@ -44,7 +44,7 @@ class ModelsPage(GuidePage):
         self.download = PairDownload(models, self)
         self.card = PairCard()
         self.cores, self.memory, self.disk = (note() for _ in range(3))
-        self.state = sentence(name=self.tr("State of the download"))
+        self.state = sentence(name=self.tr("What goes on"))
         self.below = note()
         self.bar = QProgressBar()
         self.fetch_button = push_button("", self._fetch)
@@ -145,14 +145,13 @@ class ModelsPage(GuidePage):
 
     def _show(self) -> None:
         advice = self._advice
-        if advice is None:
-            self.below.setText(self.tr("Looking at this computer…"))
         self.card.setVisible(advice is not None and bool(advice.models))
         is_offered = advice is not None and bool(advice.to_fetch)
         is_begun = is_offered and (self.download.is_running or self.download.is_paused)
         is_begun = is_begun and not self.download.has_failed
         self.fetch_button.setVisible(is_offered and not is_begun)
-        self.progress.setVisible(is_begun)
+        self.progress.setVisible(is_begun or advice is None)
+        self.pause_button.setVisible(is_begun)
         self.folder_button.setVisible(is_offered)
         serves = is_offered and advice is not None and advice.at_once is not None
         self.at_once_button.setVisible(serves)
@@ -161,7 +160,19 @@ class ModelsPage(GuidePage):
             self._show_offer(advice)
         if is_begun:
             self._show_progress()
+        elif advice is None:
+            self._show_look()
         self.changed.emit()
+
+    def _show_look(self) -> None:
+        """Say what goes on before anything can be recommended, which takes seconds on a busy computer."""
+        self.bar.setRange(0, 0)
+        self.bar.show()
+        self._tell_state(
+            self.tr(
+                "Looking at this computer: how fast it is, how much room it has, and which models are here."
+            )
+        )
 
     def _show_offer(self, advice: Recommendation) -> None:
         self.fetch_button.setText(self._to_press(advice.n_bytes))

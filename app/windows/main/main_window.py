@@ -81,7 +81,6 @@ class MainWindow(QMainWindow):
         self.settings_store = SettingsStore(settings_path, self)
         follow_theme(self.settings_store)
         self.transcript_controller = TranscriptController(journal_folder, self.settings_store, self)
-        self.transcript_controller.trouble.connect(self.message_bar.say)
         self.transcript_controller.told.connect(self.message_bar.say)
         self.bridge = SessionBridge(journal_folder, self, transcripts=self.transcript_controller.open())
         self.controls = Controls(self.settings)
@@ -94,6 +93,7 @@ class MainWindow(QMainWindow):
         self.overlay_controller = OverlayController(self.settings.overlay, self, self.window_actions.by_id)
         self.overlay = self.overlay_controller.overlay
         self.overlay_controller.keep_free(self, self.pane)
+        self.transcript_controller.made.connect(self.overlay_controller.keep_free)
         in_audience = self.window_actions.by_id["audience-view"]
         self.audience = AudienceController(self.overlay_controller, in_audience, self)
         self.outputs = Outputs(self)

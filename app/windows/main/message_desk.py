@@ -25,6 +25,8 @@ OF_HEARING = (Cause.MICROPHONE_AWAY, Cause.COMPUTER_AWAY, Cause.MICROPHONE_MUTE)
 """Over when nothing is heard: they are told anew when there is something to hear."""
 OF_ENGINE = (Cause.ENGINE_DIED, Cause.OTHER_LANGUAGE)
 """Over when another engine listens, which judges anew."""
+OF_THIS_SOUND = (Cause.SOUND_TRACK, Cause.ECHO)
+"""Nothing is wrong, and nobody needs to know it once the sound is over."""
 
 
 class MessageDesk(QObject):
@@ -86,9 +88,10 @@ class MessageDesk(QObject):
             self.answer(trouble.text, trouble.cause)
         elif trouble.cause == Cause.OTHERWISE:
             self._message_bar.say(trouble.text, tone=Tone.ADVICE)
-        elif trouble.cause == Cause.SOUND_TRACK:
+        elif trouble.cause in OF_THIS_SOUND:
             told = self._message(trouble.text, trouble.cause)
-            self._message_bar.say(replace(told, tone=Tone.GOOD, is_answer=True))
+            is_answer = trouble.cause == Cause.SOUND_TRACK
+            self._message_bar.say(replace(told, tone=Tone.GOOD, is_answer=is_answer))
         else:
             self._message_bar.say(self._message(trouble.text, trouble.cause))
 
@@ -131,7 +134,7 @@ class MessageDesk(QObject):
 
     def _take_state(self, state: SessionState) -> None:
         if state is SessionState.IDLE:
-            for cause in (*OF_ENGINE, NEWS, Cause.SOUND_TRACK):
+            for cause in (*OF_ENGINE, *OF_THIS_SOUND, NEWS):
                 self._message_bar.settle(cause)
             self._message_bar.hold_advice(False)
         elif state in (SessionState.LOADING, SessionState.CATCHING_UP) and self._is_idle:

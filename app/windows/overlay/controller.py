@@ -39,7 +39,7 @@ RETURNS_FOR_MS = 2_000
 class OverlayController(QObject):
     """Shows the overlay while words stand in it or it is unlocked, where it was put last.
 
-    Until it was put anywhere it goes out of the way of the window's controls and captions.
+    Until it was put anywhere it goes out of the way of controls and captions in the windows of the program.
     """
 
     begun = Signal(bool)
@@ -60,7 +60,8 @@ class OverlayController(QObject):
         self._is_running = False
         self._is_away = False
         self._screen_taken: QScreen | None = None
-        self._neighbour: Neighbour | None = None
+        self._neighbours: list[Neighbour] = []
+        """The one that was active last stands first."""
         self._active_before: QWidget | None = None
         self.overlay = Overlay(choice.style)
         # Not its child: what belongs to the window is hidden when that is minimized.
@@ -98,9 +99,11 @@ class OverlayController(QObject):
         return self._choice.style
 
     def keep_free(self, window: QWidget, captions: QWidget) -> None:
-        """Go out of the way of a window and of these captions in it."""
-        self._neighbour = Neighbour(window, captions, self)
-        self._neighbour.changed.connect(self._settle)
+        """Go out of the way of one more window and of these captions in it."""
+        neighbour = Neighbour(window, captions, self)
+        neighbour.changed.connect(self._settle)
+        neighbour.came_to_front.connect(lambda: self._put_first(neighbour))
+        self._neighbours.append(neighbour)
         self._settle()
 
     def leave_screen(self, screen: QScreen | None) -> None:
@@ -283,14 +286,20 @@ class OverlayController(QObject):
             self.overlay.setGeometry(place)
         self._show_or_hide()
 
+    def _put_first(self, neighbour: Neighbour) -> None:
+        self._neighbours.remove(neighbour)
+        self._neighbours.insert(0, neighbour)
+        self._settle()
+
     def _place(self) -> QRect:
         """Return where to stand now. Whoever moves it begins where it is."""
         if self.overlay.is_unlocked:
             return self.overlay.geometry()
-        if self._is_put or self._neighbour is None or is_wayland():
+        if self._is_put or is_wayland():
             return self._home
         screen = QGuiApplication.screenAt(self._home.center()) or self.overlay.screen()
-        return placed(self._home, screen.availableGeometry(), self._neighbour.seen)
+        seen = [window for neighbour in self._neighbours if (window := neighbour.seen) is not None]
+        return placed(self._home, screen.availableGeometry(), seen)
 
     def _follow_visibility(self) -> None:
         self.pointer.switch(self.overlay.isVisible())

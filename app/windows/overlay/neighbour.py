@@ -1,4 +1,4 @@
-"""Where the window stands whose controls and captions the overlay keeps free, and when that changes."""
+"""Where a window stands whose controls and captions the overlay keeps free, and when that changes."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ class Neighbour(QObject):
     """Follows a window and the part of it that holds captions, by their events alone."""
 
     changed = Signal()
+    came_to_front = Signal()
 
     def __init__(self, window: QWidget, captions: QWidget, parent: QObject) -> None:
         super().__init__(parent)
@@ -39,6 +40,8 @@ class Neighbour(QObject):
         return SeenWindow.of(frame, captions)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() in CHANGES:
+        if event.type() == QEvent.Type.WindowActivate and watched is self._window:
+            self.came_to_front.emit()
+        elif event.type() in CHANGES:
             self.changed.emit()
         return False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, QRect, QSize
@@ -29,19 +29,22 @@ class SeenWindow:
         return cls(captions, (above, below))
 
 
-def placed(home: QRect, screen: QRect, seen: SeenWindow | None) -> QRect:
-    """Return where the overlay stands that its user has put nowhere: as far as it can beside `seen`.
+def placed(home: QRect, screen: QRect, seen: Sequence[SeenWindow]) -> QRect:
+    """Return where the overlay stands that its user has put nowhere: as far as it can beside all `seen`.
 
     It keeps its `home` where nothing is hidden there. Else it goes where it hides no control and the fewest
-    captions: to another edge of the screen, or over the captions, of which it shows the last itself.
+    captions, those of the first window before all: to another edge of the screen, or over the captions, of
+    which it shows the last itself.
     """
-    if seen is None:
-        return home
-    places = (home, across(home, screen), *_at_edges(home, screen), *_at_edges(home, seen.captions))
-    return min(
-        (within(place, screen) for place in places),
-        key=lambda place: (_hidden(place, seen.controls), _hidden(place, (seen.captions,))),
-    )
+    places = [home, across(home, screen), *_at_edges(home, screen)]
+    for window in seen:
+        places += _at_edges(home, window.captions)
+
+    def hides(place: QRect) -> list[int]:
+        parts = [*(window.controls for window in seen), *((window.captions,) for window in seen)]
+        return [_hidden(place, part) for part in parts]
+
+    return min((within(place, screen) for place in places), key=hides) if seen else home
 
 
 def across(area: QRect, screen: QRect) -> QRect:

@@ -30,10 +30,8 @@ REFRESH_MS = 500
 class TranscriptController(QObject):
     """Has the transcripts, unless they cannot be opened, and the window that shows them once wanted."""
 
-    trouble = Signal(str)
-    """One sentence for the user."""
     told = Signal(object)
-    """A `Message` of what was done for the transcripts."""
+    """A `Message` of what was done for the transcripts, or a sentence of trouble."""
     rest_found = Signal(object)
     """A `Rest` that can be captioned."""
     rest_wanted = Signal(object)
@@ -48,6 +46,8 @@ class TranscriptController(QObject):
     """The number of a transcript that was deleted in its window."""
     start_wanted = Signal()
     """Captions are to begin."""
+    made = Signal(object, object)
+    """The window that shows them, which is there from now on, and what of it holds captions."""
 
     def __init__(self, journal_folder: Path, store: SettingsStore, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -67,7 +67,7 @@ class TranscriptController(QObject):
         try:
             self.transcripts = Transcripts(self.folder)
         except UserError as error:
-            self.trouble.emit(str(error))
+            self.told.emit(str(error))
         return self.transcripts
 
     def get(self, number: int | None) -> Transcript | None:
@@ -118,6 +118,7 @@ class TranscriptController(QObject):
             self.window.start_wanted.connect(self.start_wanted)
             self._remember_playback(self.window.player_bar)
             remember_geometry(self.window, "transcripts", self._store, first_size=QSize(1000, 640))
+            self.made.emit(self.window, self.window.table)
         self.window.refresh()
         bring_forward(self.window)
 

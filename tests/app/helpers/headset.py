@@ -1,4 +1,4 @@
-"""What is plugged into the sound server and pulled out again: a headset, a recorder."""
+"""What is plugged into the sound server and pulled out again: headset, recorder, loudspeakers in the room."""
 
 from __future__ import annotations
 
@@ -45,3 +45,14 @@ def recorder(n_channels: int) -> Iterator[None]:
     finally:
         pactl("set-default-source", default)
         unplug(modules)
+
+
+@contextmanager
+def loudspeakers_in_the_room() -> Iterator[None]:
+    """Have the microphone hear what the computer plays, a little later."""
+    heard = "module-loopback source=speakers.monitor sink=mic_feed latency_msec=120"
+    module = pactl("load-module", *heard.split())
+    try:
+        yield
+    finally:
+        unplug([module])

@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 import soundfile
 from command_line import SHIPPED, CommandLine, assert_one_sentence
+from places import OFFICE_TALK
 from told import Told, assert_only_grows
 
 from app.session.client import restarted
@@ -26,7 +27,7 @@ from core.hearing.delays import delay_at
 from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples
 from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wire.messages import Captioned, EngineSettings, Finished, PolicyInUse, Ready, UsePolicy
-from core.wording.causes import Mended
+from core.wording.causes import Cause, Mended
 
 SPEAKERS = ("Me", "Others")
 N_BLOCKS_BEFORE_PAUSE = 15
@@ -66,6 +67,15 @@ class PacedSource:
 
     def close(self) -> None:
         pass
+
+
+class LiveFile(FileSource):
+    """A file whose sound comes as that of a device does, only faster; a pause loses none of it."""
+
+    realtime = True
+
+    def reopened(self) -> LiveFile:
+        return self
 
 
 def levels(source: BothSource) -> list[tuple[float, float]]:
@@ -141,6 +151,24 @@ def test_the_longer_of_two_files_is_heard_to_its_end(tmp_path: Path) -> None:
     heard = np.concatenate([chunk.samples for chunk in chunks])
     assert [int(np.count_nonzero(heard[:, track])) for track in (0, 1)] == [5000, 12_345]
     assert len(heard) == 12_345
+
+
+def test_loudspeakers_that_the_microphone_hears_are_left_out_and_told_of_once(tmp_path: Path) -> None:
+    talk, rate = soundfile.read(OFFICE_TALK, dtype="float32")
+    delay = round(0.15 * rate)
+    for name, samples in (("mine", np.concatenate([np.zeros(delay), 0.3 * talk])), ("theirs", talk)):
+        soundfile.write(tmp_path / f"{name}.wav", samples, rate)
+    source = BothSource(*(LiveFile(tmp_path / f"{name}.wav", "fast") for name in ("mine", "theirs")))
+    source.open()
+    told: list[Notice | Mended] = []
+    heard = []
+    while (chunk := source.read(0.0)) is not None:
+        heard.append(chunk.samples)
+        told += source.take_notices()
+    assert [notice.cause for notice in told if isinstance(notice, Notice)] == [Cause.ECHO]
+    mine, theirs = np.concatenate(heard)[60 * BLOCK_SAMPLES :].T
+    assert np.sum(mine**2) < 0.01 * np.sum((0.3 * theirs) ** 2)
+    assert source.reopened().take_notices() == []
 
 
 @pytest.mark.parametrize("names", [("mic:Nobody", "system"), ("mic", "system:Nobody")])

@@ -5,11 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QStandardPaths
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtCore import QStandardPaths, QTimer
+from PySide6.QtWidgets import QApplication, QFileDialog, QTreeView
 
 from app.widgets.file_dialogs import FileDialogs
 from app.widgets.settings_store import SettingsStore
+
+pytestmark = pytest.mark.usefixtures("qapp")
+UNHURRIED_MS = 60_000
+"""Ends a test that hangs; nothing is measured by it."""
 
 
 @pytest.fixture
@@ -80,3 +84,21 @@ def test_who_wants_no_file_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> N
     assert dialogs.open_file(None, "sound", "", "") is None
     assert dialogs.open_files(None, "sound", "", "") == []
     assert dialogs.open_folder(None, "sound", "") is None
+
+
+def test_where_it_is_qts_own_no_cell_is_cut(documents: Path, qtbot) -> None:
+    (documents / "A meeting of the whole board, with guests.flac").write_bytes(bytes(123_456))
+    cut: list[int] = []
+
+    def look() -> None:
+        dialog = QApplication.activeModalWidget()
+        assert isinstance(dialog, QFileDialog)
+        files = dialog.findChild(QTreeView)
+        qtbot.waitUntil(lambda: files.model().rowCount(files.rootIndex()) == 1, timeout=UNHURRIED_MS)
+        qtbot.waitUntil(lambda: files.columnWidth(0) > files.sizeHintForColumn(0), timeout=UNHURRIED_MS)
+        cut.extend(n for n in range(4) if files.columnWidth(n) < files.sizeHintForColumn(n))
+        dialog.reject()
+
+    QTimer.singleShot(0, lambda: QTimer.singleShot(0, look))
+    assert FileDialogs().open_file(None, "sound", "Open", "All files (*)") is None
+    assert cut == []

@@ -1,5 +1,6 @@
 """Names of the command line as shapes, and a plan for this machine."""
 
+import sys
 from dataclasses import replace
 
 import pytest
@@ -13,6 +14,7 @@ from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wording.errors import UserError
 from models import embedded
 from models.light.eight_bits import numbers_here
+from models.light.tokenizer import LightTokenizer
 from models.manifests.whisper_files import default_size
 from models.memory.budget import NO_WISH, PlacementWish, wants_torch
 from models.memory.footprint import (
@@ -31,6 +33,15 @@ from models.sizing.named_shapes import recognizer_shape, translator_shape
 
 GB = 1_000_000_000
 no_card = pytest.mark.skipif(torch.cuda.is_available(), reason="there is a CUDA card")
+
+
+def test_a_window_that_asks_for_what_ships_loads_no_tokenizer(monkeypatch):
+    monkeypatch.setitem(sys.modules, "models.light.tokenizer", None)  # whoever imports it fails
+    assert translator_shape("embedded").light == (Precision.FLOAT32,)
+
+
+def test_what_ships_is_read_without_transformers():
+    LightTokenizer(embedded.FOLDER)
 
 
 def test_a_translator_s_shape_is_that_of_its_folder_or_of_its_name(tmp_path):

@@ -10,11 +10,15 @@ from pathlib import Path
 import pytest
 from browser import Browser
 from first_steps_user import speaking
-from picky_guest import LANGUAGE, PICTURES, SCREEN, Guest
-from PySide6.QtCore import Qt, QTimer
+from picky_guest import LANGUAGE, PICTURES, SCREEN, UNHURRIED_MS, Guest, place_of
+from PySide6.QtCore import QPoint, QRect, Qt, QTimer
+from PySide6.QtGui import QColor
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from word_room import check_room
 
+from app.look.focus_ring import FocusRing
+from app.look.tokens import current_tokens
 from app.settings.settings import SoundChoice, TranscriptChoice
 from app.widgets.file_dialogs import file_dialogs
 from app.windows.transcripts.caption_table import TARGET
@@ -24,6 +28,10 @@ from core.transcripts.export import Shown
 pytestmark = pytest.mark.long
 
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+MOST_STOPS = 80
+"""Of the keys in a window."""
+NEAR = 24
+"""By so much a channel may differ in a colour that is meant, of 256."""
 PHONE, TABLET = (390, 844), (1024, 768)
 
 
@@ -77,11 +85,48 @@ def propose(proposed: list[str], path: str) -> tuple[str, str]:
     return "", ""
 
 
+def test_the_ring_of_the_pencil_is_whole(guest: Guest) -> None:
+    """All four sides of it are seen, in the main window and among the transcripts."""
+    guest.begin_talk()
+    guest.end_talk()
+    guest.qtbot.waitUntil(lambda: not guest.window.overlay.isVisible(), timeout=UNHURRIED_MS)
+    check_ring(guest, guest.window, guest.window.talks.card.head.title.pencil)
+    shown = transcripts_of(guest)
+    check_ring(guest, shown, shown.head.title.pencil)
+    shown.close()
+
+
+def check_ring(guest: Guest, window: QWidget, pencil: QWidget) -> None:
+    """Go to the pencil by keys, and look at the pixels of its ring."""
+    for _ in range(MOST_STOPS):
+        QTest.keyClick(window.windowHandle(), Qt.Key.Key_Tab)  # as it comes from outside
+        if pencil.hasFocus():
+            break
+    assert pencil.hasFocus(), "reached by keys"
+    (ring,) = (each for each in window.findChildren(FocusRing) if each.isVisible())
+    around = QRect(ring.mapTo(window, QPoint(0, 0)), ring.size())
+    assert around.contains(QRect(pencil.mapTo(window, QPoint(0, 0)), pencil.size()).adjusted(-2, -2, 2, 2))
+    image, accent = window.grab().toImage(), QColor(current_tokens().accent)
+    ratio = image.devicePixelRatio()
+    middle, last = around.center(), QPoint(around.right(), around.bottom())
+    sides = [(x, middle.y()) for x in (around.left(), last.x())]
+    for x, y in (*sides, *((middle.x(), y) for y in (around.top(), last.y()))):
+        seen = image.pixelColor(round(x * ratio), round(y * ratio))
+        assert is_near(seen, accent), (x - around.left(), y - around.top(), seen.name())
+    guest.photograph()
+
+
+def is_near(seen: QColor, meant: QColor) -> bool:
+    return all(abs(a - b) < NEAR for a, b in zip(seen.getRgb()[:3], meant.getRgb()[:3], strict=True))
+
+
 def test_playback(guest: Guest, sound_server) -> None:
     have_spoken_talk(guest, sound_server)
     shown = transcripts_of(guest)
-    bar, player = shown.player_bar, shown.player
-    assert bar.isVisible()
+    bar, player, overlay = shown.player_bar, shown.player, guest.window.overlay
+    assert bar.isVisible() and overlay.isVisible(), "its last words are to be read"
+    guest.until(lambda: not overlay.geometry().intersects(place_of(bar)))
+    guest.photograph()
     guest.click(bar.toggle)
     guest.qtbot.keyClick(shown.table, Qt.Key.Key_Up, CTRL | SHIFT)
     guest.until(lambda: player.speed > 1 and bar.position_s > 0)

@@ -10,6 +10,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from chat_server import chat_server
 from every_window import OPENERS, opened, pages
 from history import PLANNING, STANDUP, keep
 from picky_guest import LANGUAGE, Guest
@@ -34,7 +35,10 @@ from app.host.assets import TRANSLATIONS
 from app.look.kinds import Kind
 from app.settings.settings import Settings
 from app.widgets.badge import Tone
+from app.widgets.message_bar import BarMessage
+from app.widgets.message_bar import Tone as BarTone
 from app.windows.first_steps.open_caption import OpenCaption
+from app.windows.models.server_dialog import ServerDialog
 from app.windows.models.window import ModelsWindow
 from app.windows.overlay.overlay import Overlay
 from app.windows.settings.window import SettingsWindow
@@ -177,6 +181,28 @@ def test_models(guest: Guest) -> None:
     guest.photograph()
     guest.qtbot.keyClicks(models.filter_bar.field, "tiny")
     assert "whisper:tiny" in models.rows.names and all("tiny" in name for name in models.rows.names)
+    models.close()
+
+
+def test_a_server_chosen_well_is_told_in_no_red(guest: Guest) -> None:
+    models = opened(ModelsWindow, guest.window, guest.qtbot)
+    assert isinstance(models, ModelsWindow)
+    with chat_server() as service:
+        models.choose_server()
+        (dialog,) = models.findChildren(ServerDialog)
+        guest.until(dialog.isActiveWindow)
+        dialog.address.setText(service.base)
+        guest.click(dialog.look_button)
+        guest.until(dialog.models.count)
+        guest.click(dialog.test_button)
+        guest.until(lambda: "guten Morgen" in dialog.state.text())
+        check_room(dialog, guest.qtbot)
+        guest.photograph()
+        guest.click(dialog.use_button)
+        assert guest.window.settings.engine.translator == service.translator
+        (told,) = (each for each in models.findChildren(BarMessage) if each.isVisible())
+        assert told.message.tone is BarTone.GOOD and guest.messages == []
+        guest.photograph()
     models.close()
 
 

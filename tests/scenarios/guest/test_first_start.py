@@ -6,12 +6,14 @@ from pathlib import Path
 
 import pytest
 from picky_guest import Guest
+from places import OFFICE_TALK
 from PySide6.QtCore import Qt
 from word_room import check_room
 
 from app.advice import speed
 from app.host.memory_fit import Memory
 from app.settings.settings import EngineChoice, LanguageChoice, Settings, SoundChoice, WindowChoice
+from app.windows.first_steps import microphone_page
 from app.windows.first_steps.guide import FirstSteps
 from app.windows.models import library
 
@@ -44,7 +46,7 @@ def settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Settings:
     )
 
 
-def test_guide_offline(guest: Guest, sound_server) -> None:
+def test_guide_offline(guest: Guest, sound_server, monkeypatch: pytest.MonkeyPatch) -> None:
     guest.window.guide()
     guide = guest.window.first_steps
     guest.until(guide.isActiveWindow)
@@ -61,6 +63,11 @@ def test_guide_offline(guest: Guest, sound_server) -> None:
     assert microphone.level_meter.width() == microphone.source.width()
     check_room(guide, guest.qtbot)
     guest.photograph()
+    monkeypatch.setattr(microphone_page, "DEMO_CLIP", OFFICE_TALK)  # which the replaying engine knows
+    guest.click(microphone.demo_button)
+    guest.until(lambda: microphone.caption.read.text())
+    check_room(guide, guest.qtbot)
+    guest.photograph()
 
     guest.qtbot.keyClick(guide, Qt.Key.Key_Escape)
     guest.until(lambda: not guide.isVisible())
@@ -72,6 +79,8 @@ def retry_in_vain(guest: Guest, guide: FirstSteps) -> None:
     page = guide.models
     if page.recommendation is None:
         assert page.disk.text() == "…", "nobody knows yet what is free"
+        assert page.progress.isVisible() and page.state.text(), "it says what it does"
+        check_room(guide, guest.qtbot)
     guest.until(page.fetch_button.isVisible)
     check_room(guide, guest.qtbot)
     guest.photograph()

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import inf
 from pathlib import Path
 
 import pytest
 from first_steps_user import speaking
+from headset import loudspeakers_in_the_room
 from picky_guest import Guest
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QColor
@@ -21,6 +23,7 @@ from app.settings.settings import SoundChoice, TranscriptChoice
 from app.windows.main.paces import NAMES
 from core.captions.captions import CaptionUpdate
 from core.wire.messages import Health
+from core.wording.causes import Cause
 
 pytestmark = pytest.mark.long
 
@@ -177,3 +180,28 @@ def test_reading_mode(guest: Guest) -> None:
     guest.begin_talk(n_captions=3)
     assert grown == [] and len(finals) > 2 and overlay.isVisible()
     guest.photograph()
+
+
+def test_loudspeakers_are_captioned_once(guest: Guest, sound_server) -> None:
+    """What the microphone hears of the others is noticed, left out, and told once."""
+    window = guest.window
+    window.settings_store.change(SoundChoice(source="both"))
+    others, mine = set[int](), set[int]()
+    noticed_s = inf
+
+    def look(update: CaptionUpdate) -> None:
+        if update.has_text and update.start_s > noticed_s:
+            (others if update.segment % 2 else mine).add(update.segment)
+
+    window.bridge.captioned.connect(look)
+    with loudspeakers_in_the_room(), speaking(sound_server, "speakers"):
+        guest.click(window.controls.start)
+        guest.until(lambda: guest.messages)
+        noticed_s = window.bridge.captured_s
+        assert [message.message.cause for message in guest.messages] == [Cause.ECHO]
+        check_room(window, guest.qtbot)
+        guest.photograph()
+        guest.click(guest.messages[0].close_button)
+        guest.until(lambda: len(others) > 2)
+        guest.end_talk()
+    assert mine == set() and guest.messages == []

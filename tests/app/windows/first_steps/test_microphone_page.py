@@ -9,9 +9,11 @@ from pathlib import Path
 import psutil
 import pytest
 from first_steps_user import UNHURRIED_MS, choose, speaking
+from places import OFFICE_TALK
 from PySide6.QtCore import Qt
 
 from app.bridge.device_scout import DeviceScout
+from app.windows.first_steps import microphone_page
 from app.windows.first_steps.guide import FirstSteps
 from app.windows.first_steps.microphone_page import MicrophonePage
 from app.windows.main.main_window import MainWindow
@@ -69,6 +71,23 @@ def test_without_a_microphone_the_test_says_what_to_do(
     page.again_button.click()
     qtbot.waitUntil(page.again_button.isVisible, timeout=UNHURRIED_MS)
     assert "microphone" in page.state.text()
+
+
+@pytest.mark.usefixtures("replayed_engine")
+def test_without_a_microphone_the_demo_is_captioned(
+    qtbot, window: MainWindow, page: MicrophonePage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(microphone_page, "DEMO_CLIP", OFFICE_TALK)  # which this engine knows
+    before = window.settings
+    window.settings_store.change(replace(before.languages, source="fr", target="de"))
+    chosen = window.settings
+    qtbot.mouseClick(page.demo_button, Qt.MouseButton.LeftButton)
+    assert "recording" in page.state.text()
+    qtbot.waitUntil(lambda: bool(page.caption.said.text()), timeout=UNHURRIED_MS)
+    assert page.caption.read.text() and "recording" in page.state.text()
+    assert page.level_meter.level_dbfs > FLOOR_DBFS
+    assert window.settings == chosen, "nothing is chosen by that"
+    page.work.end(UNHURRIED_MS / 1000)
 
 
 def test_the_computer_is_checked_from_here(guide: FirstSteps, page: MicrophonePage) -> None:

@@ -32,6 +32,16 @@ def page(qtbot, guide: FirstSteps) -> ModelsPage:
     return guide.models
 
 
+def test_while_the_computer_is_looked_at_the_page_says_so(qtbot, guide: FirstSteps) -> None:
+    page = guide.models
+    guide.present_at(page)
+    assert page.recommendation is None and page.progress.isVisible() and page.bar.maximum() == 0
+    assert page.state.text().startswith("Looking at this computer") and not page.pause_button.isVisible()
+    assert page.cores.text() and page.memory.text() and page.disk.text() == "…"
+    qtbot.waitUntil(lambda: page.recommendation is not None, timeout=UNHURRIED_MS)
+    assert page.card.isVisible() and not page.progress.isVisible()
+
+
 def test_one_pair_is_recommended_fetched_by_a_click_paused_resumed_and_used(
     qtbot, window: MainWindow, guide: FirstSteps, page: ModelsPage, hub: LoopbackHub
 ) -> None:

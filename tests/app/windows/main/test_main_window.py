@@ -62,6 +62,13 @@ def shown_sentences(window: MainWindow) -> list[list[str]]:
     return [words(line) for line in window.pane.toPlainText().splitlines()]
 
 
+def type_title(window: MainWindow, text: str) -> None:
+    """Type another title, and do not say that it is whole."""
+    title = window.talks.card.head.title
+    title.edit()
+    title.line.setText(text)
+
+
 def test_stopping_keeps_what_was_said_and_starting_again_folds_it(window: MainWindow, qtbot) -> None:
     window.start()
     qtbot.waitUntil(lambda: "everyone" in window.pane.toPlainText(), timeout=UNHURRIED_MS)
@@ -75,11 +82,14 @@ def test_stopping_keeps_what_was_said_and_starting_again_folds_it(window: MainWi
     number = window.talks.transcript
     kept = window.transcript_controller.transcripts.entries(number)
     assert [entry.original.source for entry in kept] == shown.splitlines()
+    type_title(window, "Weekly planning")
     window.start()
+    assert window.transcript_controller.get(number).name == "Weekly planning", "the talk it was typed for"
     assert window.pane.toPlainText() == ""
     assert [row.transcript for row in window.talks.folded.rows] == [number]
     qtbot.waitUntil(lambda: "everyone" in window.pane.toPlainText(), timeout=UNHURRIED_MS)
     assert not foot.isVisible()
+    assert window.talks.card.head.title.text == window.talks.talk.title == OFFICE_TALK.stem
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="holds the engine up by POSIX signal")
@@ -123,10 +133,14 @@ def test_opening_another_file_while_one_plays_ends_the_first(
     qtbot.waitUntil(lambda: "everyone" in window.pane.toPlainText(), timeout=UNHURRIED_MS)
     other = tmp_path / "other.flac"
     other.write_bytes(OFFICE_TALK.read_bytes())
+    type_title(window, "Weekly planning")
     window.open_file(other)
     qtbot.waitUntil(lambda: len(window.talks.folded.rows) == 1, timeout=UNHURRIED_MS)
+    assert [row.title.text() for row in window.talks.folded.rows] == ["Weekly planning"]
     qtbot.waitUntil(lambda: "everyone" in window.pane.toPlainText(), timeout=UNHURRIED_MS)
     assert window.talks.card.head.title.text == "other"
+    named = {each.name for each in window.transcript_controller.transcripts.all()}
+    assert named == {"Weekly planning", "other"}, "each has its own"
     assert window.controls.source.name.text() == "other.flac"
 
 

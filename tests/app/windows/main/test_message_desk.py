@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QPushButton
 
 from app.bridge.session_bridge import SessionBridge
 from app.bridge.session_state import SessionState
-from app.widgets.message_bar import BarMessage, MessageBar
+from app.widgets.message_bar import BarMessage, MessageBar, Tone
 from app.widgets.settings_store import SettingsStore
 from app.windows.main.message_desk import FIRST_MINUTE_S, NEWS_S, OF_HEARING, MessageDesk
 from core.wire.messages import EngineSettings, Health, Ready, Trouble
@@ -196,12 +196,15 @@ def test_that_another_language_is_spoken_stays_over_a_pause_and_goes_with_the_en
     assert not any(message.isVisible() for message in bar.findChildren(BarMessage))
 
 
-def test_which_track_is_heard_is_told_at_once_until_the_session_ends(
-    live: SessionBridge, bar: MessageBar
+@pytest.mark.parametrize("cause", [Cause.SOUND_TRACK, Cause.ECHO])
+def test_how_the_sound_is_heard_is_told_at_once_until_the_session_ends(
+    live: SessionBridge, bar: MessageBar, cause: Cause
 ) -> None:
     live.health.emit(health(1.0))
-    live.trouble.emit(Trouble("Track 2 of 3 is heard.", fatal=False, cause=Cause.SOUND_TRACK))
+    live.trouble.emit(Trouble("Track 2 of 3 is heard.", fatal=False, cause=cause))
     assert bar.text == "Track 2 of 3 is heard."
+    (shown,) = bar.findChildren(BarMessage)
+    assert shown.message.tone is Tone.GOOD
     live.become(SessionState.STOPPING)
     live.become(SessionState.IDLE)
     assert bar.text == ""

@@ -77,6 +77,20 @@ def test_it_goes_to_the_other_edge_and_back_as_the_window_moves(
     qtbot.waitUntil(lambda: overlay.geometry() == home, timeout=UNHURRIED_MS)
 
 
+def test_it_goes_out_of_the_way_of_the_window_that_is_in_front(
+    controller: OverlayController, window: QMainWindow, qtbot
+) -> None:
+    overlay, home = controller.overlay, QRect(controller.overlay.geometry())
+    other = QMainWindow()
+    qtbot.addWidget(other)
+    other.setCentralWidget(QTextEdit())
+    controller.keep_free(other, other.centralWidget())
+    stand(qtbot, other, home.adjusted(0, -40, 0, 0))
+    qtbot.waitUntil(lambda: not overlay.geometry().intersects(other.frameGeometry()), timeout=UNHURRIED_MS)
+    other.hide()
+    qtbot.waitUntil(lambda: overlay.geometry() == home, timeout=UNHURRIED_MS)
+
+
 def test_over_a_window_that_fills_the_screen_it_is_seen_and_hides_captions_alone(
     controller: OverlayController, window: QMainWindow, qtbot
 ) -> None:

@@ -39,14 +39,14 @@ def hides_control(place: QRect, window: SeenWindow) -> bool:
 
 @given(home=rects(), window=windows())
 def test_it_is_on_the_screen_always_and_as_large_as_it_was(home: QRect, window: SeenWindow) -> None:
-    place = placed(home, SCREEN, window)
+    place = placed(home, SCREEN, [window])
     assert place.size() == home.size() and SCREEN.contains(place)
 
 
 @given(home=rects(), window=windows())
 def test_it_stays_at_home_while_it_hides_nothing(home: QRect, window: SeenWindow) -> None:
     assume(not hides(home, window))
-    assert placed(home, SCREEN, window) == home == placed(home, SCREEN, None)
+    assert placed(home, SCREEN, [window]) == home == placed(home, SCREEN, [])
 
 
 @given(home=rects(), window=windows())
@@ -57,14 +57,23 @@ def test_beside_a_window_that_leaves_an_edge_of_the_screen_free_it_hides_nothing
     low.moveBottom(SCREEN.bottom())
     high.moveTop(SCREEN.top())
     assume(not (hides(low, window) and hides(high, window)))
-    assert not hides(placed(home, SCREEN, window), window)
+    assert not hides(placed(home, SCREEN, [window]), window)
 
 
 @given(home=rects(), window=windows())
 def test_where_it_fits_between_the_controls_it_hides_none(home: QRect, window: SeenWindow) -> None:
     assume(home.height() <= window.captions.height())
-    place = placed(home, SCREEN, window)
+    place = placed(home, SCREEN, [window])
     assert not hides_control(place, window)
+
+
+@given(home=rects(), first=windows(), second=windows())
+def test_of_two_windows_the_first_is_kept_free_before_all(
+    home: QRect, first: SeenWindow, second: SeenWindow
+) -> None:
+    home.setHeight(min(home.height(), first.captions.height()))
+    place = placed(home, SCREEN, [first, second])
+    assert not hides_control(place, first)
 
 
 @pytest.mark.parametrize("screen", [QSize(1366, 768), QSize(1440, 900), QSize(1280, 720)])
@@ -78,7 +87,7 @@ def test_on_screens_of_laptops_it_hides_no_control(screen: QSize, is_maximized: 
     home = QRect(0, 0, round(0.7 * room.width()), 146)
     home.moveCenter(room.center())
     home.moveBottom(room.bottom() - room.height() // 16)
-    place = placed(home, room, window)
+    place = placed(home, room, [window])
     assert room.contains(place)
     assert not hides_control(place, window)
 
