@@ -13,7 +13,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from core.process.exit_codes import exit_code_of
 from core.speech.segments import SAMPLE_RATE
 from core.wire.messages import Captioned, Finished, FromEngine, Health, Ready, Sound
 from core.wire.wire import from_json, read_message, write_message
@@ -79,7 +78,3 @@ def main() -> int:
     for message in replay(endless(captions, float(talk_s)), sounds()):
         write_message(sink, message)
     return 0
-
-
-if __name__ == "__main__":
-    sys.exit(exit_code_of(main))

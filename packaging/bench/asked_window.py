@@ -10,18 +10,16 @@ from __future__ import annotations
 import json
 import sys
 import time
-from collections.abc import Sequence
 from dataclasses import asdict
 
+from answers import AnswerMeter
 from PySide6.QtCore import QObject, Qt, Signal
 
-from app.bench.answers import AnswerMeter
 from app.desktop.program import Program, new_application
 from app.desktop.single_instance import Place, SingleInstance
 from app.desktop.wish import What, Wish
 from core.captions.captions import CaptionUpdate
 from core.files.user_folders import config_folder
-from core.process.exit_codes import exit_code_of
 from core.process.threads import GuardedThread
 
 BETWEEN_S = 0.05
@@ -89,7 +87,7 @@ def tell(what: object) -> None:
     sys.stdout.flush()
 
 
-def main(arguments: Sequence[str] = ()) -> int:
+def main() -> int:
     """Run the program, with the settings of its user."""
     application = new_application()
     program = Program(application, SingleInstance(Place.of(config_folder())))
@@ -98,7 +96,3 @@ def main(arguments: Sequence[str] = ()) -> int:
     GuardedThread(asker.listen, "asker").start()
     tell("open")
     return application.exec()
-
-
-if __name__ == "__main__":
-    sys.exit(exit_code_of(lambda: main(sys.argv[1:])))

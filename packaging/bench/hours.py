@@ -1,6 +1,6 @@
 """Hours of captions in minutes, in the real window: what they leave in memory and on disk.
 
-    python -m app.bench.hours --hours 8
+    python packaging/bench hours --hours 8
 
 First speech is captioned once by the real engine, at its pace. What the engine told is then told again and
 again, by a process in its stead, as fast as the window takes it, while the same speech is captured: through
@@ -27,12 +27,12 @@ from types import ModuleType
 import psutil
 import soundfile
 from PySide6.QtCore import QObject
+from repeating_engine import RECORD_VARIABLE
+from talk import PAUSE_S, RepeatedTalk, add_speech, load_talk
+from usage import cpu_s
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect
 
-from app.bench.replaying_engine import RECORD_VARIABLE
-from app.bench.talk import PAUSE_S, RepeatedTalk, add_speech, load_talk
-from app.bench.usage import cpu_s
 from app.commands.window import NoScreenError
 from app.desktop.program import new_application
 from app.host.screen import screen_trouble
@@ -43,7 +43,6 @@ from app.sound.capture import open_source
 from app.windows.main import main_window
 from core.files.user_folders import transcripts_folder
 from core.journal.database import SOUND
-from core.process.exit_codes import exit_code_of
 from core.process.threads import GuardedThread
 from core.speech.segments import SAMPLE_RATE, Samples
 from core.wire.defaults import SHIPPED_RECOGNIZER
@@ -52,7 +51,7 @@ from core.wire.wire import to_json
 from core.wording.errors import UserError
 from core.wording.units import MEBIBYTE
 
-REPLAYING_ENGINE = "app.bench.replaying_engine"
+BENCH = Path(__file__).parent
 CAPTION_FILE = "captions.jsonl"
 
 
@@ -161,7 +160,7 @@ def replay(talk: Samples, folder: Path, n_hours: int, hour_s: float) -> None:
     application = new_application()
     source = RepeatedTalk(talk, n_hours * hour_s + PAUSE_S)
     # The window knows of no other engine and no faster sound than the real ones.
-    _put(child, "child_command", lambda module: [sys.executable, "-P", "-m", REPLAYING_ENGINE])
+    _put(child, "child_command", lambda module: [sys.executable, str(BENCH), "repeating_engine"])
     _put(main_window, "open_source", lambda *_: source)
     window = main_window.MainWindow(folder / "settings.json", folder / "journal")
     watcher = Watcher(window, source, folder, hour_s)
@@ -192,7 +191,7 @@ def _free_port() -> int:
         return port
 
 
-def main() -> int:
+def main() -> None:
     """Run it as the first lines tell."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
@@ -200,10 +199,7 @@ def main() -> int:
     add_speech(parser)
     parser.add_argument("--hours", type=int, default=8)
     parser.add_argument("--hour-seconds", type=float, default=3600.0, help="shorter hours, to try it")
-    return exit_code_of(lambda: _report(parser.parse_args()))
-
-
-def _report(args: argparse.Namespace) -> None:
+    args = parser.parse_args()
     if trouble := screen_trouble():
         raise NoScreenError(trouble)
     talk = load_talk(args.speech)
@@ -222,7 +218,3 @@ def _report(args: argparse.Namespace) -> None:
         )
         save_settings(settings, folder / "settings.json")
         replay(talk, folder, args.hours, args.hour_seconds)
-
-
-if __name__ == "__main__":
-    sys.exit(main())

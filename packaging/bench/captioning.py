@@ -1,6 +1,6 @@
 """What the window takes while it captions, beside what it takes while it is idle.
 
-    python -m app.bench.captioning --seconds 120
+    python packaging/bench captioning --seconds 120
 
 The program runs as its user starts it, on the present screen, with settings of its own: the window, its
 level meter, the overlay and the transcript. It captions speech at its pace through the real engine. Its
@@ -25,20 +25,20 @@ from typing import Any
 
 import numpy as np
 import psutil
+from talk import add_speech, load_talk, write_talk
+from usage import cpu_s
 
-from app.bench.talk import add_speech, load_talk, write_talk
-from app.bench.usage import cpu_s
 from app.commands.window import NoScreenError
 from app.host.children import child_environment
 from app.host.screen import screen_trouble
 from app.settings.settings import EngineChoice, Settings, SoundChoice, WindowChoice, save_settings
 from core.captions.captions import CaptionUpdate
 from core.files.user_folders import PROGRAM, settings_path
-from core.process.exit_codes import exit_code_of
 from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wording.errors import UserError
 from core.wording.units import MEBIBYTE
 
+BENCH = Path(__file__).parent
 SETTLING_S = 10.0
 SPARE_S = 600.0
 """Speech for what is measured with presses, however busy the machine is."""
@@ -67,7 +67,7 @@ class AskedWindow:
     def __init__(self, home: Path) -> None:
         kinds = ("CONFIG", "DATA", "CACHE", "STATE")
         self._child = subprocess.Popen(
-            [sys.executable, "-P", "-m", "app.bench.asked_window"],
+            [sys.executable, str(BENCH), "asked_window"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
@@ -172,7 +172,7 @@ def table(idle: ProcessCost, captioning: ProcessCost) -> Iterator[str]:
         yield f"| {name}, median and 95th percentile, ms | {' | '.join(told)} |"
 
 
-def main() -> int:
+def main() -> None:
     """Run it as the first lines tell."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
@@ -181,10 +181,7 @@ def main() -> int:
     parser.add_argument("--source", help="caption this, such as mic, in place of files")
     parser.add_argument("--seconds", type=float, default=120.0, help="how long to watch, idle and captioning")
     parser.add_argument("--presses", type=int, default=100, help="of the mouse and of a key, each")
-    return exit_code_of(lambda: _report(parser.parse_args()))
-
-
-def _report(args: argparse.Namespace) -> None:
+    args = parser.parse_args()
     if trouble := screen_trouble():
         raise NoScreenError(trouble)
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
@@ -205,7 +202,3 @@ def _report(args: argparse.Namespace) -> None:
     for line in table(idle, captioning):
         sys.stdout.write(line + "\n")
     sys.stdout.write(f"\nLibraries for networks in the window's process: {', '.join(networks) or 'none'}\n")
-
-
-if __name__ == "__main__":
-    sys.exit(main())

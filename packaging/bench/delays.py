@@ -1,6 +1,6 @@
 """How long after a word is said its subtitle stands in the window, by recognizer.
 
-    python -m app.bench.delays --recognizer moonshine --recognizer FOLDER
+    python packaging/bench delays --recognizer moonshine --recognizer FOLDER
 
 The program runs as its user starts it, on the present screen, with settings of its own, and captions a clip
 at the pace of speech to its end, once with each recognizer. Delays are from a word's end to its being
@@ -15,14 +15,14 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from app.bench.captioning import asked_window
+from captioning import asked_window
+
 from app.commands.window import NoScreenError
 from app.host.assets import DEMO_CLIP, DEMO_TRANSCRIPT
 from app.host.screen import screen_trouble
 from app.settings.settings import EngineChoice, Settings, SoundChoice, WindowChoice
 from core.captions.captions import CaptionUpdate
 from core.files.plain_files import read_plain_text
-from core.process.exit_codes import exit_code_of
 from core.scoring.scores import commit_delays, last_states, normalized_words, word_errors
 from core.wire.defaults import SHIPPED_RECOGNIZER
 
@@ -58,7 +58,7 @@ def row(recognizer: str, updates: Sequence[CaptionUpdate], transcript: str) -> s
     return f"| {recognizer} | {len(said)} | {word_errors(said, heard).rate:.3f} | {' | '.join(times)} |"
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
+def main() -> None:
     """Run it as the first lines tell."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
@@ -66,10 +66,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--recognizer", action="append", help="a name or a folder; may be repeated")
     parser.add_argument("--sound", type=Path, default=DEMO_CLIP, help="the demo clip")
     parser.add_argument("--transcript", type=Path, default=DEMO_TRANSCRIPT, help="what is said in it")
-    return exit_code_of(lambda: _report(parser.parse_args(arguments)))
-
-
-def _report(args: argparse.Namespace) -> None:
+    args = parser.parse_args()
     if trouble := screen_trouble():
         raise NoScreenError(trouble)
     transcript = read_plain_text(args.transcript)
@@ -78,7 +75,3 @@ def _report(args: argparse.Namespace) -> None:
         line = row(recognizer, captioned(args.sound, recognizer), transcript)
         sys.stdout.write(line + "\n")
         sys.stdout.flush()
-
-
-if __name__ == "__main__":
-    sys.exit(main())
