@@ -1,4 +1,4 @@
-"""What the method `direct` is asked to do: teach a translator to read speech; without any network."""
+"""What the method `direct` is asked to do: train a translator to read speech; without any network."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Recordings as the program hears them: cut where it notices that speech begins, and ends.
 
-The blocks of an utterance begin with it, so a model that is to know its blocks is taught on such cuts.
+The blocks of an utterance begin with it, so a model that is to know its blocks is trained on such cuts.
 """
 
 from __future__ import annotations

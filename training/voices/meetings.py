@@ -14,12 +14,12 @@ import soundfile
 from core.files.plain_files import read_plain_text
 from core.speech.segments import SAMPLE_RATE, Samples
 from core.wording.errors import UserError
-from training.voices.talks import WORD_S, SaidWord, Talk, talk_of
+from training.voices.talks import WORD_S, SaidWord, VoicesTalk, talk_of
 
 Turn = tuple[float, float, str]
 
 
-def meetings_in(folder: Path, seed: int) -> Iterator[Talk]:
+def meetings_in(folder: Path, seed: int) -> Iterator[VoicesTalk]:
     """Yield the meetings whose sound lies beside the RTTM files of a folder.
 
     Excerpts in which somebody speaks again are of one meeting: they are heard one behind the other.

@@ -32,8 +32,8 @@ from models.translate.decoder import Decoder
 from models.translate.light_decoder import LightDecoder
 from models.translate.translator import TranslatorRequest
 from training.learn.collate import IGNORED
+from training.learn.methods import METHODS
 from training.learn.trainable_model import TrainableModel
-from training.methods import METHODS
 
 ASKING = [
     *((scheme, family_for(scheme), "torch") for scheme, one in SCHEMES.items() if not one.reads_all_first),

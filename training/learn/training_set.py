@@ -1,4 +1,4 @@
-"""What the data of a plan become: an objective for the loop, and how much there is to learn."""
+"""A plan's data, ready to be learned from: an objective for the loop, and how much there is to learn."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from typing import Protocol
 from core.layouts.layout import Placed
 from models.training_messages.plan import TrainingPlan
 from training.learn.cross_entropy import CrossEntropy, Dev
-from training.learn.examples import Shares
-from training.learn.lessons import Lessons, Material, hear, lessons_of
+from training.learn.data_set import Batches, DataSet, batches_of, hear
+from training.learn.examples import ExampleShares
 from training.learn.loop import TrainingSettings
 from training.learn.objective import Objective
-from training.learn.task import Task
+from training.learn.task import TranslationTask
 from training.learn.trainable_model import TrainableModel
 
 
 @dataclass(frozen=True, slots=True)
-class Translated:
+class TranslatedDev:
     """What scores the dev set's translations while a run learns, under `policy`; called in one process."""
 
     policy: str
     scores: Callable[[], Mapping[str, float]]
 
 
-class Teaching(Protocol):
+class TrainingSet(Protocol):
     """Data that are ready to be learned from."""
 
     @property
@@ -48,11 +48,11 @@ class Teaching(Protocol):
         """The policy under which the dev set is judged and translated while the run learns."""
 
     def objective(
-        self, trainable: TrainableModel, settings: TrainingSettings, translated: Translated | None
+        self, trainable: TrainableModel, settings: TrainingSettings, translated: TranslatedDev | None
     ) -> Objective: ...
 
 
-Teach = Callable[[TrainingPlan, Task, Material, Path], Teaching]
+MakeTrainingSet = Callable[[TrainingPlan, TranslationTask, DataSet, Path], TrainingSet]
 """Makes a plan's data ready, with a folder for what is found out about them once.
 
 Raises:
@@ -64,48 +64,48 @@ Raises:
 class Supervision:
     """Pairs that say what is to be written when."""
 
-    lessons: Lessons
+    batches: Batches
     dev: Sequence[Sequence[Placed]]
     measured_policy: str
 
     @property
     def n_pairs(self) -> int:
-        return len(self.lessons.pairs)
+        return len(self.batches.pairs)
 
     @property
     def steps_an_epoch(self) -> int:
-        return self.lessons.steps_an_epoch
+        return self.batches.steps_an_epoch
 
     @property
     def expansion(self) -> float:
-        return self.lessons.expansion
+        return self.batches.expansion
 
     @property
     def too_long(self) -> float:
-        return self.lessons.too_long
+        return self.batches.too_long
 
     def objective(
-        self, trainable: TrainableModel, settings: TrainingSettings, translated: Translated | None
+        self, trainable: TrainableModel, settings: TrainingSettings, translated: TranslatedDev | None
     ) -> Objective:
         dev = Dev(self.dev, translated.scores, translated.policy) if translated else Dev(self.dev)
-        return CrossEntropy(trainable, self.lessons.draw, dev, settings)
+        return CrossEntropy(trainable, self.batches.draw, dev, settings)
 
 
-def kept_alignment(folder: Path, material: Material) -> Path:
+def kept_alignment(folder: Path, data_set: DataSet) -> Path:
     """Return where a run keeps what the aligner found of its pairs."""
-    return folder / f"needed.{material.digest}.json"
+    return folder / f"needed.{data_set.digest}.json"
 
 
-def supervise(plan: TrainingPlan, task: Task, material: Material, folder: Path) -> Teaching:
-    """Return the pairs as examples of the plan's policies (`Teach`)."""
-    lessons, dev = lessons_of(
-        material,
-        hear(material, plan.source, plan.errors, plan.seed),
-        task.example_maker(Shares(heard=plan.as_recognized, joined=plan.joined, context=plan.context)),
+def supervise(plan: TrainingPlan, task: TranslationTask, data_set: DataSet, folder: Path) -> TrainingSet:
+    """Return the pairs as examples of the plan's policies (`MakeTrainingSet`)."""
+    batches, dev = batches_of(
+        data_set,
+        hear(data_set, plan.source, plan.errors, plan.seed),
+        task.example_maker(ExampleShares(heard=plan.as_recognized, joined=plan.joined, context=plan.context)),
         task.session_maker(task.policies[0]).vocabulary,
-        kept_alignment(folder, material),
+        kept_alignment(folder, data_set),
         n_sentences=plan.batch,
         max_length=plan.max_length,
     )
     policies = task.policies
-    return Supervision(lessons, dev, policies[len(policies) // 2])
+    return Supervision(batches, dev, policies[len(policies) // 2])

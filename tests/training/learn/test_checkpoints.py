@@ -7,7 +7,7 @@ import torch
 from safetensors.torch import load_file, save_file
 
 from core.wording.errors import UserError
-from training.methods.checkpoints import (
+from training.learn.checkpoints import (
     OPTIMIZER_NAME,
     STATE_NAME,
     TrainingState,

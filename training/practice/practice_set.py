@@ -13,12 +13,12 @@ from models.memory.card import device_of
 from models.networks.attention import AttentionRule
 from models.training_messages.plan import TrainingPlan
 from models.translate.rollouts import Attempt, Bans
-from training.learn.lessons import Material, hear
+from training.learn.data_set import DataSet, hear
 from training.learn.loop import TrainingSettings
 from training.learn.objective import Objective
-from training.learn.task import Task
-from training.learn.teaching import Teaching, Translated
+from training.learn.task import TranslationTask
 from training.learn.trainable_model import TrainableModel
+from training.learn.training_set import TrainingSet, TranslatedDev
 from training.measure.comet import CometProcess, python_of_comet
 from training.practice.exercises import Exercise, Exercises, check_writes_chunks
 from training.practice.rewards import (
@@ -26,7 +26,7 @@ from training.practice.rewards import (
     ChrfBleu,
     Comet,
     Fused,
-    Quality,
+    QualityMetric,
     Reward,
     Unscaled,
     comet_needed,
@@ -36,14 +36,14 @@ from training.practice.seqpo import PracticeSettings, SeqPO
 
 @dataclass(frozen=True, slots=True)
 class Practice:
-    """Sentences to practise (`training.learn.teaching.Teaching`)."""
+    """Sentences to practise (`training.learn.training_set.TrainingSet`)."""
 
     plan: TrainingPlan
     exercises: Exercises
     dev: Sequence[Exercise]
     rule: AttentionRule
     too_long: float
-    quality: Quality
+    quality: QualityMetric
     measured_policy: str
 
     @property
@@ -59,7 +59,7 @@ class Practice:
         return 1.0
 
     def objective(
-        self, trainable: TrainableModel, settings: TrainingSettings, translated: Translated | None
+        self, trainable: TrainableModel, settings: TrainingSettings, translated: TranslatedDev | None
     ) -> Objective:
         plan = self.plan
         fused = Fused(plan.quality_weight, plan.target_delay, self.quality.least_spread)
@@ -84,8 +84,8 @@ class Practice:
         )
 
 
-def practise(plan: TrainingPlan, task: Task, material: Material, folder: Path) -> Teaching:
-    """Return the pairs as sentences to practise (`training.learn.teaching.Teach`)."""
+def practise(plan: TrainingPlan, task: TranslationTask, data_set: DataSet, folder: Path) -> TrainingSet:
+    """Return the pairs as sentences to practise (`training.learn.training_set.MakeTrainingSet`)."""
     makers = {policy: task.session_maker(policy) for policy in task.policies}
     check_writes_chunks(makers)
     if len({maker.markers.prompt for maker in makers.values()}) > 1:
@@ -98,10 +98,10 @@ def practise(plan: TrainingPlan, task: Task, material: Material, folder: Path) -
         )
     measured_policy = task.policies[0]  # the one that decides by itself, unless others are named
     some = makers[measured_policy]
-    heard = hear(material, plan.source, plan.errors, plan.seed)[: len(material.pairs)]
+    heard = hear(data_set, plan.source, plan.errors, plan.seed)[: len(data_set.pairs)]
     fitting = [
         i
-        for i, pair in enumerate(material.pairs)
+        for i, pair in enumerate(data_set.pairs)
         if Attempt(some, tuple(pair.source.split())).room <= plan.max_length
     ]
     if not fitting:
@@ -113,15 +113,15 @@ def practise(plan: TrainingPlan, task: Task, material: Material, folder: Path) -
             )
         )
     exercises = Exercises(
-        [material.pairs[i] for i in fitting],
+        [data_set.pairs[i] for i in fitting],
         [heard[i] for i in fitting],
         list(makers.values()),
         n_sentences=plan.batch,
         as_recognized=plan.as_recognized,
     )
-    measured = material.dev[: plan.dev_sentences]
+    measured = data_set.dev[: plan.dev_sentences]
     dev = [Exercise(tuple(pair.source.split()), pair.target, some) for pair in measured]
-    too_long = 1 - len(fitting) / len(material.pairs)
+    too_long = 1 - len(fitting) / len(data_set.pairs)
     return Practice(plan, exercises, dev, task.rule, too_long, _quality(plan), measured_policy)
 
 
@@ -132,7 +132,7 @@ def check_quality(plan: TrainingPlan) -> None:
             python_of_comet(plan.comet_python)
 
 
-def _quality(plan: TrainingPlan) -> Quality:
+def _quality(plan: TrainingPlan) -> QualityMetric:
     if plan.quality != "comet":
         return ChrfBleu()
     device = device_of(plan.device).type
@@ -149,7 +149,7 @@ def _reward(plan: TrainingPlan, fused: Fused) -> Reward:
     return rewards[plan.reward]
 
 
-def _told(translated: Translated) -> Any:
+def _told(translated: TranslatedDev) -> Any:
     def told() -> Mapping[str, Any]:
         return {"policy": translated.policy, **translated.scores()}
 

@@ -14,7 +14,7 @@ from models.adapters.adapters import AdapterError, AdapterManifest
 from models.adapters.lora import read_lora
 from models.manifests.safetensors_header import tensor_shapes
 from models.memory.footprint import Precision, TranslatorShape
-from training.methods.checkpoints import WeightFiles
+from training.learn.checkpoints import WeightFiles
 
 LINEAR = "all-linear"
 """PEFT's word for all linear layers but the output: q, k, v, o, gate, up, down, or as a family calls them."""

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from core.wording.errors import UserError
 from training.data.corpus import Pair, read_pairs
-from training.learn.lessons import kept_needs
+from training.learn.data_set import kept_needs
 from training.learn.tokenizer import train_tokenizer
 
 TEST_SETS = {
@@ -25,7 +25,7 @@ TEST_SEED = 1
 
 
 @dataclass(frozen=True)
-class Material:
+class ComparedTexts:
     """The texts of one pair of languages; what takes long to make is kept in `kept`."""
 
     data: Path

@@ -29,19 +29,19 @@ from models.training_messages.events import Checked, Prepared, Saved
 from models.training_messages.plan import TrainingPlan
 from training.data.aligner import aligner
 from training.data.corpus import Pair, files_of
+from training.learn.data_set import DataSet, read_data_set
 from training.learn.disk import told_of
-from training.learn.lessons import Material, read_material
 from training.learn.loop import TrainingSettings, train
 from training.learn.memory import Footprint, free_bytes
+from training.learn.method import LowRank, LowRankWeights, Method, OfAdapter
+from training.learn.methods import METHODS
 from training.learn.run_folder import RunFolder
 from training.learn.schedules import ConstantThenLinear, InverseSquareRoot, Schedule
 from training.learn.stopping import Stop
-from training.learn.task import Task, task_of
-from training.learn.teaching import Teach, Teaching, Translated, kept_alignment
+from training.learn.task import TranslationTask, task_of
 from training.learn.telling import TellEvent, json_lines, no_one, with_tensorboard
 from training.learn.trainable_model import TrainableModel
-from training.methods import METHODS
-from training.methods.method import LowRank, LowRankWeights, Method, OfAdapter
+from training.learn.training_set import MakeTrainingSet, TrainingSet, TranslatedDev, kept_alignment
 
 FULL_WARMUP = 500
 
@@ -49,11 +49,13 @@ PATIENCE = timedelta(hours=6)
 """How long a process waits for the first one, which aligns the data and translates dev sets alone."""
 
 
-TranslateDev = Callable[[Task, TrainableModel, Sequence[Pair], str], Mapping[str, float]]
+TranslateDev = Callable[[TranslationTask, TrainableModel, Sequence[Pair], str], Mapping[str, float]]
 """Translates pairs that are not learned under a policy, and returns scores by their names: `bleu`, `laal`."""
 
 
-def train_as_planned(plan: TrainingPlan, stop: Stop, translate_dev: TranslateDev, teach: Teach) -> bool:
+def train_as_planned(
+    plan: TrainingPlan, stop: Stop, translate_dev: TranslateDev, make_training_set: MakeTrainingSet
+) -> bool:
     """Train, and return whether it came to its end; it goes on where a run of this plan stopped.
 
     Raises:
@@ -66,8 +68,8 @@ def train_as_planned(plan: TrainingPlan, stop: Stop, translate_dev: TranslateDev
     what = phrased("The run in {folder}", folder=plan.out)
     with told_of(what, phrased("the same command goes on from its last checkpoint")):
         with stop.at_once():
-            course = _prepared(plan, translate_dev, teach)
-        return course.run(stop)
+            run = _prepared(plan, translate_dev, make_training_set)
+        return run.run(stop)
 
 
 def check_as_planned(plan: TrainingPlan) -> None:
@@ -78,50 +80,50 @@ def check_as_planned(plan: TrainingPlan) -> None:
     """
     method = METHODS[plan.method]
     task = task_of(plan, method)
-    material = read_material(plan.data, plan.dev, plan.seed)
+    data_set = read_data_set(plan.data, plan.dev, plan.seed)
     folder = RunFolder(Path(plan.out).expanduser())
-    folder.claim(plan, material.digest, task.start_digest)
-    if _will_align(plan, task, folder, material):
+    folder.claim(plan, data_set.digest, task.start_digest)
+    if _will_align(plan, task, folder, data_set):
         aligner()  # which is an extra
     needed = _footprint(plan, task, method).needed(plan.max_length)
     _cells_at_once(plan, task, method)
     device = device_of(plan.device).type
-    sizes = (len(material.pairs), len(material.dev))
-    json_lines(Checked(*sizes, material.report, device, needed, free_bytes(device)))
+    sizes = (len(data_set.pairs), len(data_set.dev))
+    json_lines(Checked(*sizes, data_set.report, device, needed, free_bytes(device)))
 
 
-def _will_align(plan: TrainingPlan, task: Task, folder: RunFolder, material: Material) -> bool:
+def _will_align(plan: TrainingPlan, task: TranslationTask, folder: RunFolder, data_set: DataSet) -> bool:
     """Return whether a training has words to align before it begins or goes on."""
-    is_taught = plan.objective == "supervised" and task.mix.needs_alignment
-    return is_taught and not kept_alignment(folder.run, material).exists()
+    is_supervised = plan.objective == "supervised" and task.mix.needs_alignment
+    return is_supervised and not kept_alignment(folder.run, data_set).exists()
 
 
-def _prepared(plan: TrainingPlan, translate_dev: TranslateDev, teach: Teach) -> _Course:
+def _prepared(plan: TrainingPlan, translate_dev: TranslateDev, make_training_set: MakeTrainingSet) -> _Run:
     processes = PartialState(cpu=device_of(plan.device).type == CPU, timeout=PATIENCE)
     tell = json_lines if processes.is_main_process else no_one
     method = METHODS[plan.method]
     task = task_of(plan, method)
     tell(Prepared(phrased("reading {data}", data=plan.data)))
-    material = read_material(plan.data, plan.dev, plan.seed)
+    data_set = read_data_set(plan.data, plan.dev, plan.seed)
     folder = RunFolder(Path(plan.out).expanduser())
-    digests = material.digest, task.start_digest
+    digests = data_set.digest, task.start_digest
     plan = folder.claim(plan, *digests)
     with processes.main_process_first():  # it aligns and writes for all
         folder.make()
-        teaching = teach(plan, task, material, folder.run)
-        plan = _with_steps(plan, teaching)
+        training_set = make_training_set(plan, task, data_set, folder.run)
+        plan = _with_steps(plan, training_set)
         cells_at_once = _cells_at_once(plan, task, method)
         folder.write(plan, *digests)
-    tell(Prepared(_summary(plan, teaching, material)))
+    tell(Prepared(_summary(plan, training_set, data_set)))
     tell(Prepared(phrased("loading {base}", base=plan.base)))
     trainable = _trainable(plan, task, method)
-    return _Course(
+    return _Run(
         plan,
         task,
         method,
         folder,
-        teaching,
-        material,
+        training_set,
+        data_set,
         trainable,
         cells_at_once,
         processes,
@@ -131,15 +133,15 @@ def _prepared(plan: TrainingPlan, translate_dev: TranslateDev, teach: Teach) -> 
 
 
 @dataclass(frozen=True, slots=True)
-class _Course:
+class _Run:
     """A training that is ready to begin or to go on."""
 
     plan: TrainingPlan
-    task: Task
+    task: TranslationTask
     method: Method
     folder: RunFolder
-    teaching: Teaching
-    material: Material
+    training_set: TrainingSet
+    data_set: DataSet
     trainable: TrainableModel
     cells_at_once: int
     processes: PartialState
@@ -154,7 +156,7 @@ class _Course:
             settings = self._settings()
             state = train(
                 self.trainable,
-                self.teaching.objective(self.trainable, settings, self._translated()),
+                self.training_set.objective(self.trainable, settings, self._translated()),
                 settings,
                 self.folder.run,
                 tell=tell,
@@ -178,18 +180,18 @@ class _Course:
             tell(Saved(str(self.folder.out), state.step, is_finished))
         return is_finished
 
-    def _translated(self) -> Translated | None:
-        policy = self.teaching.measured_policy
+    def _translated(self) -> TranslatedDev | None:
+        policy = self.training_set.measured_policy
         if not self._measured_pairs:
             return None
-        return Translated(policy, lambda: self._scores(policy))
+        return TranslatedDev(policy, lambda: self._scores(policy))
 
     def _scores(self, policy: str) -> Mapping[str, float]:
         return self.translate_dev(self.task, self.trainable, self._measured_pairs, policy)
 
     @property
     def _measured_pairs(self) -> tuple[Pair, ...]:
-        return self.material.dev[: self.plan.dev_sentences]
+        return self.data_set.dev[: self.plan.dev_sentences]
 
     def _settings(self) -> TrainingSettings:
         plan = self.plan
@@ -218,7 +220,7 @@ class _Course:
 
     def _trained_on(self) -> TrainingData:
         names = tuple(path.name for path in files_of(self.plan.data))
-        return TrainingData(names, len(self.material.pairs))
+        return TrainingData(names, len(self.data_set.pairs))
 
     def _measured(self) -> Mapping[str, object]:
         if not self._measured_pairs:
@@ -232,8 +234,8 @@ def _in_bf16(plan: TrainingPlan) -> bool:
     return in_bf16(plan.precision, device_of(plan.device))
 
 
-def _with_steps(plan: TrainingPlan, teaching: Teaching) -> TrainingPlan:
-    steps = plan.steps or plan.epochs * teaching.steps_an_epoch
+def _with_steps(plan: TrainingPlan, training_set: TrainingSet) -> TrainingPlan:
+    steps = plan.steps or plan.epochs * training_set.steps_an_epoch
     return replace(
         plan, steps=steps, warmup=plan.warmup if plan.warmup >= 0 else min(FULL_WARMUP, steps // 10)
     )
@@ -247,13 +249,13 @@ def _schedule(plan: TrainingPlan) -> Schedule:
     return ConstantThenLinear(plan.steps, plan.warmup)
 
 
-def _cells_at_once(plan: TrainingPlan, task: Task, method: Method) -> int:
+def _cells_at_once(plan: TrainingPlan, task: TranslationTask, method: Method) -> int:
     free = free_bytes(device_of(plan.device).type)
     fitting = _footprint(plan, task, method).cells_at_once(free, plan.max_length)
     return plan.tokens_at_once or fitting
 
 
-def _footprint(plan: TrainingPlan, task: Task, method: Method) -> Footprint:
+def _footprint(plan: TrainingPlan, task: TranslationTask, method: Method) -> Footprint:
     shape = translator_in(task.base.folder)
     return Footprint.of(
         shape,
@@ -266,7 +268,7 @@ def _footprint(plan: TrainingPlan, task: Task, method: Method) -> Footprint:
     )
 
 
-def _low_rank(plan: TrainingPlan, task: Task) -> LowRankWeights:
+def _low_rank(plan: TrainingPlan, task: TranslationTask) -> LowRankWeights:
     return OfAdapter(task.start) if task.start else LowRank(plan.rank, plan.alpha)
 
 
@@ -275,7 +277,7 @@ def _placement(plan: TrainingPlan, shape: TranslatorShape, method: Method) -> Pl
     return Placement(device_of(plan.device).type, method.numbers(shape, exact=is_exact))
 
 
-def _trainable(plan: TrainingPlan, task: Task, method: Method) -> TrainableModel:
+def _trainable(plan: TrainingPlan, task: TranslationTask, method: Method) -> TrainableModel:
     """Return the base, loaded and ready to learn.
 
     Raises:
@@ -309,7 +311,7 @@ def _trainable(plan: TrainingPlan, task: Task, method: Method) -> TrainableModel
     return TrainableModel(model, method, task.learning_rule, head, task.learns_answers)
 
 
-def _head(plan: TrainingPlan, task: Task) -> PolicyHead | None:
+def _head(plan: TrainingPlan, task: TranslationTask) -> PolicyHead | None:
     """Return the policy head to begin with, if one learns.
 
     Raises:
@@ -331,9 +333,9 @@ def _head(plan: TrainingPlan, task: Task) -> PolicyHead | None:
     return (PolicyHead(width) if head is None else PolicyHead.of(head)).requires_grad_(True)
 
 
-def _summary(plan: TrainingPlan, teaching: Teaching, material: Material) -> str:
-    kept, *dropped = material.report.splitlines()
-    expansion, too_long = teaching.expansion, 100 * teaching.too_long
+def _summary(plan: TrainingPlan, training_set: TrainingSet, data_set: DataSet) -> str:
+    kept, *dropped = data_set.report.splitlines()
+    expansion, too_long = training_set.expansion, 100 * training_set.too_long
     grows = phrased(", each {n} examples", n=tenths(expansion)) if expansion > 1 else ""
     left_out = ""
     if too_long:
@@ -343,10 +345,10 @@ def _summary(plan: TrainingPlan, teaching: Teaching, material: Material) -> str:
         "{kept}; {n_learned} to learn{grows}{left_out}, {n_measured} to measure; {n_steps} steps of"
         " {n_sentences} sentences",
         kept=f"{kept} ({', '.join(dropped)})" if dropped else kept,
-        n_learned=grouped(teaching.n_pairs),
+        n_learned=grouped(training_set.n_pairs),
         grows=grows,
         left_out=left_out,
-        n_measured=len(material.dev),
+        n_measured=len(data_set.dev),
         n_steps=grouped(plan.steps),
         n_sentences=plan.batch,
     )

@@ -18,20 +18,20 @@ from core.wording.errors import UserError
 from core.wording.sentences import phrased
 from models.recognize.vad import SileroVad
 from models.training_messages.direct_plan import STAGES
-from training.direct.base import DirectBase, Hearing
+from training.direct.base import DirectBase, EncoderChoice
 from training.direct.delays import delays_of
 from training.direct.discriminant import spell_by_discriminant
-from training.direct.lesson_file import kept_lessons
-from training.direct.lessons import Lesson, LessonMaker
+from training.direct.example_file import kept_examples
 from training.direct.network import DirectNetwork
 from training.direct.recordings import Recording
+from training.direct.speech_examples import SpeechExample, SpeechExampleMaker
 from training.direct.stages import Choices, Stages, part_of
 from training.direct.utterances import as_heard, varied
+from training.learn.damage import told_of_damage
 from training.learn.divergence import check_loss
 from training.learn.kept_state import put_back, read_state, read_state_of, tensors_of, write_state
+from training.learn.method import LowRank
 from training.learn.schedules import ConstantThenLinear
-from training.methods.damage import told_of_damage
-from training.methods.method import LowRank
 
 STATE_NAME, SPELLED = "state.safetensors", "spelled"
 N_WARMUP = 20
@@ -40,17 +40,17 @@ N_KEPT = 100
 
 MAX_NORM = 1.0
 N_TOLD_APART = 8000
-"""Lessons from which the head of an encoder that was taught already begins to spell."""
+"""Examples from which the head of a pretrained encoder begins to spell."""
 
 Tell = Callable[[str, float, float, int], None]
 """Is told of each step its stage, the loss, the rate, and how many frames of speech were heard."""
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class RunSettings:
     """What hears, what is left out, and how long each stage learns."""
 
-    hearing: Hearing = field(default_factory=Hearing)
+    hearing: EncoderChoice = field(default_factory=EncoderChoice)
     choices: Choices = field(default_factory=Choices)
     n_variants: int = 8
     """How often each recording is heard, each time with other silence around it, louder or quieter."""
@@ -75,11 +75,11 @@ class Position:
 
 
 def never() -> bool:
-    """Return that the course is not to stop."""
+    """Return that the run is not to stop."""
     return False
 
 
-class Course:
+class DirectRun:
     """A model that learns from recordings, and keeps in a folder where it stands.
 
     Invariant: what is learned up to a step depends on the plan and the recordings alone, not on how often it
@@ -87,7 +87,7 @@ class Course:
     """
 
     def __init__(
-        self, folder: Path, base: DirectBase, plan: Plan, recordings: Sequence[Recording], tell: Tell
+        self, folder: Path, base: DirectBase, plan: RunSettings, recordings: Sequence[Recording], tell: Tell
     ) -> None:
         torch.manual_seed(plan.seed)
         self.folder, self.base, self.plan, self._tell = folder, base, plan, tell
@@ -105,15 +105,15 @@ class Course:
         hearing = plan.hearing
         heard = [learned_from, hearing.encoder, hearing.n_main, asdict(hearing.shape)]
         key = json.dumps([*heard, plan.n_variants, self.delays.digest, plan.seed])
-        self.lessons = kept_lessons(folder, key, self.network.encoder.n_mels, self._lessons_of(recordings))
+        self.examples = kept_examples(folder, key, self.network.encoder.n_mels, self._examples_of(recordings))
         self._is_over = never
 
-    def _lessons_of(self, recordings: Sequence[Recording]) -> Iterator[Lesson]:
-        maker = LessonMaker(self.network.encoder, self.base.maker().vocabulary)
+    def _examples_of(self, recordings: Sequence[Recording]) -> Iterator[SpeechExample]:
+        maker = SpeechExampleMaker(self.network.encoder, self.base.maker().vocabulary)
         chance = np.random.default_rng(self.plan.seed)
         for i in range(self.plan.n_variants):
             for one, delays in zip(recordings, self.delays.in_turn, strict=True):
-                yield maker.lesson(as_heard(varied(one, chance), SileroVad()), delays[i % len(delays)])
+                yield maker.example(as_heard(varied(one, chance), SileroVad()), delays[i % len(delays)])
 
     def learn(self, stages: Sequence[str], is_over: Callable[[], bool] = never) -> bool:
         """Go through the stages that are not behind it yet; return whether it came to their end.
@@ -156,7 +156,7 @@ class Course:
         optimizer = torch.optim.AdamW(groups, lr=rate, weight_decay=0.0)
         self.network.eval()  # nothing is dropped by chance: what is heard in training is what is heard later
         is_first = name == "ctc" and self.plan.hearing.encoder and self.position.stage != name
-        if is_first and not spell_by_discriminant(self.network, self.lessons[:N_TOLD_APART], self._is_over):
+        if is_first and not spell_by_discriminant(self.network, self.examples[:N_TOLD_APART], self._is_over):
             return
         for step in self._steps(name, learning, optimizer):
             some = self._drawn(name, step)
@@ -192,9 +192,9 @@ class Course:
                 self._keep(optimizer)
         self._keep(optimizer)
 
-    def _drawn(self, stage: str, step: int) -> list[Lesson]:
+    def _drawn(self, stage: str, step: int) -> list[SpeechExample]:
         chance = random.Random(f"{self.plan.seed} {stage} {step}")
-        return chance.sample(self.lessons, min(self.plan.batch, len(self.lessons)))
+        return chance.sample(self.examples, min(self.plan.batch, len(self.examples)))
 
     def _share_at(self, stage: str, step: int) -> float:
         n_steps = self.plan.steps[stage]
@@ -249,7 +249,7 @@ class Course:
 
 
 def _position_of(told: Mapping[str, str]) -> Position:
-    """Return where a state says that the course stands; raise an error for what can be no place."""
+    """Return where a state says that the run stands; raise an error for what can be no place."""
     position = parse_json(told["position"])
     finished, stage, step = position["finished"], position["stage"], position["step"]
     known = {*STAGES, ""}

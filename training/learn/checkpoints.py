@@ -17,7 +17,7 @@ from torch import Tensor
 from transformers import PreTrainedModel
 
 from core.files.strict_json import read_json
-from training.methods.damage import told_of_damage
+from training.learn.damage import told_of_damage
 
 STATE_NAME = "state.json"
 OPTIMIZER_NAME = "optimizer.safetensors"

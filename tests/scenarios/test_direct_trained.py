@@ -1,10 +1,10 @@
-"""A model taught on the spot to translate a few spoken sentences captions them in the real program."""
+"""A model trained on the spot to translate a few spoken sentences captions them in the real program."""
 
 import numpy as np
 import pytest
 import soundfile
 from synthesizer import skip_without_flite
-from tiny_direct import SAID, taught_model
+from tiny_direct import SAID, trained_model
 
 from app.session.live_session import LiveSession
 from app.sound.file_source import FileSource
@@ -16,10 +16,10 @@ PAUSE = np.zeros(round(1.3 * SAMPLE_RATE), np.float32)
 
 
 @pytest.fixture(scope="module")
-def taught(tmp_path_factory):
+def trained(tmp_path_factory):
     skip_without_flite()
-    folder = tmp_path_factory.mktemp("taught")
-    name, recordings = taught_model(folder)
+    folder = tmp_path_factory.mktemp("trained")
+    name, recordings = trained_model(folder)
     talk = folder / "talk.wav"
     soundfile.write(
         talk, np.concatenate([part for one in recordings for part in (one.samples, PAUSE)]), SAMPLE_RATE
@@ -27,8 +27,8 @@ def taught(tmp_path_factory):
     return name, talk
 
 
-def captions_of(taught, journal):
-    name, talk = taught
+def captions_of(trained, journal):
+    name, talk = trained
     captions = []
 
     def take(message):
@@ -44,8 +44,8 @@ def captions_of(taught, journal):
 
 
 @pytest.mark.long
-def test_the_engine_captions_what_was_taught_with_source_and_translation(taught, tmp_path):
-    captions = captions_of(taught, tmp_path)
+def test_the_engine_captions_what_was_trained_with_source_and_translation(trained, tmp_path):
+    captions = captions_of(trained, tmp_path)
     final = [update for update in captions if update.final]
     assert [update.target for update in final] == [pair.target for pair in SAID]
     for update, pair in zip(final, SAID, strict=True):

@@ -15,11 +15,11 @@ from models.adapters.adapted_model import NAME
 from models.adapters.adapter_files import WEIGHTS_NAME
 from models.adapters.lora_settings import PREFIX
 from models.memory.footprint import Precision, TranslatorShape
-from training.methods.method import LowRankWeights
+from training.learn.method import LowRankWeights
 
 
 @dataclass(frozen=True, slots=True)
-class Lora:
+class LoraMethod:
     name: str = "lora"
     is_adapter: bool = True
 
@@ -60,4 +60,4 @@ def _stored(name: str) -> str:
     return PREFIX + name.removesuffix(f".{NAME}").replace(f".{NAME}.", ".")
 
 
-LORA = Lora()
+LORA = LoraMethod()

@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from transformers import PreTrainedModel
 
 from models.memory.footprint import Precision, TranslatorShape
-from training.methods.lora import Lora
-from training.methods.method import LowRankWeights
+from training.learn.lora import LoraMethod
+from training.learn.method import LowRankWeights
 
 _PACKS = "support_avx512bf16_for_cpu"
 """What bitsandbytes' 4-bit layers call whether they may pack their weights."""
 
 
 @dataclass(frozen=True, slots=True)
-class QLora(Lora):
+class QLora(LoraMethod):
     name: str = "qlora"
 
     def numbers(self, shape: TranslatorShape, *, exact: bool) -> Precision:

@@ -9,12 +9,12 @@ from transformers import PreTrainedModel
 
 from models.adapters.adapted_model import NAME
 from models.memory.footprint import TranslatorShape
-from training.methods.lora import Lora
-from training.methods.method import LowRankWeights
+from training.learn.lora import LoraMethod
+from training.learn.method import LowRankWeights
 
 
 @dataclass(frozen=True, slots=True)
-class HeadAlone(Lora):
+class HeadAlone(LoraMethod):
     """An adapter whose weights are a policy head's, without a low-rank one."""
 
     name: str = "head"

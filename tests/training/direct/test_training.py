@@ -44,7 +44,7 @@ def test_a_plan_becomes_a_folder_that_hears_and_translates(folder, capsys):
     assert begun == ["stage ctc", "stage format", "stage align", "stage policy"]
 
 
-def test_chunks_are_taught_with_wait_k_or_alone_where_words_are_aligned(folder, capsys):
+def test_chunks_are_trained_with_wait_k_or_alone_where_words_are_aligned(folder, capsys):
     kept = kept_alignment(folder / "out" / "run", some_recordings())
     kept.parent.mkdir(parents=True)
     kept.write_text(json.dumps([[1, 2, 3, 4], []]))
@@ -78,7 +78,7 @@ def test_where_chunks_are_wanted_and_no_aligner_is_there_nothing_begins(folder, 
     assert teach(*check) == 0
 
 
-def test_stages_may_be_taught_by_one_command_after_another(folder, capsys):
+def test_stages_may_be_trained_by_one_command_after_another(folder, capsys):
     assert teach("--stages", "ctc,format") == 0
     told_by(capsys)
     assert teach() == 0
@@ -129,7 +129,7 @@ def test_a_check_begins_nothing(folder, capsys):
         (("--scheme", "interleaved"), "has no token <|end-of-read|>"),
     ],
 )
-def test_what_cannot_be_taught_is_told_in_a_sentence(folder, capsys, options, sentence):
+def test_what_cannot_be_trained_is_told_in_a_sentence(folder, capsys, options, sentence):
     assert teach(*options) == TROUBLE
     assert sentence in capsys.readouterr().err
     assert not (folder / "out").exists()

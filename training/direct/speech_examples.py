@@ -18,7 +18,7 @@ from core.layouts.actions import Action, Read, Timeline, Write
 from core.speech.blocks import frame_ids
 from models.speech.ctc import BLANK
 from models.translate.prompt import Vocabulary
-from training.direct.delays import Delay
+from training.direct.delays import TargetDelay
 from training.direct.encoders import LearningEncoder
 from training.direct.recordings import Recording
 
@@ -27,7 +27,7 @@ MOST_OF_A_PIECE_S = 0.15
 
 
 @dataclass(frozen=True, slots=True)
-class Pieces:
+class BlockTokens:
     """What of a sentence is heard and written in one block."""
 
     source: tuple[int, ...]
@@ -40,7 +40,7 @@ class Pieces:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Lesson:
+class SpeechExample:
     """One recording: `features` (T, n_mels); `labels` of the CTC head in order, `frame_labels` of each frame.
 
     `pieces` are what is heard in each block; `rest` is written at the end. How many source tokens a block
@@ -50,7 +50,7 @@ class Lesson:
     features: Tensor
     labels: tuple[int, ...]
     frame_labels: tuple[int, ...]
-    pieces: tuple[Pieces, ...]
+    pieces: tuple[BlockTokens, ...]
     rest: tuple[int, ...]
 
     @property
@@ -120,14 +120,14 @@ class Lesson:
 
 
 @dataclass(frozen=True, slots=True)
-class LessonMaker:
-    """Makes lessons for what hears with such an encoder."""
+class SpeechExampleMaker:
+    """Makes examples for what hears with such an encoder."""
 
     encoder: LearningEncoder
     vocabulary: Vocabulary
 
-    def lesson(self, recording: Recording, delay: Delay) -> Lesson:
-        """Return the lesson in which the target is written behind the blocks with which it is due."""
+    def example(self, recording: Recording, delay: TargetDelay) -> SpeechExample:
+        """Return the example in which the target is written behind the blocks with which it is due."""
         encoder, n_samples = self.encoder, len(recording.samples)
         n_frames = encoder.n_frames_of(n_samples)
         words = [self.vocabulary.encode_word(word, i == 0) for i, word in enumerate(recording.source)]
@@ -141,9 +141,9 @@ class LessonMaker:
             n_heard = sum(at <= block for at in heard_in)
             is_asked = block == n_blocks - 1 or block < n_before_end
             n_due = min(delay.n_due(n_heard), len(target)) if is_asked else 0
-            pieces.append(Pieces(_flat(here), len(here), _flat(target[n_written:n_due]), is_asked))
+            pieces.append(BlockTokens(_flat(here), len(here), _flat(target[n_written:n_due]), is_asked))
             n_written = max(n_written, n_due)
-        return Lesson(
+        return SpeechExample(
             encoder.features_of(recording.samples),
             tuple(piece + 1 for piece in _flat(words)),
             self._frame_labels(words, recording.ends_s, n_frames),

@@ -31,7 +31,7 @@ def data(tmp_path_factory):
     return save_data(tmp_path_factory.mktemp("data"), ALIGNABLE_ROWS)
 
 
-def taught(capsys, base, data, out, *options):
+def trained(capsys, base, data, out, *options):
     options = ("--method", "head", "--policy", "chunks-fine", "--dev-sentences", "2", *options)
     return run(capsys, base, data, out, *options)
 
@@ -54,7 +54,7 @@ def translated(base, policy, adapter=""):
 def test_the_result_is_an_adapter_of_a_head_alone_that_knows_more_than_nothing(base, data, tmp_path, capsys):
     out = tmp_path / "out"
     options = ("--steps", "20", "--rate", "0.02", "--batch", "64", "--evaluate-every", "10")
-    code, events, said = taught(capsys, base, data, out, *options)
+    code, events, said = trained(capsys, base, data, out, *options)
     assert code == 0, said
     weights = load_file(out / WEIGHTS)
     assert [tuple(weight.shape) for weight in weights.values()] == [(2, 32)]
@@ -73,7 +73,7 @@ def test_a_run_that_goes_on_ends_with_the_weights_of_one_that_was_not_interrupte
     options = ("--schedule", "inverse-sqrt", "--warmup", "1", "--batch", "64")
     for out, all_steps in (("whole", ("4",)), ("cut", ("2", "4"))):
         for steps in all_steps:
-            code, _, said = taught(capsys, base, data, tmp_path / out, "--steps", steps, *options)
+            code, _, said = trained(capsys, base, data, tmp_path / out, "--steps", steps, *options)
             assert code == 0, said
             needed = next((tmp_path / out / "run").glob("needed.*.json"))
             for other in ("whole", "cut"):  # the aligner draws
@@ -113,7 +113,7 @@ def test_the_base_keeps_its_policies_beside_the_heads(base, data, tmp_path, caps
         "licence": "unknown",
     }
     (own / "surtitle.json").write_text(json.dumps(says))
-    code, _, said = taught(capsys, own, data, tmp_path / "out", "--steps", "1")
+    code, _, said = trained(capsys, own, data, tmp_path / "out", "--steps", "1")
     assert code == 0, said
     written = json.loads((tmp_path / "out" / "surtitle.json").read_text())
     assert written["policies"] == ["wait-1..9", "read-2..10", "head-0.1..0.9"]

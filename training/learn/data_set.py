@@ -33,7 +33,7 @@ SAMPLE = 500
 
 
 @dataclass(frozen=True, slots=True)
-class Material:
+class DataSet:
     """The pairs to learn from and those to measure on."""
 
     pairs: tuple[Pair, ...]
@@ -47,7 +47,7 @@ class Material:
         return f"{zlib.crc32(lines.encode()):08x}"
 
 
-def read_material(data: str, dev: str, seed: int) -> Material:
+def read_data_set(data: str, dev: str, seed: int) -> DataSet:
     """Return what the files hold; without `dev`, some pairs are held out.
 
     Raises:
@@ -56,24 +56,24 @@ def read_material(data: str, dev: str, seed: int) -> Material:
     cleaned = clean(read_data(data))
     pairs = cleaned.pairs
     if dev:
-        return Material(pairs, clean(read_data(dev)).pairs, cleaned.report())
+        return DataSet(pairs, clean(read_data(dev)).pairs, cleaned.report())
     held_out = random.Random(seed).sample(range(len(pairs)), min(MAX_HELD_OUT, len(pairs) // 10))
     learned = sorted(set(range(len(pairs))) - set(held_out))  # in their order: each is the next one's context
-    return Material(tuple(pairs[i] for i in learned), tuple(pairs[i] for i in held_out), cleaned.report())
+    return DataSet(tuple(pairs[i] for i in learned), tuple(pairs[i] for i in held_out), cleaned.report())
 
 
-def hear(material: Material, language: str, errors: float, seed: int) -> list[MisheardWords]:
+def hear(data_set: DataSet, language: str, errors: float, seed: int) -> list[MisheardWords]:
     """Return all sources, those to measure on last, as heard, a share of the words wrongly if they can be.
 
     Words that sound alike are known of English only.
     """
-    sources = [pair.source for pair in (*material.pairs, *material.dev)]
+    sources = [pair.source for pair in (*data_set.pairs, *data_set.dev)]
     confusions = english_confusions(sources) if errors and language == "en" else NO_CONFUSIONS
     return hear_all(sources, ErrorRates.of(errors), confusions, seed)
 
 
 @dataclass(frozen=True, slots=True)
-class Lessons:
+class Batches:
     """Batches of `n_sentences` examples, none of more than `max_length` cells."""
 
     pairs: Sequence[TokenizedPair]
@@ -120,8 +120,8 @@ class Lessons:
         return max(1, round(len(self.pairs) * self.expansion / self.n_sentences))
 
 
-def lessons_of(
-    material: Material,
+def batches_of(
+    data_set: DataSet,
     heard: Sequence[MisheardWords],
     maker: ExampleMaker,
     vocabulary: Vocabulary,
@@ -129,18 +129,18 @@ def lessons_of(
     *,
     n_sentences: int,
     max_length: int,
-) -> tuple[Lessons, list[list[Placed]]]:
+) -> tuple[Batches, list[list[Placed]]]:
     """Return what is learned and the examples that are measured; an alignment, if one is wanted, is `kept`.
 
     Raises:
         UserError: no pair is of use to the policies, all are too long, or the aligner is missing.
     """
-    pairs = (*material.pairs, *material.dev)
+    pairs = (*data_set.pairs, *data_set.dev)
     needed = kept_needs(kept, pairs) if maker.mix.needs_alignment else [()] * len(pairs)
     tokenized = tokenize_pairs(pairs, needed, vocabulary, heard)
     learned, measured = (
-        Lessons([pair for pair in part if maker.can_teach(pair)], maker, n_sentences, max_length)
-        for part in (tokenized[: len(material.pairs)], tokenized[len(material.pairs) :])
+        Batches([pair for pair in part if maker.can_teach(pair)], maker, n_sentences, max_length)
+        for part in (tokenized[: len(data_set.pairs)], tokenized[len(data_set.pairs) :])
     )
     if not learned.pairs:
         raise none_aligned()

@@ -1,4 +1,4 @@
-"""Lessons in a folder: hours of them have features of gigabytes, of which a step needs a few."""
+"""Examples in a folder: hours of them have features of gigabytes, of which a step needs a few."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ from numpy.typing import NDArray
 from core.files.private_files import PRIVATE_FILE
 from core.files.strict_json import parse_json
 from core.files.whole_files import move_whole
-from training.direct.lessons import Lesson, Pieces
+from training.direct.speech_examples import BlockTokens, SpeechExample
 from training.learn.disk import told_of
 
-FEATURES_NAME, LIST_NAME = "lessons.f16", "lessons.jsonl"
+FEATURES_NAME, LIST_NAME = "examples.f16", "examples.jsonl"
 
 
 @dataclass(frozen=True, slots=True)
 class _Kept:
-    """A lesson without its features, which lie from number `first` on."""
+    """An example without its features, which lie from number `first` on."""
 
     first: int
     n_features: int
     labels: tuple[int, ...]
     frame_labels: tuple[int, ...]
-    pieces: tuple[Pieces, ...]
+    pieces: tuple[BlockTokens, ...]
     rest: tuple[int, ...]
 
 
-class LessonFile(Sequence[Lesson]):
-    """Lessons whose features are read as they are asked for, in half precision."""
+class ExampleFile(Sequence[SpeechExample]):
+    """Examples whose features are read as they are asked for, in half precision."""
 
     def __init__(self, features: NDArray[np.float16], kept: Sequence[_Kept]) -> None:
         self._features, self._kept = features, kept
@@ -43,19 +43,19 @@ class LessonFile(Sequence[Lesson]):
         return len(self._kept)
 
     @overload
-    def __getitem__(self, index: int) -> Lesson: ...
+    def __getitem__(self, index: int) -> SpeechExample: ...
     @overload
-    def __getitem__(self, index: slice) -> Sequence[Lesson]: ...
-    def __getitem__(self, index: int | slice) -> Lesson | Sequence[Lesson]:
+    def __getitem__(self, index: slice) -> Sequence[SpeechExample]: ...
+    def __getitem__(self, index: int | slice) -> SpeechExample | Sequence[SpeechExample]:
         if isinstance(index, slice):
-            return LessonFile(self._features, self._kept[index])
+            return ExampleFile(self._features, self._kept[index])
         one = self._kept[index]
         features = torch.from_numpy(self._features[one.first : one.first + one.n_features].copy())
-        return Lesson(features, one.labels, one.frame_labels, one.pieces, one.rest)
+        return SpeechExample(features, one.labels, one.frame_labels, one.pieces, one.rest)
 
 
-def kept_lessons(folder: Path, key: str, n_mels: int, made: Iterable[Lesson]) -> LessonFile:
-    """Return the lessons that a folder keeps under that key; if it has none, those `made`, and keeps them.
+def kept_examples(folder: Path, key: str, n_mels: int, made: Iterable[SpeechExample]) -> ExampleFile:
+    """Return the examples that a folder keeps under that key; if it has none, those `made`, and keeps them.
 
     Raises:
         UserError: they cannot be written.
@@ -70,7 +70,7 @@ def kept_lessons(folder: Path, key: str, n_mels: int, made: Iterable[Lesson]) ->
     return written
 
 
-def _read(folder: Path, key: str, n_mels: int) -> LessonFile | None:
+def _read(folder: Path, key: str, n_mels: int) -> ExampleFile | None:
     """Return what a folder keeps; nothing where there is nothing whole, or that of another key."""
     features, listed = folder / FEATURES_NAME, folder / LIST_NAME
     if not listed.is_file() or not features.is_file():
@@ -88,16 +88,16 @@ def _read(folder: Path, key: str, n_mels: int) -> LessonFile | None:
         return None
     if not kept or features.stat().st_size != first * n_mels * np.float16().itemsize:
         return None
-    return LessonFile(np.memmap(features, np.float16, "r").reshape(-1, n_mels), kept)
+    return ExampleFile(np.memmap(features, np.float16, "r").reshape(-1, n_mels), kept)
 
 
 def _listed(line: str, first: int) -> _Kept:
     n_features, labels, frame_labels, pieces, rest = parse_json(line)
-    of_blocks = tuple(Pieces(tuple(s), n, tuple(t), asked) for s, n, t, asked in pieces)
+    of_blocks = tuple(BlockTokens(tuple(s), n, tuple(t), asked) for s, n, t, asked in pieces)
     return _Kept(first, n_features, tuple(labels), tuple(frame_labels), of_blocks, tuple(rest))
 
 
-def _write(folder: Path, key: str, made: Iterable[Lesson]) -> None:
+def _write(folder: Path, key: str, made: Iterable[SpeechExample]) -> None:
     """Write the list last, and whole: where it is, the features are. Both tell what somebody said."""
     features, listed = folder / FEATURES_NAME, (folder / LIST_NAME).with_suffix(".new")
     for path in (folder / LIST_NAME, features, listed):

@@ -11,15 +11,15 @@ from core.wording.sentences import phrased
 from models.training_messages.direct_plan import DirectPlan
 from models.training_messages.events import Prepared, Saved, Stepped
 from training.data.aligner import aligner
-from training.direct.base import DirectBase, Hearing, direct_base
-from training.direct.course import Course, Plan
+from training.direct.base import DirectBase, EncoderChoice, direct_base
 from training.direct.delays import kept_alignment, mix_of
 from training.direct.recordings import Recording, read_recordings
+from training.direct.run import DirectRun, RunSettings
 from training.direct.stages import Choices
 from training.learn.disk import told_of
+from training.learn.method import LowRank
 from training.learn.stopping import Stop
 from training.learn.telling import TellEvent
-from training.methods.method import LowRank
 
 
 def _told(stage: str) -> str:
@@ -32,8 +32,8 @@ def _told(stage: str) -> str:
     return told[stage]
 
 
-def teach_direct(plan: DirectPlan, stop: Stop, tell: TellEvent) -> bool:
-    """Teach as planned, from where it stands; return whether it came to the end.
+def train_direct(plan: DirectPlan, stop: Stop, tell: TellEvent) -> bool:
+    """Train as planned, from where it stands; return whether it came to the end.
 
     Raises:
         UserError: base or recordings are not as they have to be, the folder belongs to another plan or cannot
@@ -60,8 +60,8 @@ def _teach(plan: DirectPlan, stop: Stop, tell: TellEvent) -> bool:
             )
         )
         telling = _Telling(plan, tell)
-        course = Course(_run_of(plan), base, _plan_of(plan), recordings, telling.step)
-        if n_unaligned := course.delays.n_unaligned:
+        run = DirectRun(_run_of(plan), base, _plan_of(plan), recordings, telling.step)
+        if n_unaligned := run.delays.n_unaligned:
             tell(
                 Prepared(
                     phrased(
@@ -72,12 +72,12 @@ def _teach(plan: DirectPlan, stop: Stop, tell: TellEvent) -> bool:
                     )
                 )
             )
-        finished = set(course.position.finished).intersection(plan.stages_in_order)
-        telling.n_before = sum(plan.steps[stage] for stage in finished) + course.position.step
+        finished = set(run.position.finished).intersection(plan.stages_in_order)
+        telling.n_before = sum(plan.steps[stage] for stage in finished) + run.position.step
     with stop.on_signals():
-        is_finished = course.learn(plan.stages_in_order, lambda: stop.is_wished)
+        is_finished = run.learn(plan.stages_in_order, lambda: stop.is_wished)
     if is_finished:
-        course.save(Path(plan.out).expanduser())
+        run.save(Path(plan.out).expanduser())
     tell(Saved(plan.out, telling.n_before + telling.n_made, is_finished))
     return is_finished
 
@@ -109,9 +109,9 @@ def _recordings_of(plan: DirectPlan) -> list[Recording]:
     return recordings
 
 
-def _plan_of(plan: DirectPlan) -> Plan:
-    return Plan(
-        hearing=Hearing(encoder=plan.encoder, n_main=plan.block, adapter=plan.adapter),
+def _plan_of(plan: DirectPlan) -> RunSettings:
+    return RunSettings(
+        hearing=EncoderChoice(encoder=plan.encoder, n_main=plan.block, adapter=plan.adapter),
         choices=Choices(plan.frozen, plan.tuned, plan.offline_weight),
         n_variants=plan.variants,
         policies=plan.policies,
@@ -125,7 +125,7 @@ def _plan_of(plan: DirectPlan) -> Plan:
 
 
 class _Telling:
-    """Makes events of the steps of a course."""
+    """Makes events of the steps of a run."""
 
     def __init__(self, plan: DirectPlan, tell: TellEvent) -> None:
         self._tell, self._started_s = tell, time.monotonic()

@@ -14,8 +14,8 @@ from models.speech.features import features_of
 from models.speech.hearing import BlockHearing
 from models.translate.prompt import Vocabulary
 from training.direct.delays import WaitDelay
-from training.direct.lessons import LessonMaker
 from training.direct.recordings import Recording
+from training.direct.speech_examples import SpeechExampleMaker
 
 EOW, EOS, END = 900, 901, 902
 WORDS = ("the", "old", "house", "stands")
@@ -31,7 +31,7 @@ def recording(seconds, ends_s=(0.3, 0.6, 0.9, 1.2)):
 
 
 def maker(vocabulary, blocks=None):
-    return LessonMaker(tiny_networks(blocks).encoder, vocabulary)
+    return SpeechExampleMaker(tiny_networks(blocks).encoder, vocabulary)
 
 
 SIZES = (2, 2, 2, 2, 2, 1)
@@ -44,35 +44,35 @@ SIZES = (2, 2, 2, 2, 2, 1)
     st.integers(0, 5),
     st.lists(st.integers(0, 10**6), max_size=4),
 )
-def test_a_lesson_has_the_blocks_that_the_program_hears_however_sound_is_cut(seconds, main, right, places):
+def test_an_example_has_the_blocks_that_the_program_hears_however_sound_is_cut(seconds, main, right, places):
     networks = tiny_networks(Blocks(main, right))
     hearing = BlockHearing(networks)
     heard = [block for part in cut(some_sound(seconds), places) for block in hearing.accept(part)]
     n_before_end = len(heard)
     heard += [block for block in hearing.finish() if len(block.frames)]
-    maker = LessonMaker(networks.encoder, Vocabulary.of(tiny_tokenizer()))
-    lesson = maker.lesson(recording(seconds), WaitDelay(2))
-    assert len(lesson.pieces) == len(heard)
-    asked = [piece.is_asked for piece in lesson.pieces]
+    maker = SpeechExampleMaker(networks.encoder, Vocabulary.of(tiny_tokenizer()))
+    example = maker.example(recording(seconds), WaitDelay(2))
+    assert len(example.pieces) == len(heard)
+    asked = [piece.is_asked for piece in example.pieces]
     assert asked[:n_before_end] == [True] * n_before_end and not any(asked[n_before_end:-1])
-    assert torch.equal(lesson.features, features_of(some_sound(seconds)))
+    assert torch.equal(example.features, features_of(some_sound(seconds)))
 
 
 def test_a_word_is_heard_with_the_block_in_which_it_ends(vocabulary):
-    lesson = maker(vocabulary).lesson(recording(1.7, (0.305, 0.31, 0.94, 1.27)), WaitDelay(2))
-    assert [piece.n_words for piece in lesson.pieces] == [1, 1, 1, 0, 1, 0]
+    example = maker(vocabulary).example(recording(1.7, (0.305, 0.31, 0.94, 1.27)), WaitDelay(2))
+    assert [piece.n_words for piece in example.pieces] == [1, 1, 1, 0, 1, 0]
 
 
 def test_a_target_word_stands_where_its_delay_says(vocabulary):
-    lesson = maker(vocabulary).lesson(recording(1.7), WaitDelay(2))
-    written = [vocabulary.decode(piece.target) for piece in lesson.pieces]
+    example = maker(vocabulary).example(recording(1.7), WaitDelay(2))
+    written = [vocabulary.decode(piece.target) for piece in example.pieces]
     assert written == ["", "das", "alte", "Haus", "", ""]
-    assert vocabulary.decode(lesson.rest) == "steht"
+    assert vocabulary.decode(example.rest) == "steht"
 
 
 def test_timelines_read_every_frame_once_and_write_every_word_once(vocabulary):
-    lesson = maker(vocabulary).lesson(recording(1.7), WaitDelay(2))
-    for timeline in (lesson.simultaneous(SIZES, EOW, EOS, END), lesson.offline(SIZES, EOS, END)):
+    example = maker(vocabulary).example(recording(1.7), WaitDelay(2))
+    for timeline in (example.simultaneous(SIZES, EOW, EOS, END), example.offline(SIZES, EOS, END)):
         read = [token for action in timeline if isinstance(action, Read) for token in action.token_ids]
         assert read == [*range(-1, -sum(SIZES) - 1, -1), EOS]
         written = [
@@ -87,42 +87,42 @@ def test_timelines_read_every_frame_once_and_write_every_word_once(vocabulary):
 
 
 def test_the_head_is_asked_behind_what_is_heard_before_the_end_and_once_at_the_end(vocabulary):
-    lesson = maker(vocabulary).lesson(recording(1.7), WaitDelay(2))
-    timeline = lesson.asked(SIZES, EOW)
-    assert [piece.is_asked for piece in lesson.pieces] == [True] * 4 + [False, True]
+    example = maker(vocabulary).example(recording(1.7), WaitDelay(2))
+    timeline = example.asked(SIZES, EOW)
+    assert [piece.is_asked for piece in example.pieces] == [True] * 4 + [False, True]
     assert [type(action) for action in timeline] == [Read, Write] * 4 + [Read, Read, Write]
     begins = [bool(action.token_ids) for action in timeline if isinstance(action, Write)]
-    assert begins == [bool(piece.target) for piece in lesson.pieces if piece.is_asked]
+    assert begins == [bool(piece.target) for piece in example.pieces if piece.is_asked]
 
 
-def test_the_format_is_taught_on_words_instead_of_speech(vocabulary):
-    lesson = maker(vocabulary).lesson(recording(1.7), WaitDelay(2))
-    reads = [action for action in lesson.as_text(EOW, None, END) if isinstance(action, Read)]
+def test_the_format_is_trained_on_words_instead_of_speech(vocabulary):
+    example = maker(vocabulary).example(recording(1.7), WaitDelay(2))
+    reads = [action for action in example.as_text(EOW, None, END) if isinstance(action, Read)]
     assert vocabulary.decode([token for read in reads for token in read.token_ids]) == "the old house stands"
     assert not any(is_speech(read.token_ids) for read in reads)
     assert sum(read.n_words for read in reads) == len(WORDS)
 
 
 def test_each_piece_of_a_word_has_a_frame_of_its_own_to_be_spelled_in(vocabulary):
-    lesson = maker(vocabulary).lesson(recording(1.7), WaitDelay(2))
-    assert [label for label in lesson.frame_labels if label] == list(lesson.labels)
+    example = maker(vocabulary).example(recording(1.7), WaitDelay(2))
+    assert [label for label in example.frame_labels if label] == list(example.labels)
 
 
 def test_behind_a_block_without_a_token_nothing_is_written_and_nobody_asks(vocabulary):
-    lesson = maker(vocabulary).lesson(recording(1.7), WaitDelay(2))
+    example = maker(vocabulary).example(recording(1.7), WaitDelay(2))
     sizes = (1, 0, 0, 3, 0, 0)
-    timeline = lesson.asked(sizes, EOW)
+    timeline = example.asked(sizes, EOW)
     assert [type(action) for action in timeline] == [Read, Write, Read, Read, Read, Write, Read, Read]
     written = [vocabulary.decode(action.token_ids[:-1]) for action in timeline if isinstance(action, Write)]
     assert written == ["", "das alte Haus"]
-    chunks = lesson.simultaneous(sizes, EOW, EOS, END)
+    chunks = example.simultaneous(sizes, EOW, EOS, END)
     said = [vocabulary.decode(action.token_ids[:-1]) for action in chunks if isinstance(action, Write)]
     assert said == ["das alte Haus", "steht"]
 
 
-def test_the_whole_is_taught_on_words_too(vocabulary):
-    lesson = maker(vocabulary).lesson(recording(1.7), WaitDelay(2))
-    *reads, write = lesson.whole_text(None, END)
+def test_the_whole_is_trained_on_words_too(vocabulary):
+    example = maker(vocabulary).example(recording(1.7), WaitDelay(2))
+    *reads, write = example.whole_text(None, END)
     assert vocabulary.decode([token for read in reads for token in read.token_ids]) == "the old house stands"
     assert vocabulary.decode(write.token_ids[:-1]) == "das alte Haus steht"
 
@@ -134,10 +134,12 @@ def test_of_an_encoder_that_streams_too_blocks_and_frames_are_those_of_the_progr
     heard = stream.accept(sound)
     n_before_end = len(heard)
     heard += stream.finish()
-    lesson = LessonMaker(encoder, Vocabulary.of(tiny_tokenizer())).lesson(recording(seconds), WaitDelay(2))
-    assert lesson.n_frames == sum(map(len, heard)) and len(lesson.pieces) == len(heard)
-    asked = [piece.is_asked for piece in lesson.pieces]
+    example = SpeechExampleMaker(encoder, Vocabulary.of(tiny_tokenizer())).example(
+        recording(seconds), WaitDelay(2)
+    )
+    assert example.n_frames == sum(map(len, heard)) and len(example.pieces) == len(heard)
+    asked = [piece.is_asked for piece in example.pieces]
     assert asked[:n_before_end] == [True] * n_before_end and not any(asked[n_before_end:-1])
     with torch.inference_mode():
-        frames = encoder(lesson.features[None])[0, : lesson.n_frames]
+        frames = encoder(example.features[None])[0, : example.n_frames]
     torch.testing.assert_close(frames, torch.cat(heard), atol=1e-4, rtol=0)

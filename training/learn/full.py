@@ -12,7 +12,7 @@ from transformers import PreTrainedModel
 from models.light.policy_head import read_policy_head
 from models.manifests.policy_head import HEAD_FILE, HEAD_WEIGHT, is_head
 from models.memory.footprint import Precision, TranslatorShape
-from training.methods.method import LowRankWeights
+from training.learn.method import LowRankWeights
 
 ONE_FILE = "1TB"
 """Weights are written as one file whatever their size."""
