@@ -305,7 +305,7 @@ def _is_here(name: str) -> bool:
     ],
 )
 def test_copyleft_stays_out(licence: str, goes: bool) -> None:
-    part = notices.Part("it", "1", licence)
+    part = notices.NoticedPackage("it", "1", licence)
     assert part.goes_with_ours is goes
     if not goes:
         with pytest.raises(SystemExit, match=re.escape(f"it ({licence})")):

@@ -18,7 +18,7 @@ from app.sound.devices import (
     find_device,
     server_devices,
 )
-from app.sound.feeds import Feed, feed_of
+from app.sound.feeds import RingFeed, feed_of
 from app.sound.source import BLOCK_SAMPLES, LEAP_S, PAUSE_S, POLL_S, Due, SoundError
 from core.captions.captions import Gap
 from core.speech.ring import SoundRing
@@ -56,7 +56,7 @@ class DeviceSource:
         self._clock = SteadyClock(LEAP_S, clock)
         self._wanted = device
         self._device: Device | None = None
-        self.feed: Feed | None = None
+        self.feed: RingFeed | None = None
         self._ring = SoundRing(1)
         self._resampler = Resampler(SAMPLE_RATE)
         self._closed = threading.Event()
@@ -146,7 +146,7 @@ class DeviceSource:
     def reopened(self) -> DeviceSource:
         return DeviceSource(self._kind, self._wanted, self._read_clock)
 
-    def _start(self) -> Feed:
+    def _start(self) -> RingFeed:
         """Find the device and let it write into the ring."""
         device = find_device(self._kind, self._wanted)
         feed = feed_of(device)
@@ -159,7 +159,7 @@ class DeviceSource:
             feed.stop()
         return feed
 
-    def _await_first_block(self, feed: Feed) -> None:
+    def _await_first_block(self, feed: RingFeed) -> None:
         deadline = self._clock() + FIRST_BLOCK_S
         while not feed.n_blocks and not feed.has_ended and self._clock() < deadline:
             if self._closed.wait(POLL_S):
@@ -182,7 +182,7 @@ class DeviceSource:
                 )
             )
 
-    def _is_alive(self, feed: Feed) -> bool:
+    def _is_alive(self, feed: RingFeed) -> bool:
         """Return whether blocks come; raise `SoundError` where they never will again."""
         now = self._clock()
         if feed.n_blocks != self._n_blocks_seen:

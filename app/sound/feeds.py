@@ -54,7 +54,7 @@ MOST_CHANNELS = 32
 """Of one device: what sound servers can, and more than interfaces have that people talk into."""
 
 
-def feed_of(device: Device) -> Feed:
+def feed_of(device: Device) -> RingFeed:
     """Return what hears a device."""
     if device.backend == "tap":
         return TapFeed(device)
@@ -66,7 +66,7 @@ def feed_of(device: Device) -> Feed:
     return PortAudioFeed(device)
 
 
-class Feed(Protocol):
+class RingFeed(Protocol):
     """Writes what a device hears into a ring, from a thread that is not ours to hold up."""
 
     rate: int

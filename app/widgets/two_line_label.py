@@ -12,7 +12,7 @@ SLACK = 2
 """Pixels that lines of text take more than their spacing tells."""
 
 
-class TwoLines(QLabel):
+class TwoLineLabel(QLabel):
     """Shows as much of a text as two lines hold; the whole is in the tooltip, and is what is read out."""
 
     def __init__(self, whole: str, parent: QWidget | None = None) -> None:

@@ -56,14 +56,14 @@ def names_module(pattern: str, module: str) -> bool:
 def _read(pattern: str) -> Step:
     if len(pattern) > _LONGEST:
         raise UnknownPattern
-    reader = _Reader(pattern)
+    reader = _PatternReader(pattern)
     step = reader.branches(depth=0)
     if reader.rest:
         raise UnknownPattern
     return step
 
 
-class _Reader:
+class _PatternReader:
     def __init__(self, pattern: str) -> None:
         self.rest = pattern
 

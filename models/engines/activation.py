@@ -38,7 +38,7 @@ from core.wording.errors import reason_of
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models.engines.catalog import CUDA, EngineError, EnginePack
-from models.engines.fit import Program, is_for
+from models.engines.fit import PackTarget, is_for
 from models.engines.shelf import LOADING, TRAINING, Shelf, read_record
 
 logger = logging.getLogger(__name__)
@@ -138,7 +138,7 @@ def note_of_engine() -> str:
 
 def why_idle(pack: EnginePack, shelf: Shelf) -> str:
     """Return the sentence that says why an installed pack is not used, or the empty string."""
-    if not is_for(pack, Program.here()):
+    if not is_for(pack, PackTarget.here()):
         return for_reader(
             window=phrased(
                 "The engine pack is of another version and is not used: get the one for this version in"

@@ -26,7 +26,7 @@ _STEP_S = 1.0
 
 
 @dataclass(frozen=True, slots=True)
-class Token:
+class AttendedToken:
     """A token of text, and the frame of 20 ms that was attended to most when it was written."""
 
     id: int

@@ -8,7 +8,7 @@ from typing import Protocol
 from models.recognize.pieces import Token
 
 
-class Decoder(Protocol):
+class DraftedDecoder(Protocol):
     """A network that writes token by token, behind keys and values of those that it was fed."""
 
     def following(self, token_ids: Sequence[int]) -> Sequence[Token]:
@@ -19,7 +19,7 @@ class Decoder(Protocol):
 
 
 def written(
-    decoder: Decoder, start_id: int, draft: Sequence[int], end_ids: Collection[int], n_most: int
+    decoder: DraftedDecoder, start_id: int, draft: Sequence[int], end_ids: Collection[int], n_most: int
 ) -> list[Token]:
     """Return what greedy decoding writes behind `start_id`: the same whatever the draft is."""
     tokens: list[Token] = []

@@ -33,7 +33,7 @@ TRANSIENT_STATUS = {408, 425, 429, 500, 502, 503, 504}
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class FilePiece:
     """A file of known length, where it comes from and where it is gathered."""
 
     url: str
@@ -70,7 +70,7 @@ class Meter:
 
 
 def fill(
-    piece: Piece, meter: Meter, *, headers: Mapping[str, str], waits_s: Sequence[float] = RETRY_WAITS_S
+    piece: FilePiece, meter: Meter, *, headers: Mapping[str, str], waits_s: Sequence[float] = RETRY_WAITS_S
 ) -> None:
     """Append to the partial file until it has its length, however often the connection breaks.
 
@@ -109,7 +109,7 @@ def fill(
         time.sleep(wait_s)
 
 
-def _stream(piece: Piece, n_have: int, meter: Meter, headers: Mapping[str, str]) -> None:
+def _stream(piece: FilePiece, n_have: int, meter: Meter, headers: Mapping[str, str]) -> None:
     """Append what one response brings from `n_have` on; bytes past the file's length are not taken."""
     headers = {**headers, "Accept-Encoding": "identity"}
     if n_have:

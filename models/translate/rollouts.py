@@ -155,7 +155,7 @@ def roll_out(
     players = [_Player(attempt, number, as_streamed) for number, attempt in enumerate(attempts, start=1)]
     prompt = [replace(cell, arrival=BEFORE_ALL) for cell in attempts[0].maker.new_layout().open()]
     most = len(prompt) + max(attempt.room for attempt in attempts)
-    columns = _Columns(len(prompt), max(n_columns, most))
+    columns = _RolloutColumns(len(prompt), max(n_columns, most))
     decoder = Decoder(model, prompt, columns.n_columns, rule=rule, head=head)
     bias = Bans.of(attempts[0].maker.vocabulary).bias(model.config.get_text_config().vocab_size, model.device)
     waiting, playing = deque(players), list[_Player]()
@@ -167,7 +167,7 @@ def roll_out(
 
 
 def _play(
-    playing: Sequence[_Player], decoder: Decoder, columns: _Columns, bias: Tensor, temperature: float
+    playing: Sequence[_Player], decoder: Decoder, columns: _RolloutColumns, bias: Tensor, temperature: float
 ) -> list[_Player]:
     """Let all tries draw a token in one forward; return those that go on."""
     cells: list[Cell] = []
@@ -220,7 +220,7 @@ def threshold_odds(policy: Policy) -> float:
     return math.log(policy.threshold / (1 - policy.threshold))
 
 
-class _Columns:
+class _RolloutColumns:
     """The cache's columns behind the prompt: reserved for the most that a try may need, taken as needed."""
 
     def __init__(self, n_prompt: int, n_columns: int) -> None:
@@ -278,7 +278,7 @@ class _Player:
     def is_done(self) -> bool:
         return self.session.is_finished
 
-    def next_cells(self, columns: _Columns) -> tuple[list[int], list[Cell]]:
+    def next_cells(self, columns: _RolloutColumns) -> tuple[list[int], list[Cell]]:
         """Return the columns to empty and the cells to feed, the last of which is asked; none at its end."""
         retracted: list[int] = []
         cells: list[Cell] = []
@@ -301,7 +301,7 @@ class _Player:
         else:
             self.session.end_source()
 
-    def _placed(self, cell: Cell, columns: _Columns) -> Cell:
+    def _placed(self, cell: Cell, columns: _RolloutColumns) -> Cell:
         """Return the cell where it stands among all tries."""
         if cell.column not in self.columns:
             self.columns[cell.column] = columns.take()

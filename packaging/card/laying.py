@@ -6,8 +6,8 @@ import random
 import time
 from itertools import chain
 
-from parts import CELLS_PER_BATCH, Job, Tell
-from rows import Row
+from parts import CELLS_PER_BATCH, PartJob, Tell
+from rows import FigureRow
 from transformers import AutoTokenizer
 
 from core.process.cores import processor_count
@@ -24,7 +24,7 @@ MOST_S, DRY_MOST_S = 6.0, 0.5
 """For which one number of processes is looked at."""
 
 
-def run(job: Job, tell: Tell) -> None:
+def run(job: PartJob, tell: Tell) -> None:
     """Tell the cells a second of each number of processes, and when an epoch's first batch is there.
 
     The pairs are those that come with the program; each target word needs the source up to its place.
@@ -37,10 +37,10 @@ def run(job: Job, tell: Tell) -> None:
         first_s, cells_per_s = _measure(epoch, n, DRY_MOST_S if job.is_dry else MOST_S)
         against = f"the first batch after {first_s:.1f} s"
         what = f"laid out by {n} processes"
-        tell(Row(job.part, what, round(cells_per_s), "tokens/s", "embedded", against=against))
+        tell(FigureRow(job.part, what, round(cells_per_s), "tokens/s", "embedded", against=against))
 
 
-def _part(direction: Direction, job: Job) -> DirectionData:
+def _part(direction: Direction, job: PartJob) -> DirectionData:
     pairs = spoken_pairs(ENGLISH, direction.language)[: DRY_PAIRS if job.is_dry else None]
     tokenizer = AutoTokenizer.from_pretrained(shipped.FOLDER)
     return DirectionData.of(tokenizer, direction, pairs, [_needs(pair) for pair in pairs], NO_CONFUSIONS, 0)

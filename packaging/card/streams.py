@@ -10,8 +10,8 @@ from time import perf_counter
 
 import torch
 from measuring import device_for, last_ms, numbers_on, recording_decoder, subject_for, token_feed
-from parts import Job, Tell
-from rows import Row
+from parts import PartJob, Tell
+from rows import FigureRow
 
 from models.networks.language_model import take_own_stream
 
@@ -20,7 +20,7 @@ SIZE, DRY_SIZE, N_PRODUCTS = 4096, 64, 40
 """Of the other's products, and how many it starts before it waits: as a recognizer encodes."""
 
 
-def run(job: Job, tell: Tell) -> None:
+def run(job: PartJob, tell: Tell) -> None:
     subject = subject_for(job)
     decoder = recording_decoder(subject)
     decoder.record_ahead()
@@ -29,7 +29,7 @@ def run(job: Job, tell: Tell) -> None:
     def measure(figure: str, act: Callable[[], object]) -> None:
         found = [_ms(act) for _ in range(DRY_TOKENS if job.is_dry else N_TOKENS)][1:]
         what = f"{figure}, 95th percentile"
-        tell(Row(job.part, what, last_ms(found), "ms", shape=job.shape, dtype=subject.dtype_name))
+        tell(FigureRow(job.part, what, last_ms(found), "ms", shape=job.shape, dtype=subject.dtype_name))
 
     def predict() -> None:
         decoder.predict({0: feed})
@@ -49,7 +49,7 @@ def _ms(act: Callable[[], object]) -> float:
 
 
 @contextmanager
-def _another_computes(job: Job) -> Iterator[None]:
+def _another_computes(job: PartJob) -> Iterator[None]:
     is_over, device = Event(), device_for(job)
     size = DRY_SIZE if job.is_dry else SIZE
 

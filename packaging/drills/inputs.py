@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from kind import Kind
+from kind import InputKind
 
 KINDS = {
     "sound": ("sound_inputs", "SoundInputs"),
@@ -33,10 +33,10 @@ SHARES = {
 """Of a hundred tries."""
 
 
-def kind_named(name: str) -> Kind:
+def kind_named(name: str) -> InputKind:
     """Return the inputs of a kind."""
     module, kind = KINDS[name]
-    made: Kind = getattr(import_module(module), kind)()
+    made: InputKind = getattr(import_module(module), kind)()
     return made
 
 

@@ -12,7 +12,7 @@ from random import Random
 import psutil
 import soundfile
 from captions import Captions, difference, read_captions, words_beyond
-from program import Program, StuckError, journals_in, wait_until
+from program import CommandProgram, StuckError, journals_in, wait_until
 from speech import write_talk
 
 from core.speech.segments import SAMPLE_RATE
@@ -82,7 +82,7 @@ def _kill_engine(result: KillResult, n_kills: int, random: Random, folder: Path,
         _compare(result, shaken, whole)
 
 
-def _kill_engine_at(moment_s: float, program: Program, random: Random) -> bool:
+def _kill_engine_at(moment_s: float, program: CommandProgram, random: Random) -> bool:
     """Return whether there was still an engine to kill."""
     delay_s = random.uniform(0.0, LATEST_S)
     if not program.wait_for_sound(moment_s):
@@ -130,7 +130,7 @@ def _kill_program(result: KillResult, n_kills: int, random: Random, folder: Path
         tell(f"program killed and recovered {result.n_tries} times")
 
 
-def _kill_with_engine(program: Program) -> None:
+def _kill_with_engine(program: CommandProgram) -> None:
     """Kill it; its engine ends by itself."""
     engines = program.engines()
     program.kill()
@@ -139,7 +139,7 @@ def _kill_with_engine(program: Program) -> None:
 
 def _recover(result: KillResult, home: Path, talk: Path, whole: Captions) -> None:
     """Recover the record, and hold it against what had been shown and what would have been."""
-    with Program(home, "recover", "--out", "b.jsonl", "--sound", "b.wav", "--delete") as recovering:
+    with CommandProgram(home, "recover", "--out", "b.jsonl", "--sound", "b.wav", "--delete") as recovering:
         if (code := recovering.wait()) != 0:
             result.faults.append(f"surtitle recover ended with {code}: {recovering.said[-300:]}")
             return
@@ -153,7 +153,7 @@ def _recover(result: KillResult, home: Path, talk: Path, whole: Captions) -> Non
         result.faults.append("the record is still there though it was to be deleted")
 
 
-def _compare(result: KillResult, shaken: Program, whole: Program) -> None:
+def _compare(result: KillResult, shaken: CommandProgram, whole: CommandProgram) -> None:
     """Count in what a run that was interrupted differs from the one that was not."""
     found, wanted = _captions_of(shaken), _captions_of(whole)
     told = difference(found, wanted)
@@ -171,11 +171,11 @@ def _talk(folder: Path, seconds: float, random: Random) -> Path:
     return folder / "talk.flac"
 
 
-def _caption(home: Path, talk: Path) -> Program:
-    return Program(home, "caption", talk, *TALK, "--out", OUT)
+def _caption(home: Path, talk: Path) -> CommandProgram:
+    return CommandProgram(home, "caption", talk, *TALK, "--out", OUT)
 
 
-def _captions_of(program: Program) -> Captions:
+def _captions_of(program: CommandProgram) -> Captions:
     """Return what it captioned, when it has ended well.
 
     Raises:

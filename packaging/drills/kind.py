@@ -19,7 +19,7 @@ class Damage:
     is_hostile: bool = False
 
 
-class Kind(Protocol):
+class InputKind(Protocol):
     """Inputs of one kind: how good ones are made and damaged, and what the program does with them."""
 
     name: str

@@ -48,7 +48,7 @@ def wait_until(is_so: Callable[[], bool], what: str) -> None:
         time.sleep(POLL_S)
 
 
-class Program:
+class CommandProgram:
     """One command, running; what it says on standard error goes to a file."""
 
     def __init__(self, home: Path, *arguments: str | Path) -> None:
@@ -65,7 +65,7 @@ class Program:
                 stderr=said,
             )
 
-    def __enter__(self) -> Program:
+    def __enter__(self) -> CommandProgram:
         return self
 
     def __exit__(self, *unused: object) -> None:

@@ -18,7 +18,7 @@ from random import Random
 from box import Box, changes
 from inputs import kind_named
 from keeping import pack, unpack
-from kind import Damage, Kind
+from kind import Damage, InputKind
 from running import Fault, run_here, run_process
 
 GOOD_EVERY = 25
@@ -31,7 +31,7 @@ ROOM_BYTES = 4_000_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Try:
+class InputTry:
     """What came of one input; without a `fault` it was `taken` or refused in a sentence."""
 
     number: int
@@ -45,7 +45,7 @@ class Tries:
     """The tries of one kind, all drawn from the seed: a number alone makes the same try again."""
 
     def __init__(self, kind: str, seed: int, work: Path) -> None:
-        self._kind: Kind = kind_named(kind)
+        self._kind: InputKind = kind_named(kind)
         self._seed = seed
         self._box = Box(work / "box")
         self._good = work / "good"
@@ -84,13 +84,13 @@ class Tries:
         _limit_memory()
         tell({"ready": True})
 
-    def _try(self, number: int, path: Path, damage: Damage) -> Try:
+    def _try(self, number: int, path: Path, damage: Damage) -> InputTry:
         tried = self._judged(number, path, damage)
         if tried.fault or number % GOOD_EVERY == 0:
             try:
                 self.check_good()
             except Fault as fault:
-                return Try(number, tried.what, fault=f"{tried.fault or 'no fault'}; then {fault}")
+                return InputTry(number, tried.what, fault=f"{tried.fault or 'no fault'}; then {fault}")
         return tried
 
     def _damaged(self, number: int) -> tuple[Path, Damage]:
@@ -108,7 +108,7 @@ class Tries:
             if not self._kind.use(self._box, path, run_here):
                 raise Fault(f"refuses the good input {sample.name}")
 
-    def _judged(self, number: int, path: Path, damage: Damage) -> Try:
+    def _judged(self, number: int, path: Path, damage: Damage) -> InputTry:
         is_process = _is_process(number)
         try:
             with self._nothing_else_changes(), bounded_memory():
@@ -117,8 +117,8 @@ class Tries:
                 raise Fault(f"takes {damage.what}")
         except Fault as fault:
             traceback.print_exc()
-            return Try(number, damage.what, False, is_process, str(fault))
-        return Try(number, damage.what, taken, is_process)
+            return InputTry(number, damage.what, False, is_process, str(fault))
+        return InputTry(number, damage.what, taken, is_process)
 
     def _use(self, path: Path, *, is_process: bool) -> bool:
         if is_process:

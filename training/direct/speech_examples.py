@@ -17,7 +17,7 @@ from torch import Tensor
 from core.layouts.actions import Action, Read, Timeline, Write
 from core.speech.blocks import frame_ids
 from models.speech.ctc import BLANK
-from models.translate.prompt import Vocabulary
+from models.translate.vocabulary import Vocabulary
 from training.direct.delays import TargetDelay
 from training.direct.encoders import LearningEncoder
 from training.direct.recordings import Recording

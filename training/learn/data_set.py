@@ -14,7 +14,7 @@ from core.files.whole_files import write_whole
 from core.layouts.layout import Placed
 from core.wording.errors import UserError
 from core.wording.sentences import phrased
-from models.translate.prompt import Vocabulary
+from models.translate.vocabulary import Vocabulary
 from training.data.alignment import needed_source_words
 from training.data.augment import ErrorRates, MisheardWords, english_confusions, hear_all
 from training.data.cleaning import clean

@@ -14,8 +14,8 @@ from core.layouts.decisions import lay_out_decisions
 from core.layouts.layout import Markers, Placed, lay_out
 from core.translating.policies import Adaptive, Offline, ReadN, WaitK
 from core.translating.schemes import Scheme
-from models.translate.prompt import Vocabulary
 from models.translate.streaming import MAX_CONTEXT_TOKENS
+from models.translate.vocabulary import Vocabulary
 from training.data.augment import MisheardWords, as_heard
 from training.data.chunks import Chunks, chunks_of, chunks_of_reads
 from training.data.corpus import Pair

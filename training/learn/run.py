@@ -98,7 +98,9 @@ def _will_align(plan: TrainingPlan, task: TranslationTask, folder: RunFolder, da
     return is_supervised and not kept_alignment(folder.run, data_set).exists()
 
 
-def _prepared(plan: TrainingPlan, translate_dev: TranslateDev, make_training_set: MakeTrainingSet) -> _Run:
+def _prepared(
+    plan: TrainingPlan, translate_dev: TranslateDev, make_training_set: MakeTrainingSet
+) -> _PlannedRun:
     processes = PartialState(cpu=device_of(plan.device).type == CPU, timeout=PATIENCE)
     tell = json_lines if processes.is_main_process else no_one
     method = METHODS[plan.method]
@@ -117,7 +119,7 @@ def _prepared(plan: TrainingPlan, translate_dev: TranslateDev, make_training_set
     tell(Prepared(_summary(plan, training_set, data_set)))
     tell(Prepared(phrased("loading {base}", base=plan.base)))
     trainable = _trainable(plan, task, method)
-    return _Run(
+    return _PlannedRun(
         plan,
         task,
         method,
@@ -133,7 +135,7 @@ def _prepared(plan: TrainingPlan, translate_dev: TranslateDev, make_training_set
 
 
 @dataclass(frozen=True, slots=True)
-class _Run:
+class _PlannedRun:
     """A training that is ready to begin or to go on."""
 
     plan: TrainingPlan

@@ -39,7 +39,7 @@ DIRECT_POLICY, CASCADE_POLICY = "head-0.5", "wait-3"
 
 
 @dataclass(frozen=True, slots=True)
-class RoadCost:
+class DirectCost:
     """Milliseconds of the processor by tokens of text, of which there were `n_tokens`; marks are none."""
 
     road: str
@@ -70,7 +70,7 @@ class _CpuClock:
 
 def measure(
     road: str, policy: str, hearing: BlockHearing, translator: StreamingTranslator, sounds: Sequence[Samples]
-) -> RoadCost:
+) -> DirectCost:
     """Return what it costs to hear and translate these sounds, the first of them once before."""
     reads_words = road == "cascade"
     _walk(hearing, translator, sounds[0], reads_words, _CpuClock(), _CpuClock())
@@ -79,7 +79,7 @@ def measure(
     if not n_tokens:
         raise UserError(f"Nothing is written on the road {road}: there is nothing to measure.")
     seconds = sum(map(len, sounds)) / SAMPLE_RATE
-    return RoadCost(
+    return DirectCost(
         road, policy, round(heard.ms / n_tokens, 2), round(translated.ms / n_tokens, 2), n_tokens, seconds
     )
 
@@ -113,7 +113,7 @@ def _blocks(hearing: BlockHearing, sound: Samples, heard: _CpuClock) -> Iterator
     yield from blocks
 
 
-def both(model: str, sounds: Sequence[Samples], languages: tuple[str, str]) -> Iterator[RoadCost]:
+def both(model: str, sounds: Sequence[Samples], languages: tuple[str, str]) -> Iterator[DirectCost]:
     """Yield what the direct road and the cascade cost."""
     reader = reader_for(model, LanguagePair(*languages))
     hearing = load_hearing(direct_model_folder(model), translator_folder(model))
@@ -162,7 +162,7 @@ def _report(args: argparse.Namespace) -> None:
     _tell(both(args.model, sounds_in(args.recordings), (args.source, args.target)))
 
 
-def _tell(costs: Iterable[RoadCost]) -> None:
+def _tell(costs: Iterable[DirectCost]) -> None:
     for cost in costs:
         told = {**asdict(cost), "ms_per_token": round(cost.ms_per_token, 2)}
         sys.stdout.write(json.dumps(told) + "\n")

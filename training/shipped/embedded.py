@@ -30,7 +30,7 @@ from models.memory.card import device_of
 from models.networks.attention import leave_cudnn_out
 from models.networks.bf16 import learns_in_bf16
 from models.training_messages.events import Evaluated, Event, Stepped
-from models.translate.prompt import Vocabulary, chat_markers, token_id
+from models.translate.vocabulary import Vocabulary, chat_markers, token_id
 from training.data.augment import ErrorRates, as_recognized, english_confusions, hear_all
 from training.data.confusions import Confusions
 from training.data.corpus import LICENSED_ORIGINS, Pair, read_pairs

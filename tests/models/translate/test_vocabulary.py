@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from tiny_lm import tiny_tokenizer
 
 from core.wording.errors import UserError
-from models.translate.prompt import Vocabulary, chat_markers, token_id
+from models.translate.vocabulary import Vocabulary, chat_markers, token_id
 
 CHATML = "{%- for m in messages -%}<|im_start|>{{ m.role }}\n{{ m.content }}<|im_end|>\n{%- endfor -%}"
 WITHOUT_SYSTEM = (

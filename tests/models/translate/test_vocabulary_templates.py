@@ -6,7 +6,7 @@ from tokenizers import Tokenizer, decoders, models, normalizers, pre_tokenizers,
 from transformers import PreTrainedTokenizerFast
 
 from core.wording.errors import UserError
-from models.translate.prompt import Vocabulary, chat_markers, turn_end_ids
+from models.translate.vocabulary import Vocabulary, chat_markers, turn_end_ids
 
 LLAMA_3 = (
     "{%- for message in messages -%}"

@@ -12,7 +12,7 @@ from models.manifests.encoder_config import STREAMING_ENCODERS
 from models.speech.block_attention import Blocks
 from models.speech.features import features_of
 from models.speech.hearing import BlockHearing
-from models.translate.prompt import Vocabulary
+from models.translate.vocabulary import Vocabulary
 from training.direct.delays import WaitDelay
 from training.direct.recordings import Recording
 from training.direct.speech_examples import SpeechExampleMaker

@@ -19,9 +19,9 @@ from core.translating.schemes import SCHEMES
 from models.networks.attention import PLAIN
 from models.networks.families import attention_implementation, prepare
 from models.networks.policy_head import PolicyHead
-from models.translate.prompt import Vocabulary, chat_markers, token_id
 from models.translate.rollouts import Bans
 from models.translate.streaming import SessionMaker
+from models.translate.vocabulary import Vocabulary, chat_markers, token_id
 from training.learn.collate import collate
 from training.learn.methods import METHODS
 from training.learn.tokenizer import END_OF_WRITE, train_tokenizer

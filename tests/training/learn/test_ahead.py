@@ -10,7 +10,7 @@ import pytest
 import torch
 from tiny_lm import tiny_model, tiny_tokenizer
 
-from models.translate.prompt import Vocabulary
+from models.translate.vocabulary import Vocabulary
 from training.data.corpus import Pair
 from training.learn.ahead import MAX_PROCESSES, Parts, made_ahead, processes_ahead, windows
 from training.learn.collate import collate, parts_of

@@ -8,7 +8,7 @@ from accelerate import PartialState
 from tiny_lm import tiny_model, tiny_tokenizer
 
 from core.translating.policies import WaitK
-from models.translate.prompt import Vocabulary
+from models.translate.vocabulary import Vocabulary
 from training.data.corpus import Pair
 from training.learn.collate import Portion
 from training.learn.cross_entropy import CrossEntropy, Dev

@@ -9,7 +9,7 @@ import pytest
 from tiny_lm import tiny_tokenizer
 
 from core.translating.policies import WaitK
-from models.translate.prompt import Vocabulary
+from models.translate.vocabulary import Vocabulary
 from training.data.corpus import Pair, write_pairs
 from training.data.mix import PolicyMix
 from training.learn.data_set import batches_of, hear, kept_needs, read_data_set

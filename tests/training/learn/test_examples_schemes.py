@@ -15,7 +15,7 @@ from core.translating.policies import Adaptive, Offline, ReadN, WaitK
 from core.translating.schemes import SCHEMES
 from core.translating.session import Session
 from core.wording.errors import UserError
-from models.translate.prompt import Vocabulary
+from models.translate.vocabulary import Vocabulary
 from training.data.augment import ErrorRates, as_heard, hear_all
 from training.data.chunks import Latency
 from training.data.confusions import NO_CONFUSIONS

@@ -14,7 +14,7 @@ from tiny_lm import EVERY_FAMILY, ready_model, rule_of, tiny_model, tiny_tokeniz
 from core.translating.policies import WaitK
 from core.wording.errors import UserError
 from models.training_messages.events import Evaluated, Stepped
-from models.translate.prompt import Vocabulary
+from models.translate.vocabulary import Vocabulary
 from training.data.corpus import Pair
 from training.learn.averages import AVERAGES_NAME
 from training.learn.collate import IGNORED, parts_of

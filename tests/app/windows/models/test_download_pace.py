@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.windows.models.pace import DownloadPace
+from app.windows.models.download_pace import DownloadPace
 from models.store.store import Received
 
 
