@@ -68,12 +68,12 @@ PLATFORMS = (*(f"manylinux_2_{minor}_x86_64" for minor in range(5, 29)), "manyli
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Write the list of engine packs anew.")
+    parser = argparse.ArgumentParser(description="Write the list of engine packs.")
     parser.add_argument(
         "--python", nargs="+", default=["3.11"], help="versions that programs are frozen with"
     )
-    parser.add_argument("--only", choices=(CPU, CUDA), default="", help="write those for this device anew")
-    parser.add_argument("--system", choices=SYSTEMS, default="", help="write those for this system anew")
+    parser.add_argument("--only", choices=(CPU, CUDA), default="", help="write those for this device alone")
+    parser.add_argument("--system", choices=SYSTEMS, default="", help="write those for this system alone")
     parser.add_argument("--wheels", type=Path, help="keep the wheels in this folder")
     args = parser.parse_args()
 

@@ -139,7 +139,7 @@ runpy.run_path(sys.argv[1], run_name="__main__")
 def test_what_it_starts_has_the_systems_libraries_and_a_child_gets_the_programs_anew(
     before: str | None,
 ) -> None:
-    """PyInstaller's loader leaves LD_LIBRARY_PATH to a child as it is unless it is told to begin anew."""
+    """PyInstaller's loader leaves LD_LIBRARY_PATH to a child as it is unless it is told to start over."""
     given = {"LD_LIBRARY_PATH": "/usr/lib/surtitle/_internal"}
     given |= {"LD_LIBRARY_PATH_ORIG": before} if before else {}
     command = [sys.executable, "-c", STARTED, str(ROOT / "packaging" / "entry.py")]

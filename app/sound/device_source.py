@@ -41,7 +41,7 @@ STALL_S = 3.0
 """A device that was pulled out raises no error on every system: its blocks just stop."""
 
 UNKNOWN_LOSSES_S = 1.0
-"""Losses of unknown length so close behind another are told with it: a busy computer has many in a row."""
+"""Losses of unknown length so close after another are told with it: a busy computer has many in a row."""
 
 
 class DeviceSource:
@@ -116,7 +116,7 @@ class DeviceSource:
     def read(self, timeout_s: float) -> AudioChunk | None:
         """Return the next block; after `close` what was heard until then, and None.
 
-        Raises `SoundError` when the device has stopped to deliver sound.
+        Raises `SoundError` when the device has stopped delivering sound.
         """
         if self.feed is None:
             return None
@@ -256,7 +256,7 @@ class DeviceSource:
         return True
 
     def _lose(self, n: int) -> None:
-        """Let silence stand for lost sound, behind what waits."""
+        """Let silence stand for lost sound, after what waits."""
         logger.warning("%d samples of sound were lost", n)
         start_s = (self._n_out + self._n_waiting) / SAMPLE_RATE
         if n or start_s >= self._lost_until_s + UNKNOWN_LOSSES_S:

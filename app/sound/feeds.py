@@ -39,7 +39,7 @@ FRAGMENT_S = BLOCK_S / 2
 """What the sound card hands over at a time: a block is whole the moment its last sound comes."""
 
 RESAMPLED_FRAGMENT_S = 0.02
-"""The same where a resampler holds back a millisecond: a block is whole with the fragment behind it."""
+"""The same where a resampler holds back a millisecond: a block is whole with the fragment after it."""
 
 E_ACCESSDENIED = 0x80070005
 """What Windows answers whom its privacy settings keep away."""

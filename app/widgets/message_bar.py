@@ -94,7 +94,7 @@ class Message:
 
 
 class MessageBar(QWidget):
-    """Shows the most urgent message until it is closed or settled; the others wait behind it.
+    """Shows the most urgent message until it is closed or settled; the others wait after it.
 
     A bar that `remembers` does not show again what was closed, as long as the program runs; of trouble
     that was settled and comes again it does.

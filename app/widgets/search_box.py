@@ -37,5 +37,5 @@ class _SearchLine(QLineEdit):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        # Behind the click, which sets the cursor.
+        # After the click, which sets the cursor.
         QMetaObject.invokeMethod(self, "selectAll", Qt.ConnectionType.QueuedConnection)

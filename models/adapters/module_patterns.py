@@ -13,7 +13,7 @@ from typing import Final
 
 Places = frozenset[int]
 Step = Callable[[str, Places], Places]
-"""From the places that are reached in a text to those behind what is matched there."""
+"""From the places that are reached in a text to those after what is matched there."""
 
 _PLAIN: Final = re.compile(r"[\w.]{1,300}", re.ASCII)
 _LONGEST: Final = 300

@@ -32,7 +32,7 @@ N_REPEATS = 3
 N_TRIED = 8
 """Forwards by which the cost of a row is told before all of it runs; the first half makes kernels."""
 N_TRIED_TOKENS = 4
-"""The same for `generate`, behind a prompt."""
+"""The same for `generate`, after a prompt."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ def _record(
 def measure_generate(
     subject: Subject, name: str, allowance: Allowance = UNLIMITED, n_rows_left: int = 1
 ) -> SchemeRow:
-    """Return the row of transformers' own `generate`: once for a sentence, or anew for every word.
+    """Return the row of transformers' own `generate`: once for a sentence, or again for every word.
 
     Raises:
         TooLong: if it takes longer than the allowance.
@@ -315,7 +315,7 @@ class _Clock(StoppingCriteria):
 def _seconds_of_calls(
     subject: Subject, of_pairs: Sequence[Sequence[Call]], allowance: Allowance
 ) -> Iterator[float]:
-    """Yield what the calls of each sentence will take, by some tokens behind the first's prompt."""
+    """Yield what the calls of each sentence will take, by some tokens after the first's prompt."""
     trial = [Call(of_pairs[0][0].prompt, N_TRIED_TOKENS)]
     _time_generate(subject, trial, allowance)  # makes kernels
     tried = _time_generate(subject, trial, allowance)

@@ -15,7 +15,7 @@ searched too. That torch did come from the pack is looked at after the import, a
 for by their bare names (CTranslate2 wants libcublas.so.12) are loaded from the pack by their paths: who asks
 for the name later gets those.
 
-A pack that cannot be loaded leaves libraries behind that no process gets rid of. So the process begins anew,
+A pack that cannot be loaded leaves libraries behind that no process gets rid of. So the process starts over,
 without it, and its user is told in a sentence; where it is loaded on demand, the next process does.
 """
 
@@ -52,7 +52,7 @@ _JUDGING: list[Shelf] = []
 
 
 class EnginePackFailed(EngineError):
-    """A pack could not be loaded, and this process must not go on: it begins anew with `without_pack`."""
+    """A pack could not be loaded, and this process must not go on: it starts over with `without_pack`."""
 
 
 def activate(shelf: Shelf | None = None, work: str = LOADING, on_demand: Container[str] = ()) -> str:
@@ -208,7 +208,7 @@ def load(pack: EnginePack, folder: Path) -> None:
 
 @contextmanager
 def _explained() -> Iterator[None]:
-    """Turn whatever a broken library raises into a sentence; the process that has part of it begins anew."""
+    """Turn whatever a broken library raises into a sentence; the process that has part of it starts over."""
     try:
         yield
     except Exception as error:
@@ -237,8 +237,7 @@ def _without_card() -> str:
         ),
         terminal=phrased(
             "The engine pack finds no graphics card now, so Surtitle computes on the processor; `surtitle"
-            " doctor`"
-            " looks at the card and its driver."
+            " doctor` looks at the card and its driver."
         ),
     )
 

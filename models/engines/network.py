@@ -59,9 +59,8 @@ def _fill(wheel: Wheel, partial: Path, meter: Meter) -> None:
                     "The engine pack could not be downloaded now: try again later. What came is kept."
                 ),
                 terminal=phrased(
-                    "{file} could not be fetched from {server} (HTTP status {status}): try again later;"
-                    " what came"
-                    " is kept.",
+                    "{file} could not be fetched from {server} (HTTP status {status}): try again later; what"
+                    " came is kept.",
                     file=wheel.file,
                     server=server,
                     status=error.response.status_code,

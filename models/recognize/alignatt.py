@@ -2,7 +2,7 @@
 
 Papi et al., Interspeech 2023: decoding stops before a token that attends to the last frames of the window,
 as what follows may change it. What was written before stays, with its keys and values, and is never decoded
-again; only the encoder hears the window anew.
+again; only the encoder hears the whole window.
 """
 
 from __future__ import annotations
@@ -181,7 +181,7 @@ class AlignAttRecognizer:
         self._n_decoded = len(self.window)
 
     def _move_window(self) -> None:
-        """Let go of the sound of written words; what is left begins anew behind them."""
+        """Let go of the sound of written words; what is left begins again after them."""
         n_least = max(len(self.window) - round(_KEEPS_S * SAMPLE_RATE), 0)
         end_s = self._words[-1].end_s - self._start_s if len(self._words) > self._n_words_before else 0.0
         n_gone = min(max(n_least, round(end_s * SAMPLE_RATE)), len(self.window))

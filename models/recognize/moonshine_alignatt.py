@@ -1,7 +1,7 @@
 """The recognizer that ships: Moonshine, which says a word once it does not listen to the end of the sound.
 
 AlignAtt (Papi et al., Interspeech 2023) on Moonshine's own cross-attention (Jeffries et al., 2024): a window
-of sound is heard anew twice a second, behind the words that were committed, and what was written last time is
+of sound is heard again twice a second, after the words that were committed, and what was written last time is
 tried first. The heads that tell where a word begins and ends were found on speech whose times are known.
 """
 
@@ -45,7 +45,7 @@ TOKENS_PER_SECOND = 6.5
 PADDING_S = 0.3
 """Silence behind the window: without it the last word is misheard."""
 LAST_WORD_S = 0.6
-"""The last word of all, a number and an unlikely word may change yet: they wait for so much sound behind."""
+"""The last word of all, a number and an unlikely word may change yet: they wait for so much sound after."""
 UNSURE = -0.5
 """The mean log probability of its tokens below which a word is unlikely."""
 CARRIED_S = 4.0
@@ -278,7 +278,7 @@ class MoonshineRecognizer:
                 yield word
 
     def _heard(self) -> Iterator[HeardWord]:
-        """Yield the words of the window: those that were settled, and what greedy decoding writes behind."""
+        """Yield the words of the window: those that were settled, and what greedy decoding writes after."""
         network = self._network
         settled = [token for word in self._in_window for token in word.tokens]
         start_id, n_speakable = (

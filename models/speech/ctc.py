@@ -45,7 +45,7 @@ def all_labels(n_pieces: int) -> range:
 
 
 def begun_pieces(labels: Sequence[int], last: int = BLANK) -> list[int]:
-    """Return the frames that begin a piece, behind a frame with the label `last`."""
+    """Return the frames that begin a piece, after a frame with the label `last`."""
     return [
         i
         for i, (before, label) in enumerate(zip((last, *labels), labels, strict=False))

@@ -204,7 +204,7 @@ def read_records(hub: Hub) -> dict[str, ResolvedFiles]:
     except FileNotFoundError:
         return {}
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
-        logger.warning("%s cannot be read and is written anew: %s", hub.records, error)
+        logger.warning("%s cannot be read and is written again: %s", hub.records, error)
         return {}
 
 

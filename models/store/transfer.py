@@ -25,7 +25,7 @@ httpx = importlib.import_module(HfHubHTTPError.__bases__[0].__module__.partition
 TellReceived = Callable[[Received], None]
 
 RETRY_WAITS_S = (0.5, 1.0, 2.0, 4.0)
-"""Pauses between attempts that bring nothing; an attempt that brings bytes starts them anew."""
+"""Pauses between attempts that bring nothing; an attempt that brings bytes starts them again."""
 
 TIMEOUT_S = 15.0
 TELL_S = 0.5
@@ -53,7 +53,7 @@ class Meter:
         self._told_s = 0.0
 
     def add(self, n_bytes: int) -> None:
-        """Count bytes that are there; fewer than none where a file is begun anew."""
+        """Count bytes that are there; fewer than none where a file is begun again."""
         self._n_there += n_bytes
         n_shown = min(self._n_there, self._n_total)
         if self._tell is None or n_shown <= self._n_told:

@@ -1,7 +1,7 @@
 """Tries: whole translations drawn from the model's own probabilities, many at once and not in step.
 
 All tries stand in one row of the cache, each in columns of its own, and one forward feeds exactly the
-cells that some of them need next, one behind the other. What keeps them apart is the visibility
+cells that some of them need next, one after the other. What keeps them apart is the visibility
 relation itself: try i counts its orders from i x `APART` on and its arrivals from -i x `APART`, so of
 two tries one always has the greater order and the other the greater arrival, and neither sees the
 other. The prompt, which comes before all of them, is fed once.
@@ -42,7 +42,7 @@ COLUMNS = 8192
 
 @dataclass(frozen=True, slots=True)
 class Bans:
-    """What may not be drawn: no end of the sentence before the source's, no end of a WRITE behind it.
+    """What may not be drawn: no end of the sentence before the source's, no end of a WRITE after it.
 
     An end too soon would be recorded as an empty WRITE, and its probability lost. Nor is a WRITE that a
     policy head begins to be empty.
@@ -221,7 +221,7 @@ def threshold_odds(policy: Policy) -> float:
 
 
 class _RolloutColumns:
-    """The cache's columns behind the prompt: reserved for the most that a try may need, taken as needed."""
+    """The cache's columns after the prompt: reserved for the most that a try may need, taken as needed."""
 
     def __init__(self, n_prompt: int, n_columns: int) -> None:
         self.n_prompt = n_prompt

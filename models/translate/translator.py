@@ -237,11 +237,9 @@ class BaseFiles(Generic[AnyRoad]):
                         " another adapter."
                     ),
                     terminal=phrased(
-                        "The policy {policy} needs a translator or an adapter with a policy head, and"
-                        " {name} has"
-                        " none: choose another policy, or train one on the command line (surtitle train"
-                        " --method"
-                        " head).",
+                        "The policy {policy} needs a translator or an adapter with a policy head, and {name}"
+                        " has none: choose another policy, or train one on the command line (surtitle train"
+                        " --method head).",
                         policy=maker.policy,
                         name=adapter.name if adapter else self.name,
                     ),
@@ -331,8 +329,7 @@ def _notes(
                 ),
                 terminal=phrased(
                     "{name} was not trained to translate unfinished sentences, so it starts over at every"
-                    " word:"
-                    " an adapter makes it faster and better.",
+                    " word: an adapter makes it faster and better.",
                     name=name,
                 ),
             ),

@@ -176,7 +176,7 @@ def _encode_whole(tokenizer: Tokenizer, text: str) -> tuple[int, ...]:
 
 
 def _spaces_texts(tokenizer: Tokenizer) -> bool:
-    """Return whether the tokenizer puts a space before any text, even behind another space (Llama 2)."""
+    """Return whether the tokenizer puts a space before any text, even after another space (Llama 2)."""
     bare, spaced = _encode_whole(tokenizer, "a"), _encode_whole(tokenizer, " a")
     return bare != spaced and str(tokenizer.convert_ids_to_tokens(bare[0])).startswith(_WORD_STARTS)
 
@@ -276,7 +276,7 @@ class Vocabulary:
 
 
 def _sentence_mark_ids(tokenizer: Tokenizer) -> Iterator[int]:
-    """Yield the marks that are one token behind a word (alone, some vocabularies put a space before them)."""
+    """Yield the marks that are one token after a word (alone, some vocabularies put a space before them)."""
     before = _encode(tokenizer, "a")
     for mark in _SENTENCE_MARKS:
         encoded = _encode(tokenizer, f"a{mark}")

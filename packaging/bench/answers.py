@@ -1,4 +1,4 @@
-"""How soon the window answers: from a click or a key to the button that is drawn anew on the screen."""
+"""How soon the window answers: from a click or a key to the button that is drawn again on the screen."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@
 The program runs as its user starts it, on the present screen, with settings of its own: the window, its
 level meter, the overlay and the transcript. It captions speech at its pace through the real engine. Its
 process is watched from outside; then buttons are pressed in it. Prints a table. The CPU is that of the
-window's process alone; an answer is the time from a press to the button drawn anew.
+window's process alone; an answer is the time from a press to the button drawn again.
 """
 
 from __future__ import annotations

@@ -30,7 +30,7 @@ def add_speech(parser: argparse.ArgumentParser) -> None:
 
 
 def load_talk(files: Sequence[Path]) -> Samples:
-    """Return the sound of all files, a pause behind each.
+    """Return the sound of all files, a pause after each.
 
     Raises:
         UserError: one of them is no sound of 16 kHz and one channel.

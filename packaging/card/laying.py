@@ -52,7 +52,7 @@ def _needs(pair: Pair) -> tuple[int, ...]:
 
 
 def _measure(epoch: Epoch, n_processes: int, most_s: float) -> tuple[float, float]:
-    """Return when the first batch was there, and the cells a second of those behind it."""
+    """Return when the first batch was there, and the cells a second of those after it."""
     began_s = time.perf_counter()
     batches = made_ahead(windows(epoch.draw_window, epoch.n_windows, CELLS_PER_BATCH), n_processes)
     next(batches)

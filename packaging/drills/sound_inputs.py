@@ -1,4 +1,4 @@
-"""Files of sound: damaged, cut, spliced, other headers, formats that change midway, numbers that are none."""
+"""Files of sound: damaged, cut, spliced, other headers, formats that change midway, NaN for numbers."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class SoundInputs:
             path.write_bytes(with_header_rewritten(content, random))
             return Damage("header rewritten")
         if chance < 0.4:
-            # Behind its own sound, or from the middle of both: another format midway.
+            # After its own sound, or from the middle of both: another format midway.
             other = random.choice(others).read_bytes()
             start, end = random.randrange(len(content)), random.randrange(len(other))
             spliced = random.choice((content + other, content[:start] + other[end:], content[:start] + other))
@@ -77,7 +77,7 @@ def _hear(path: Path, record: Path) -> None:
     source.open()
     written = SoundRecord(record)
     try:
-        with np.errstate(invalid="raise"):  # numbers that are none cannot become samples
+        with np.errstate(invalid="raise"):  # NaN cannot become samples
             while (chunk := source.read(0.2)) is not None:
                 if not np.isfinite(chunk.samples).all():
                     raise Fault("samples that are no numbers")

@@ -155,7 +155,7 @@ def _is_process(number: int) -> bool:
 @contextmanager
 def bounded_memory() -> Iterator[None]:
     """Raise `Fault` where more is taken for a while than a try may, whatever was taken before it."""
-    Path("/proc/self/clear_refs").write_text("5")  # the peak begins anew
+    Path("/proc/self/clear_refs").write_text("5")  # the peak begins again
     before = _peak_bytes()
     yield
     if _peak_bytes() - before > LARGEST_GROWTH_BYTES:

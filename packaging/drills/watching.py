@@ -1,4 +1,4 @@
-"""The processes that try inputs, watched: behind one that hangs or dies another goes on."""
+"""The processes that try inputs, watched: after one that hangs or dies another goes on."""
 
 from __future__ import annotations
 

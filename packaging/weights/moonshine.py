@@ -150,7 +150,7 @@ def encoder_model(encoder: Any, decoder: Any) -> onnx.ModelProto:
 
 
 def decoder_model(decoder: Any) -> onnx.ModelProto:
-    """Return the decoder of tokens behind those that were written."""
+    """Return the decoder of tokens after those that were written."""
     parts = [GraphPart(decoder), GraphPart(branch_of(decoder, FURTHER))]
     states = "frames_first"  # only their sizes are asked for
     for node in (node for part in parts for node in part.nodes):

@@ -29,7 +29,7 @@ CODE = re.compile(r"^```.*?^```$|`[^`\n]*`", re.DOTALL | re.MULTILINE)
 LINKS = re.compile(r'\]\(([^)\s]+)\)|(?:src|srcset|href)="([^"]+)"')
 COMMANDS = re.compile(r"^(?:.*\| )?(?:\.venv/bin/)?surtitle ((?:.*\\\n)*.*)$", re.MULTILINE)
 PLACEHOLDERS = re.compile(r"(?<= )(--[\w-]+) [A-Z]+\b")
-"""Values that only have a name, behind their options."""
+"""Values that only have a name, after their options."""
 PATHS = re.compile(r"(?<![\w/.~-])(?:app|core|models|training|tests|packaging|docs|\.github)/[\w./*-]*[\w*/]")
 """Files and folders of the repository; `NAME` in one stands for any name."""
 MODULES = re.compile(r"-m ((?:app|core|models|training)(?:\.\w+)*)")

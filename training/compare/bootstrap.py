@@ -46,7 +46,7 @@ def difference(baseline: Sequence[Sentence], system: Sequence[Sentence]) -> Bleu
 
 
 def _with_possible(sentences: Sequence[Sentence]) -> np.ndarray:
-    """Return statistics (sentences, 10): behind those kept, how many 1- to 4-grams each translation has."""
+    """Return statistics (sentences, 10): after those kept, how many 1- to 4-grams each translation has."""
     kept = np.array(sentences)
     n_words = kept[:, :1]
     return np.hstack([kept, np.maximum(0, n_words - np.arange(4))])

@@ -73,7 +73,7 @@ def read_lengths(pair: str, size: Size, folder: Path = FOLDER) -> SourceLengths 
         if len(lengths.n_tokens) != fields["settings"]["n_test"]:
             raise ValueError(f"it has {len(lengths.n_tokens)} lengths")
     except (ValueError, KeyError, TypeError, AttributeError) as error:
-        raise UserError(f"{path} holds no source lengths ({error}): write it anew by {COMMAND}.") from error
+        raise UserError(f"{path} holds no source lengths ({error}): write it again by {COMMAND}.") from error
     return lengths if fields["settings"] == _settings_of(pair, size, lengths.data) else None
 
 

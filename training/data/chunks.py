@@ -15,7 +15,7 @@ from enum import Enum
 from itertools import pairwise
 
 MERGED_ROUNDS = (2, 10)
-"""How many chunks a turn of conversational training data joins, drawn anew each time."""
+"""How many chunks a turn of conversational training data joins, drawn again each time."""
 
 SHARE_LATE = 0.5
 MIN_KEPT_WORDS = 2

@@ -23,9 +23,9 @@ class SupervisedTimeline:
 def wait_k_timeline(
     source: WordTokens, target: WordTokens, k: int, end_token: int, end_of_write: int | None = None
 ) -> Timeline:
-    """Return the timeline of wait-k: target word j stands behind source word k + j - 1.
+    """Return the timeline of wait-k: target word j stands after source word k + j - 1.
 
-    The end token stands behind the whole source. With `end_of_write`, each WRITE before the last word
+    The end token stands after the whole source. With `end_of_write`, each WRITE before the last word
     of the source was read ends with it, and what then remains is one WRITE.
     """
     actions: list[Action] = []
@@ -65,7 +65,7 @@ def asked_timeline(
 ) -> Timeline:
     """Return the timeline of chunks as a policy head is asked: behind each word of the source.
 
-    An empty WRITE stands behind words that no chunk ends with. What is written behind the
+    An empty WRITE stands after words that no chunk ends with. What is written after the
     last word ends with `end_of_write`, too: it is not known yet that there is no more source.
     """
     actions: list[Action] = []

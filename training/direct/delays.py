@@ -1,9 +1,9 @@
 """How much of a translation is due when so much was heard: wait-k, or chunks of one of three latencies.
 
 EASiST (section 3, "Multi-latency data curation") has a language model cut sentences into monotone chunks;
-here they are cut from word alignment, as for every other method. A chunk's target is due behind the last of
+here they are cut from word alignment, as for every other method. A chunk's target is due after the last of
 its source words. A recording whose words cannot be aligned well follows the plan's wait-k policies alone; if
-there are none it is one chunk, due behind its last word.
+there are none it is one chunk, due after its last word.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class TargetDelay(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class WaitDelay:
-    """Target word j is due behind source word k + j - 1."""
+    """Target word j is due after source word k + j - 1."""
 
     k: int
 
@@ -51,7 +51,7 @@ class WaitDelay:
 
 @dataclass(frozen=True, slots=True)
 class ChunkDelay:
-    """The target of a chunk is due behind the last word of its source."""
+    """The target of a chunk is due after the last word of its source."""
 
     chunks: Chunks
 

@@ -37,7 +37,7 @@ class HeardFrames:
 class SpeechTokens:
     """What the language model reads of several sentences: `tokens` (B, n, embedding width).
 
-    `sizes` are how many of a row's tokens each of its blocks has; behind a row's own there are zeros.
+    `sizes` are how many of a row's tokens each of its blocks has; after a row's own there are zeros.
     """
 
     tokens: Tensor

@@ -62,7 +62,7 @@ class RunSettings:
     low_rank: LowRank = LowRank(32, 32)  # noqa: RUF009, it is frozen
     seed: int = 1
     start: str = ""
-    """The folder of another run, whose encoder and spelling this one begins with, behind the stage `ctc`."""
+    """The folder of another run, whose encoder and spelling this one begins with, after the stage `ctc`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 The timelines read a block of frames at a time, and a word counts as heard with the block in which it ends:
 a chunk ends exactly where the program decides, which is behind every block that is heard before the sound
-ends, and once behind what its end releases; behind a block without a source token nothing is decided. The
+ends, and once after what its end releases; after a block without a source token nothing is decided. The
 public code of EASiST ends chunks later than its own inference does.
 """
 
@@ -34,9 +34,9 @@ class BlockTokens:
     """The tokens of the words that end in it."""
     n_words: int
     target: tuple[int, ...]
-    """The tokens of the words that may be written behind it."""
+    """The tokens of the words that may be written after it."""
     is_asked: bool = True
-    """Whether the program asks behind it: what the end of the sound releases at once, it asks about once."""
+    """Whether the program asks after it: what the end of the sound releases at once, it asks about once."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -60,7 +60,7 @@ class SpeechExample:
     def simultaneous(
         self, sizes: Sequence[int], end_of_write: int, end_of_source: int | None, end: int
     ) -> Timeline:
-        """Return the timeline of chunks: behind a block is written what may be, if anything."""
+        """Return the timeline of chunks: after a block is written what may be, if anything."""
         actions: list[Action] = []
         for read, target in self._chunks(sizes):
             actions.append(read)
@@ -102,7 +102,7 @@ class SpeechExample:
         return tuple(token for piece in self.pieces for token in piece.target) + self.rest
 
     def _chunks(self, sizes: Sequence[int]) -> Iterator[tuple[Read, tuple[int, ...] | None]]:
-        """Yield each block as it is read, with what is written behind it; None where nobody asks."""
+        """Yield each block as it is read, with what is written after it; None where nobody asks."""
         n_read, is_new = 0, False
         due: tuple[int, ...] = ()
         for size, piece in zip(sizes, self.pieces, strict=True):
@@ -127,7 +127,7 @@ class SpeechExampleMaker:
     vocabulary: Vocabulary
 
     def example(self, recording: Recording, delay: TargetDelay) -> SpeechExample:
-        """Return the example in which the target is written behind the blocks with which it is due."""
+        """Return the example in which the target is written after the blocks with which it is due."""
         encoder, n_samples = self.encoder, len(recording.samples)
         n_frames = encoder.n_frames_of(n_samples)
         words = [self.vocabulary.encode_word(word, i == 0) for i, word in enumerate(recording.source)]

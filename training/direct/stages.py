@@ -44,7 +44,7 @@ class Choices:
     """What may be left out or added, to see what it is worth."""
 
     frozen: str = "model"
-    """What learns no more behind `format`: the language model, or nothing."""
+    """What learns no more after `format`: the language model, or nothing."""
     tuned: str = "all"
     """What learns in `policy` beside the head: all that `align` taught, or the adapter alone."""
     offline_weight: float = 1.0

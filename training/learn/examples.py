@@ -81,7 +81,7 @@ def tokenize_pairs(
     """Return the pairs with every word encoded on its own, as the session encodes them.
 
     `heard` are the sources as a recognizer gives them; without, they have neither case nor punctuation.
-    A target that opens behind a chat template's marker begins without a space, behind a plain line with one.
+    A target that opens after a chat template's marker begins without a space, after a plain line with one.
     """
     encode = cache(vocabulary.encode_word)
     opens_bare = vocabulary.tokenizer.chat_template is not None
@@ -106,7 +106,7 @@ def tokenize_pairs(
 
 @dataclass(frozen=True, slots=True)
 class ExampleShares:
-    """How often a source is as heard, how often sentences are joined, or stand behind an earlier one."""
+    """How often a source is as heard, how often sentences are joined, or stand after an earlier one."""
 
     heard: float = 0.5
     joined: float = 0.3
@@ -123,7 +123,7 @@ class ExampleMaker:
 
     `markers` has one entry for each kind of prompt that the mix needs (`wait`, `read`).
     `end_of_write` may be None where no policy of the mix writes in chunks. `end_of_source`, if the
-    translator is to have one, stands behind the last source word, as if it were one more.
+    translator is to have one, stands after the last source word, as if it were one more.
     """
 
     scheme: Scheme
@@ -140,7 +140,7 @@ class ExampleMaker:
     def draw(
         self, group: Sequence[TokenizedPair], rng: random.Random, before: TokenizedPair | None = None
     ) -> list[Placed]:
-        """Return one example of the pairs in `group`, joined to one utterance, by chance behind `before`.
+        """Return one example of the pairs in `group`, joined to one utterance, by chance after `before`.
 
         It is one table, or, where targets are fed again as the source grows, one for each visible source.
         """

@@ -38,7 +38,7 @@ class LoraMethod:
         """Write the adapter.
 
         Not by PEFT's own way, which asks the model for its whole state: bitsandbytes on the CPU unpacks
-        4-bit weights for that, and rounds them anew when it packs them again.
+        4-bit weights for that, and rounds them when it packs them again.
         """
         tensors = {_stored(name): parameter.detach().contiguous() for name, parameter in _learning(model)}
         save_file(tensors, folder / WEIGHTS_NAME)

@@ -24,8 +24,8 @@ class QLora(LoraMethod):
     def make_learn(self, model: PreTrainedModel, low_rank: LowRankWeights) -> None:
         """As LoRA does; what is measured on the way must leave the weights in the form that can learn.
 
-        bitsandbytes on the CPU packs them anew where it is not training, for a product without a gradient,
-        and never unpacks them: the steps behind the first measurement would learn in silence nothing.
+        bitsandbytes on the CPU packs them again where it is not training, for a product without a gradient,
+        and never unpacks them: the steps after the first measurement would learn in silence nothing.
         """
         for module in model.modules():
             if hasattr(module, _PACKS):

@@ -109,7 +109,7 @@ def cut_sentences(words: Sequence[str], spoken: str) -> list[tuple[list[str], in
     """Return the sentences of a talk in the `spoken` language, each with how many words tell its end.
 
     A full stop that may belong to an abbreviation or a number needs the word
-    behind it.
+    after it.
     """
     sentences: list[tuple[list[str], int]] = []
     sentence: list[str] = []

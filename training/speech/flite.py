@@ -122,7 +122,7 @@ class _Flite:
         samples = np.ctypeslib.as_array(wave.samples, (wave.num_samples,)).astype(np.float32) / np.float32(
             32768
         )
-        # The diphone voice's phones run on behind its sound.
+        # The diphone voice's phones run on after its sound.
         scale = len(samples) / SAMPLE_RATE / self._number_of(segments[-1], b"end")
         return SpokenSound(samples, self._words(utterance, scale))
 

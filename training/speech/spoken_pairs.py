@@ -32,7 +32,7 @@ from training.speech.sentences import digest_of, is_unheard, plain_words, spoken
 from training.speech.utterances import TRAINING_VOICES, say_somewhere
 
 QUIET_S = 0.2
-"""Silence before and behind what is said."""
+"""Silence before and after what is said."""
 
 
 def spoken(pairs: Iterable[Pair], manner: Manner) -> Iterator[Recording]:

@@ -37,7 +37,7 @@ def _said(text: str, voices: Sequence[str], chance: np.random.Generator) -> Spok
 
 
 def _with_silence(speech: SpokenSound, chance: np.random.Generator) -> SpokenSound:
-    """Return it with silence before, short more often than long, and behind; flite's own is about 0.2 s."""
+    """Return it with silence before, short more often than long, and after; flite's own is about 0.2 s."""
     before, behind = (
         np.zeros(round(SAMPLE_RATE * seconds), np.float32)
         for seconds in (float(chance.exponential(0.1)), float(chance.uniform(0.1, 0.7)))

@@ -19,7 +19,7 @@ def same(one, other):
 
 def test_what_was_made_is_kept_in_half_precision_and_read_again(made, tmp_path):
     kept_examples(tmp_path, "a key", 80, made)
-    again = kept_examples(tmp_path, "a key", 80, iter(()))  # nothing is made anew
+    again = kept_examples(tmp_path, "a key", 80, iter(()))  # nothing is made again
     assert len(again) == len(made)
     assert all(map(same, again, made))
     assert same(again[-1], made[-1]) and [same(one, made[1]) for one in again[1:2]] == [True]

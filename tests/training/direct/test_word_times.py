@@ -95,7 +95,7 @@ def timed_run(folder, recordings):
 
 
 def with_pause(recording, behind):
-    """Return the recording with a long pause behind one of its words."""
+    """Return the recording with a long pause after one of its words."""
     at = round(recording.ends_s[behind] * SAMPLE_RATE)
     pause = np.zeros(round(PAUSE_S * SAMPLE_RATE), np.float32)
     return replace(

@@ -1,6 +1,6 @@
 """A language of six sentences whose best translator is known.
 
-What `bank` means is said by the word behind it, so waiting pays there; what `dog` and `cat` mean is known
+What `bank` means is said by the word after it, so waiting pays there; what `dog` and `cat` mean is known
 at once. The translator to begin with writes at once, with a guess, as often as it waits.
 """
 

@@ -57,7 +57,7 @@ def drop(name):
 
 
 def tamper_with(path, change):
-    """Write a state anew, as `change` makes its tensors and what is told of it."""
+    """Write a state again, as `change` makes its tensors and what is told of it."""
     with safe_open(path, "pt") as file:
         tensors, told = {name: file.get_tensor(name) for name in file.keys()}, file.metadata()  # noqa: SIM118
     change(tensors, told)
