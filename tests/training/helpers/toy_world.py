@@ -67,7 +67,7 @@ def exercises(n_each=2, seed="", policy=None):
     ]
 
 
-def _batches(marks_waiting):
+def _timelines(marks_waiting):
     """Return every sentence as written at once, with each guess, and as waited for.
 
     A policy head's waiting leaves no mark, and behind the source's end a WRITE has none.
@@ -109,8 +109,8 @@ def _beginner(marks_waiting=True):
     torch.manual_seed(0)
     model = AutoModelForCausalLM.from_config(config, attn_implementation=attention_implementation(config))
     prepare(model)
-    batches = _batches(marks_waiting)
-    tables = [table for timeline in batches for table in lay_out(toy_maker().new_layout(), timeline)]
+    timelines = _timelines(marks_waiting)
+    tables = [table for timeline in timelines for table in lay_out(toy_maker().new_layout(), timeline)]
     batch = collate(tables, rule=PLAIN)
     trainable = TrainableModel(model, METHODS["full"])
     optimizer = torch.optim.AdamW(model.parameters(), 5e-3)
