@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import torch
 from measuring import device_for, median_ms, numbers_on
-from parts import PartJob, Tell
+from parts import Job, Tell
 from rows import LEFT_OUT, FigureRow
 from torch.nn.attention import SDPBackend, sdpa_kernel
 from torch.nn.functional import scaled_dot_product_attention
@@ -23,7 +23,7 @@ N_HEADS, N_KEY_HEADS, HEAD_SIZE = 32, 8, 128
 """Of a layer of the 8 B shape."""
 
 
-def run(job: PartJob, tell: Tell) -> None:
+def run(job: Job, tell: Tell) -> None:
     """Tell for each way and forward what it takes, keys packed as for one query and repeated as for more."""
     device = device_for(job)
     for name, way in (DRY_WAYS if job.is_dry else WAYS).items():
@@ -48,7 +48,7 @@ class _Forward:
         return scaled_dot_product_attention(*self._states, attn_mask=self._mask, enable_gqa=self._is_packed)
 
 
-def _measure(job: PartJob, figure: str, way: SDPBackend, forward: _Forward, tell: Tell) -> None:
+def _measure(job: Job, figure: str, way: SDPBackend, forward: _Forward, tell: Tell) -> None:
     device = device_for(job)
     names = {"shape": "a layer of 8b", "dtype": str(numbers_on(device)).removeprefix("torch.")}
     with sdpa_kernel(way):

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from parts import PartJob, Tell
+from parts import Job, Tell
 from rows import LEFT_OUT, FigureRow
 
 import models.memory.budget
@@ -28,7 +28,7 @@ END = "<|endoftext|>"
 N_REPEATS = 5
 
 
-def run(job: PartJob, tell: Tell) -> None:
+def run(job: Job, tell: Tell) -> None:
     """Tell for each shape how long 30 s of sound take to encode, and a token to write."""
     shapes = tomllib.loads(SHAPES.read_text("utf-8"))["whisper"]
     allowance = Allowance.of(job.limit_s)
@@ -72,7 +72,7 @@ def _words() -> list[str]:
     return ["", *made_up, END, START[0], *languages, *(f"<|{task}|>" for task in TASKS), *times]
 
 
-def _measure(job: PartJob, name: str, n_mels: int, folder: Path, numbers: str, tell: Tell) -> None:
+def _measure(job: Job, name: str, n_mels: int, folder: Path, numbers: str, tell: Tell) -> None:
     import ctranslate2
 
     device = "cpu" if job.is_dry else "cuda"

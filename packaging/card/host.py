@@ -11,7 +11,7 @@ from measuring import (
     subject_for,
     token_feed,
 )
-from parts import PartJob, Tell
+from parts import Job, Tell
 from rows import FigureRow
 
 N_TOKENS, DRY_TOKENS = 10, 2
@@ -20,7 +20,7 @@ COPIES = ("cudaMemcpyAsync", "cudaMemcpy")
 STARTS = ("cudaLaunchKernel", "cuLaunchKernel", "cudaLaunchKernelExC", "cuLaunchKernelEx")
 
 
-def run(job: PartJob, tell: Tell) -> None:
+def run(job: Job, tell: Tell) -> None:
     """Tell what a token takes and its step alone, and what the processor asks of CUDA for it."""
     subject = subject_for(job)
     decoder = recording_decoder(subject)

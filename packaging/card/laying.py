@@ -6,7 +6,7 @@ import random
 import time
 from itertools import chain
 
-from parts import CELLS_PER_BATCH, PartJob, Tell
+from parts import CELLS_PER_BATCH, Job, Tell
 from rows import FigureRow
 from transformers import AutoTokenizer
 
@@ -24,7 +24,7 @@ MOST_S, DRY_MOST_S = 6.0, 0.5
 """For which one number of processes is looked at."""
 
 
-def run(job: PartJob, tell: Tell) -> None:
+def run(job: Job, tell: Tell) -> None:
     """Tell the cells a second of each number of processes, and when an epoch's first batch is there.
 
     The pairs are those that come with the program; each target word needs the source up to its place.
@@ -40,7 +40,7 @@ def run(job: PartJob, tell: Tell) -> None:
         tell(FigureRow(job.part, what, round(cells_per_s), "tokens/s", "embedded", against=against))
 
 
-def _part(direction: Direction, job: PartJob) -> DirectionData:
+def _part(direction: Direction, job: Job) -> DirectionData:
     pairs = spoken_pairs(ENGLISH, direction.language)[: DRY_PAIRS if job.is_dry else None]
     tokenizer = AutoTokenizer.from_pretrained(shipped.FOLDER)
     return DirectionData.of(tokenizer, direction, pairs, [_needs(pair) for pair in pairs], NO_CONFUSIONS, 0)

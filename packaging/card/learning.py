@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from parts import PartJob, Tell
+from parts import Job, Tell
 from rows import LEFT_OUT, FigureRow
 
 from models.memory.placement_fallback import is_out_of_memory
@@ -24,7 +24,7 @@ DRY_RUNS = (("embedded", "full", MUON), ("embedded", "lora"))
 DRY_PEAK_SIZE = 256
 
 
-def run(job: PartJob, tell: Tell) -> None:
+def run(job: Job, tell: Tell) -> None:
     """Tell the cost of training each shape by its method."""
     if job.is_dry:
         throughput.PEAK_SIZE = DRY_PEAK_SIZE
@@ -34,7 +34,7 @@ def run(job: PartJob, tell: Tell) -> None:
     _measure(job, runs, tell, "--device=cuda")
 
 
-def _measure(job: PartJob, runs: Sequence[tuple[str, ...]], tell: Tell, *how: str) -> None:
+def _measure(job: Job, runs: Sequence[tuple[str, ...]], tell: Tell, *how: str) -> None:
     for shape, method, *others in runs:
         asked = throughput.asked([f"--shape={shape}", f"--method={method}", *others, *how])
         try:

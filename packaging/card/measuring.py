@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import torch
-from parts import PartJob
+from parts import Job
 from torch import Tensor
 from torch.autograd.profiler_util import FunctionEvent
 from torch.profiler import ProfilerActivity, profile
@@ -37,7 +37,7 @@ class Anew:
         """Nothing is shared."""
 
 
-def device_for(job: PartJob) -> torch.device:
+def device_for(job: Job) -> torch.device:
     return device_of("cpu" if job.is_dry else "cuda")
 
 
@@ -45,7 +45,7 @@ def numbers_on(device: torch.device) -> torch.dtype:
     return torch.bfloat16 if computes_in_bf16(device) else torch.float32
 
 
-def subject_for(job: PartJob, *, in_4_bits: bool = False) -> Subject:
+def subject_for(job: Job, *, in_4_bits: bool = False) -> Subject:
     """Return random weights of the job's shape. Raises UserError: they do not fit."""
     device = device_for(job)
     return random_subject(job.shape, device.type, numbers_on(device), in_4_bits=in_4_bits)
@@ -92,7 +92,7 @@ def times_ms(act: Callable[[], object], device: torch.device, n_repeats: int) ->
     return found
 
 
-def median_ms(act: Callable[[], object], job: PartJob) -> float:
+def median_ms(act: Callable[[], object], job: Job) -> float:
     n_repeats = DRY_REPEATS if job.is_dry else N_REPEATS
     return round(statistics.median(times_ms(act, device_for(job), n_repeats)), 3)
 

@@ -36,7 +36,7 @@ Tell = Callable[[FigureRow], None]
 
 
 @dataclass(frozen=True, slots=True)
-class PartJob:
+class Job:
     """What a part is given: where to go on, and with what."""
 
     part: str
@@ -133,11 +133,11 @@ def run_all(
         if missing:
             yield FigureRow(part.name, LEFT_OUT, f"not installed: {', '.join(missing)}")
             continue
-        job = PartJob(part.name, part.shape, is_dry, limit_s, data, n_steps, into_english, brought_to)
+        job = Job(part.name, part.shape, is_dry, limit_s, data, n_steps, into_english, brought_to)
         yield from _run(part, job, work)
 
 
-def _run(part: CardPart, job: PartJob, work: Path) -> Iterator[FigureRow]:
+def _run(part: CardPart, job: Job, work: Path) -> Iterator[FigureRow]:
     path = work / f"{part.name}.jsonl"
     process = _context(part).Process(target=_begin, args=(part.module, job, path))
     process.start()  # the first waits for what is loaded once
@@ -185,7 +185,7 @@ def _context(part: CardPart) -> Any:
     return context
 
 
-def _begin(module: str, job: PartJob, path: Path) -> None:
+def _begin(module: str, job: Job, path: Path) -> None:
     """Run a part in its process, which leads those that it starts, and tell what failed."""
     if hasattr(os, "setsid"):
         os.setsid()

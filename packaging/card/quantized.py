@@ -8,7 +8,7 @@ from typing import Any
 
 import torch
 from measuring import median_ms, recorded_step, recording_decoder, subject_for
-from parts import PartJob, Tell
+from parts import Job, Tell
 from rows import LEFT_OUT, FigureRow
 from torch import nn
 
@@ -24,7 +24,7 @@ THRESHOLD = 6.0
 Change = Callable[[nn.Linear], nn.Module]
 
 
-def run(job: PartJob, tell: Tell) -> None:
+def run(job: Job, tell: Tell) -> None:
     """Tell what a step of one cell takes in each, and whether it is recorded."""
     for figure, in_4_bits, change in (
         ("whole", False, None),
@@ -44,7 +44,7 @@ def run(job: PartJob, tell: Tell) -> None:
         tell(FigureRow(job.part, f"a step, {figure}, {how}", ms, "ms", shape=job.shape))
 
 
-def _measure(job: PartJob, *, in_4_bits: bool, change: Change | None) -> tuple[float, str]:
+def _measure(job: Job, *, in_4_bits: bool, change: Change | None) -> tuple[float, str]:
     subject = subject_for(job, in_4_bits=in_4_bits)
     if change is not None:
         unpack_linears(subject.model)

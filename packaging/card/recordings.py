@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import torch
 from measuring import device_for, recording_decoder, subject_for
-from parts import PartJob, Tell
+from parts import Job, Tell
 from rows import FigureRow
 
 from models.bench.machine import seconds_now
 
 
-def run(job: PartJob, tell: Tell) -> None:
+def run(job: Job, tell: Tell) -> None:
     """Tell how long the steps of a sentence take to be recorded, and what each keeps of the memory."""
     device = device_for(job)
     subject = subject_for(job)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from measuring import Profiled, device_for, median_ms, profiled, recorded_step, recording_decoder, subject_for
-from parts import PartJob, Tell
+from parts import Job, Tell
 from rows import FigureRow
 
 import models.networks.families
@@ -19,7 +19,7 @@ KINDS = {
 OTHER = "all else"
 
 
-def run(job: PartJob, tell: Tell) -> None:
+def run(job: Job, tell: Tell) -> None:
     """Tell how many kernels a step of one cell starts, what they take together, and which share is whose."""
     for norms in ("norms of one kernel", "norms as the library starts them"):
         with _norms(is_fused=norms == "norms of one kernel"):

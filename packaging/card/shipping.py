@@ -10,7 +10,7 @@ from pathlib import Path
 
 from busy import watched
 from packing import unpack
-from parts import CELLS_PER_BATCH, PartJob, Tell, run_folder
+from parts import CELLS_PER_BATCH, Job, Tell, run_folder
 from rows import FAILED, FigureRow
 
 from core.process.exit_codes import INTERRUPTED
@@ -26,7 +26,7 @@ PIECE_BYTES = 15 * 2**20
 """A machine that is lent gives back files of less than 16 MiB, eight of them."""
 
 
-def run(job: PartJob, tell: Tell) -> None:
+def run(job: Job, tell: Tell) -> None:
     """Train, and tell how long it took, and where it lies; what was ended by its limit goes on from there."""
     with tempfile.TemporaryDirectory(prefix="card-shipped-") as work:
         data, out, n_steps = Path(job.data), run_folder(job.into_english), job.n_steps
@@ -56,7 +56,7 @@ def run(job: PartJob, tell: Tell) -> None:
             _bring(job, out, tell)
 
 
-def _bring(job: PartJob, out: Path, tell: Tell) -> None:
+def _bring(job: Job, out: Path, tell: Tell) -> None:
     """Export the best weights so far, in pieces too where they are to be brought elsewhere."""
     exported = out / "export"
     export(out, exported, job.into_english)

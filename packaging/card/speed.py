@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import torch
-from parts import PartJob, Tell
+from parts import Job, Tell
 from rows import LEFT_OUT, FigureRow
 
 from core.translating.schemes import SCHEMES
@@ -30,7 +30,7 @@ BESIDE = ("prefix", "gpe", "conversational")
 LIMIT, GENERATE, SLOTS = "bandwidth limit", "generate", "slots"
 
 
-def run(job: PartJob, tell: Tell) -> None:
+def run(job: Job, tell: Tell) -> None:
     """Tell the figures of a shape, in the numbers that it is computed in and in 4 bits."""
     if job.is_dry:
         _hurry()
@@ -62,7 +62,7 @@ def _hurry() -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Speed:
-    job: PartJob
+    job: Job
     subject: Subject
     allowance: Allowance
     tell: Tell

@@ -10,7 +10,7 @@ from time import perf_counter
 
 import torch
 from measuring import device_for, last_ms, numbers_on, recording_decoder, subject_for, token_feed
-from parts import PartJob, Tell
+from parts import Job, Tell
 from rows import FigureRow
 
 from models.networks.language_model import take_own_stream
@@ -20,7 +20,7 @@ SIZE, DRY_SIZE, N_PRODUCTS = 4096, 64, 40
 """Of the other's products, and how many it starts before it waits: as a recognizer encodes."""
 
 
-def run(job: PartJob, tell: Tell) -> None:
+def run(job: Job, tell: Tell) -> None:
     subject = subject_for(job)
     decoder = recording_decoder(subject)
     decoder.record_ahead()
@@ -49,7 +49,7 @@ def _ms(act: Callable[[], object]) -> float:
 
 
 @contextmanager
-def _another_computes(job: PartJob) -> Iterator[None]:
+def _another_computes(job: Job) -> Iterator[None]:
     is_over, device = Event(), device_for(job)
     size = DRY_SIZE if job.is_dry else SIZE
 

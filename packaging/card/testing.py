@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from parts import PartJob, Tell
+from parts import Job, Tell
 from rows import FAILED, LEFT_OUT, FigureRow
 
 TESTS = Path(__file__).resolve().parents[2] / "tests"
@@ -21,7 +21,7 @@ DESKTOP = ("PySide6", "pytestqt", "psutil", "soundfile")
 """What the fixtures of the desktop's tests import."""
 
 
-def run(job: PartJob, tell: Tell) -> None:
+def run(job: Job, tell: Tell) -> None:
     """Run them, and tell how many passed, failed and were skipped, and which failed."""
     import pytest
 
@@ -77,7 +77,7 @@ class Outcomes:
             self.counts["passed"] += 1
 
 
-def _files(job: PartJob, tell: Tell) -> Sequence[Path]:
+def _files(job: Job, tell: Tell) -> Sequence[Path]:
     """Return the files that have tests for a card; those of the desktop where its packages are there."""
     found = [path for path in sorted(TESTS.rglob("test_*.py")) if _has_tests_of_cards(path)]
     missing = [name for name in DESKTOP if importlib.util.find_spec(name) is None]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import torch
 from measuring import median_ms, padding, recorded_step, recording_decoder, subject_for
-from parts import PartJob, Tell
+from parts import Job, Tell
 from rows import FigureRow
 
 from models.translate.step_runner import WIDTHS
 
 
-def run(job: PartJob, tell: Tell) -> None:
+def run(job: Job, tell: Tell) -> None:
     subject = subject_for(job)
     decoder = recording_decoder(subject)
     for width in WIDTHS[:2] if job.is_dry else WIDTHS:

@@ -27,11 +27,11 @@ class UnknownName(pickle.UnpicklingError):
 def read_weights(path: Path) -> Weights:
     """Return the weights by their names. Raises UnknownName: the file holds something else, too."""
     with zipfile.ZipFile(path) as archive:
-        loaded = _StorageUnpickler(archive).load()
+        loaded = _Reader(archive).load()
     return dict(loaded.get("state_dict", loaded))
 
 
-class _StorageUnpickler(pickle.Unpickler):
+class _Reader(pickle.Unpickler):
     def __init__(self, archive: zipfile.ZipFile) -> None:
         [self._pickle] = (name for name in archive.namelist() if name.endswith("/data.pkl"))
         self._archive = archive

@@ -63,7 +63,7 @@ class CaptionPlace:
 
     @property
     def order(self) -> tuple[float, bool]:
-        """Files have the same: a notice after the caption that begins with it."""
+        """Files have the same: a notice behind the caption that begins with it."""
         return self.start_s, self.is_notice
 
 
@@ -121,7 +121,7 @@ class CaptionText:
         cursor.insertText(text, self._formats.text(Style.NOTICE))
 
     def change_notice(self, text: str, start_s: float) -> None:
-        """Write a notice again, the last one that begins there; where there is none, nothing."""
+        """Write a notice anew, the last one that begins there; where there is none, nothing."""
         for place in reversed(self._places):
             if place.is_notice and place.start_s == start_s:
                 cursor = QTextCursor(place.start.block())
@@ -281,7 +281,7 @@ class CaptionText:
         start.movePosition(QTextCursor.MoveOperation.PreviousBlock)
 
     def _line_below(self, first: CaptionLine, mark: Mark) -> CaptionLine:
-        """Return a line in a new block after that of `first`."""
+        """Return a line in a new block behind that of `first`."""
         cursor = QTextCursor(first.start)
         cursor.setKeepPositionOnInsert(False)
         cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock)

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QTextBlock
 from PySide6.QtWidgets import QTextEdit
 
 from app.look.tokens import current_tokens
-from app.widgets.badge import HEIGHT, BadgeTone, badge_width, paint_badge
+from app.widgets.badge import HEIGHT, Tone, badge_width, paint_badge
 from app.windows.main.block_marks import Mark, Part, head_before, mark_of
 from app.windows.main.caption_formats import ROW_GAP
 from app.windows.transcripts.caption_table import clock
@@ -163,7 +163,7 @@ class Gutter:
         width = min(badge_width(painter.fontMetrics(), sign.speaker, icon), SPEAKER)
         top = round(sign.line.center().y() - HEIGHT / 2)
         chip = self._mirrored(QRect(EDGE + TIME + BETWEEN, top, width, HEIGHT))
-        tone = BadgeTone.CHOSEN if sign.is_me else BadgeTone.EDGED
+        tone = Tone.CHOSEN if sign.is_me else Tone.EDGED
         paint_badge(painter, QRectF(chip), sign.speaker, tone, icon)
 
     def _block_place(self, block: QTextBlock) -> QPointF:

@@ -164,7 +164,7 @@ def test_the_text_shows_the_last_state_of_every_caption_whatever_the_order(qapp,
         )
         if any(state):
             states[segment] = state
-        else:  # what gets its first words again comes last
+        else:  # what gets its first words anew comes last
             states.pop(segment, None)
         source, source_tail, target, target_tail = state
         written.put(caption(segment, source, target, tail=source_tail, target_tail=target_tail))
