@@ -92,10 +92,10 @@ def test_the_code_that_the_drawing_names_is_there() -> None:
     assert [path for path in paths if not (ROOT / path).exists()] == []
 
 
-def test_each_of_the_twelve_questions_has_one_file() -> None:
-    _, _, section = ARCHITECTURE.read_text(encoding="utf-8").partition("## Twelve questions")
+def test_each_question_has_one_file() -> None:
+    _, _, section = ARCHITECTURE.read_text(encoding="utf-8").partition("## Nineteen questions")
     answers = [PATHS.findall(line) for line in section.splitlines() if "?" in line]
-    assert [len(paths) for paths in answers] == [1] * 12
+    assert [len(paths) for paths in answers] == [1] * 19
     assert [path for [path] in answers if not (ROOT / path).is_file()] == []
 
 
