@@ -25,6 +25,10 @@ class BuildWithDocuments(build_py):
         for name, what in (("moonshine", "no recognizer is"), ("voices", "no networks for voices are")):
             if not list(ROOT.glob(f"models/{name}/*.onnx")):
                 self.warn(f"{what} built in: python packaging/weights/fetch.py puts them here before")
+        if not list(ROOT.glob("app/assets/translations/*.qm")):
+            self.warn(
+                "the interface is English alone: python packaging/compile_translations.py compiles the others"
+            )
         folder = Path(self.build_lib, "app", "assets", "documents")
         folder.mkdir(parents=True, exist_ok=True)
         for path in DOCUMENTS:

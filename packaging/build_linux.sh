@@ -69,6 +69,7 @@ program=$build/frozen/surtitle
 sources=(app core models training pyproject.toml README.md LICENSE)
 documents=(docs/SHORT_GUIDE.en.md docs/SHORT_GUIDE.de.md docs/SHORT_GUIDE.fr.md docs/USER_GUIDE.md CHANGELOG.md)
 "$python" packaging/weights/fetch.py
+"$python" packaging/compile_translations.py
 frozen_from=$(find "${sources[@]}" "${documents[@]}" setup.py packaging/surtitle.spec packaging/entry.py packaging/frozen -type f ! -name '*.pyc' -exec cksum {} + |
   LC_ALL=C sort | cksum)
 frozen_from="$state $version $SOURCE_DATE_EPOCH $frozen_from"

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Attacks the program with damaged inputs and kills it while it works. Takes hours; arguments: packaging/drills --help
+# Attacks the program with damaged inputs. Takes a quarter of an hour; arguments: packaging/drills --help
 set -euo pipefail
 cd "$(dirname "$0")/.."
 # Threads of several networks on few cores would only wait for each other.

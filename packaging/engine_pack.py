@@ -68,12 +68,12 @@ PLATFORMS = (*(f"manylinux_2_{minor}_x86_64" for minor in range(5, 29)), "manyli
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Write the list of engine packs anew.")
+    parser = argparse.ArgumentParser(description="Write the list of engine packs.")
     parser.add_argument(
         "--python", nargs="+", default=["3.11"], help="versions that programs are frozen with"
     )
-    parser.add_argument("--only", choices=(CPU, CUDA), default="", help="write those for this device anew")
-    parser.add_argument("--system", choices=SYSTEMS, default="", help="write those for this system anew")
+    parser.add_argument("--only", choices=(CPU, CUDA), default="", help="write those for this device alone")
+    parser.add_argument("--system", choices=SYSTEMS, default="", help="write those for this system alone")
     parser.add_argument("--wheels", type=Path, help="keep the wheels in this folder")
     args = parser.parse_args()
 
@@ -101,7 +101,7 @@ def main() -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class FrozenPlace:
     """Where programs are frozen: as Python names system and machine, and as wheels name both."""
 
     system: str
@@ -109,9 +109,9 @@ class Place:
     platforms: tuple[str, ...]
 
 
-LINUX = Place("linux", "x86_64", PLATFORMS)
-WINDOWS = Place("win32", "amd64", ("win_amd64",))
-CPU_PLACES = (LINUX, WINDOWS, Place("darwin", "arm64", ("macosx_14_0_arm64",)))
+LINUX = FrozenPlace("linux", "x86_64", PLATFORMS)
+WINDOWS = FrozenPlace("win32", "amd64", ("win_amd64",))
+CPU_PLACES = (LINUX, WINDOWS, FrozenPlace("darwin", "arm64", ("macosx_14_0_arm64",)))
 CUDA_PLACES = (LINUX, WINDOWS)
 SYSTEMS = tuple(place.system for place in CPU_PLACES)
 TRIED = (LINUX,)
@@ -133,17 +133,17 @@ UNSEEN_UNPACKED = 5_000_000_000
 UNSEEN_PACKAGES = ("functorch", "torch", "torchgen")
 
 
-def _cuda_pack(place: Place, python: str, folder: Path) -> dict[str, Any]:
+def _cuda_pack(place: FrozenPlace, python: str, folder: Path) -> dict[str, Any]:
     card = {"driver": DRIVER, "capability": CAPABILITY, "memory_mb": MEMORY_MB}
     licences = {"licences": list(LICENCES), "preload": list(PRELOAD[place.system])}
     return _pack(CUDA, place, python, folder) | licences | card
 
 
-def _cpu_pack(place: Place, python: str, folder: Path) -> dict[str, Any]:
+def _cpu_pack(place: FrozenPlace, python: str, folder: Path) -> dict[str, Any]:
     return _pack(CPU, place, python, folder) | {"licences": list(OF_TORCH)}
 
 
-def _pack(device: str, place: Place, python: str, folder: Path) -> dict[str, Any]:
+def _pack(device: str, place: FrozenPlace, python: str, folder: Path) -> dict[str, Any]:
     wanted = _for_card(place) if device == CUDA else _for_cpu(place)
     target = _for(python, place)
     report = _resolved(wanted, target, folder)
@@ -182,12 +182,12 @@ def _wanted() -> list[str]:
     return [pin for pin in pins if pin.partition("==")[0] not in NOT_NEEDED]
 
 
-def _for_card(place: Place) -> list[str]:
+def _for_card(place: FrozenPlace) -> list[str]:
     """Return what pip is asked for: Windows' torch is on an index of its own, and holds what it needs."""
     return _wanted() if place == LINUX else [pin for pin in _wanted() if pin.startswith(OF_CTRANSLATE2)]
 
 
-def _for_cpu(place: Place) -> list[str]:
+def _for_cpu(place: FrozenPlace) -> list[str]:
     """Return what pip is asked for: Linux's build without CUDA has a version and a lock of its own."""
     if place == LINUX:
         return ["--require-hashes", "-r", str(LOCKED_CPU)]
@@ -204,7 +204,7 @@ def _resolved(wanted: Sequence[str], target: Sequence[str], folder: Path) -> dic
         return found
 
 
-def _for(python: str, place: Place) -> list[str]:
+def _for(python: str, place: FrozenPlace) -> list[str]:
     platforms = [option for name in place.platforms for option in ("--platform", name)]
     return ["--python-version", python, "--implementation", "cp", *platforms]
 

@@ -14,7 +14,7 @@ if __name__ == "__main__":
     os.environ.pop("LD_LIBRARY_PATH", None)
     if before := os.environ.pop("LD_LIBRARY_PATH_ORIG", ""):
         os.environ["LD_LIBRARY_PATH"] = before
-    # The loader takes a child for a part of this process, which has that path already: ours begin anew, or
+    # The loader takes a child for a part of this process, which has that path already: ours begin again, or
     # they would look for the libraries beside the program in the system.
     os.environ["PYINSTALLER_RESET_ENVIRONMENT"] = "1"
     freeze_support()

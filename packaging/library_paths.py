@@ -1,7 +1,7 @@
 """Where the shared libraries of an engine pack look for others: nowhere but in the pack.
 
 A library names folders in DT_RPATH or DT_RUNPATH. One outside of the pack may hold anybody's files, and an
-empty one means the current folder. DT_RUNPATH is asked only behind LD_LIBRARY_PATH, in which a frozen program
+empty one means the current folder. DT_RUNPATH is asked only after LD_LIBRARY_PATH, in which a frozen program
 has its own libtorch: who needs a library of torch has to name its folder in DT_RPATH, which is asked before
 (`models/engines/activation.py`).
 """
@@ -36,7 +36,7 @@ _ENTRY = re.compile(r"\((NEEDED|RPATH|RUNPATH)\).*\[(.*)\]$", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
-class Library:
+class SharedLibrary:
     """A shared library by its `path` in the pack, the names that it needs, and the folders that it names."""
 
     path: str
@@ -45,7 +45,7 @@ class Library:
     runpath: tuple[str, ...] = ()
 
 
-def libraries_of(wheel: Path) -> Iterator[Library]:
+def libraries_of(wheel: Path) -> Iterator[SharedLibrary]:
     """Yield the shared libraries of a wheel; binutils' readelf reads them."""
     with zipfile.ZipFile(wheel) as content, tempfile.TemporaryDirectory() as folder:
         for member in content.infolist():
@@ -60,7 +60,7 @@ def _is_elf(content: zipfile.ZipFile, member: zipfile.ZipInfo) -> bool:
         return file.read(4) == b"\x7fELF"
 
 
-def _read(file: Path, path: str) -> Library:
+def _read(file: Path, path: str) -> SharedLibrary:
     command = ["readelf", "--wide", "--dynamic", str(file)]
     told = subprocess.run(
         command, check=True, capture_output=True, text=True, env=os.environ | {"LC_ALL": "C"}
@@ -68,10 +68,10 @@ def _read(file: Path, path: str) -> Library:
     found = _ENTRY.findall(told.stdout)
     folders = {kind: tuple(value.split(":")) for kind, value in found if kind != "NEEDED"}
     needed = tuple(value for kind, value in found if kind == "NEEDED")
-    return Library(path, needed, folders.get("RPATH", ()), folders.get("RUNPATH", ()))
+    return SharedLibrary(path, needed, folders.get("RPATH", ()), folders.get("RUNPATH", ()))
 
 
-def faults_of(libraries: Iterable[Library], *, beside_torch: bool = True) -> list[str]:
+def faults_of(libraries: Iterable[SharedLibrary], *, beside_torch: bool = True) -> list[str]:
     """Return a line for each library that could load what is not of the pack.
 
     A program that a pack for the processor is for carries no torch that it could lie beside.

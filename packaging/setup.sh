@@ -22,7 +22,8 @@ state="$(cat pyproject.toml packaging/locked/*.txt models/{moonshine,voices}/SHA
 is_set_up() { [[ -f $1 && $(<"$1") == "$state" ]]; }
 stamp=.venv/surtitle-setup-$extras
 for known in "$stamp" .venv/surtitle-setup-*"$extras"*; do
-  is_set_up "$known" && exit 0
+  # The texts of the interface change more often.
+  is_set_up "$known" && exec .venv/bin/python packaging/compile_translations.py
 done
 echo "Setting Surtitle up in $PWD/.venv: a minute or two, longer where the network or the disk is slow." >&2
 
@@ -83,4 +84,5 @@ done
 "${pip_install[@]}" --no-build-isolation -e .
 .venv/bin/python packaging/weights/fetch.py ||
   echo "Going on without: the guide at the first start offers other recognizers. To try again: .venv/bin/python packaging/weights/fetch.py" >&2
+.venv/bin/python packaging/compile_translations.py
 printf '%s' "$state" >"$stamp"

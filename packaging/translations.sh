@@ -15,5 +15,5 @@ for language in $languages; do
   # The sources come first: behind an option the tool takes only what ends as C++ does.
   .venv/bin/pyside6-lupdate "${sources[@]}" "$templates/sentences.py" -no-obsolete -locations none -disable-heuristic similartext \
     -source-language en -target-language "$language" -ts "$file.ts"
-  .venv/bin/pyside6-lrelease "$file.ts" -silent -qm "$file.qm"
 done
+.venv/bin/python packaging/compile_translations.py "$folder"

@@ -98,7 +98,7 @@ def pytest_runtest_setup():
 
 def pytest_addoption(parser):
     parser.addoption(
-        "--update-golden", action="store_true", help="write the golden files anew instead of comparing"
+        "--update-golden", action="store_true", help="write the golden files again instead of comparing"
     )
     parser.addoption("--file-times", action="store_true", help="print how long the tests of each file took")
 

@@ -27,9 +27,9 @@ UNHURRIED_S = 240.0
 """Ends a test that hangs; nothing is measured by it."""
 
 RAISES = """
-from rows import Row
+from rows import FigureRow
 def run(job, tell):
-    tell(Row(job.part, "before", 1))
+    tell(FigureRow(job.part, "before", 1))
     raise RuntimeError("it broke")
 """
 IMPORTS = """
@@ -42,24 +42,24 @@ def run(job, tell): os._exit(3)
 """
 HANGS = """
 import subprocess, sys
-from rows import Row
+from rows import FigureRow
 def run(job, tell):
     child = subprocess.Popen([sys.executable, "-c", "import signal; signal.pause()"])
-    tell(Row(job.part, "child", child.pid))
+    tell(FigureRow(job.part, "child", child.pid))
     child.wait()
 """
 TELLS_AND_WAITS = """
 import time
 from pathlib import Path
-from rows import Row
+from rows import FigureRow
 def run(job, tell):
-    tell(Row(job.part, "told", 1))
+    tell(FigureRow(job.part, "told", 1))
     while not Path(job.data).exists():
         time.sleep(0.01)
 """
 WORKS = """
-from rows import Row
-def run(job, tell): tell(Row(job.part, "figure", 7, "ms", job.shape))
+from rows import FigureRow
+def run(job, tell): tell(FigureRow(job.part, "figure", 7, "ms", job.shape))
 """
 
 
@@ -159,15 +159,15 @@ def test_a_pack_holds_the_pairs_that_may_be_learned_and_their_alignment(
 @pytest.mark.long
 @pytest.mark.usefixtures("card")
 def test_a_part_that_fails_or_hangs_stops_no_other(tmp_path: Path) -> None:
-    from parts import Part, run_all
+    from parts import CardPart, run_all
 
     parts = [
-        Part("lacking", "works", 1, ("no_such_package", "sys")),
-        Part("raising", "raises", 100, (), is_fresh=True),
-        Part("importing", "imports", 100, (), is_fresh=True),
-        Part("ending", "ends", 100, (), is_fresh=True),
-        Part("hanging", "hangs", 1, (), is_fresh=True),  # which has 12 s
-        Part("working", "works", 100, (), "8b", is_fresh=True),
+        CardPart("lacking", "works", 1, ("no_such_package", "sys")),
+        CardPart("raising", "raises", 100, (), is_fresh=True),
+        CardPart("importing", "imports", 100, (), is_fresh=True),
+        CardPart("ending", "ends", 100, (), is_fresh=True),
+        CardPart("hanging", "hangs", 1, (), is_fresh=True),  # which has 12 s
+        CardPart("working", "works", 100, (), "8b", is_fresh=True),
     ]
     rows = [row for row in run_all(parts, 20, tmp_path, is_dry=True) if row.figure != "took"]
     told = {(row.part, row.figure): row.value for row in rows}
@@ -184,9 +184,9 @@ def test_a_part_that_fails_or_hangs_stops_no_other(tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("card")
 def test_a_row_is_there_while_its_part_still_works(tmp_path: Path) -> None:
-    from parts import Part, run_all
+    from parts import CardPart, run_all
 
-    part, may_end = Part("waiting", "waits", 1, (), is_fresh=True), tmp_path / "end"
+    part, may_end = CardPart("waiting", "waits", 1, (), is_fresh=True), tmp_path / "end"
     rows = run_all([part], 20, tmp_path, is_dry=True, data=str(may_end))
     assert next(rows).figure == "told"
     may_end.touch()
@@ -195,10 +195,10 @@ def test_a_row_is_there_while_its_part_still_works(tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("card")
 def test_without_time_a_part_is_left_out_and_one_that_goes_on_later_has_not_failed(tmp_path: Path) -> None:
-    from parts import Part, run_all
+    from parts import CardPart, run_all
 
-    waiting = Part("waiting", "waits", 1, (), is_fresh=True, goes_on=True)
-    parts = [waiting, Part("last", "works", 1, (), is_fresh=True)]
+    waiting = CardPart("waiting", "waits", 1, (), is_fresh=True, goes_on=True)
+    parts = [waiting, CardPart("last", "works", 1, (), is_fresh=True)]
     rows = run_all(parts, 1e-9, tmp_path, is_dry=True, data="nowhere")
     assert [(row.figure, row.value) for row in rows] == [("left out", "no time is left")] * 2
     rows = run_all([waiting], 0.02, tmp_path, is_dry=True, data="nowhere")
@@ -209,9 +209,9 @@ ENDED_OUTSIDE = """
 import sys, tempfile
 from pathlib import Path
 sys.path[:0] = {paths}
-from parts import Part, run_all
+from parts import CardPart, run_all
 if __name__ == "__main__":
-    part = Part("hanging", "hangs", 1, (), is_fresh=True)
+    part = CardPart("hanging", "hangs", 1, (), is_fresh=True)
     for row in run_all([part], 20, Path(tempfile.mkdtemp(dir={folder})), is_dry=True):
         print(row.value, flush=True)
 """
@@ -282,14 +282,18 @@ def test_what_is_carried_is_what_any_python_runs_and_little(
 
 @pytest.mark.usefixtures("card")
 def test_the_document_gets_the_rows_in_the_place_of_the_last(tmp_path: Path) -> None:
-    from rows import DRY, MACHINE, Row, write_into
+    from rows import DRY, MACHINE, FigureRow, write_into
 
     document = tmp_path / "RESULTS.md"
     document.write_text("# Results\n\n## Before\n")
-    write_into(document, [Row(MACHINE, DRY, "tiny shapes"), Row("speed", "a token", 1.5, "ms", "tiny")])
+    write_into(
+        document, [FigureRow(MACHINE, DRY, "tiny shapes"), FigureRow("speed", "a token", 1.5, "ms", "tiny")]
+    )
     assert "No card has been measured" in document.read_text()
     document.write_text(document.read_text() + "\n## After\n")
-    write_into(document, [Row(MACHINE, "device", "Some Card"), Row("speed", "a token", 2.5, "ms", "8b")])
+    write_into(
+        document, [FigureRow(MACHINE, "device", "Some Card"), FigureRow("speed", "a token", 2.5, "ms", "8b")]
+    )
     text = document.read_text()
     assert "Measured on Some Card." in text and "No card" not in text and "| 2.5 | ms | 8b |" in text
     assert text.startswith("# Results\n\n## Before\n") and text.endswith("\n## After\n")

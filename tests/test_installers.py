@@ -141,7 +141,7 @@ runpy.run_path(sys.argv[1], run_name="__main__")
 def test_what_it_starts_has_the_systems_libraries_and_a_child_gets_the_programs_anew(
     before: str | None,
 ) -> None:
-    """PyInstaller's loader leaves LD_LIBRARY_PATH to a child as it is unless it is told to begin anew."""
+    """PyInstaller's loader leaves LD_LIBRARY_PATH to a child as it is unless it is told to start over."""
     given = {"LD_LIBRARY_PATH": "/usr/lib/surtitle/_internal"}
     given |= {"LD_LIBRARY_PATH_ORIG": before} if before else {}
     command = [sys.executable, "-c", STARTED, str(ROOT / "packaging" / "entry.py")]
@@ -308,7 +308,7 @@ def _is_here(name: str) -> bool:
     ],
 )
 def test_copyleft_stays_out(licence: str, goes: bool) -> None:
-    part = notices.Part("it", "1", licence)
+    part = notices.NoticedPackage("it", "1", licence)
     assert part.goes_with_ours is goes
     if not goes:
         with pytest.raises(SystemExit, match=re.escape(f"it ({licence})")):

@@ -13,9 +13,9 @@ from places import ROOT
 
 sys.path.insert(0, str(ROOT / "packaging"))
 
-from library_paths import Library, faults_of, libraries_of
+from library_paths import SharedLibrary, faults_of, libraries_of
 
-TORCH = Library("torch/lib/libtorch_cpu.so")
+TORCH = SharedLibrary("torch/lib/libtorch_cpu.so")
 """One of torch's own, which others need."""
 
 
@@ -28,8 +28,8 @@ TORCH = Library("torch/lib/libtorch_cpu.so")
     ],
 )
 def test_folders_of_the_pack_may_be_named(folders: tuple[str, ...]) -> None:
-    assert faults_of([TORCH, Library("nvidia/it/lib/it.so", rpath=folders)]) == []
-    assert faults_of([TORCH, Library("nvidia/it/lib/it.so", runpath=folders)]) == []
+    assert faults_of([TORCH, SharedLibrary("nvidia/it/lib/it.so", rpath=folders)]) == []
+    assert faults_of([TORCH, SharedLibrary("nvidia/it/lib/it.so", runpath=folders)]) == []
 
 
 @pytest.mark.parametrize(
@@ -45,16 +45,18 @@ def test_folders_of_the_pack_may_be_named(folders: tuple[str, ...]) -> None:
 )
 def test_a_folder_outside_of_the_pack_is_refused_however_it_is_named(folder: str) -> None:
     for library in (
-        Library("nvidia/it/lib/it.so", rpath=("$ORIGIN", folder)),
-        Library("nvidia/it/lib/it.so", runpath=("$ORIGIN", folder)),
+        SharedLibrary("nvidia/it/lib/it.so", rpath=("$ORIGIN", folder)),
+        SharedLibrary("nvidia/it/lib/it.so", runpath=("$ORIGIN", folder)),
     ):
         [fault] = faults_of([library])
         assert library.path in fault and "outside of the pack" in fault
 
 
 def test_what_was_looked_at_may_stay_and_its_neighbours_may_not() -> None:
-    known = Library("nvidia/nvshmem/lib/nvshmem_bootstrap_mpi.so.3", runpath=("/data/tmp/lib", "${ORIGIN}"))
-    other = Library("nvidia/nvshmem/lib/libnvshmem_host.so.3", runpath=known.runpath)
+    known = SharedLibrary(
+        "nvidia/nvshmem/lib/nvshmem_bootstrap_mpi.so.3", runpath=("/data/tmp/lib", "${ORIGIN}")
+    )
+    other = SharedLibrary("nvidia/nvshmem/lib/libnvshmem_host.so.3", runpath=known.runpath)
     assert faults_of([known]) == []
     assert len(faults_of([known, other])) == 1
 
@@ -71,7 +73,7 @@ def test_what_was_looked_at_may_stay_and_its_neighbours_may_not() -> None:
 def test_who_needs_torch_takes_the_packs_and_not_the_programs_own(
     rpath: tuple[str, ...], runpath: tuple[str, ...], fits: bool
 ) -> None:
-    library = Library("torch/lib/libtorch.so", ("libtorch_cpu.so", "libc.so.6"), rpath, runpath)
+    library = SharedLibrary("torch/lib/libtorch.so", ("libtorch_cpu.so", "libc.so.6"), rpath, runpath)
     faults = faults_of([TORCH, library])
     assert (faults == []) is fits
     assert all("the program's own torch" in fault for fault in faults)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import runpy
 import shutil
 import subprocess
 from pathlib import Path
@@ -38,3 +39,16 @@ def test_a_set_up_says_that_it_takes_a_while_and_a_later_start_says_nothing(tmp_
         for _ in range(2)
     ]
     assert told[0].startswith("Setting Surtitle up in ") and told[1] == ""
+
+
+def test_translations_are_compiled_where_they_are_not_yet_or_have_changed(tmp_path: Path) -> None:
+    compile_in = runpy.run_path(str(ROOT / "packaging" / "compile_translations.py"))["compile_in"]
+    for name in ("surtitle_de", "surtitle_fr"):
+        texts = '<?xml version="1.0"?><!DOCTYPE TS><TS version="2.1"></TS>'
+        (tmp_path / f"{name}.ts").write_text(texts, encoding="utf-8")
+    both = [tmp_path / "surtitle_de.qm", tmp_path / "surtitle_fr.qm"]
+    assert compile_in(tmp_path) == both and all(path.stat().st_size for path in both)
+    assert compile_in(tmp_path) == []
+    later_ns = both[1].stat().st_mtime_ns + 1_000_000
+    os.utime(tmp_path / "surtitle_fr.ts", ns=(later_ns, later_ns))
+    assert compile_in(tmp_path) == both[1:]

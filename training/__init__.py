@@ -1,10 +1,10 @@
 """Translators and adapters made and measured.
 
-`train` is the process behind `surtitle train`. Below it `data` (sentence pairs), `methods` (what of a base
-learns), `learn` (from a plan to a folder that can be loaded), `measure` (quality, latency, memory),
-`practice` (whole sentences tried and rewarded), `direct` (speech translated without words between); on top
-`shipped` (the translator that ships), `speech` (sentence pairs said by a synthesizer), `compare`
-(the papers' schemes held against each other) and `voices` (how well they are told apart).
+`train` is the process behind `surtitle train`. Below it `data` (sentence pairs), `learn` (from a plan to a
+folder that can be loaded), `measure` (quality, latency, memory), `practice` (whole sentences tried and
+rewarded), `direct` (speech translated without words between); on top `shipped` (the translator that ships),
+`speech` (sentence pairs said by a synthesizer), `compare` (the papers' schemes held against each other) and
+`voices` (how well they are told apart).
 """
 
 from core.process.telemetry import forbid_telemetry

@@ -56,7 +56,7 @@ def _train(args: argparse.Namespace) -> int:
     if args.stop_at_end_of_input:
         stop.on_closed_input()
     try:
-        finished = _taught(plan, stop, is_check=args.check)
+        finished = _trained(plan, stop, is_check=args.check)
     except ModuleNotFoundError as error:
         raise UserError(
             phrased(
@@ -67,23 +67,23 @@ def _train(args: argparse.Namespace) -> int:
     return 0 if finished else INTERRUPTED
 
 
-def _taught(plan: AnyPlan, stop: Stop, is_check: bool) -> bool:
-    """Teach, or only check; return whether it came to the end."""
+def _trained(plan: AnyPlan, stop: Stop, is_check: bool) -> bool:
+    """Train, or only check; return whether it came to the end."""
     if isinstance(plan, DirectPlan):
         with stop.at_once():
-            from training.direct.teaching import check_direct, teach_direct
+            from training.direct.training import check_direct, train_direct
         if not is_check:
-            return teach_direct(plan, stop, json_lines)
+            return train_direct(plan, stop, json_lines)
         check_direct(plan, json_lines)
         return True
     with stop.at_once():
-        from training.learn.course import check_as_planned, train_as_planned
-        from training.learn.teaching import supervise
+        from training.learn.run import check_as_planned, train_as_planned
+        from training.learn.training_set import supervise
         from training.measure.dev_set import translate_dev
-        from training.practice.teaching import check_quality, practise
+        from training.practice.practice_set import check_quality, practise
     if not is_check:
-        teach = {"supervised": supervise, "seqpo": practise}[plan.objective]
-        return train_as_planned(plan, stop, translate_dev, teach)
+        make_training_set = {"supervised": supervise, "seqpo": practise}[plan.objective]
+        return train_as_planned(plan, stop, translate_dev, make_training_set)
     check_quality(plan)
     check_as_planned(plan)
     return True

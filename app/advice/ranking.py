@@ -17,7 +17,7 @@ FAR_BEHIND = "kyutai/stt-2.6b-en-trfs"
 READ_ANEW = ("nvidia/parakeet-tdt-0.6b-v3", "Qwen/Qwen3-ASR-1.7B-hf", "Qwen/Qwen3-ASR-0.6B-hf")
 """What reads an utterance again and again, as Whisper does."""
 FOR_PROCESSORS = tuple(f"UsefulSensors/moonshine-streaming-{size}" for size in ("medium", "small", "tiny"))
-"""What reads states anew that are computed once: nobody has measured here how well it hears."""
+"""What reads states again that are computed once: nobody has measured here how well it hears."""
 RECOGNIZERS_ON_CARD = (
     *STREAMING,
     "whisper:large-v3-turbo", *READ_ANEW, *FOR_PROCESSORS,

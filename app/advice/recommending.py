@@ -49,7 +49,7 @@ class Advised:
 
 
 @dataclass(frozen=True, slots=True)
-class Pair:
+class ModelPair:
     """A recognizer and, where something is translated, a translator."""
 
     recognizer: Advised
@@ -66,7 +66,7 @@ class Recommendation:
 
     recognizer: Advised | None
     translator: Advised | None
-    at_once: Pair | None
+    at_once: ModelPair | None
     lacks: str = ""
 
     @property
@@ -127,16 +127,16 @@ class _Chooser:
                     return self._advised(heard, on_card=on_card), None, self._lacks_translator()
         return None, None, self._lacks_recognizer()
 
-    def at_once(self) -> Pair | None:
+    def at_once(self) -> ModelPair | None:
         """Return the best of what is here, None where that does not serve both languages."""
         heard = self.best_here()
         if heard is None or not self._target:
-            return Pair(self._advised(heard, on_card=self._has_card), None) if heard else None
+            return ModelPair(self._advised(heard, on_card=self._has_card), None) if heard else None
         here = [model for model in self._translators(on_card=self._has_card) if model.is_here]
         here += [model for model in self._unranked() if model not in here]
         if not here:
             return None
-        return Pair(self._advised(heard, on_card=self._has_card), self._advised(here[0]))
+        return ModelPair(self._advised(heard, on_card=self._has_card), self._advised(here[0]))
 
     def best_here(self) -> Candidate | None:
         """Return the most suitable recognizer of those that are here."""

@@ -12,7 +12,7 @@ class SessionState(Enum):
 
                                    ready
         IDLE --start--> LOADING <------------> CAPTIONING
-                           ^     loaded anew       ^
+                           ^     loaded again       ^
                            |                       |
                            +-------> PAUSED <------+
                                  pause, go on
@@ -56,7 +56,7 @@ class SessionState(Enum):
 
     @property
     def stopped(self) -> SessionState:
-        """The state behind a stop: where nothing is heard no sound is to be closed."""
+        """The state after a stop: where nothing is heard no sound is to be closed."""
         return SessionState.STOPPING if self.may_capture else SessionState.FINISHING
 
     @property

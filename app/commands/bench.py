@@ -13,7 +13,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what is measured, and where the figures go."""
     parser.description = (
         "Measure what every scheme costs, side by side on the same weights and the same sentences, beside"
-        " transformers' own generate: once for the whole sentence (generate), and asked anew for every word"
+        " transformers' own generate: once for the whole sentence (generate), and asked again for every word"
         " (generate-per-word), as one does without a streaming cache."
     )
     parser.epilog = (

@@ -208,7 +208,7 @@ class CaptionRun:
             self._show_all(self._sentences.take(message.update))
 
     def _name_voices(self) -> None:
-        """Write the files anew with the names of voices; where they cannot be told those without stay."""
+        """Write the files again with the names of voices; where they cannot be told those without stay."""
         if self._voices is None or self.was_interrupted:
             return
         self._note("Telling the voices apart.")
@@ -260,7 +260,7 @@ class CaptionRun:
         if not (journal_folder() / record).is_dir():
             return told
         mark_told(journal_folder() / record)
-        return f"{told} `surtitle recover {record} --out FILE` writes all captions anew."
+        return f"{told} `surtitle recover {record} --out FILE` writes all captions again."
 
     def _note(self, text: str) -> None:
         if self._view is not None:

@@ -13,7 +13,7 @@ from core.wording.errors import UserError
 from core.wording.sentences import phrased, size_in_words
 from models.engines.activation import why_idle, why_idle_for_training
 from models.engines.catalog import CPU, CUDA, EngineError, EnginePack, packs
-from models.engines.fit import Program, check_address, check_card, offered
+from models.engines.fit import PackTarget, check_address, check_card, offered
 from models.engines.gathering import n_gathered, n_left_over
 from models.engines.shelf import TRAINING, Shelf, bytes_under
 from models.engines.trial import TrialOutcome
@@ -73,7 +73,7 @@ def _list(*, shows_wheels: bool) -> int:
         if trouble := why_idle_for_training(shelf):
             sys.stdout.write(f"{trouble}\n")
     try:
-        found = offered(packs(), Program.here())
+        found = offered(packs(), PackTarget.here())
     except EngineError as none:
         sys.stdout.write(f"{none}\n{_left_over(None, shelf)}")
         return 0

@@ -159,7 +159,7 @@ def _check_measures(args: argparse.Namespace) -> None:
             "No translator is named: use --translator embedded, a hub name, a folder or a server."
         )
     if not 1 <= args.ms_per_word <= 10_000:
-        raise UserError(f"--ms-per-word {args.ms_per_word:g} is no pace of a speaker: use 1 to 10000.")
+        raise UserError(f"--ms-per-word {args.ms_per_word:g} is not a rate of speech: use 1 to 10000.")
     if args.talk and args.comet:
         raise UserError("--comet scores sentences, and --talk a whole talk: leave one of them out.")
     if args.talk and args.as_recognized:

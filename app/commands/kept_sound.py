@@ -20,7 +20,7 @@ POLL_S = 0.2
 
 
 def caption_again(transcripts: Transcripts, args: argparse.Namespace) -> None:
-    """Caption a talk anew into a version of its own, and tell its number.
+    """Caption a talk again into a version of its own, and tell its number.
 
     Raises:
         UserError: the talk has no sound, an argument means nothing, or the session ended early.

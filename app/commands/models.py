@@ -205,7 +205,7 @@ def _import(folder: Path) -> int:
         raise UserError(
             phrased(
                 "The check of {folder} ended before it could say anything (exit status {code}): what is"
-                " printed above tells why. Try again, or install Surtitle anew.",
+                " printed above tells why. Try again, or reinstall Surtitle.",
                 folder=folder,
                 code=code,
             )

@@ -56,7 +56,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _add_kept_sound(actions: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     again = actions.add_parser(
-        "again", help="caption a talk anew from its kept sound; the captions that it has stay beside"
+        "again", help="caption a talk again from its kept sound; the captions that it has stay beside"
     )
     complete = actions.add_parser("complete", help="caption what is missing of a talk whose sound is kept")
     for parser in (again, complete):

@@ -113,7 +113,7 @@ def _read_input(feed: WordsFeed, page: Page, spoken: str) -> None:
 
 
 def words_and_line_ends(descriptor: int) -> Iterator[str | None]:
-    """Yield each word as soon as the space behind it has come, and None at the end of each line."""
+    """Yield each word as soon as the space after it has come, and None at the end of each line."""
     decoder = codecs.getincrementaldecoder("utf-8")("replace")
     rest = ""
     in_line = False

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 class Networks:
     """The networks for such settings, None while not loaded.
 
-    A translator that is a server keeps nothing here, and is asked anew by each session.
+    A translator that is a server keeps nothing here, and is asked again by each session.
     """
 
     settings: EngineSettings

@@ -24,7 +24,7 @@ logger = logging.getLogger(__name__)
 def main(arguments: Sequence[str]) -> int:
     """Do one action with the pack that is described as JSON, and tell how it goes and ends.
 
-    A folder behind it is where its files are taken from.
+    A folder after it is where its files are taken from.
     """
     out, sys.stdout = sys.stdout, sys.stderr  # libraries may print
 

@@ -37,8 +37,8 @@ from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 
 if TYPE_CHECKING:
-    from models.adapters.speech_reader import Reader
-    from models.memory.budget import Plan
+    from models.adapters.speech_reader import SpeechReader
+    from models.memory.budget import MemoryPlan
     from models.store.store import TellFraction
 
 log = logging.getLogger(__name__)
@@ -74,7 +74,7 @@ class EngineWork:
         self._policy = settings.policy
         self.notes: tuple[str, ...] = ()
         """What the user should know about what was loaded."""
-        self._plan: Plan | None = None
+        self._plan: MemoryPlan | None = None
         self._importing = Lock()
         """Two threads that import the same libraries at once see them half made."""
         self._accepted_s = 0.0
@@ -198,7 +198,7 @@ class EngineWork:
         )
         return networks.translator
 
-    def _agreed_reader(self) -> tuple[Reader, Path]:
+    def _agreed_reader(self) -> tuple[SpeechReader, Path]:
         """Return what translates and its folder, asked before the networks' libraries are imported.
 
         Raises UserError: it cannot be had, or does not go together with what is asked of it.
@@ -222,7 +222,7 @@ class EngineWork:
         agree(reader.name, folder, adapter, languages, settings.policy, settings.beams)
         return reader, folder
 
-    def _shared_plan(self) -> Plan:
+    def _shared_plan(self) -> MemoryPlan:
         """Return where recognizer and translator run beside each other: whichever asks first has it made."""
         from app.host.machine import memory_bytes
         from models.memory.budget import PlacementWish

@@ -6,13 +6,13 @@ import os
 import sys
 from pathlib import Path
 
-from app.host.installation import Installation, Kind
+from app.host.installation import Installation, InstallationKind
 from core.system.which import on_windows
 
 
 def may_start_at_login() -> bool:
     """Return whether the system can be asked: out of a sandbox nothing is written into its folders."""
-    return Installation.here().kind is not Kind.FLATPAK
+    return Installation.here().kind is not InstallationKind.FLATPAK
 
 
 def login_command() -> list[str]:
@@ -23,7 +23,7 @@ def login_command() -> list[str]:
 def _program() -> list[str]:
     image = os.environ.get("APPIMAGE")
     # Whatever is started from another AppImage has that one's in its environment.
-    if image and Installation.here().kind is Kind.APPIMAGE:
+    if image and Installation.here().kind is InstallationKind.APPIMAGE:
         return [image]
     own = Path(sys.executable)
     if getattr(sys, "frozen", False):

@@ -163,7 +163,7 @@ def run_as_child(arguments: Sequence[str]) -> int | None:
 
 
 def _use_engine_pack(module: str) -> str:
-    """Return the empty string, or why this process has to begin anew without the pack."""
+    """Return the empty string, or why this process has to begin again without the pack."""
     from models.engines.activation import EnginePackFailed, activate  # no command but a child needs it
     from models.engines.shelf import LOADING
     from models.engines.shelf import TRAINING as TO_TRAIN

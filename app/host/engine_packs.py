@@ -18,7 +18,7 @@ from models.engines.activation import why_idle, why_idle_for_training
 from models.engines.catalog import CPU, CUDA, EngineError, EnginePack, packs
 from models.engines.fit import (
     Card,
-    Program,
+    PackTarget,
     check_address,
     check_card,
     chosen,
@@ -148,7 +148,7 @@ def wanted_pack(cards: list[Card], device: str = "") -> EnginePack:
     installed = shelf.installed()
     if not device and installed and installed.device == CUDA and not why_idle(installed, shelf):
         device = CUDA
-    return chosen(packs(), Program.here(), cards, device)
+    return chosen(packs(), PackTarget.here(), cards, device)
 
 
 def cards_here() -> list[Card]:

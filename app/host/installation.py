@@ -19,7 +19,7 @@ UNINSTALLERS = ("uninstall.sh", "uninstall.exe")
 """What the installers for one user lay beside the program."""
 
 
-class Kind(Enum):
+class InstallationKind(Enum):
     """The ways by which Surtitle is installed."""
 
     DEB = auto()
@@ -38,7 +38,7 @@ class Kind(Enum):
 class Installation:
     """A way, and the folder that holds the program."""
 
-    kind: Kind
+    kind: InstallationKind
     folder: Path
 
     @classmethod
@@ -49,35 +49,37 @@ class Installation:
             return cls(_frozen_kind(folder), folder)
         folder = Path(app.__file__).resolve().parents[1]
         is_checkout = (folder / "pyproject.toml").is_file()
-        return cls(Kind.CHECKOUT if is_checkout else Kind.PIP, folder)
+        return cls(InstallationKind.CHECKOUT if is_checkout else InstallationKind.PIP, folder)
 
     def described(self) -> str:
         """Return the sentence for users."""
         folder = self.folder
         return {
-            Kind.DEB: phrased("by the package (.deb), in {folder}", folder=folder),
-            Kind.ARCHIVE: phrased("by the archive, for this user, in {folder}", folder=folder),
-            Kind.APPIMAGE: phrased("as an AppImage, {file}", file=os.environ.get("APPIMAGE", folder)),
-            Kind.FLATPAK: phrased("as a Flatpak, in {folder}", folder=folder),
-            Kind.WINDOWS: phrased("by the installer for Windows, in {folder}", folder=folder),
-            Kind.MACOS: phrased("as an application of macOS, in {folder}", folder=folder),
-            Kind.FOLDER: phrased("as a folder that no installer knows, {folder}", folder=folder),
-            Kind.CHECKOUT: phrased("as a checkout of the repository, {folder}", folder=folder),
-            Kind.PIP: phrased("by pip, in {folder}", folder=folder),
+            InstallationKind.DEB: phrased("by the package (.deb), in {folder}", folder=folder),
+            InstallationKind.ARCHIVE: phrased("by the archive, for this user, in {folder}", folder=folder),
+            InstallationKind.APPIMAGE: phrased(
+                "as an AppImage, {file}", file=os.environ.get("APPIMAGE", folder)
+            ),
+            InstallationKind.FLATPAK: phrased("as a Flatpak, in {folder}", folder=folder),
+            InstallationKind.WINDOWS: phrased("by the installer for Windows, in {folder}", folder=folder),
+            InstallationKind.MACOS: phrased("as an application of macOS, in {folder}", folder=folder),
+            InstallationKind.FOLDER: phrased("as a folder that no installer knows, {folder}", folder=folder),
+            InstallationKind.CHECKOUT: phrased("as a checkout of the repository, {folder}", folder=folder),
+            InstallationKind.PIP: phrased("by pip, in {folder}", folder=folder),
         }[self.kind]
 
 
-def _frozen_kind(folder: Path) -> Kind:
+def _frozen_kind(folder: Path) -> InstallationKind:
     """Return the way of a frozen program by what lies around its folder."""
     image = os.environ.get("APPDIR")
     if image and folder.is_relative_to(Path(image).resolve()):
-        return Kind.APPIMAGE
+        return InstallationKind.APPIMAGE
     if FLATPAK_INFO.exists():
-        return Kind.FLATPAK
+        return InstallationKind.FLATPAK
     if DPKG_LIST.exists() and f"{folder}\n" in DPKG_LIST.read_text(encoding="utf-8"):
-        return Kind.DEB
+        return InstallationKind.DEB
     if folder.parts[-2:] == ("Contents", "MacOS"):
-        return Kind.MACOS
+        return InstallationKind.MACOS
     if any((folder / name).exists() for name in UNINSTALLERS):
-        return Kind.WINDOWS if on_windows() else Kind.ARCHIVE
-    return Kind.FOLDER
+        return InstallationKind.WINDOWS if on_windows() else InstallationKind.ARCHIVE
+    return InstallationKind.FOLDER

@@ -35,7 +35,7 @@ ErrorInfo = tuple[type[BaseException], BaseException, TracebackType | None]
 
 
 class LogFile(RotatingFileHandler):
-    """Writes into a file that no process holds open, so that each of several may begin it anew."""
+    """Writes into a file that no process holds open, so that each of several may begin it again."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(
@@ -87,7 +87,7 @@ class WithoutQuotes(logging.Formatter):
 
 
 def _way_to(error: BaseException) -> Iterator[str]:
-    """Yield the lines of a traceback, behind those of the error that it came of."""
+    """Yield the lines of a traceback, after those of the error that it came of."""
     earlier = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
     if earlier is not None:
         yield from _way_to(earlier)

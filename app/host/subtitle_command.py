@@ -33,7 +33,7 @@ class SubtitleError(UserError):
 class SubtitleWish:
     """Which captions go into which video, and where the new one goes.
 
-    As a track they can be switched off; `burnt` ones are part of the picture, which is coded anew. `language`
+    As a track they can be switched off; `burnt` ones are part of the picture, then encoded again. `language`
     is the code of that of the captions, empty where it is not known.
     """
 

@@ -65,7 +65,7 @@ def paint_icon(painter: QPainter, rect: QRectF, name: str, colour: str) -> None:
 
 
 class ButtonIcon(QObject):
-    """Gives a button an icon, and gives it anew with every theme. Belongs to the button."""
+    """Gives a button an icon, and gives it again with every theme. Belongs to the button."""
 
     def __init__(self, button: QAbstractButton, name: str, token: str = "text", size: int = SIZE) -> None:
         super().__init__(button)

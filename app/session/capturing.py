@@ -51,7 +51,7 @@ class Capturing:
         self._interrupted = Event()
         """The source is, or will be, closed for a pause."""
         self._shift_s = 0.0
-        """Where on the session's clock the source's own began: behind a pause it begins anew."""
+        """Where on the session's clock the source's own began: after a pause it begins again."""
         self._thread = GuardedThread(self._run, "capture")
 
     @property

@@ -180,7 +180,7 @@ class GapFilling:
                 self._is_filling = False
 
     def _next(self) -> Missed | None:
-        """Return what is to be filled in now; where it is nothing, whoever goes on begins anew."""
+        """Return what is to be filled in now; where it is nothing, whoever goes on begins again."""
         with self._lock:
             left = [missed for missed in self._missed if missed.gap not in self._given_up]
             self._is_filling = bool(left) and self._gate.is_set() and not self._is_over

@@ -45,7 +45,7 @@ class Skipping:
         self._skips: list[Skip] = []
 
     def next_skip(self, position: int, shown: int = 0) -> Skip | None:
-        """Return what is left out behind or around `position`, which an engine is to be sent next.
+        """Return what is left out after or around `position`, which an engine is to be sent next.
 
         Up to `shown` words stand in captions already: their sentence is heard to its end.
         """

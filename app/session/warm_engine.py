@@ -18,7 +18,7 @@ class WarmEngine:
     def __init__(self) -> None:
         self._lock = Lock()
         self._waiting: list[tuple[EngineChild, EngineSettings]] = []
-        """Two at most, the one that is wanted behind the one before."""
+        """Two at most, the one that is wanted after the one before."""
         self._is_closed = False
 
     @property

@@ -13,7 +13,7 @@ N_WHOLE = 20_000
 
 
 @dataclass(frozen=True, slots=True)
-class _Line:
+class _BoardLine:
     number: int
     """When this state came."""
     place: int
@@ -29,7 +29,7 @@ class Board:
         self._lock = Lock()
         self._number = 0
         self._beginning = (0, "")
-        self._lines: dict[Hashable, _Line] = {}
+        self._lines: dict[Hashable, _BoardLine] = {}
         """What changed last stands last."""
         self._blank: set[Hashable] = set()
 
@@ -47,7 +47,7 @@ class Board:
             self._number += 1
             before = self._lines.pop(key, None)
             place = before.place if before and key not in self._blank else self._number
-            self._lines[key] = _Line(self._number, place, line)
+            self._lines[key] = _BoardLine(self._number, place, line)
             (self._blank.add if is_blank else self._blank.discard)(key)
             if len(self._lines) > self._n_kept:
                 oldest = next(iter(self._lines))
@@ -57,7 +57,7 @@ class Board:
     def after(self, number: int, n_most: int | None = None) -> tuple[list[str], int]:
         """Return the lines that came after `number`, the last `n_most`, and the number to ask with next."""
         with self._lock:
-            lines: list[_Line] = []
+            lines: list[_BoardLine] = []
             for line in reversed(self._lines.values()):
                 if line.number <= number:
                     break

@@ -136,7 +136,7 @@ class Guard:
         if origins and [origin.casefold() for origin in origins] != [f"http://{hosts[0]}".casefold()]:
             return "Pages from elsewhere may not read the captions."
         if self.token and not self._is_known(query):
-            return "The address lacks the right token: copy it anew from Surtitle."
+            return "The address lacks the right token: copy it again from Surtitle."
         return ""
 
     def _is_known(self, query: str) -> bool:

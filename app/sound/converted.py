@@ -46,7 +46,7 @@ class Resampler:
         return self._resampled(self._resampler, frame)
 
     def flush(self) -> Samples:
-        """Return what is still held back; what is fed next begins anew."""
+        """Return what is still held back; what is fed next begins again."""
         resampler, self._resampler = self._resampler, None
         return SILENCE if resampler is None else self._resampled(resampler, None)
 

@@ -18,7 +18,7 @@ from app.sound.devices import (
     find_device,
     server_devices,
 )
-from app.sound.feeds import Feed, feed_of
+from app.sound.feeds import RingFeed, feed_of
 from app.sound.source import BLOCK_SAMPLES, LEAP_S, PAUSE_S, POLL_S, Due, SoundError
 from core.captions.captions import Gap
 from core.speech.ring import SoundRing
@@ -41,7 +41,7 @@ STALL_S = 3.0
 """A device that was pulled out raises no error on every system: its blocks just stop."""
 
 UNKNOWN_LOSSES_S = 1.0
-"""Losses of unknown length so close behind another are told with it: a busy computer has many in a row."""
+"""Losses of unknown length so close after another are told with it: a busy computer has many in a row."""
 
 
 class DeviceSource:
@@ -56,7 +56,7 @@ class DeviceSource:
         self._clock = SteadyClock(LEAP_S, clock)
         self._wanted = device
         self._device: Device | None = None
-        self.feed: Feed | None = None
+        self.feed: RingFeed | None = None
         self._ring = SoundRing(1)
         self._resampler = Resampler(SAMPLE_RATE)
         self._closed = threading.Event()
@@ -116,7 +116,7 @@ class DeviceSource:
     def read(self, timeout_s: float) -> AudioChunk | None:
         """Return the next block; after `close` what was heard until then, and None.
 
-        Raises `SoundError` when the device has stopped to deliver sound.
+        Raises `SoundError` when the device has stopped delivering sound.
         """
         if self.feed is None:
             return None
@@ -146,7 +146,7 @@ class DeviceSource:
     def reopened(self) -> DeviceSource:
         return DeviceSource(self._kind, self._wanted, self._read_clock)
 
-    def _start(self) -> Feed:
+    def _start(self) -> RingFeed:
         """Find the device and let it write into the ring."""
         device = find_device(self._kind, self._wanted)
         feed = feed_of(device)
@@ -159,7 +159,7 @@ class DeviceSource:
             feed.stop()
         return feed
 
-    def _await_first_block(self, feed: Feed) -> None:
+    def _await_first_block(self, feed: RingFeed) -> None:
         deadline = self._clock() + FIRST_BLOCK_S
         while not feed.n_blocks and not feed.has_ended and self._clock() < deadline:
             if self._closed.wait(POLL_S):
@@ -182,7 +182,7 @@ class DeviceSource:
                 )
             )
 
-    def _is_alive(self, feed: Feed) -> bool:
+    def _is_alive(self, feed: RingFeed) -> bool:
         """Return whether blocks come; raise `SoundError` where they never will again."""
         now = self._clock()
         if feed.n_blocks != self._n_blocks_seen:
@@ -256,7 +256,7 @@ class DeviceSource:
         return True
 
     def _lose(self, n: int) -> None:
-        """Let silence stand for lost sound, behind what waits."""
+        """Let silence stand for lost sound, after what waits."""
         logger.warning("%d samples of sound were lost", n)
         start_s = (self._n_out + self._n_waiting) / SAMPLE_RATE
         if n or start_s >= self._lost_until_s + UNKNOWN_LOSSES_S:

@@ -50,7 +50,7 @@ _TIME_AWAKE = SimpleNamespace(sleep=time.sleep, perf_counter_ns=lambda: round(aw
 """What the library of Windows' sound takes from the module `time`, by a clock that does not count sleep."""
 
 PORTAUDIO_USERS: set[object] = set()
-"""Who has a stream open: PortAudio, one for the whole process, is not started anew under them."""
+"""Who has a stream open: PortAudio, one for the whole process, is not started again under them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,7 +39,7 @@ FRAGMENT_S = BLOCK_S / 2
 """What the sound card hands over at a time: a block is whole the moment its last sound comes."""
 
 RESAMPLED_FRAGMENT_S = 0.02
-"""The same where a resampler holds back a millisecond: a block is whole with the fragment behind it."""
+"""The same where a resampler holds back a millisecond: a block is whole with the fragment after it."""
 
 E_ACCESSDENIED = 0x80070005
 """What Windows answers whom its privacy settings keep away."""
@@ -54,7 +54,7 @@ MOST_CHANNELS = 32
 """Of one device: what sound servers can, and more than interfaces have that people talk into."""
 
 
-def feed_of(device: Device) -> Feed:
+def feed_of(device: Device) -> RingFeed:
     """Return what hears a device."""
     if device.backend == "tap":
         return TapFeed(device)
@@ -66,7 +66,7 @@ def feed_of(device: Device) -> Feed:
     return PortAudioFeed(device)
 
 
-class Feed(Protocol):
+class RingFeed(Protocol):
     """Writes what a device hears into a ring, from a thread that is not ours to hold up."""
 
     rate: int

@@ -74,7 +74,7 @@ class Loudspeaker:
         self._close()
 
     def write(self, block: Samples, place_s: float) -> None:
-        """Have this played behind what waits, and return when there is room for the next, or it is to stop.
+        """Have this played after what waits, and return when there is room for the next, or it is to stop.
 
         Raises `SoundError` where the loudspeaker takes nothing any more.
         """

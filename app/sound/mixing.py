@@ -14,7 +14,7 @@ from core.speech.silence import SILENCE
 Weights = NDArray[np.float64]
 
 FRAME_S = 0.02
-"""How often the channels are weighed anew: devices hand over whole frames, none of which is held back."""
+"""How often the channels are weighed again: devices hand over whole frames, none of which is held back."""
 
 KEPT = 0.8
 """What a frame's measure keeps of that of the frame before."""

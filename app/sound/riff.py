@@ -17,7 +17,7 @@ IN_DS64 = 0xFFFFFFFF
 PLACEHOLDERS = (range(0x7FFF0000, 0x80010000), range(0xFFFF0000, 0x100000000))
 """What is written where the length is not known yet: most a size without end, less what stands before it."""
 TAG = b"ID3"
-"""How a tag begins that some programs write behind a file's last chunk as it stands."""
+"""How a tag begins that some programs write after a file's last chunk as it stands."""
 MOST_CHUNKS = 1000
 NAME_BYTES = frozenset((string.ascii_letters + string.digits + " _-").encode())
 

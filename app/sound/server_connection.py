@@ -72,7 +72,7 @@ def _connects(pulse: ctypes.CDLL, loop: int, context: int) -> bool:
 
 
 def renew_connection(pulseaudio: Any) -> None:
-    """Connect anew if the server that `soundcard.pulseaudio` was connected to is gone.
+    """Connect again if the server that `soundcard.pulseaudio` was connected to is gone.
 
     Raises:
         AssertionError: no server answers.

@@ -30,7 +30,7 @@ MOST_DRIFT = 0.02
 """Seconds a second by which stamps may run slower or faster than the sound: clocks do, and lose nothing."""
 
 STEP_BACK_S = 1.0
-"""Stamps that go back by more begin anew, as in files that were joined."""
+"""Stamps that go back by more begin again, as in files that were joined."""
 
 MOST_LOST_S = 3_600.0
 """Stamps that leave out more than that of a file, in all, are damaged themselves."""
@@ -43,7 +43,7 @@ TAG_HEADERS: dict[bytes, Callable[[bytes], int]] = {
     b"APETAGEX": lambda content: 32 + int.from_bytes(content[12:16], "little"),
     b"LYRICSBEGIN": len,
 }
-"""How tags begin that stand in, or behind, a stream without a container, and how many bytes they have."""
+"""How tags begin that stand in, or after, a stream without a container, and how many bytes they have."""
 
 
 class StreamClock:
@@ -124,7 +124,7 @@ class StreamClock:
         return 0.0
 
     def lost_at_end(self) -> float:
-        """Return the seconds of sound that are missing behind the last frame."""
+        """Return the seconds of sound that are missing after the last frame."""
         return self._lose(min(self._failed_until_s, self._end_s))
 
     def is_loss(self, missing_s: float | None) -> bool:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFormLayout, QWidget
 from app.widgets.labels import note, sentence
 
 
-class Facts(QWidget):
+class FactsTable(QWidget):
     """Shows names and texts; the texts can be selected and copied."""
 
     def __init__(self, parent: QWidget | None = None) -> None:

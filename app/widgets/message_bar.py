@@ -15,7 +15,7 @@ from app.look.icons import SIZE, SMALL, paint_icon
 from app.look.tokens import current_tokens
 from app.widgets.announcing import alert
 from app.widgets.icon_button import IconButton
-from app.widgets.two_lines import TwoLines
+from app.widgets.two_line_label import TwoLineLabel
 
 ROUNDING = 10
 HEIGHT = 44
@@ -94,7 +94,7 @@ class Message:
 
 
 class MessageBar(QWidget):
-    """Shows the most urgent message until it is closed or settled; the others wait behind it.
+    """Shows the most urgent message until it is closed or settled; the others wait after it.
 
     A bar that `remembers` does not show again what was closed, as long as the program runs; of trouble
     that was settled and comes again it does.
@@ -259,7 +259,7 @@ class BarMessage(QWidget):
         row.setSpacing(10)
         row.addSpacing(BEFORE_SIGN)  # no other spacing stands beside it
         row.addWidget(_Sign(message))
-        row.addWidget(TwoLines(self.sentence), 1, Qt.AlignmentFlag.AlignVCenter)
+        row.addWidget(TwoLineLabel(self.sentence), 1, Qt.AlignmentFlag.AlignVCenter)
         self.buttons[:0] = self._offer_buttons(message.offer) if message.offer is not None else []
         for button in self.buttons:
             row.addWidget(button)

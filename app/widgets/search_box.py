@@ -12,7 +12,7 @@ class SearchBox(QComboBox):
 
     def __init__(self) -> None:
         super().__init__()
-        line = _Line()
+        line = _SearchLine()
         self.setLineEdit(line)
         self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         completer = self.completer()
@@ -32,10 +32,10 @@ class SearchBox(QComboBox):
             self.activated.emit(found)
 
 
-class _Line(QLineEdit):
+class _SearchLine(QLineEdit):
     """Has all of its text selected by a click too, so that what is typed takes its place."""
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        # Behind the click, which sets the cursor.
+        # After the click, which sets the cursor.
         QMetaObject.invokeMethod(self, "selectAll", Qt.ConnectionType.QueuedConnection)

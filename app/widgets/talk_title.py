@@ -21,7 +21,7 @@ class TalkTitle(QWidget):
     """Shows the title; a press on it or on the pencil, or `edit`, lets another one be typed.
 
     Enter or going elsewhere keeps that, Escape or an empty line does not. What is being typed stays while
-    the same talk is shown anew: whoever shows another one ends it first.
+    the same talk is shown again: whoever shows another one ends it first.
     """
 
     renamed = Signal(str)

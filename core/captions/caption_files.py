@@ -150,7 +150,7 @@ class SegmentWriter(ABC):
     """A file with one entry for each finished segment, the open ones at the close.
 
     Entries stand in the order of their beginnings: a gap is written with the
-    first segment that begins behind it, a segment when none that began before
+    first segment that begins after it, a segment when none that began before
     it, said by another speaker, is still open.
     """
 
@@ -333,7 +333,7 @@ def _no_markup(text: str) -> str:
     """Return a cue's text as every player shows it: of "List<String>" and "C:\\new" no letter is lost.
 
     SRT has no escapes: players, and FFmpeg on its way into a video, take for a
-    tag what looks like one. What cannot be seen stands behind what begins one;
+    tag what looks like one. What cannot be seen stands after what begins one;
     what is in braces libass hides whatever it is, so they are the wide ones.
     """
     return _BEGINS_MARKUP.sub(r"\g<0>" + WORD_JOINER, text).translate(_WIDE_BRACES)

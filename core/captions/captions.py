@@ -95,7 +95,7 @@ class Cue:
 
 
 def spoken_by(speaker: str, text: str, tail: str = "") -> str:
-    """Return `text` behind the name of its speaker, if there is one and it, or its tail, says anything."""
+    """Return `text` after the name of its speaker, if there is one and it, or its tail, says anything."""
     return f"{speaker}: {text}" if speaker and (text or tail) else text
 
 

@@ -10,7 +10,7 @@ FORBIDDEN = re.compile(r'[\x00-\x1f<>:"/\\|?*]+')
 _DEVICES = ("CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$")
 _NUMBERED = [f"{port}{number}" for port in ("COM", "LPT") for number in "0123456789\u00b9\u00b2\u00b3"]
 RESERVED = frozenset({*_DEVICES, *_NUMBERED})
-"""What Windows opens a device by, whatever stands behind a dot, and however it is written."""
+"""What Windows opens a device by, whatever stands after a dot, and however it is written."""
 
 
 def is_reserved(name: str) -> bool:

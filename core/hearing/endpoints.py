@@ -115,7 +115,7 @@ def length_cut(words: Sequence[Word], n_committed: int, length_s: float, lengths
     """Return how many of `words` to close the segment with, or None if it may still grow.
 
     Committed words cannot move to the next segment, so the cut lies at or
-    behind the last of them.
+    after the last of them.
     """
     if length_s < lengths.soft_s:
         return None

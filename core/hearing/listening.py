@@ -19,7 +19,7 @@ CHECKPOINT_S = 10.0
 """How long silence may last before the place to replay from moves on."""
 
 CARRY_SILENCE_S = 3.0
-"""Behind a longer pause what was said before it does not help to hear what follows."""
+"""After a longer pause what was said before it does not help to hear what follows."""
 
 MEMORY_S = 1.0
 """Sound kept in silence: an utterance begins before its voice is noticed."""
@@ -28,9 +28,9 @@ GAP_TOLERANCE_S = 0.001
 """Clocks of blocks are rounded; more than this is sound that was lost."""
 
 CUT_MARGIN_BEFORE_S, CUT_MARGIN_S = 0.15, 0.05
-"""How far before a word's reported end, and behind the next one's beginning, the place to cut may lie.
+"""How far before a word's reported end, and after the next one's beginning, the place to cut may lie.
 
-The word behind may be short: what is cut off it is lost, and of the one before only an echo is heard. Of
+The word after may be short: what is cut off it is lost, and of the one before only an echo is heard. Of
 that one the later half is searched at most.
 """
 
@@ -45,7 +45,7 @@ N_PROMPT_WORDS = 24
 
 ECHO_S = 0.05
 REMNANT_S = 0.15
-"""A word that begins this early behind a cut, and is over this soon, may be the end of the one before it.
+"""A word that begins this early after a cut, and is over this soon, may be the end of the one before it.
 
 Both are asked, and that the word before ends so: a word that is really said ("Boston. On ...", "No. No, ...")
 begins as early, but takes its time.
@@ -174,7 +174,7 @@ class Listener:
     def feed(self, chunk: AudioChunk, waiting_s: float = 0.0) -> list[Segment]:
         """Return the new states of segments, the latest of each, in order.
 
-        `waiting_s` is how much sound waits behind this chunk: the listener then
+        `waiting_s` is how much sound waits after this chunk: the listener then
         looks at hypotheses more rarely, to catch up, where that spares work.
         """
         self._waiting_s = waiting_s
@@ -195,7 +195,7 @@ class Listener:
         return states
 
     def _jump(self, position: int) -> None:
-        """Go on behind a gap in the sound: nothing may be joined across it."""
+        """Go on after a gap in the sound: nothing may be joined across it."""
         self._end_sound()
         self._sound = SoundBuffer(position)
         self._begin(position, replace(self._state, n_carried=0))
@@ -347,7 +347,7 @@ class Listener:
         self._show(tuple(words), (), final=bool(words))
         self._index += self._step if words else 0
         state = self._state
-        # The loops that were not believed are remembered too, or they would be believed anew.
+        # The loops that were not believed are remembered too, or they would be believed again.
         said = self._said if is_looping([spoken_form(text) for text in self._said]) else None
         before = said or [*state.before, *(word.text for word in words)]
         self._state = replace(state, before=tuple(before[-MEMORY:]))

@@ -21,7 +21,7 @@ class Write:
     ends: bool = False
     """Whether its last token ends the sentence."""
     is_mark: bool = False
-    """Whether it is no word but the translator's mark behind the words that it wrote in one go."""
+    """Whether it is no word but the translator's mark after the words that it wrote in one go."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,4 +35,4 @@ class Follow:
 Action = Read | Write | Follow
 
 Timeline = tuple[Action, ...]
-"""One sentence's READs and WRITEs as they happened, behind what it follows if it follows anything."""
+"""One sentence's READs and WRITEs as they happened, after what it follows if it follows anything."""

@@ -15,11 +15,11 @@ BEGIN: Final = 1
 
 
 def lay_out_decisions(new_layout: Callable[[], Layout], timeline: Timeline) -> list[Placed]:
-    """Return tables whose labels are the answers behind READs of words: `MORE` if an empty WRITE follows.
+    """Return tables whose labels are the answers after READs of words: `MORE` if an empty WRITE follows.
 
     The cell that is asked is the last one of `Layout.query`, which would predict the WRITE's first token.
-    Where the answer is `MORE` that cell is fed again behind the next READ, and nothing sees it as it
-    was: each such answer has a table of its own, the sentence so far. Behind them come those of the whole
+    Where the answer is `MORE` that cell is fed again after the next READ, and nothing sees it as it
+    was: each such answer has a table of its own, the sentence so far. After them come those of the whole
     sentence (`lay_out`), with a `BEGIN` at the first token of each WRITE that was asked for.
     """
     answers = dict(_answers(timeline))
@@ -44,7 +44,7 @@ def lay_out_decisions(new_layout: Callable[[], Layout], timeline: Timeline) -> l
 
 
 def _answers(timeline: Timeline) -> Iterator[tuple[int, int]]:
-    """Yield the place of each WRITE behind a READ of words, with what was answered."""
+    """Yield the place of each WRITE after a READ of words, with what was answered."""
     is_asked = False
     for i, action in enumerate(timeline):
         if isinstance(action, Read):

@@ -50,7 +50,7 @@ class Markers:
 
     `prompt`: everything before the first source token, the first user marker
     included. `assistant`: between source and target. `user`: between a target
-    and the source of the slot that opens behind it.
+    and the source of the slot that opens after it.
     """
 
     prompt: tuple[int, ...]

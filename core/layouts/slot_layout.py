@@ -1,4 +1,4 @@
-"""ExPosST: the source in reserved slots of positions, the targets behind them."""
+"""ExPosST: the source in reserved slots of positions, the targets after them."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ class SlotLayout:
     """ExPosST: source tokens fill reserved slots of positions (Shang et al., 2026, eq. 1).
 
     `prompt [slot] A t1 .. tn U [slot] A tn+1 ..`: a slot is `slot_length`
-    positions, markers outside; targets start behind the slot and its assistant
+    positions, markers outside; targets start after the slot and its assistant
     marker, whatever has been read so far. A slot that runs over grows by
-    `slot_length` while no target stands behind it; afterwards a new one opens
-    behind the last target.
+    `slot_length` while no target stands after it; afterwards a new one opens
+    after the last target.
 
     Invariants: order is position; arrival never falls along `position` except
     from a target to a source token of the same slot (which precedes it) that
@@ -37,7 +37,7 @@ class SlotLayout:
     _held: tuple[int, ...] = field(default=(), init=False)
     """Tokens at the end of the sequence that are to predict the next target."""
     _has_target: bool = field(default=False, init=False)
-    """Whether a target stands behind the open slot."""
+    """Whether a target stands after the open slot."""
     _queried: bool = field(default=False, init=False)
     _retracted: list[int] = field(default_factory=list, init=False)
 
@@ -82,14 +82,14 @@ class SlotLayout:
 
     def _grow_slot(self) -> None:
         first_marker = self._slot_end
-        if self._queried:  # the marker looked ahead in vain; it moves behind the longer slot
+        if self._queried:  # the marker looked ahead in vain; it moves after the longer slot
             self._retracted += range(first_marker, self._next_target)
         self._slot_end += self.slot_length
         self._next_target += self.slot_length
         self._queried = False
 
     def _close_slot(self) -> list[Cell]:
-        """Flush the held target and open a slot behind it.
+        """Flush the held target and open a slot after it.
 
         Both count the source tokens of the closed slots only, however large
         the burst is that opens the new one.

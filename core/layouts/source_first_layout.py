@@ -13,7 +13,7 @@ from enum import Enum
 from core.layouts.layout import Cell, Markers
 
 TARGET_ORDER = 1 << 30
-"""Orders from here on are targets': behind any source that may yet come."""
+"""Orders from here on are targets': after any source that may yet come."""
 
 
 class Growth(Enum):
@@ -44,7 +44,7 @@ class SourceFirstLayout:
     growth: Growth
     n_read: int = field(default=0, init=False)
     _targets: list[int] = field(default_factory=list, init=False)
-    """The assistant marker and what was written behind it."""
+    """The assistant marker and what was written after it."""
     _columns: list[int] = field(default_factory=list, init=False)
     """The columns of `_targets` as far as they were fed."""
     _n_columns: int = field(default=0, init=False)

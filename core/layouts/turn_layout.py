@@ -59,7 +59,7 @@ class TurnLayout:
         return retracted
 
     def _end_turn(self) -> list[Cell]:
-        """Place what stands before the next source token; the assistant marker moves behind that."""
+        """Place what stands before the next source token; the assistant marker moves after that."""
         ending = self._held + self.markers.user if self._is_answering else self._held_but_assistant()
         if self._was_queried and not self._is_answering:
             end = self._n_placed + len(self._held)

@@ -155,14 +155,14 @@ class Delays:
 
 
 @dataclass(frozen=True, slots=True)
-class Delay:
+class SideDelay:
     """Delays of the source's words and of the target's."""
 
     source: Delays
     target: Delays
 
 
-def commit_delays(updates: Iterable[CaptionUpdate]) -> Delay:
+def commit_delays(updates: Iterable[CaptionUpdate]) -> SideDelay:
     """Return how long after its end each word was committed, by the clock of the sound.
 
     `end_s` of an update is where its last committed word ends: that word's
@@ -182,7 +182,7 @@ def commit_delays(updates: Iterable[CaptionUpdate]) -> Delay:
         for i, emitted in enumerate(emitted_s, start=1):
             if ends_s:
                 target.append(emitted - ends_s[math.ceil(i * len(ends_s) / len(emitted_s)) - 1])
-    return Delay(Delays(tuple(source)), Delays(tuple(target)))
+    return SideDelay(Delays(tuple(source)), Delays(tuple(target)))
 
 
 def _emissions(states: Sequence[CaptionUpdate], side: str) -> list[float]:

@@ -30,7 +30,7 @@ class FinalAtOnce:
     """Commit a word as soon as another one begins, the last one once nothing can be added to it any more.
 
     For what is never taken back, as a transducer's words: only the last of them may still grow, for
-    `seconds` of sound behind it.
+    `seconds` of sound after it.
     """
 
     seconds: float

@@ -88,7 +88,7 @@ class SoundRing:
         """Return at most `n_samples`, up to the next gap; empty when nothing waits. For the reader."""
         n = min(n_samples, self.n_waiting)
         behind_gap = False
-        # The gap's entry was stored before the samples behind it, so it is seen whenever they are.
+        # The gap's entry was stored before the samples after it, so it is seen whenever they are.
         while n and self._n_gaps_read < self._n_gaps:
             slot = self._n_gaps_read % N_GAPS
             n_before_gap = int(self._gap_at[slot]) - self._n_read

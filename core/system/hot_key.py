@@ -104,13 +104,13 @@ class HotKeyOfWindows:
 
     def _listen(self) -> None:
         try:
-            self._take_and_wait(dll("user32"), Message())
+            self._take_and_wait(dll("user32"), KeyMessage())
         except Exception:
             logger.exception("the keys of Windows")
         finally:
             self._answered.set()
 
-    def _take_and_wait(self, user32: Any, message: Message) -> None:
+    def _take_and_wait(self, user32: Any, message: KeyMessage) -> None:
         # Only now has this thread a queue, which the end is written into.
         user32.PeekMessageW(ctypes.byref(message), None, 0, 0, KEEP)
         held = sum(MODIFIERS_OF_WINDOWS[one] for one in self._keys.held) | NO_REPEAT
@@ -165,7 +165,7 @@ def take_hot_key(keys: Keys, pressed: Callable[[], None]) -> HotKey:
     return HotKeyOfWindows(keys, pressed) if on_windows() else HotKeyOfMacos(keys, pressed)
 
 
-class Message(ctypes.Structure):
+class KeyMessage(ctypes.Structure):
     """MSG."""
 
     _fields_ = [

@@ -77,7 +77,7 @@ class HotKeyOfDesktop:
                 self._refused()
 
     def _bind_and_wait(self, portal: Portal) -> None:
-        """Return when the portal that has given the keys has ended: the next one is asked anew."""
+        """Return when the portal that has given the keys has ended: the next one is asked again."""
         session = self._bind(portal)
         with suppress(PortalEnded):
             while True:

@@ -47,7 +47,7 @@ class ExtendedLimits(ctypes.Structure):
     ]
 
 
-class Job:
+class ProcessJob:
     """This process and whatever it starts from now on; a job of its own within those that it is in."""
 
     def __init__(self) -> None:
@@ -77,6 +77,6 @@ class Job:
 
 
 @cache
-def own_job() -> Job:
+def own_job() -> ProcessJob:
     """Return the job of this process, which it begins with the first call."""
-    return Job()
+    return ProcessJob()

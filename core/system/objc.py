@@ -76,7 +76,7 @@ class BlockSize(ctypes.Structure):
     _fields_ = [("reserved", ctypes.c_ulong), ("size", ctypes.c_ulong)]
 
 
-class Block(ctypes.Structure):
+class ObjcBlock(ctypes.Structure):
     """A function as macOS takes one that it is to call; who makes this kind keeps it: nobody copies it."""
 
     _fields_ = [
@@ -96,9 +96,9 @@ class YesNoBlock:
 
     def __init__(self, called: Callable[[bool], None]) -> None:
         self._function = Answered(lambda block, is_so: called(is_so))
-        about = ctypes.pointer(BlockSize(0, ctypes.sizeof(Block)))
+        about = ctypes.pointer(BlockSize(0, ctypes.sizeof(ObjcBlock)))
         function = ctypes.cast(self._function, ctypes.c_void_p)
-        self._block = Block(_kind_of_global(), IS_GLOBAL, 0, function, about)
+        self._block = ObjcBlock(_kind_of_global(), IS_GLOBAL, 0, function, about)
 
     @property
     def address(self) -> int:

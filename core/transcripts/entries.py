@@ -80,7 +80,7 @@ def position(entry: KeptCaption | Gap) -> tuple[float, bool, float]:
 
 
 def bookmark_behind(bookmark: Bookmark, captions: list[SqlRow], gaps: list[SqlRow]) -> Bookmark:
-    """Return where to read on behind these rows: at the first caption that still grows, if one does."""
+    """Return where to read on after these rows: at the first caption that still grows, if one does."""
     growing = [row["id"] for row in captions if not row["final"]]
     following = [row["id"] + 1 for row in captions]
     return Bookmark(

@@ -29,7 +29,7 @@ LIST_NAME: Final = "recordings.jsonl"
 """In a folder of recordings: one a line, `{"sound", "source", "target", "ends_s"}`; times may be left out."""
 
 MARGIN_S = 0.2
-"""So much sound before its first word and behind its last one belongs to a caption, where no other has it:
+"""So much sound before its first word and after its last one belongs to a caption, where no other has it:
 recognizers tell when words begin and end no more exactly."""
 
 SHORTEST_S, LONGEST_S = 0.3, 30.0

@@ -95,10 +95,9 @@ def _tell_of_damage(journal: Path, tell: Callable[[str], None]) -> None:
                 " sound is kept; the user guide says how to get it."
             ),
             terminal=phrased(
-                "The record {record} is damaged, so its transcript lacks what could not be read; the record "
-                "stays with its sound: on the command line `surtitle recover {name} --sound FILE.wav"
-                " --delete` "
-                "saves the sound, then deletes the record.",
+                "The record {record} is damaged, so its transcript lacks what could not be read; the record"
+                " stays with its sound: on the command line `surtitle recover {name} --sound FILE.wav"
+                " --delete` saves the sound, then deletes the record.",
                 record=journal,
                 name=journal.name,
             ),

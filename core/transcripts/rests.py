@@ -78,7 +78,7 @@ def _gaps(transcripts: Transcripts, number: int | None) -> list[Rest]:
 
 
 def begin_again(transcripts: Transcripts, talk: int, settings: EngineSettings) -> Rest:
-    """Return all of a talk's kept sound, to be captioned anew beside the captions that there are.
+    """Return all of a talk's kept sound, to be captioned again beside the captions that there are.
 
     A new version begins with it, of which everything is missing: whatever cuts it off, that can go on.
 
@@ -111,7 +111,7 @@ def is_left(start: Start, record: SoundRecord | FinishedRecord) -> bool:
 
 
 def _is_heard(start: Start, record: SoundRecord | FinishedRecord) -> bool:
-    """Return whether there is more than a quiet room in enough sound behind what is captioned."""
+    """Return whether there is more than a quiet room in enough sound after what is captioned."""
     length_s = record.n_samples / SAMPLE_RATE
     waits_s = waiting_s(start, length_s)
     if waits_s < SHORTEST_REST_S:

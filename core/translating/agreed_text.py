@@ -35,7 +35,7 @@ class AgreedText:
     def take(self, rest: str, n_held: int) -> str:
         """Commit what this answer and the one before agree on; return what is new of it.
 
-        `rest` is what the answer says behind what is committed. Its last `n_held` pieces are held back, and
+        `rest` is what the answer says after what is committed. Its last `n_held` pieces are held back, and
         one that ends a sentence which is not said to its end.
         """
         tail = pieces(rest)
@@ -62,7 +62,7 @@ def pieces(text: str) -> tuple[str, ...]:
 
 
 def joined(text: str, more: Sequence[str]) -> str:
-    """Return `text` with these pieces behind it, and a space between if the script sets one."""
+    """Return `text` with these pieces after it, and a space between if the script sets one."""
     added = "".join(more)
     if not added or not text:
         return text + added.lstrip()
@@ -77,7 +77,7 @@ def _is_attached(sign: str) -> bool:
 
 
 def rest_of(answer: str, committed: str) -> str:
-    """Return what a whole answer says behind what is committed, also where it contradicts that.
+    """Return what a whole answer says after what is committed, also where it contradicts that.
 
     Then the longest run of last committed words found in it is the seam, the nearest to its place; failing
     that the number of words decides. An answer that has nothing in common with them goes on from them.

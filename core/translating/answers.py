@@ -1,4 +1,4 @@
-"""What consecutive answers agree on, where a model is asked for the whole rest of a sentence anew.
+"""What consecutive answers agree on, where a model is asked for the whole rest of a sentence again.
 
 A model that knows whole sentences alone guesses how an unfinished one ends. What it says again when it has
 heard more was no guess: that is committed (local agreement: Liu et al., Interspeech 2020).
@@ -32,7 +32,7 @@ def in_words(tokens: Sequence[int], words: Words) -> tuple[Tokens, ...]:
 class Answers:
     """The last answer, and what was fed for it.
 
-    `rest` is what it said behind what is committed; None before the first answer. `is_lost` where it is to
+    `rest` is what it said after what is committed; None before the first answer. `is_lost` where it is to
     be asked for once more, as it was not kept. `strays` are the columns of what was fed for an answer, and
     does not stand.
     """
@@ -44,7 +44,7 @@ class Answers:
     def agreed(self, answer: Tokens, words: Words) -> Tokens:
         """Return what the answer and the last one begin with, in whole words, and take it as the last one.
 
-        The mark behind its last word is left open: there an answer ends because the source does.
+        The mark after its last word is left open: there an answer ends because the source does.
         """
         said = in_words(answer, words)
         n = 0 if self.rest is None else n_agreed([said, in_words(self.rest, words)])

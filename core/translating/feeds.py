@@ -20,7 +20,7 @@ class Words(Protocol):
 
     @property
     def end_of_source_id(self) -> int | None:
-        """A token that the translator reads behind the last source word, if it was trained so."""
+        """A token that the translator reads after the last source word, if it was trained so."""
 
     def encode_word(self, word: str, is_first: bool) -> tuple[int, ...]: ...
 
@@ -48,7 +48,7 @@ Source = str | Spoken
 class Feed:
     """One forward: cells to feed after forgetting `retracted` positions.
 
-    If `predicts`, the session waits for the likeliest token behind the last
+    If `predicts`, the session waits for the likeliest token after the last
     cell that is not `banned`, after `boosts` were added to the logits of some.
     """
 

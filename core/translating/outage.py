@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Patience:
+class OutagePatience:
     """How long is waited for what: seconds, and tries.
 
     `waits_s` lie between the tries of an outage, the last one again and again. Where all sound was heard, or
@@ -27,7 +27,7 @@ class Patience:
 class Outage:
     """Nothing is lost by it: the words wait, and are asked for together."""
 
-    def __init__(self, patience: Patience, clock: Callable[[], float]) -> None:
+    def __init__(self, patience: OutagePatience, clock: Callable[[], float]) -> None:
         self._patience = patience
         self._clock = clock
         self._began_s: float | None = None

@@ -67,7 +67,7 @@ def is_server(name: str) -> bool:
 
 
 def server_address(name: str) -> ServerAddress:
-    """Return the address that was typed; behind a # stands the model.
+    """Return the address that was typed; after a # stands the model.
 
     Raises:
         UserError: it is none.

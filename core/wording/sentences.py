@@ -53,7 +53,7 @@ def _bounded(value: object) -> object:
 
 
 def tenths(value: float) -> str:
-    """Return the number with one digit behind the decimal sign of the language."""
+    """Return the number with one digit after the decimal sign of the language."""
     return decimal(f"{value:.1f}")
 
 

@@ -24,7 +24,7 @@ from models.manifests.manifests import (
 from models.manifests.named import manifest_named
 
 SCHEME_OF_PLAIN_MODELS = "prefix"
-"""A model that was not trained to translate unfinished sentences is asked anew at every READ."""
+"""A model that was not trained to translate unfinished sentences is asked again at every READ."""
 
 
 @dataclass(frozen=True, slots=True)

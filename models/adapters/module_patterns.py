@@ -13,7 +13,7 @@ from typing import Final
 
 Places = frozenset[int]
 Step = Callable[[str, Places], Places]
-"""From the places that are reached in a text to those behind what is matched there."""
+"""From the places that are reached in a text to those after what is matched there."""
 
 _PLAIN: Final = re.compile(r"[\w.]{1,300}", re.ASCII)
 _LONGEST: Final = 300
@@ -56,14 +56,14 @@ def names_module(pattern: str, module: str) -> bool:
 def _read(pattern: str) -> Step:
     if len(pattern) > _LONGEST:
         raise UnknownPattern
-    reader = _Reader(pattern)
+    reader = _PatternReader(pattern)
     step = reader.branches(depth=0)
     if reader.rest:
         raise UnknownPattern
     return step
 
 
-class _Reader:
+class _PatternReader:
     def __init__(self, pattern: str) -> None:
         self.rest = pattern
 

@@ -17,7 +17,7 @@ EMBEDDED_FOLDER = Path(models.__file__).parent / "direct"
 
 
 @dataclass(frozen=True, slots=True)
-class Reader:
+class SpeechReader:
     """A translator by an ordinary name, and the adapter with which it reads what it is given.
 
     `manifest` is what the folder of a direct model says of it.
@@ -38,17 +38,17 @@ def direct_model_folder(name: str) -> Path:
     return direct_folder(Path(name.removeprefix(DIRECT)).expanduser())
 
 
-def reader_of(name: str) -> Reader:
+def reader_of(name: str) -> SpeechReader:
     """Return which translator is meant: of a model called `direct:FOLDER`, what reads the speech.
 
     Such a folder brings a translator of its own, or an adapter and the name of the translator it is for.
 
     Raises UserError: the folder is damaged.
     """
-    return reader_in(direct_model_folder(name)) if name.startswith(DIRECT) else Reader(name)
+    return reader_in(direct_model_folder(name)) if name.startswith(DIRECT) else SpeechReader(name)
 
 
-def reader_for(name: str, languages: LanguagePair) -> Reader:
+def reader_for(name: str, languages: LanguagePair) -> SpeechReader:
     """Return which translator is meant, as `reader_of` does, if it translates these languages.
 
     Raises UserError: the folder is damaged, or they are others.
@@ -58,13 +58,13 @@ def reader_for(name: str, languages: LanguagePair) -> Reader:
     return reader
 
 
-def reader_in(folder: Path) -> Reader:
+def reader_in(folder: Path) -> SpeechReader:
     """Return what reads the speech of the direct model in a folder.
 
     Raises UserError: it is damaged.
     """
     translator = folder / DIRECT_TRANSLATOR
     if not (translator / CONFIG_NAME).exists():
-        return Reader(str(translator), manifest=read_manifest(translator))
+        return SpeechReader(str(translator), manifest=read_manifest(translator))
     adapter = read_adapter_manifest(translator)
-    return Reader(adapter.base_setting, str(translator), adapter.translator)
+    return SpeechReader(adapter.base_setting, str(translator), adapter.translator)

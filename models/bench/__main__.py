@@ -8,7 +8,7 @@ import time
 from collections.abc import Sequence
 
 from core.process.exit_codes import exit_code_of
-from models.bench.plan import Plan
+from models.bench.plan import BenchPlan
 from models.memory.torch_build import check_torch, has_torch
 
 
@@ -17,11 +17,11 @@ def main(arguments: Sequence[str] = ()) -> int:
     began_s = time.monotonic()  # loading the libraries is the bench's time too
     # Before the import: libraries warn of what they lack while they are loaded.
     logging.getLogger().setLevel(logging.ERROR)
-    plan = Plan.from_json(sys.stdin.read())
+    plan = BenchPlan.from_json(sys.stdin.read())
     return exit_code_of(lambda: _measure(plan, began_s))
 
 
-def _measure(plan: Plan, began_s: float) -> int:
+def _measure(plan: BenchPlan, began_s: float) -> int:
     """Measure what the plan asks for; what ships needs no torch for it."""
     if plan.road:
         from models.bench.road import measure_road

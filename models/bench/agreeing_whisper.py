@@ -1,7 +1,7 @@
 """Whisper by local agreement, with the very network that AlignAtt runs: what AlignAtt is held against.
 
 As whisper_streaming has it (Macháček et al., 2023): whenever a second of sound has come, 30 s are encoded,
-the window with silence behind it, and all words of it are written anew, with the words before it as a prompt;
+the window with silence after it, and all words of it are written again, with the words before it as a prompt;
 those that two hearings in a row begin with are final. The window is cut where sentences are, as every
 recognizer's is. Its times are those of AlignAtt, without the forward that whisper_streaming spends on them.
 """

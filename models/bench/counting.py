@@ -69,7 +69,7 @@ def forwards_of(steps: Sequence[Step], n_prompt: int, n_columns: int) -> list[Fo
 
 
 def forwards_of_generate(n_prompt: int, n_new: int) -> list[Forward]:
-    """Return the forwards in which plain `generate` writes `n_new` tokens behind a prompt."""
+    """Return the forwards in which plain `generate` writes `n_new` tokens after a prompt."""
     return [
         Forward(n_prompt, n_prompt, 1),
         *(Forward(1, n_prompt + i, 1) for i in range(1, n_new)),

@@ -20,7 +20,7 @@ from core.wording.errors import UserError, reason_of
 from models.bench.hearing_subjects import REAL, HearingSubject, shipped_subjects
 from models.bench.listened import listen
 from models.bench.machine import forget_peak, peak_mb, seconds_now
-from models.bench.plan import Plan
+from models.bench.plan import BenchPlan
 from models.bench.report import table
 from models.memory.torch_build import check_torch, has_torch
 from models.recognize.vad import SileroVad
@@ -54,7 +54,7 @@ class HearingRow:
     wer: float | None
 
 
-def run_hearing(plan: Plan) -> int:
+def run_hearing(plan: BenchPlan) -> int:
     """Measure what the plan names, write the table and return 0.
 
     Raises:
@@ -71,7 +71,7 @@ def run_hearing(plan: Plan) -> int:
     return 0
 
 
-def _sound(plan: Plan) -> tuple[Samples, str]:
+def _sound(plan: BenchPlan) -> tuple[Samples, str]:
     """Return the clip as often as whole ones fit into the seconds, once at least, and what is said in it."""
     try:
         with open_plain(Path(plan.sound_path)) as file:
@@ -85,7 +85,7 @@ def _sound(plan: Plan) -> tuple[Samples, str]:
     return np.tile(clip, n), " ".join([transcript] * n)
 
 
-def _subjects(plan: Plan, sound: Samples) -> Iterator[HearingSubject]:
+def _subjects(plan: BenchPlan, sound: Samples) -> Iterator[HearingSubject]:
     for name in plan.recognizers or (QUICK if has_torch() else (SHIPPED_RECOGNIZER,)):
         if name == SHIPPED_RECOGNIZER:
             yield from shipped_subjects()

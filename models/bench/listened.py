@@ -20,7 +20,7 @@ class WholeRecognizer(Recognizer, Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
+class HeardSegments:
     """The final segments of a sound, and the time from the end of each word to its commitment.
 
     `delays_s` are on the clock of the sound. `aware_delays_s` count what it takes to compute as well: each
@@ -36,7 +36,7 @@ class Heard:
         return " ".join(segment.text for segment in self.segments)
 
 
-def listen(listener: Listener, sound: Samples, block_s: float) -> Heard:
+def listen(listener: Listener, sound: Samples, block_s: float) -> HeardSegments:
     """Return what is heard of a sound that comes in blocks."""
     step = round(block_s * SAMPLE_RATE)
     shown: dict[int, Segment] = {}
@@ -60,4 +60,4 @@ def listen(listener: Listener, sound: Samples, block_s: float) -> Heard:
         take(partial(listener.feed, chunk), chunk.end_s)
     take(listener.finish, len(sound) / SAMPLE_RATE)
     segments = tuple(state for state in shown.values() if state.final)
-    return Heard(segments, tuple(delays_s), tuple(aware_delays_s))
+    return HeardSegments(segments, tuple(delays_s), tuple(aware_delays_s))

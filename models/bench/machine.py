@@ -45,7 +45,7 @@ def bandwidth(device: str) -> float:
 
 
 def forget_peak(device: str) -> None:
-    """Begin to measure the memory's peak anew, where the system can."""
+    """Begin to measure the memory's peak again, where the system can."""
     if device == CARD:
         import torch
 

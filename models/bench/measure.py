@@ -19,7 +19,7 @@ from core.translating.session import Session
 from models.bench.allowance import UNLIMITED, Allowance
 from models.bench.counting import Cost, Forward, forwards_of, forwards_of_generate
 from models.bench.machine import bandwidth, forget_peak, peak_mb, seconds_now
-from models.bench.report import Row
+from models.bench.report import SchemeRow
 from models.bench.script import Script, Step, translate
 from models.bench.sentences import PAIRS
 from models.bench.subjects import POLICY, Subject, policy_under
@@ -32,7 +32,7 @@ N_REPEATS = 3
 N_TRIED = 8
 """Forwards by which the cost of a row is told before all of it runs; the first half makes kernels."""
 N_TRIED_TOKENS = 4
-"""The same for `generate`, behind a prompt."""
+"""The same for `generate`, after a prompt."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ def measure_scheme(
     tell: Callable[[str], None],
     allowance: Allowance = UNLIMITED,
     n_rows_left: int = 1,
-) -> Row:
+) -> SchemeRow:
     """Return the row of a scheme, which leaves as much time to each row to come; tell how its steps run.
 
     Raises:
@@ -97,8 +97,8 @@ def _record(
 
 def measure_generate(
     subject: Subject, name: str, allowance: Allowance = UNLIMITED, n_rows_left: int = 1
-) -> Row:
-    """Return the row of transformers' own `generate`: once for a sentence, or anew for every word.
+) -> SchemeRow:
+    """Return the row of transformers' own `generate`: once for a sentence, or again for every word.
 
     Raises:
         TooLong: if it takes longer than the allowance.
@@ -155,13 +155,13 @@ def _row(
     policy: Policy,
     measured: _Measured,
     forwards: Sequence[Sequence[Forward]],
-) -> Row:
+) -> SchemeRow:
     cost = Cost.of(subject.model)
     n_targets = [_n_target_tokens(subject, i) for i in range(len(PAIRS))]
     n_measured = sum(n_targets[i] for i in measured.sample.sentences)
     timings = measured.timings
     step_s = statistics.median(s for timing in timings for s in timing.steps_s)
-    return Row(
+    return SchemeRow(
         scheme=name,
         model=subject.name,
         device=subject.device.type,
@@ -315,7 +315,7 @@ class _Clock(StoppingCriteria):
 def _seconds_of_calls(
     subject: Subject, of_pairs: Sequence[Sequence[Call]], allowance: Allowance
 ) -> Iterator[float]:
-    """Yield what the calls of each sentence will take, by some tokens behind the first's prompt."""
+    """Yield what the calls of each sentence will take, by some tokens after the first's prompt."""
     trial = [Call(of_pairs[0][0].prompt, N_TRIED_TOKENS)]
     _time_generate(subject, trial, allowance)  # makes kernels
     tried = _time_generate(subject, trial, allowance)

@@ -85,7 +85,7 @@ def _operations(recognizer: WholeRecognizer) -> float:
 
 
 def _update_s(recognizer: WholeRecognizer) -> float:
-    """Return how often it reads anew, with silence for sound: a listener looks every 0.2 s."""
+    """Return how often it reads again, with silence for sound: a listener looks every 0.2 s."""
     recognizer.start(0.0)
     n_read, n_looks = 0, 50
     for _ in range(n_looks):

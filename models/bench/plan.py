@@ -33,7 +33,7 @@ MAX_MINUTES = 24 * 60.0
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class BenchPlan:
     """One bench: the schemes measured on a model and a shape, or one of the two other modes."""
 
     model: str = ""
@@ -69,7 +69,7 @@ class Plan:
         return json.dumps(asdict(self))
 
     @classmethod
-    def from_json(cls, text: str) -> Plan:
+    def from_json(cls, text: str) -> BenchPlan:
         fields = json.loads(text)
         return cls(**fields | {name: tuple(fields[name]) for name in ("schemes", "recognizers", "child")})
 
@@ -131,7 +131,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def plan_of(args: argparse.Namespace, clip: Path, transcript: Path, child: Sequence[str] = ()) -> Plan:
+def plan_of(args: argparse.Namespace, clip: Path, transcript: Path, child: Sequence[str] = ()) -> BenchPlan:
     """Return the plan; the clip is what recognizers hear, `child` starts another process of the bench.
 
     Raises:
@@ -146,7 +146,7 @@ def plan_of(args: argparse.Namespace, clip: Path, transcript: Path, child: Seque
         raise UserError(f"--seconds {args.seconds:g} is no length of a sound: use 1 to {MAX_SOUND_S:g}.")
     if args.json is not None:
         _check_writable(args.json)
-    return Plan(
+    return BenchPlan(
         model=args.model,
         shape=args.shape,
         device=args.device,

@@ -11,13 +11,13 @@ from models.bench.hearing_subjects import HearingSubject
 from models.bench.nemotron_subjects import LOOKAHEADS, nemotron_subject
 from models.bench.network_subjects import SHAPES as NETWORKS
 from models.bench.network_subjects import network_subject
-from models.bench.plan import Plan
+from models.bench.plan import BenchPlan
 from models.bench.scripted_whisper import SHAPES as WHISPER_SHAPES
 from models.bench.whisper_subjects import whisper_subjects
 from models.memory.card import device_of
 
 
-def random_subjects(name: str, plan: Plan, sound: Samples) -> Iterator[HearingSubject]:
+def random_subjects(name: str, plan: BenchPlan, sound: Samples) -> Iterator[HearingSubject]:
     """Yield what is measured of a shape where the plan says; operations may be counted on the sound.
 
     Raises:

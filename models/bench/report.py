@@ -30,7 +30,7 @@ _N_NAMES = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class SchemeRow:
     """What `--json` writes; times are of the measured sentences, counts of all."""
 
     scheme: str
@@ -64,7 +64,7 @@ class LeftOut:
         return f"{self.name} ({self.why})"
 
 
-def save(rows: Sequence[Row], path: Path) -> None:
+def save(rows: Sequence[SchemeRow], path: Path) -> None:
     """Write the rows as a JSON list.
 
     Raises:
@@ -76,13 +76,13 @@ def save(rows: Sequence[Row], path: Path) -> None:
         raise UserError(f"The file {path} cannot be written: {reason_of(error)}.") from error
 
 
-def section(name: str, rows: Sequence[Row], left_out: Sequence[LeftOut]) -> str:
+def section(name: str, rows: Sequence[SchemeRow], left_out: Sequence[LeftOut]) -> str:
     """Return what became of a model: its table, and what was left out of it."""
     text = f"\n{name}, on {rows[0].device}\n\n{table_of(rows)}" if rows else f"\n{name}\n"
     return f"{text}\nLeft out: {', '.join(map(str, left_out))}.\n" if left_out else text
 
 
-def table_of(rows: Sequence[Row]) -> str:
+def table_of(rows: Sequence[SchemeRow]) -> str:
     """Return one model's rows; ratios are to the row of slots in the same dtype."""
     return table(_HEADER, [_cells(row, _baseline(row, rows)) for row in rows], _N_NAMES)
 
@@ -102,11 +102,11 @@ def table(header: Sequence[str], lines: Iterable[Sequence[str]], n_names: int = 
     return "".join(f"| {' | '.join(line)} |\n" for line in (padded[0], rule, *padded[1:]))
 
 
-def _baseline(row: Row, rows: Sequence[Row]) -> Row | None:
+def _baseline(row: SchemeRow, rows: Sequence[SchemeRow]) -> SchemeRow | None:
     return next((r for r in rows if r.scheme == BASELINE and r.dtype == row.dtype), None)
 
 
-def _cells(row: Row, baseline: Row | None) -> tuple[str, ...]:
+def _cells(row: SchemeRow, baseline: SchemeRow | None) -> tuple[str, ...]:
     return (
         row.scheme,
         row.dtype,

@@ -85,7 +85,7 @@ def measure_road(road: str) -> int:
 
 
 def _step_ms(feed: Callable[[Sequence[Cell]], object], start: int, n_cells: int) -> float:
-    """Return the mean time of a forward of so many cells behind a prompt."""
+    """Return the mean time of a forward of so many cells after a prompt."""
     cells = [Cell(20 + i, start + i, start + i, 0, start + i) for i in range(n_cells)]
     feed(cells)
     began_s = time.process_time()

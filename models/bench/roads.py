@@ -18,7 +18,7 @@ from itertools import chain
 from typing import Any
 
 from core.wording.errors import UserError
-from models.bench.plan import ROADS, Plan
+from models.bench.plan import ROADS, BenchPlan
 from models.bench.report import table
 from models.bench.road import N_CELLS, RoadCost, is_by_torch
 from models.light.eight_bits import numbers_here
@@ -28,7 +28,7 @@ from models.memory.torch_build import has_torch
 N_TIMES = 3
 
 
-def run_roads(plan: Plan) -> int:
+def run_roads(plan: BenchPlan) -> int:
     """Measure both roads, write their table, and return 0.
 
     Raises:
@@ -84,7 +84,7 @@ def _figures(cost: RoadCost) -> tuple[float, ...]:
     return cost.ready_s, cost.first_s, cost.memory_mb, cost.n_modules, *cost.step_ms
 
 
-def _measured(plan: Plan, child: Sequence[str]) -> RoadCost:
+def _measured(plan: BenchPlan, child: Sequence[str]) -> RoadCost:
     ended = subprocess.run(
         child,
         input=plan.to_json(),

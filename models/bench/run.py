@@ -18,8 +18,8 @@ from models.bench import measure, report
 from models.bench.allowance import Allowance, Clock, TooLong
 from models.bench.machine import bandwidth
 from models.bench.measure import measure_generate, measure_scheme
-from models.bench.plan import BASELINES, Plan
-from models.bench.report import LeftOut, Row
+from models.bench.plan import BASELINES, BenchPlan
+from models.bench.report import LeftOut, SchemeRow
 from models.bench.subjects import Subject, load_subject, random_subject
 from models.memory.card import device_of
 from models.networks.bf16 import computes_in_bf16
@@ -31,7 +31,7 @@ MOST_TELLING = (report.BASELINE, "generate", "prefix", "conversational")
 """What is measured first, for time may be short."""
 
 
-def run(plan: Plan, clock: Clock = time.monotonic, began_s: float | None = None) -> int:
+def run(plan: BenchPlan, clock: Clock = time.monotonic, began_s: float | None = None) -> int:
     """Do what the plan says and return 0; its minutes count from `began_s` on the clock, or from now.
 
     Raises:
@@ -51,13 +51,13 @@ class _Candidate:
     load: Callable[[], Subject]
 
 
-def _allowance(plan: Plan, clock: Clock, began_s: float | None) -> Allowance:
+def _allowance(plan: BenchPlan, clock: Clock, began_s: float | None) -> Allowance:
     return Allowance((clock() if began_s is None else began_s) + 60 * plan.minutes, clock)
 
 
-def _side_by_side(plan: Plan, allowance: Allowance) -> int:
+def _side_by_side(plan: BenchPlan, allowance: Allowance) -> int:
     """Measure one model after the other; each may take the share of the time that its rows are of all."""
-    rows: list[Row] = []
+    rows: list[SchemeRow] = []
     n_left = sum(len(candidate.rows) for candidate in _candidates(plan))
     for candidate in _candidates(plan):
         own = allowance.part(len(candidate.rows), n_left)
@@ -79,7 +79,7 @@ def _side_by_side(plan: Plan, allowance: Allowance) -> int:
     return 0
 
 
-def _candidates(plan: Plan) -> Iterator[_Candidate]:
+def _candidates(plan: BenchPlan) -> Iterator[_Candidate]:
     shape = plan.shape or ("" if plan.model else SMALLEST_SHAPE)
     model = plan.model or ("" if plan.shape else SHIPPED_TRANSLATOR)
     everything = _most_telling_first(plan.schemes or all_row_names())
@@ -101,7 +101,7 @@ def _most_telling_first(names: Sequence[str]) -> tuple[str, ...]:
     return tuple(sorted(names, key=lambda name: (*MOST_TELLING, name).index(name)))
 
 
-def _random(shape: str, plan: Plan) -> Subject:
+def _random(shape: str, plan: BenchPlan) -> Subject:
     device = device_of(plan.device)
     is_tried_in_both = shape in (SMALLEST_SHAPE, SMALLEST_WITH_ALIBI) and device.type == "cpu"
     in_float32 = is_tried_in_both or not computes_in_bf16(device)
@@ -110,7 +110,7 @@ def _random(shape: str, plan: Plan) -> Subject:
     return random_subject(shape, plan.device, torch.bfloat16)
 
 
-def _measured(candidate: _Candidate, plan: Plan, allowance: Allowance) -> Iterator[Row | LeftOut]:
+def _measured(candidate: _Candidate, plan: BenchPlan, allowance: Allowance) -> Iterator[SchemeRow | LeftOut]:
     """Yield the rows of a model; in both precisions where that is to be found out, then in the faster."""
     if allowance.left_s <= 0:
         yield LeftOut(candidate.name, "no time is left")
@@ -128,7 +128,7 @@ def _measured(candidate: _Candidate, plan: Plan, allowance: Allowance) -> Iterat
         yield _row(subject, name, allowance, len(names) - n_done)
 
 
-def _converted(subject: Subject, plan: Plan) -> Iterator[LeftOut]:
+def _converted(subject: Subject, plan: BenchPlan) -> Iterator[LeftOut]:
     """Bring a model into the numbers that were asked for, or that are fast here; yield what is left out."""
     if plan.dtype != "auto":
         subject.convert(getattr(torch, plan.dtype))
@@ -139,26 +139,26 @@ def _converted(subject: Subject, plan: Plan) -> Iterator[LeftOut]:
             yield LeftOut("bfloat16", f"the device {subject.device.type} does not compute in it")
 
 
-def _is_tried_in_both(subject: Subject, plan: Plan) -> bool:
+def _is_tried_in_both(subject: Subject, plan: BenchPlan) -> bool:
     is_in_between = measure.QUICK_MODEL < subject.n_parameters <= BOTH_DTYPES_UP_TO
     is_choice = subject.device.type == "cpu" and computes_in_bf16(subject.device)
     return plan.dtype == "auto" and is_choice and is_in_between
 
 
-def _in_both(subject: Subject, allowance: Allowance, n_rows_left: int) -> Iterator[Row | LeftOut]:
+def _in_both(subject: Subject, allowance: Allowance, n_rows_left: int) -> Iterator[SchemeRow | LeftOut]:
     """Yield slots in both precisions, and leave the model in the one whose token was faster."""
     times: dict[torch.dtype, float] = {}
     for dtype in (torch.float32, torch.bfloat16):
         subject.convert(dtype)
         row = _row(subject, report.BASELINE, allowance, n_rows_left - len(times))
-        if isinstance(row, Row):
+        if isinstance(row, SchemeRow):
             times[dtype] = row.ms_per_token
         yield row
     if times:
         subject.convert(min(times, key=times.__getitem__))
 
 
-def _row(subject: Subject, name: str, allowance: Allowance, n_rows_left: int) -> Row | LeftOut:
+def _row(subject: Subject, name: str, allowance: Allowance, n_rows_left: int) -> SchemeRow | LeftOut:
     if allowance.left_s <= 0:
         return LeftOut(f"{name} in {subject.dtype_name}", "no time is left")
     tell(f"{subject.name}, {subject.dtype_name}: {name}")

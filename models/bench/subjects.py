@@ -33,8 +33,8 @@ from models.networks.families import attention_implementation, attention_rule, p
 from models.networks.language_model import config_of, end_ids, tokenizer_of
 from models.networks.packed_linear import pack_linears, unpack_linears
 from models.networks.weights import load_weights
-from models.translate.prompt import Vocabulary, chat_markers
 from models.translate.streaming import MAX_POSITIONS
+from models.translate.vocabulary import Vocabulary, chat_markers
 
 POLICY = WaitK(3)
 TINY_SHAPE = "tiny"

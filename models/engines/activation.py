@@ -15,7 +15,7 @@ searched too. That torch did come from the pack is looked at after the import, a
 for by their bare names (CTranslate2 wants libcublas.so.12) are loaded from the pack by their paths: who asks
 for the name later gets those.
 
-A pack that cannot be loaded leaves libraries behind that no process gets rid of. So the process begins anew,
+A pack that cannot be loaded leaves libraries behind that no process gets rid of. So the process starts over,
 without it, and its user is told in a sentence; where it is loaded on demand, the next process does.
 """
 
@@ -38,7 +38,7 @@ from core.wording.errors import reason_of
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models.engines.catalog import CUDA, EngineError, EnginePack
-from models.engines.fit import Program, is_for
+from models.engines.fit import PackTarget, is_for
 from models.engines.shelf import LOADING, TRAINING, Shelf, read_record
 
 logger = logging.getLogger(__name__)
@@ -52,7 +52,7 @@ _JUDGING: list[Shelf] = []
 
 
 class EnginePackFailed(EngineError):
-    """A pack could not be loaded, and this process must not go on: it begins anew with `without_pack`."""
+    """A pack could not be loaded, and this process must not go on: it starts over with `without_pack`."""
 
 
 class PackNotImported(EngineError, ImportError):
@@ -146,7 +146,7 @@ def note_of_engine() -> str:
 
 def why_idle(pack: EnginePack, shelf: Shelf) -> str:
     """Return the sentence that says why an installed pack is not used, or the empty string."""
-    if not is_for(pack, Program.here()):
+    if not is_for(pack, PackTarget.here()):
         return for_reader(
             window=phrased(
                 "The engine pack is of another version and is not used: get the one for this version in"
@@ -216,7 +216,7 @@ def load(pack: EnginePack, folder: Path) -> None:
 
 @contextmanager
 def _explained() -> Iterator[None]:
-    """Turn whatever a broken library raises into a sentence; the process that has part of it begins anew."""
+    """Turn whatever a broken library raises into a sentence; the process that has part of it starts over."""
     try:
         yield
     except Exception as error:
@@ -245,8 +245,7 @@ def _without_card() -> str:
         ),
         terminal=phrased(
             "The engine pack finds no graphics card now, so Surtitle computes on the processor; `surtitle"
-            " doctor`"
-            " looks at the card and its driver."
+            " doctor` looks at the card and its driver."
         ),
     )
 

@@ -18,7 +18,7 @@ from models.memory import torch_build
 
 
 @dataclass(frozen=True, slots=True)
-class Program:
+class PackTarget:
     """What a pack has to match exactly: Python, the torch that the program goes with, and the system."""
 
     python: str
@@ -27,7 +27,7 @@ class Program:
     machine: str
 
     @classmethod
-    def here(cls) -> Program:
+    def here(cls) -> PackTarget:
         """Return what this program is: `torch` is its own, or the one that its packs bring."""
         try:
             torch = public_version(importlib.metadata.version("torch"))
@@ -52,12 +52,12 @@ def public_version(version: str) -> str:
     return version.partition("+")[0]
 
 
-def is_for(pack: EnginePack, program: Program) -> bool:
+def is_for(pack: EnginePack, program: PackTarget) -> bool:
     """Return whether the program can import what the pack holds."""
-    return program == Program(pack.python, pack.torch, pack.system, pack.machine)
+    return program == PackTarget(pack.python, pack.torch, pack.system, pack.machine)
 
 
-def offered(packs: Iterable[EnginePack], program: Program) -> dict[str, EnginePack]:
+def offered(packs: Iterable[EnginePack], program: PackTarget) -> dict[str, EnginePack]:
     """Return the packs for this program by their device; one that carries torch wants none for the processor.
 
     Raises:
@@ -72,7 +72,7 @@ def offered(packs: Iterable[EnginePack], program: Program) -> dict[str, EnginePa
 
 
 def chosen(
-    packs: Iterable[EnginePack], program: Program, cards: Iterable[Card], device: str = ""
+    packs: Iterable[EnginePack], program: PackTarget, cards: Iterable[Card], device: str = ""
 ) -> EnginePack:
     """Return the pack for the device that is named, or where none is, the one that gains most here.
 
@@ -103,7 +103,7 @@ def to_be_brought(packs: Iterable[EnginePack], cards: Iterable[Card]) -> EngineP
     Raises:
         EngineError: there is none.
     """
-    found = offered(packs, Program.here())
+    found = offered(packs, PackTarget.here())
     pack = found[_gaining(found, cards)]
     return None if pack.can_be_fetched or _why_no_card(pack, cards) else pack
 
@@ -155,7 +155,7 @@ def _build_of(version: str) -> str:
 
 def why_no_card_of(packs: Iterable[EnginePack], cards: Iterable[Card]) -> str:
     """Return why no card here gets the pack for cards of this program by itself; nothing without one."""
-    of_card = offered(packs, Program.here()).get(CUDA)
+    of_card = offered(packs, PackTarget.here()).get(CUDA)
     if of_card is None:
         return ""
     try:
@@ -175,7 +175,7 @@ def _why_no_card(pack: EnginePack, cards: Iterable[Card]) -> str:
     return ""
 
 
-def _none_offered(program: Program) -> EngineError:
+def _none_offered(program: PackTarget) -> EngineError:
     return EngineError(
         phrased(
             "No engine pack is offered for this version of Surtitle here (PyTorch {torch}, Python {python},"

@@ -106,9 +106,8 @@ def _checked_in(folder: Path, wheels: Sequence[Wheel], tell: TellStep) -> list[P
                         file=wheel.file,
                     ),
                     terminal=phrased(
-                        "{file} is not in {folder}: put all wheels of the engine pack there; on the"
-                        " command line"
-                        " `surtitle engines list --wheels` names them.",
+                        "{file} is not in {folder}: put all wheels of the engine pack there; on the command"
+                        " line `surtitle engines list --wheels` names them.",
                         file=wheel.file,
                         folder=folder,
                     ),

@@ -12,7 +12,7 @@ from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models.engines.catalog import EngineError, Wheel, WrongWheelError
 from models.store.hub_cache import has_digest
-from models.store.transfer import RETRY_WAITS_S, Meter, Piece, fill, httpx
+from models.store.transfer import RETRY_WAITS_S, FilePiece, Meter, fill, httpx
 
 logger = logging.getLogger(__name__)
 
@@ -51,7 +51,7 @@ def fetch_wheel(wheel: Wheel, partial: Path, meter: Meter) -> None:
 def _fill(wheel: Wheel, partial: Path, meter: Meter) -> None:
     server = urlsplit(wheel.url).netloc
     try:
-        fill(Piece(wheel.url, partial, wheel.n_bytes), meter, headers=HEADERS, waits_s=RETRY_WAITS_S)
+        fill(FilePiece(wheel.url, partial, wheel.n_bytes), meter, headers=HEADERS, waits_s=RETRY_WAITS_S)
     except HfHubHTTPError as error:
         raise EngineError(
             for_reader(
@@ -59,9 +59,8 @@ def _fill(wheel: Wheel, partial: Path, meter: Meter) -> None:
                     "The engine pack could not be downloaded now: try again later. What came is kept."
                 ),
                 terminal=phrased(
-                    "{file} could not be fetched from {server} (HTTP status {status}): try again later;"
-                    " what came"
-                    " is kept.",
+                    "{file} could not be fetched from {server} (HTTP status {status}): try again later; what"
+                    " came is kept.",
                     file=wheel.file,
                     server=server,
                     status=error.response.status_code,

@@ -145,8 +145,7 @@ class Shelf:
                         ),
                         terminal=phrased(
                             "The engine pack in {folder} cannot be removed ({reason}): close the programs"
-                            " that"
-                            " use it, then try again.",
+                            " that use it, then try again.",
                             folder=self.root,
                             reason=reason_of(error),
                         ),

@@ -44,7 +44,7 @@ _MOST_BYTES: Final = 100_000_000
 
 
 class LightTokenizer:
-    """A tokenizer as `models.translate.prompt` asks for one.
+    """A tokenizer as `models.translate.vocabulary` asks for one.
 
     Raises:
         OtherRoad: the folder's is none that is read exactly here.

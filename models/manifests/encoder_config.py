@@ -21,7 +21,7 @@ WAVE_ENCODERS: Final = (WAV2VEC2, HUBERT)
 NEMOTRON_ENCODER: Final = "nemotron_asr_streaming_encoder"
 VOXTRAL_ENCODER: Final = "voxtral_realtime_encoder"
 STREAMING_ENCODERS: Final = (NEMOTRON_ENCODER, VOXTRAL_ENCODER)
-"""Those that look at no frames behind a block."""
+"""Those that look at no frames after a block."""
 TRANSFORMERS_ENCODERS: Final = (*WAVE_ENCODERS, *STREAMING_ENCODERS)
 """Kinds of encoders, as transformers calls the types of models."""
 

@@ -1,6 +1,6 @@
 """Weights that were packed into 4 bits once, kept for the next start: a third to read, and nothing to round.
 
-An engine that has to begin anew in a talk begins so much sooner. What is kept belongs to one state of one
+An engine that has to begin again in a talk begins so much sooner. What is kept belongs to one state of one
 model's files and goes with it.
 """
 

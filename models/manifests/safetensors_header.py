@@ -109,7 +109,7 @@ def _place(item: tuple[str, StoredTensor | None]) -> tuple[int, int]:
 def _tensor(entry: object, n_before: int) -> StoredTensor | None:
     """Return what the entry says, None where it makes no sense: as many bytes as its numbers need.
 
-    Its places count from behind the `n_before` bytes of the header.
+    Its places count from after the `n_before` bytes of the header.
     """
     if not isinstance(entry, dict) or not isinstance(entry.get("dtype"), str):
         return None

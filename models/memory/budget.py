@@ -86,7 +86,7 @@ NO_WISH = PlacementWish()
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class MemoryPlan:
     """Where both run, and what to try next, in order, where memory is short after all.
 
     `left_bytes` is what remains of the card besides what stays free; below 0 nothing fits by the count.
@@ -106,7 +106,7 @@ def choose(
     wish: PlacementWish = NO_WISH,
     n_rows: int = 1,
     hears_on_card: bool = True,
-) -> Plan:
+) -> MemoryPlan:
     """Return the best plan for a card with `card_bytes` free (0: no card) in a machine with `memory_bytes`.
 
     None is a network that is not there or takes no memory worth counting. The translator has a cache of
@@ -124,7 +124,7 @@ def choose(
         left = card_bytes - _card_bytes(recognizer, one, written_bytes if other.device == CUDA else 0)
         if left >= 0 and (other.device == CUDA or written_bytes <= memory_bytes):
             break
-    return Plan(heard[heard.index(one) :], written[written.index(other) :], left)
+    return MemoryPlan(heard[heard.index(one) :], written[written.index(other) :], left)
 
 
 def recognizer_steps(wish: PlacementWish, *, has_card: bool) -> tuple[Placement, ...]:
@@ -280,7 +280,7 @@ def _fits(recognizer: str) -> str:
     return _markdown(rows)
 
 
-def _cell(plan: Plan) -> str:
+def _cell(plan: MemoryPlan) -> str:
     one, other = plan.recognizer[0], plan.translator[0]
     translator = other.numbers if other.device == CUDA else f"{other.numbers} on the CPU"
     recognizer = {"float16": "", "int8_float16": ", Whisper int8", "int8": ", Whisper on the CPU"}[

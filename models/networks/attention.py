@@ -144,7 +144,7 @@ def _masked(bias: Tensor, sees: Tensor, dtype: torch.dtype) -> Tensor:
 def leave_cudnn_out() -> None:
     """Let torch compute attention without cuDNN, in this process.
 
-    On cards of data centres torch prefers it, and it plans anew for each shape: tens of milliseconds of the
+    On cards of data centres torch prefers it, and it plans again for each shape: tens of milliseconds of the
     processor at the first forward of every width, where other kernels start at once.
     """
     torch.backends.cuda.enable_cudnn_sdp(False)

@@ -2,7 +2,7 @@
 
 Papi et al., Interspeech 2023: decoding stops before a token that attends to the last frames of the window,
 as what follows may change it. What was written before stays, with its keys and values, and is never decoded
-again; only the encoder hears the window anew.
+again; only the encoder hears the whole window.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ from models.networks.language_model import first_line
 from models.recognize.attending_whisper import (
     FRAME_S,
     MAX_WINDOW_S,
+    AttendedToken,
     AttendingWhisper,
-    Token,
     WhisperStream,
     read_attending_whisper,
 )
@@ -123,7 +123,7 @@ class AlignAttRecognizer:
         self._begin_window()
 
     def _begin_window(self) -> None:
-        self.tokens: list[Token] = []
+        self.tokens: list[AttendedToken] = []
         self._starts: list[int] = []
         self.prompt: list[int] = []
         self._n_words_before = len(self._words)
@@ -181,7 +181,7 @@ class AlignAttRecognizer:
         self._n_decoded = len(self.window)
 
     def _move_window(self) -> None:
-        """Let go of the sound of written words; what is left begins anew behind them."""
+        """Let go of the sound of written words; what is left begins again after them."""
         n_least = max(len(self.window) - round(_KEEPS_S * SAMPLE_RATE), 0)
         end_s = self._words[-1].end_s - self._start_s if len(self._words) > self._n_words_before else 0.0
         n_gone = min(max(n_least, round(end_s * SAMPLE_RATE)), len(self.window))
@@ -237,12 +237,12 @@ class AlignAttRecognizer:
         likely = torch.softmax(logits[[self.whisper.id(f"<|{code}|>") for code in codes]], dim=0)
         return self._language.detected(zip(codes, likely.tolist(), strict=True), len(self.window))
 
-    def _written(self, stream: WhisperStream, n_frames: int, *, is_over: bool) -> list[Token]:
+    def _written(self, stream: WhisperStream, n_frames: int, *, is_over: bool) -> list[AttendedToken]:
         """Return the tokens that may be written now; until all has been heard, of whole words only."""
         waiting = [*self.prompt, *(token.id for token in self.tokens)][stream.n_kept :]
         limit = n_frames if is_over else n_frames - self._options.n_last_frames
         last_frame = self.tokens[-1].frame if self.tokens else 0
-        found: list[Token] = []
+        found: list[AttendedToken] = []
         for _ in range(self._n_most(n_frames)):
             logits, frame = stream.feed(waiting, n_frames)
             number = int(self._scores(logits, is_first=not self.tokens and not found).argmax())
@@ -250,7 +250,7 @@ class AlignAttRecognizer:
             if number == self.whisper.end or frame >= limit or goes_back:
                 return found if is_over else self._whole_words(found, number)
             last_frame = max(frame, last_frame)
-            found.append(Token(number, last_frame))
+            found.append(AttendedToken(number, last_frame))
             waiting = [number]
         return found if is_over else self._whole_words(found, None)
 
@@ -270,7 +270,7 @@ class AlignAttRecognizer:
         scores[ruled_out] = -torch.inf
         return scores
 
-    def _whole_words(self, found: list[Token], following: int | None) -> list[Token]:
+    def _whole_words(self, found: list[AttendedToken], following: int | None) -> list[AttendedToken]:
         """Return the tokens without those of a last word that what follows may go on with."""
         if following is not None and (following == self.whisper.end or self._begins_word(following)):
             return found
@@ -293,7 +293,7 @@ class AlignAttRecognizer:
         words = (self._as_word(self.tokens[start:end]) for start, end in spans)
         return tuple(word for word in words if word.text)
 
-    def _as_word(self, tokens: Sequence[Token]) -> Word:
+    def _as_word(self, tokens: Sequence[AttendedToken]) -> Word:
         text = self.whisper.tokenizer.decode([token.id for token in tokens])
         start_s = self._start_s + tokens[0].frame * FRAME_S
         end_s = self._start_s + tokens[-1].frame * FRAME_S + _BEHIND_S

@@ -61,7 +61,7 @@ class AttendingMoonshine:
         self._heard_names = [each.name for each in self._encoder.get_outputs()]
 
     def encode(self, window: Samples, padding_s: float) -> EncodedSound:
-        """Return the states of a window with so much silence behind it."""
+        """Return the states of a window with so much silence after it."""
         sound = np.pad(window, (0, round(padding_s * SAMPLE_RATE)))[np.newaxis].astype(np.float32)
         mask = np.ones(sound.shape, np.int64)
         heard = self._encoder.run(None, {"input_values": sound, "attention_mask": mask})
@@ -95,7 +95,7 @@ class MoonshineDecoding:
         self._written = [np.ascontiguousarray(each[:, :, :n_tokens]) for each in self._written]
 
     def feed(self, token_ids: Sequence[int]) -> Fed:
-        """Feed tokens behind those that are kept."""
+        """Feed tokens after those that are kept."""
         logits, *others = self._decoder.run(
             None,
             {
@@ -112,10 +112,10 @@ class MoonshineDecoding:
 
 
 class DecodingBehind:
-    """A decoding behind tokens that are forced, as `written` asks for it, with what each token attends to.
+    """A decoding after tokens that are forced, as `written` asks for it, with what each token attends to.
 
     Row i of `attention` (layers, heads, tokens, frames) is of the i-th token that was fed, the start
-    included; `log_probabilities` has how likely the likeliest one behind it was.
+    included; `log_probabilities` has how likely the likeliest one after it was.
     """
 
     def __init__(self, decoding: MoonshineDecoding, forced: Sequence[int]) -> None:

@@ -26,7 +26,7 @@ _STEP_S = 1.0
 
 
 @dataclass(frozen=True, slots=True)
-class Token:
+class AttendedToken:
     """A token of text, and the frame of 20 ms that was attended to most when it was written."""
 
     id: int
@@ -76,7 +76,7 @@ class AttendingWhisper:
 
     @torch.inference_mode()
     def encode(self, window: Samples) -> Tensor:
-        """Return the encoder's states (1, frames, width) of a window with silence behind it, not of 30 s."""
+        """Return the encoder's states (1, frames, width) of a window with silence after it, not of 30 s."""
         n = _n_encoded(len(window), self.least_s)
         mel = self.extractor(
             _padded(window, n), sampling_rate=SAMPLE_RATE, return_tensors="pt", padding="do_not_pad"
@@ -85,7 +85,7 @@ class AttendingWhisper:
         return _encoder_states(self.model.model.encoder, sound)
 
     def open(self, states: Tensor, kept: DynamicCache | None = None) -> WhisperStream:
-        """Return a decoding of encoded sound, behind the keys and values of what was written before."""
+        """Return a decoding of encoded sound, after the keys and values of what was written before."""
         return WhisperStream(self, states, DynamicCache() if kept is None else kept)
 
 
@@ -107,7 +107,7 @@ class WhisperStream:
         self._whisper = whisper
         self.states = states
         self.kept = kept
-        # The sound has grown: what is attended to of it is computed anew, once for all tokens.
+        # The sound has grown: what is attended to of it is computed again, once for all tokens.
         self._cache = EncoderDecoderCache(kept, DynamicCache())
 
     @property

@@ -8,8 +8,8 @@ from typing import Protocol
 from models.recognize.pieces import Token
 
 
-class Decoder(Protocol):
-    """A network that writes token by token, behind keys and values of those that it was fed."""
+class DraftedDecoder(Protocol):
+    """A network that writes token by token, after keys and values of those that it was fed."""
 
     def following(self, token_ids: Sequence[int]) -> Sequence[Token]:
         """Feed these tokens; return what follows each of them."""
@@ -19,9 +19,9 @@ class Decoder(Protocol):
 
 
 def written(
-    decoder: Decoder, start_id: int, draft: Sequence[int], end_ids: Collection[int], n_most: int
+    decoder: DraftedDecoder, start_id: int, draft: Sequence[int], end_ids: Collection[int], n_most: int
 ) -> list[Token]:
-    """Return what greedy decoding writes behind `start_id`: the same whatever the draft is."""
+    """Return what greedy decoding writes after `start_id`: the same whatever the draft is."""
     tokens: list[Token] = []
     fed = [start_id, *draft[: max(n_most - 1, 0)]]
     while len(tokens) < n_most:

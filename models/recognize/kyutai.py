@@ -20,7 +20,7 @@ from models.recognize.pieces import Piece, PieceReader
 from models.recognize.resampling import LAG_S, RATE, Resampled
 
 N_LATE_S = 1.0
-"""So long behind its delay a word may be written: as much silence its authors add."""
+"""So long after its delay a word may be written: as much silence its authors add."""
 CODEC = "codec_model"
 """The part that makes tokens of sound: rounded numbers would make others."""
 WORD_ENDS = 0
@@ -100,7 +100,7 @@ class KyutaiState:
         return codes
 
     def read(self, codes: Tensor) -> int:
-        """Return the token that is written behind a frame."""
+        """Return the token that is written after a frame."""
         self.n_read += 1
         self._last = self._written(self._last, codes)
         return self._last

@@ -31,7 +31,7 @@ class MelKind:
 
     @property
     def n_ahead(self) -> int:
-        """How many samples from its time on a frame hears; behind them the window is zero."""
+        """How many samples from its time on a frame hears; after them the window is zero."""
         return int(self.window.nonzero()[-1]) + 1 - self.n_fft // 2
 
     def n_frames_of(self, n_samples: int) -> int:

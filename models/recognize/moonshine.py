@@ -1,4 +1,4 @@
-"""Moonshine streaming: an encoder whose states never change, and a decoder that reads all of them anew."""
+"""Moonshine streaming: an encoder whose states never change, and a decoder that reads all of them again."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The recognizer that ships: Moonshine, which says a word once it does not listen to the end of the sound.
 
 AlignAtt (Papi et al., Interspeech 2023) on Moonshine's own cross-attention (Jeffries et al., 2024): a window
-of sound is heard anew twice a second, behind the words that were committed, and what was written last time is
+of sound is heard again twice a second, after the words that were committed, and what was written last time is
 tried first. The heads that tell where a word begins and ends were found on speech whose times are known.
 """
 
@@ -45,7 +45,7 @@ TOKENS_PER_SECOND = 6.5
 PADDING_S = 0.3
 """Silence behind the window: without it the last word is misheard."""
 LAST_WORD_S = 0.6
-"""The last word of all, a number and an unlikely word may change yet: they wait for so much sound behind."""
+"""The last word of all, a number and an unlikely word may change yet: they wait for so much sound after."""
 UNSURE = -0.5
 """The mean log probability of its tokens below which a word is unlikely."""
 CARRIED_S = 4.0
@@ -73,7 +73,7 @@ _NEAR = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Pace:
+class LookingPace:
     """New sound that is waited for between two looks, and how far a word ends before the last sound.
 
     A window longer than `most_s` loses its first settled words, but not its last `kept_s`.
@@ -85,13 +85,13 @@ class Pace:
     kept_s: float = 4.0
 
 
-AT_ONCE = Pace(look_s=14.0, hold_s=LAST_WORD_S, most_s=14.0, kept_s=14.0)
+AT_ONCE = LookingPace(look_s=14.0, hold_s=LAST_WORD_S, most_s=14.0, kept_s=14.0)
 """A recording that is there as a whole: windows of up to 28 s, as the network learned from."""
-PACES = {FAST_S: Pace(0.3, 0.1), BALANCED_S: Pace(0.4, 0.25), STEADY_S: Pace(0.8, 0.5)}
+PACES = {FAST_S: LookingPace(0.3, 0.1), BALANCED_S: LookingPace(0.4, 0.25), STEADY_S: LookingPace(0.8, 0.5)}
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
+class HeardWord:
     """A word with its tokens; times count from the beginning of the window."""
 
     text: str
@@ -105,7 +105,7 @@ class Heard:
     def middle_s(self) -> float:
         return (self.start_s + self.end_s) / 2
 
-    def earlier(self, seconds: float) -> Heard:
+    def earlier(self, seconds: float) -> HeardWord:
         return replace(self, start_s=self.start_s - seconds, end_s=self.end_s - seconds)
 
     @property
@@ -133,7 +133,7 @@ class MoonshineRecognizer:
         self._network, self._voice = network, SileroVad()
         self._doubt = LanguageDoubt(tell_doubt)
         self._wished_s = self._delay_s = delay_s
-        self._carried: tuple[Heard, ...] = ()
+        self._carried: tuple[HeardWord, ...] = ()
         self.start(0.0)
 
     def another(self) -> MoonshineRecognizer:
@@ -216,7 +216,7 @@ class MoonshineRecognizer:
         # Of the recognizer that shipped before a journal may hold another state.
         saved: list[Any] = json.loads(state) if state.startswith("[") else [self._wished_s]
         self._delay_s, *carried = saved
-        self._carried = tuple(Heard(text, tuple(tokens), *rest) for text, tokens, *rest in carried)
+        self._carried = tuple(HeardWord(text, tuple(tokens), *rest) for text, tokens, *rest in carried)
 
     def _look(self, *, is_over: bool = False) -> None:
         new = self._voices[round(self._n_looked_at / SAMPLE_RATE / self._voice.frame_s) :]
@@ -246,7 +246,7 @@ class MoonshineRecognizer:
     def _on_clock(self, seconds: float) -> float:
         return self._window_start_s + seconds
 
-    def _n_settled(self, words: Sequence[Heard]) -> int:
+    def _n_settled(self, words: Sequence[HeardWord]) -> int:
         """Return how many of the words, which are all that is written, nothing to come can change."""
         n, length_s = 0, len(self._window) / SAMPLE_RATE
         for i, word in enumerate(words):
@@ -261,7 +261,7 @@ class MoonshineRecognizer:
             n = i + 1
         return n
 
-    def _believed(self, words: Sequence[Heard]) -> Iterator[Heard]:
+    def _believed(self, words: Sequence[HeardWord]) -> Iterator[HeardWord]:
         """Yield the words that somebody said, up to where they lose their place or repeat themselves."""
         ends_s = [word.end_s for word in (*self._in_window, *words)]
         while words and words[-1].end_s < max(ends_s) - BACK_S:
@@ -277,8 +277,8 @@ class MoonshineRecognizer:
             if is_heard or not word.is_spoken:
                 yield word
 
-    def _heard(self) -> Iterator[Heard]:
-        """Yield the words of the window: those that were settled, and what greedy decoding writes behind."""
+    def _heard(self) -> Iterator[HeardWord]:
+        """Yield the words of the window: those that were settled, and what greedy decoding writes after."""
         network = self._network
         settled = [token for word in self._in_window for token in word.tokens]
         start_id, n_speakable = (
@@ -298,7 +298,7 @@ class MoonshineRecognizer:
             ending = self._last_letters(tokens, first, last)
             start_s = max(centre(starts[first]) * FRAME_S - START_EARLY_S, 0.0)
             end_s = centre(ends[ending + 1]) * FRAME_S + END_LATE_S
-            yield Heard(
+            yield HeardWord(
                 text.decode("utf-8", "ignore").strip(),
                 tuple(tokens[first : last + 1]),
                 start_s,
@@ -336,7 +336,7 @@ class MoonshineRecognizer:
         self._voices_start_s -= n_samples / SAMPLE_RATE
 
 
-def _are_likely(words: Sequence[Heard]) -> bool:
+def _are_likely(words: Sequence[HeardWord]) -> bool:
     spoken = [word.log_probability for word in words if word.is_spoken]
     return len(spoken) >= N_LIKELY and sum(spoken) / len(spoken) >= LIKELY
 

@@ -53,8 +53,8 @@ class RememberedLinear(nn.Module):
     """A linear layer over what depends on its length alone; what came of the last lengths is kept.
 
     So are the positions that attention looks at: as many in every chunk, once the caches are full. Computed
-    anew they are 84 % of the operations of a chunk of 80 ms, and 31 % of one of 1.12 s (counted in two layers
-    of the published shape).
+    each time they are 84 % of the operations of a chunk of 80 ms, and 31 % of one of 1.12 s (counted in two
+    layers of the published shape).
     """
 
     N_LENGTHS = 2
@@ -164,7 +164,7 @@ class Transducer:
 
     @torch.inference_mode()
     def _after(self, token_id: int) -> Tensor:
-        """Return what is expected behind a token: (width,)."""
+        """Return what is expected after a token: (width,)."""
         decoder = self._model.decoder
         embedded = decoder.embedding(torch.tensor([[token_id]], device=self._model.device))
         output, self._memory = decoder.lstm(embedded, self._memory)
@@ -178,7 +178,7 @@ class Transducer:
         return joined
 
     def say(self, token_id: int) -> None:
-        """Go on behind a token."""
+        """Go on after a token."""
         self._predicted = self._after(token_id)
 
     def read(self, state: Tensor) -> list[int]:

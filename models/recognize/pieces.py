@@ -14,7 +14,7 @@ from core.speech.segments import Word
 from core.wording.languages import UNSPACED_CHARACTER
 
 PAUSE_S = 0.4
-"""A piece that comes so long behind a word does not belong to it any more, unless it is punctuation."""
+"""A piece that comes so long after a word does not belong to it any more, unless it is punctuation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ def ends_sentences(tokenizer: Tokenizer) -> bool:
 
 
 class GrowingWords:
-    """The words of one utterance: pieces are added behind them, and none is ever taken back.
+    """The words of one utterance: pieces are added after them, and none is ever taken back.
 
     After `pause_s` without one a word begins even without a space in front.
     """

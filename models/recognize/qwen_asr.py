@@ -62,7 +62,7 @@ class QwenAsrNetwork:
         return QwenAsrStream(self, expected)
 
     def prompt(self, expected: Sequence[str]) -> tuple[list[int], list[int]]:
-        """Return the tokens in front of the sound and those behind it, as its authors' template has them."""
+        """Return the tokens in front of the sound and those after it, as its authors' template has them."""
         before = [self.id(BEGIN), *self._ids(f"system\n{', '.join(expected)}"), self.id(END)]
         before += [*self._ids("\n"), self.id(BEGIN), *self._ids("user\n"), self.id(SOUND_BEGIN)]
         behind = [self.id(SOUND_END), self.id(END), *self._ids("\n"), self.id(BEGIN)]
@@ -96,7 +96,7 @@ class QwenAsrNetwork:
 
 
 class QwenAsrDecoder:
-    """One decoding behind a prompt and the sound in it."""
+    """One decoding after a prompt and the sound in it."""
 
     @torch.inference_mode()
     def __init__(self, network: QwenAsrNetwork, before: Sequence[int], heard: Tensor, behind: Sequence[int]):

@@ -1,4 +1,4 @@
-"""Recognizers that read an utterance anew as it grows: what two readings in a row agree on is committed."""
+"""Recognizers that read an utterance again as it grows: what two readings in a row agree on is committed."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ class StreamingRecognizer:
 
     Every utterance begins without a past, so that one that is heard again gives the same words;
     `adaptation` is the delay that it was heard with. Where memory runs out in an utterance, what `fallback`
-    loads then hears its last seconds again: the words that were written stay, and others come behind them.
+    loads then hears its last seconds again: the words that were written stay, and others come after them.
     """
 
     hears_when_asked = False

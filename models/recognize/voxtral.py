@@ -27,7 +27,7 @@ START, NOTHING = "<s>", "[STREAMING_PAD]"
 MOST_DELAY = 15
 """Tokens: it learned from 80 ms to 1.2 s."""
 N_LATE = 10
-"""So many tokens behind its delay a word may be written that is long."""
+"""So many tokens after its delay a word may be written that is long."""
 
 
 def voxtral_mel_kind(extractor: VoxtralRealtimeFeatureExtractor) -> MelKind:
@@ -79,7 +79,7 @@ class VoxtralNetwork:
         return VoxtralStream(self, self.n_delay(delay_s))
 
     def opening(self, n_delay: int) -> VoxtralState:
-        """Return the state behind the silence that hears nothing of what follows."""
+        """Return the state after the silence that hears nothing of what follows."""
         if n_delay not in self._openings:
             state = VoxtralState(self, n_delay)
             while state.n_read < self.n_silent - self._n_ahead:

@@ -11,7 +11,7 @@ from core.translating.glossary import Term
 from core.wording.languages import DETECTED, LANGUAGES, UNSPACED
 
 UNFINISHED = " …"
-"""Behind words that are not all."""
+"""After words that are not all."""
 MOST_TERMS = 40
 INSTRUCTION = (
     "You are a simultaneous interpreter{source} into {target}. You get the words that were said so far."

@@ -13,7 +13,7 @@ from core.speech.blocks import Block
 from core.translating.asked_sentence import AskedSentence, AskingPace, Question, texts_of
 from core.translating.glossary import Term
 from core.translating.other_language import is_other_language
-from core.translating.outage import Outage, Patience
+from core.translating.outage import Outage, OutagePatience
 from core.translating.policies import Offline, ReadN, WaitK, parse_policy
 from core.wire.messages import EngineSettings, Trouble
 from core.wire.server_address import ServerAddress, server_address
@@ -52,7 +52,7 @@ class ServerTranslator:
     """A `core.backends.ChangeableTranslator`; one thread asks."""
 
     def __init__(
-        self, settings: EngineSettings, around: Surroundings, patience: Patience | None = None
+        self, settings: EngineSettings, around: Surroundings, patience: OutagePatience | None = None
     ) -> None:
         """Nothing is connected yet.
 
@@ -65,7 +65,7 @@ class ServerTranslator:
             raise _no_adapters()
         target = check_language(settings.target_language)
         source = check_language(settings.source_language, may_be_detected=True)
-        self.patience = patience or Patience()
+        self.patience = patience or OutagePatience()
         self.around = around
         self.outage = Outage(self.patience, around.clock)
         self._is_live = settings.realtime

@@ -83,7 +83,7 @@ def _check_translator(folder: Path) -> None:
     read_manifest(folder)  # first: an adapter's says what it is
     check_model_folder(folder.name, folder)  # what is refused by name needs no library of networks
     from models.translate.light_road import light_road
-    from models.translate.prompt import chat_markers
+    from models.translate.vocabulary import chat_markers
 
     if not has_torch() and (light := light_road(folder.name, folder)):
         chat_markers(light.tokenizer, INSTRUCTION)

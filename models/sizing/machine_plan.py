@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 
 from core.wording.sentences import phrased, tenths
-from models.memory.budget import DESKTOP_BYTES, PlacementWish, Plan, choose
+from models.memory.budget import DESKTOP_BYTES, MemoryPlan, PlacementWish, choose
 from models.memory.card import free_card_bytes, whole_card_bytes
 from models.memory.cublas import load_cublas
 from models.memory.footprint import CPU, CUDA, RecognizerShape, cache_rows
@@ -22,7 +22,7 @@ def plan_for(
     memory_bytes: int = sys.maxsize,
     n_beams: int = 1,
     tell: TellSentence = lambda sentence: None,
-) -> Plan:
+) -> MemoryPlan:
     """Return where a recognizer and a translator, by their names on the command line, run beside each other.
 
     `memory_bytes` is what is free of the machine's memory. A translator that is not known
@@ -51,11 +51,13 @@ def plan_for(
     plan = choose_for(card_bytes)
     if card_bytes:
         _tell_of_others(plan, choose_for, card_bytes, whole_card_bytes(wish.device), tell)
-    return Plan(plan.recognizer if card_bytes else (), plan.translator if written else (), plan.left_bytes)
+    return MemoryPlan(
+        plan.recognizer if card_bytes else (), plan.translator if written else (), plan.left_bytes
+    )
 
 
 def _tell_of_others(
-    plan: Plan, choose_for: Callable[[int], Plan], free: int, whole: int, tell: TellSentence
+    plan: MemoryPlan, choose_for: Callable[[int], MemoryPlan], free: int, whole: int, tell: TellSentence
 ) -> None:
     """Tell what runs on the processor because other programs have taken so much of the card."""
     alone = choose_for(whole - DESKTOP_BYTES)

@@ -52,7 +52,7 @@ class Blocks:
         )
 
     def sees(self, n_frames: int) -> Tensor:
-        """Return the relation (N, N) bool over all main frames and, behind them, all copies."""
+        """Return the relation (N, N) bool over all main frames and, after them, all copies."""
         main = torch.arange(n_frames) // self.n_main
         block = torch.cat([main, self.blocks_of_copies(n_frames)])
         is_copy = torch.arange(len(block)) >= n_frames
@@ -72,7 +72,7 @@ class WaitingFrames:
         return self._frames.shape[1]
 
     def add(self, frames: Tensor) -> Iterator[tuple[Tensor, int]]:
-        """Yield each block that is ready, its right context behind it, and how many frames are its own."""
+        """Yield each block that is ready, its right context after it, and how many frames are its own."""
         self._frames = torch.cat([self._frames, frames], dim=1)
         for _ in range(self._blocks.n_ready(len(self))):
             yield self._take(self._blocks.n_main)

@@ -36,13 +36,13 @@ from models.manifests.safetensors_header import tensor_shapes
 from models.networks.language_model import config_of, first_line, tokenizer_of
 from models.speech.adapter import BlockAdapter, PieceAdapter, SourceAdapter
 from models.speech.block_attention import Blocks
-from models.speech.ctc import BLANK, CtcHead, Spelling, all_labels
+from models.speech.ctc import BLANK, CtcHead, PieceSpelling, all_labels
 from models.speech.encoder import BlockEncoder, EncoderShape
 from models.speech.encoding import SpeechBlocksEncoder
 from models.speech.hearing import BlockHearing, SpeechNetworks
 from models.speech.streaming_encoder import StreamingEncoder, streaming_encoder
 from models.speech.wave_encoder import WaveEncoder, wave_encoder
-from models.translate.prompt import Vocabulary
+from models.translate.vocabulary import Vocabulary
 
 AnyEncoder = BlockEncoder | WaveEncoder | StreamingEncoder
 AnyAdapter = BlockAdapter | PieceAdapter
@@ -161,10 +161,10 @@ def _check_spelled(path: Path, spelled: Tensor, n_pieces: int) -> None:
         )
 
 
-def spelling_of(tokenizer: PreTrainedTokenizerBase) -> Spelling:
+def spelling_of(tokenizer: PreTrainedTokenizerBase) -> PieceSpelling:
     """Return how the pieces of a translator's vocabulary make words."""
     vocabulary = Vocabulary.of(tokenizer)
-    return Spelling(vocabulary.decode, vocabulary.starts_word)
+    return PieceSpelling(vocabulary.decode, vocabulary.starts_word)
 
 
 def _load_weights(path: Path, parts: _Parts) -> None:

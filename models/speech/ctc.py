@@ -45,7 +45,7 @@ def all_labels(n_pieces: int) -> range:
 
 
 def begun_pieces(labels: Sequence[int], last: int = BLANK) -> list[int]:
-    """Return the frames that begin a piece, behind a frame with the label `last`."""
+    """Return the frames that begin a piece, after a frame with the label `last`."""
     return [
         i
         for i, (before, label) in enumerate(zip((last, *labels), labels, strict=False))
@@ -54,7 +54,7 @@ def begun_pieces(labels: Sequence[int], last: int = BLANK) -> list[int]:
 
 
 @dataclass(frozen=True, slots=True)
-class Spelling:
+class PieceSpelling:
     """How pieces make words: the text of a sequence of pieces, and whether one begins a word."""
 
     decode: Callable[[Sequence[int]], str]
@@ -67,7 +67,9 @@ class WordSpeller:
     A word is over where the next one begins, or the utterance ends; it never changes then.
     """
 
-    def __init__(self, spelling: Spelling, frame_s: float, start_s: float = 0.0, lead_s: float = 0.0) -> None:
+    def __init__(
+        self, spelling: PieceSpelling, frame_s: float, start_s: float = 0.0, lead_s: float = 0.0
+    ) -> None:
         self._spelling = spelling
         self._frame_s, self._lead_s = frame_s, lead_s
         self._start_s = start_s

@@ -73,7 +73,7 @@ class Layer(nn.Module):
     def forward(
         self, frames: Tensor, angles: Tensor, mask: Tensor | None, past: KeysAndValues | None
     ) -> tuple[Tensor, KeysAndValues]:
-        """Return the frames behind the layer, (B, n, width), and keys and values of all, the past ones first.
+        """Return the frames after the layer, (B, n, width), and keys and values of all, the past ones first.
 
         `angles` (n, width of a head / 2) are of the frames' positions, `mask` (n, past + n) bool.
         """
@@ -140,7 +140,7 @@ class BlockEncoder(nn.Module):
         """Return the frames (B, n, width) of whole utterances in one pass.
 
         Of a batch of several lengths `n_frames` (B,) says how many frames are a row's own (`n_frames_of`);
-        nobody sees the others, which are to be cut off behind.
+        nobody sees the others, which are to be cut off after.
         """
         frames = self.subsampled(features)
         n = frames.shape[1]

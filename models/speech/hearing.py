@@ -11,7 +11,7 @@ from torch import Tensor
 from core.speech.blocks import Block
 from core.speech.segments import Samples, Word
 from models.speech.adapter import SourceAdapter
-from models.speech.ctc import BLANK, CtcHead, Spelling, WordSpeller, begun_pieces
+from models.speech.ctc import BLANK, CtcHead, PieceSpelling, WordSpeller, begun_pieces
 from models.speech.encoding import SpeechBlocksEncoder
 
 
@@ -22,7 +22,7 @@ class SpeechNetworks:
     encoder: SpeechBlocksEncoder
     adapter: SourceAdapter
     ctc: CtcHead
-    spelling: Spelling
+    spelling: PieceSpelling
 
 
 class BlockHearing:

@@ -27,7 +27,7 @@ class KeptKeys:
         return 0 if self._kept is None else self._kept[0].shape[2]
 
     def with_new(self, keys: Tensor, values: Tensor) -> tuple[Tensor, Tensor]:
-        """Return the kept ones with the new ones behind them, and keep all."""
+        """Return the kept ones with the new ones after them, and keep all."""
         if self._kept is not None:
             keys, values = torch.cat([self._kept[0], keys], dim=2), torch.cat([self._kept[1], values], dim=2)
         self._kept = keys, values

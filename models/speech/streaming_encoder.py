@@ -76,7 +76,7 @@ class StreamingEncoder(nn.Module, ABC):
     def forward(self, features: Tensor, n_frames: Tensor | None = None) -> Tensor:
         """Return the frames (B, n, width) of whole utterances in one pass.
 
-        Those behind a row's own are to be cut off; no frame sees beyond its block, whatever `n_frames` are.
+        Those after a row's own are to be cut off; no frame sees beyond its block, whatever `n_frames` are.
         """
         frames: Tensor = self.encode(features).last_hidden_state
         return frames

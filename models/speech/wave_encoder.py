@@ -6,7 +6,7 @@ Two things of them look ahead as they were trained, and do not here:
   the same in pieces if the last 80 samples are heard again. With group norm, which is of the whole recording,
   they are not, so such networks are refused (`models.manifests.encoder_config`).
 - Their positions are a convolution over 128 frames, half of them to come. It runs inside a block's window:
-  the 64 frames before the block, the block, and its right context; behind that it finds zeros, as it does at
+  the 64 frames before the block, the block, and its right context; after that it finds zeros, as it does at
   the end of any recording. So a copy's position differs from that of the frame it copies, which has a window
   of its own, and streaming and the masked pass see the same windows. A network that was trained on whole
   recordings has to learn on in blocks: the last frames of each were used to hearing more.
@@ -99,7 +99,7 @@ class WaveEncoder(nn.Module):
         return (windows + positions)[:, n_left:]
 
     def _with_copies(self, frames: Tensor) -> Tensor:
-        """Return all main frames and, behind them, all copies, (1, N, width), with positions."""
+        """Return all main frames and, after them, all copies, (1, N, width), with positions."""
         n, n_main, n_right = frames.shape[1], self.blocks.n_main, self.blocks.n_right
         n_missing = -n % n_main + n_right
         padded = functional.pad(frames[0], (0, 0, self.n_left, n_missing))

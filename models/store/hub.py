@@ -31,7 +31,7 @@ from models.store.hub_cache import (
     DamagedModelError,
     Hub,
     HubFile,
-    Record,
+    ResolvedFiles,
     StoreError,
     has_digest,
     is_plain_name,
@@ -42,8 +42,8 @@ from models.store.transfer import (
     RETRY_WAITS_S,
     TIMEOUT_S,
     TRANSIENT_STATUS,
+    FilePiece,
     Meter,
-    Piece,
     TellReceived,
     fill,
     httpx,
@@ -68,13 +68,13 @@ def _explained(hub: Hub, model: KnownModel) -> Iterator[None]:
         raise disk_trouble(hub, model, error) from error
 
 
-def resolve(hub: Hub, model: KnownModel, recorded: Record | None) -> Record:
+def resolve(hub: Hub, model: KnownModel, recorded: ResolvedFiles | None) -> ResolvedFiles:
     """Ask the hub which files the model has at its pinned, recorded or newest revision."""
     with _explained(hub, model):
         return _resolve(hub, model, recorded)
 
 
-def download(hub: Hub, model: KnownModel, record: Record, tell: TellReceived | None) -> None:
+def download(hub: Hub, model: KnownModel, record: ResolvedFiles, tell: TellReceived | None) -> None:
     """Fetch what of `record` the cache lacks.
 
     Whatever stops it (a broken connection, an exception raised by `tell`, the end of the
@@ -87,7 +87,7 @@ def download(hub: Hub, model: KnownModel, record: Record, tell: TellReceived | N
             _fetch(hub, model, record.revision, file, meter)
 
 
-def _resolve(hub: Hub, model: KnownModel, recorded: Record | None) -> Record:
+def _resolve(hub: Hub, model: KnownModel, recorded: ResolvedFiles | None) -> ResolvedFiles:
     revision = model.revision or (recorded.revision if recorded else "") or "main"
     info = _ask(lambda: _listing(hub, model, revision))
     files = tuple(_hub_file(model, sibling) for sibling in info.siblings or () if _is_wanted(model, sibling))
@@ -119,7 +119,7 @@ def _resolve(hub: Hub, model: KnownModel, recorded: Record | None) -> Record:
                 ),
             )
         )
-    return Record(revision=str(info.sha), files=files)
+    return ResolvedFiles(revision=str(info.sha), files=files)
 
 
 def _listing(hub: Hub, model: KnownModel, revision: str) -> Any:
@@ -183,7 +183,7 @@ def _hub_file(model: KnownModel, sibling: Any) -> HubFile:
     return file
 
 
-def _check_space(hub: Hub, model: KnownModel, record: Record) -> None:
+def _check_space(hub: Hub, model: KnownModel, record: ResolvedFiles) -> None:
     hub.cache.mkdir(parents=True, exist_ok=True)
     n_there = sum(_n_present(hub, model, file) for file in record.files)
     n_missing = record.n_bytes - n_there
@@ -231,7 +231,7 @@ def _fetch_blob(hub: Hub, model: KnownModel, revision: str, file: HubFile, meter
     n_kept = partial.stat().st_size if partial.exists() else 0
     url = f"{hub.endpoint}/{model.repository}/resolve/{revision}/{quote(file.path)}"
     for _ in range(2):  # what an earlier run left may be bad; what came in one go is the hub's fault
-        fill(Piece(url, partial, file.n_bytes), meter, headers=build_hf_headers(), waits_s=RETRY_WAITS_S)
+        fill(FilePiece(url, partial, file.n_bytes), meter, headers=build_hf_headers(), waits_s=RETRY_WAITS_S)
         if has_digest(partial, file):
             partial.replace(hub.blob(model.repository, file))
             return

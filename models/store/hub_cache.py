@@ -61,7 +61,7 @@ class HubFile:
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class ResolvedFiles:
     """What a repository's download resolved to; later lookups hold on to it."""
 
     revision: str
@@ -194,7 +194,7 @@ def has_digest(path: Path, file: HubFile) -> bool:
     return hasher.hexdigest() == file.digest
 
 
-def read_records(hub: Hub) -> dict[str, Record]:
+def read_records(hub: Hub) -> dict[str, ResolvedFiles]:
     """Return what was recorded of each repository; a damaged file counts as empty."""
     try:
         data = read_json(hub.records)
@@ -204,17 +204,17 @@ def read_records(hub: Hub) -> dict[str, Record]:
     except FileNotFoundError:
         return {}
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
-        logger.warning("%s cannot be read and is written anew: %s", hub.records, error)
+        logger.warning("%s cannot be read and is written again: %s", hub.records, error)
         return {}
 
 
-def _record(entry: dict[str, Any]) -> Record:
+def _record(entry: dict[str, Any]) -> ResolvedFiles:
     if not _COMMIT.fullmatch(entry["revision"]):
         raise ValueError(f"revision {entry['revision']!r}")
-    return Record(revision=entry["revision"], files=tuple(HubFile(**file) for file in entry["files"]))
+    return ResolvedFiles(revision=entry["revision"], files=tuple(HubFile(**file) for file in entry["files"]))
 
 
-def write_record(hub: Hub, repository: str, record: Record | None) -> None:
+def write_record(hub: Hub, repository: str, record: ResolvedFiles | None) -> None:
     """Record what `repository` resolved to, or forget it with None."""
     from filelock import FileLock
 
@@ -233,7 +233,7 @@ def write_record(hub: Hub, repository: str, record: Record | None) -> None:
         ) from error
 
 
-def _replace_record(hub: Hub, repository: str, record: Record | None) -> None:
+def _replace_record(hub: Hub, repository: str, record: ResolvedFiles | None) -> None:
     records = read_records(hub)
     if record is None:
         records.pop(repository, None)

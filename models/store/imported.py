@@ -34,7 +34,7 @@ def read_imported(hub: Hub) -> tuple[ImportedModel, ...]:
     except FileNotFoundError:
         return ()
     except (OSError, ValueError, KeyError, TypeError) as error:
-        logger.warning("%s cannot be read and is written anew: %s", _list_of(hub), error)
+        logger.warning("%s cannot be read and is written again: %s", _list_of(hub), error)
         return ()
 
 

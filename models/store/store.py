@@ -26,7 +26,7 @@ from models.store.hub_cache import (
     HubFile,
     HubUnreachableError,
     Received,
-    Record,
+    ResolvedFiles,
     StoreError,
     has_digest,
     is_there,
@@ -294,7 +294,7 @@ def _revision(hub: Hub, model: KnownModel) -> str:
     return record.revision if record else hub.main_revision(model.repository)
 
 
-def _record_of(hub: Hub, model: KnownModel) -> Record | None:
+def _record_of(hub: Hub, model: KnownModel) -> ResolvedFiles | None:
     record = read_records(hub).get(model.repository)
     if record and model.revision and record.revision != model.revision:
         return None  # of the revision that an earlier version of the catalog named

@@ -25,7 +25,7 @@ httpx = importlib.import_module(HfHubHTTPError.__bases__[0].__module__.partition
 TellReceived = Callable[[Received], None]
 
 RETRY_WAITS_S = (0.5, 1.0, 2.0, 4.0)
-"""Pauses between attempts that bring nothing; an attempt that brings bytes starts them anew."""
+"""Pauses between attempts that bring nothing; an attempt that brings bytes starts them again."""
 
 TIMEOUT_S = 15.0
 TELL_S = 0.5
@@ -33,7 +33,7 @@ TRANSIENT_STATUS = {408, 425, 429, 500, 502, 503, 504}
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class FilePiece:
     """A file of known length, where it comes from and where it is gathered."""
 
     url: str
@@ -53,7 +53,7 @@ class Meter:
         self._told_s = 0.0
 
     def add(self, n_bytes: int) -> None:
-        """Count bytes that are there; fewer than none where a file is begun anew."""
+        """Count bytes that are there; fewer than none where a file is begun again."""
         self._n_there += n_bytes
         n_shown = min(self._n_there, self._n_total)
         if self._tell is None or n_shown <= self._n_told:
@@ -70,7 +70,7 @@ class Meter:
 
 
 def fill(
-    piece: Piece, meter: Meter, *, headers: Mapping[str, str], waits_s: Sequence[float] = RETRY_WAITS_S
+    piece: FilePiece, meter: Meter, *, headers: Mapping[str, str], waits_s: Sequence[float] = RETRY_WAITS_S
 ) -> None:
     """Append to the partial file until it has its length, however often the connection breaks.
 
@@ -109,7 +109,7 @@ def fill(
         time.sleep(wait_s)
 
 
-def _stream(piece: Piece, n_have: int, meter: Meter, headers: Mapping[str, str]) -> None:
+def _stream(piece: FilePiece, n_have: int, meter: Meter, headers: Mapping[str, str]) -> None:
     """Append what one response brings from `n_have` on; bytes past the file's length are not taken."""
     headers = {**headers, "Accept-Encoding": "identity"}
     if n_have:

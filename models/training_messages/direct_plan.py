@@ -1,4 +1,4 @@
-"""What the method `direct` is asked to do: teach a translator to read speech; without any network."""
+"""What the method `direct` is asked to do: train a translator to read speech; without any network."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ ADAPTERS = (PIECE_ADAPTER, BLOCK_ADAPTER)
 
 MODEL, NOTHING = "model", "nothing"
 FROZEN = (MODEL, NOTHING)
-"""What learns no more behind the stage `format`."""
+"""What learns no more after the stage `format`."""
 
 ALL, ADAPTER = "all", "adapter"
 TUNED = (ALL, ADAPTER)
@@ -114,7 +114,7 @@ def add_any_arguments(parser: argparse.ArgumentParser) -> None:
         "encoder": "a recognizer that streams or a direct model, whose encoder learns on",
         "block": "how many frames of the encoder are heard at a time; 0: as many as it has by itself",
         "adapter": f"what is read: {PIECE_ADAPTER} that were spelled, or {BLOCK_ADAPTER} of so many frames",
-        "frozen": f"what learns no more behind the stage format: {MODEL} or {NOTHING}",
+        "frozen": f"what learns no more after the stage format: {MODEL} or {NOTHING}",
         "tuned": f"what learns in the stage policy beside the head: {ALL} or the {ADAPTER} alone",
         "offline_weight": "what whole sentences count in the stage policy; 0: nothing",
     }

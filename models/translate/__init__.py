@@ -1,7 +1,7 @@
 """The translator at work: a prompt, a cache of slots, a decoder that is fed and asked.
 
 `translator` loads one, `steady` is one that goes on when memory runs out, `streaming` translates a sentence
-with it under any scheme: both are to be read first. Below them `prompt` (chat template and tokenizer),
+with it under any scheme: both are to be read first. Below them `vocabulary` (chat template and tokenizer),
 `decoding` (what is asked of a network, however it is run), `sentence_speech` (frames that are read instead of
 words), `beam` (agreement of several paths).
 

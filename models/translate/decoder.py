@@ -108,7 +108,7 @@ class Decoder:
         self.reset()
 
     def reset(self) -> None:
-        """Forget everything, and feed the prompt, which all sentences share, to a cache anew."""
+        """Forget everything, and feed the prompt, which all sentences share, to an empty cache."""
         self.owners: list[Session | None] = [None] * self._n_rows
         self.steps.forget()
         self.cache = SlotCache(

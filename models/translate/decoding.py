@@ -18,7 +18,7 @@ from core.translating.session import Session
 from models.adapters.lora import Lora
 from models.memory.footprint import Placement
 from models.memory.placement_fallback import TellSentence
-from models.translate.prompt import Tokenizer
+from models.translate.vocabulary import Tokenizer
 
 logger = logging.getLogger(__name__)
 

@@ -91,7 +91,7 @@ class LightDecoder:
         self.reset()
 
     def reset(self) -> None:
-        """Forget everything, and feed the prompt, which all sentences share, to a cache anew."""
+        """Forget everything, and feed the prompt, which all sentences share, to an empty cache."""
         shape = self.network.shape
         self.owners: list[Session | None] = [None] * self._n_rows
         self.cache = LightCache(

@@ -1,7 +1,7 @@
 """Tries: whole translations drawn from the model's own probabilities, many at once and not in step.
 
 All tries stand in one row of the cache, each in columns of its own, and one forward feeds exactly the
-cells that some of them need next, one behind the other. What keeps them apart is the visibility
+cells that some of them need next, one after the other. What keeps them apart is the visibility
 relation itself: try i counts its orders from i x `APART` on and its arrivals from -i x `APART`, so of
 two tries one always has the greater order and the other the greater arrival, and neither sees the
 other. The prompt, which comes before all of them, is fed once.
@@ -42,7 +42,7 @@ COLUMNS = 8192
 
 @dataclass(frozen=True, slots=True)
 class Bans:
-    """What may not be drawn: no end of the sentence before the source's, no end of a WRITE behind it.
+    """What may not be drawn: no end of the sentence before the source's, no end of a WRITE after it.
 
     An end too soon would be recorded as an empty WRITE, and its probability lost. Nor is a WRITE that a
     policy head begins to be empty.
@@ -155,7 +155,7 @@ def roll_out(
     players = [_Player(attempt, number, as_streamed) for number, attempt in enumerate(attempts, start=1)]
     prompt = [replace(cell, arrival=BEFORE_ALL) for cell in attempts[0].maker.new_layout().open()]
     most = len(prompt) + max(attempt.room for attempt in attempts)
-    columns = _Columns(len(prompt), max(n_columns, most))
+    columns = _RolloutColumns(len(prompt), max(n_columns, most))
     decoder = Decoder(model, prompt, columns.n_columns, rule=rule, head=head)
     bias = Bans.of(attempts[0].maker.vocabulary).bias(model.config.get_text_config().vocab_size, model.device)
     waiting, playing = deque(players), list[_Player]()
@@ -167,7 +167,7 @@ def roll_out(
 
 
 def _play(
-    playing: Sequence[_Player], decoder: Decoder, columns: _Columns, bias: Tensor, temperature: float
+    playing: Sequence[_Player], decoder: Decoder, columns: _RolloutColumns, bias: Tensor, temperature: float
 ) -> list[_Player]:
     """Let all tries draw a token in one forward; return those that go on."""
     cells: list[Cell] = []
@@ -220,8 +220,8 @@ def threshold_odds(policy: Policy) -> float:
     return math.log(policy.threshold / (1 - policy.threshold))
 
 
-class _Columns:
-    """The cache's columns behind the prompt: reserved for the most that a try may need, taken as needed."""
+class _RolloutColumns:
+    """The cache's columns after the prompt: reserved for the most that a try may need, taken as needed."""
 
     def __init__(self, n_prompt: int, n_columns: int) -> None:
         self.n_prompt = n_prompt
@@ -278,7 +278,7 @@ class _Player:
     def is_done(self) -> bool:
         return self.session.is_finished
 
-    def next_cells(self, columns: _Columns) -> tuple[list[int], list[Cell]]:
+    def next_cells(self, columns: _RolloutColumns) -> tuple[list[int], list[Cell]]:
         """Return the columns to empty and the cells to feed, the last of which is asked; none at its end."""
         retracted: list[int] = []
         cells: list[Cell] = []
@@ -301,7 +301,7 @@ class _Player:
         else:
             self.session.end_source()
 
-    def _placed(self, cell: Cell, columns: _Columns) -> Cell:
+    def _placed(self, cell: Cell, columns: _RolloutColumns) -> Cell:
         """Return the cell where it stands among all tries."""
         if cell.column not in self.columns:
             self.columns[cell.column] = columns.take()

@@ -86,8 +86,7 @@ class SteadyTranslator:
                     ),
                     terminal=phrased(
                         "{name} repeats itself: {n_loops} of {n_translations} translations had to be kept"
-                        " from"
-                        " going in circles; another adapter or model may be better.",
+                        " from going in circles; another adapter or model may be better.",
                         name=self.inner.name,
                         n_loops=self._loops.n_loops,
                         n_translations=self._loops.n_translations,

@@ -26,7 +26,7 @@ from models.memory.placement_fallback import ON_CARD, TellSentence, is_out_of_me
 logger = logging.getLogger(__name__)
 
 WIDTHS = (1, 2, 4, 8, 16, 32, 64, 128)
-"""Cells in a row of a recorded step: where a sentence is read anew at every word, all of it is fed at once.
+"""Cells in a row of a recorded step: where a sentence is read again at every word, all of it is fed at once.
 
 Up to the widest a card waits for its memory, and a cell more costs nothing.
 """

@@ -25,8 +25,8 @@ from models.memory.footprint import cache_rows
 from models.memory.placement_fallback import TellSentence
 from models.translate.beam import BeamSearch
 from models.translate.decoding import HeadWeights, Network
-from models.translate.prompt import Vocabulary
 from models.translate.sentence_speech import SentenceSpeech
+from models.translate.vocabulary import Vocabulary
 
 logger = logging.getLogger(__name__)
 

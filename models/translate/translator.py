@@ -32,7 +32,8 @@ from models.memory.placement_fallback import OutOfMemory, PlacementFallback, Tel
 from models.memory.torch_build import check_torch
 from models.translate.decoding import HeadWeights, Network, Road
 from models.translate.light_road import LightRoad, leads_to, light_road
-from models.translate.prompt import (
+from models.translate.streaming import SessionMaker, Setup, StreamingTranslator
+from models.translate.vocabulary import (
     Tokenizer,
     Vocabulary,
     chat_markers,
@@ -40,7 +41,6 @@ from models.translate.prompt import (
     token_id,
     turn_end_ids,
 )
-from models.translate.streaming import SessionMaker, Setup, StreamingTranslator
 
 _INSTRUCTION = "Translate from {source} to {target}. Answer with the translation only."
 
@@ -237,11 +237,9 @@ class BaseFiles(Generic[AnyRoad]):
                         " another adapter."
                     ),
                     terminal=phrased(
-                        "The policy {policy} needs a translator or an adapter with a policy head, and"
-                        " {name} has"
-                        " none: choose another policy, or train one on the command line (surtitle train"
-                        " --method"
-                        " head).",
+                        "The policy {policy} needs a translator or an adapter with a policy head, and {name}"
+                        " has none: choose another policy, or train one on the command line (surtitle train"
+                        " --method head).",
                         policy=maker.policy,
                         name=adapter.name if adapter else self.name,
                     ),
@@ -331,8 +329,7 @@ def _notes(
                 ),
                 terminal=phrased(
                     "{name} was not trained to translate unfinished sentences, so it starts over at every"
-                    " word:"
-                    " an adapter makes it faster and better.",
+                    " word: an adapter makes it faster and better.",
                     name=name,
                 ),
             ),

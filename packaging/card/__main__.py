@@ -24,8 +24,8 @@ sys.path.insert(0, str(ROOT))
 
 from carrying import CARRIED, carry  # noqa: E402
 from packing import pack  # noqa: E402
-from parts import ON_CARD, SHIPPED, STEPS, Part, dry, run_all  # noqa: E402
-from rows import DRY, FAILED, MACHINE, Row, append, read_lines, tables, write_into  # noqa: E402
+from parts import ON_CARD, SHIPPED, STEPS, CardPart, dry, run_all  # noqa: E402
+from rows import DRY, FAILED, MACHINE, FigureRow, append, read_lines, tables, write_into  # noqa: E402
 
 MINUTES = 9.0
 """A machine that is lent gives a command ten, and loading takes some."""
@@ -106,7 +106,7 @@ def main() -> int:
 
 def measure(args: argparse.Namespace) -> int:
     """Run the parts, print their tables, and return 1 if any failed; told to end, print what there is."""
-    rows: list[Row] = []
+    rows: list[FigureRow] = []
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         with tempfile.TemporaryDirectory(prefix="card-") as work:
@@ -118,7 +118,7 @@ def measure(args: argparse.Namespace) -> int:
                 if is_of_another:
                     say(row.part)
     except KeyboardInterrupt:
-        rows.append(Row(rows[-1].part if rows else MACHINE, FAILED, "was told to end"))
+        rows.append(FigureRow(rows[-1].part if rows else MACHINE, FAILED, "was told to end"))
     sys.stdout.write(tables(rows))
     failed = [row for row in rows if row.figure == FAILED]
     for row in failed:
@@ -126,7 +126,7 @@ def measure(args: argparse.Namespace) -> int:
     return int(bool(failed))
 
 
-def _rows(args: argparse.Namespace, work: Path) -> Iterator[Row]:
+def _rows(args: argparse.Namespace, work: Path) -> Iterator[FigureRow]:
     yield from machine_rows(is_dry=args.dry_run)
     yield from run_all(
         _parts(args),
@@ -140,25 +140,25 @@ def _rows(args: argparse.Namespace, work: Path) -> Iterator[Row]:
     )
 
 
-def _parts(args: argparse.Namespace) -> tuple[Part, ...]:
+def _parts(args: argparse.Namespace) -> tuple[CardPart, ...]:
     if args.train_shipped:
         return (SHIPPED,)
     parts = (*dry(ON_CARD), SHIPPED) if args.dry_run else ON_CARD
     return tuple(part for part in parts if part.name.startswith(tuple(args.only))) if args.only else parts
 
 
-def machine_rows(*, is_dry: bool) -> Iterator[Row]:
+def machine_rows(*, is_dry: bool) -> Iterator[FigureRow]:
     """Yield what machine it is; the card is asked by PyTorch's name for it, and left as it is."""
     import torch
 
-    yield Row(MACHINE, "PyTorch", torch.__version__)
+    yield FigureRow(MACHINE, "PyTorch", torch.__version__)
     if is_dry:
-        yield Row(MACHINE, DRY, "tiny shapes on the processor: nothing here is a card's")
+        yield FigureRow(MACHINE, DRY, "tiny shapes on the processor: nothing here is a card's")
         return
     card = torch.cuda.get_device_properties(0)
-    yield Row(MACHINE, "device", card.name)
-    yield Row(MACHINE, "memory", round(card.total_memory / 2**30, 1), "GiB")
-    yield Row(MACHINE, "CUDA", str(torch.version.cuda))
+    yield FigureRow(MACHINE, "device", card.name)
+    yield FigureRow(MACHINE, "memory", round(card.total_memory / 2**30, 1), "GiB")
+    yield FigureRow(MACHINE, "CUDA", str(torch.version.cuda))
 
 
 def _refusal(args: argparse.Namespace) -> str:

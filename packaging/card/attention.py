@@ -5,7 +5,7 @@ from __future__ import annotations
 import torch
 from measuring import device_for, median_ms, numbers_on
 from parts import Job, Tell
-from rows import LEFT_OUT, Row
+from rows import LEFT_OUT, FigureRow
 from torch.nn.attention import SDPBackend, sdpa_kernel
 from torch.nn.functional import scaled_dot_product_attention
 
@@ -56,8 +56,8 @@ def _measure(job: Job, figure: str, way: SDPBackend, forward: _Forward, tell: Te
         try:
             forward()
         except RuntimeError as error:
-            tell(Row(job.part, LEFT_OUT, f"{figure}: {str(error).splitlines()[0]}", **names))
+            tell(FigureRow(job.part, LEFT_OUT, f"{figure}: {str(error).splitlines()[0]}", **names))
             return
         first_ms = 1000 * (seconds_now(device) - began_s)
         ms = median_ms(forward, job)
-    tell(Row(job.part, figure, ms, "ms", **names, against=f"{first_ms:.1f} ms the first time"))
+    tell(FigureRow(job.part, figure, ms, "ms", **names, against=f"{first_ms:.1f} ms the first time"))

@@ -26,7 +26,7 @@ class Shares:
 
 @contextmanager
 def watched() -> Iterator[Shares]:
-    """Ask again and again while the context lasts; what was told is there behind it."""
+    """Ask again and again while the context lasts; what was told is there after it."""
     shares, tool = Shares(), shutil.which("nvidia-smi")
     if tool is None:
         yield shares

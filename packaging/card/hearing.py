@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 from parts import Job, Tell
-from rows import LEFT_OUT, Row
+from rows import LEFT_OUT, FigureRow
 
 import models.memory.budget
 from models.bench.allowance import Allowance
@@ -34,7 +34,7 @@ def run(job: Job, tell: Tell) -> None:
     allowance = Allowance.of(job.limit_s)
     for name, shape in [("tiny", TINY)] if job.is_dry else [(name, shapes[name]) for name in ON_CARD]:
         if allowance.left_s <= 0:
-            tell(Row(job.part, LEFT_OUT, "no time is left", shape=name))
+            tell(FigureRow(job.part, LEFT_OUT, "no time is left", shape=name))
             continue
         with tempfile.TemporaryDirectory(prefix="card-whisper-") as folder:
             n_mels = 128 if name.startswith("large-v3") else 80
@@ -87,8 +87,14 @@ def _measure(job: Job, name: str, n_mels: int, folder: Path, numbers: str, tell:
         seconds, written = _timed(lambda: _write(model, features, n_tokens))
         token_s.append((seconds - encoded_s[-1]) / max(1, len(written[0].sequences_ids[0])))
     names = {"shape": f"whisper {name}", "dtype": numbers}
-    tell(Row(job.part, "30 s encoded", round(1000 * statistics.median(encoded_s[1:]), 2), "ms", **names))
-    tell(Row(job.part, "a token, one beam", round(1000 * statistics.median(token_s[1:]), 3), "ms", **names))
+    tell(
+        FigureRow(job.part, "30 s encoded", round(1000 * statistics.median(encoded_s[1:]), 2), "ms", **names)
+    )
+    tell(
+        FigureRow(
+            job.part, "a token, one beam", round(1000 * statistics.median(token_s[1:]), 3), "ms", **names
+        )
+    )
 
 
 def _write(model: Any, features: Any, n_tokens: int) -> Any:

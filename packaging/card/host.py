@@ -12,7 +12,7 @@ from measuring import (
     token_feed,
 )
 from parts import Job, Tell
-from rows import Row
+from rows import FigureRow
 
 N_TOKENS, DRY_TOKENS = 10, 2
 WAITS = ("cudaStreamSynchronize", "cudaDeviceSynchronize", "cudaEventSynchronize")
@@ -32,10 +32,10 @@ def run(job: Job, tell: Tell) -> None:
         decoder.predict({0: feed})
 
     token_ms, step_ms = median_ms(predict, job), median_ms(recorded_step(decoder, 1), job)
-    tell(Row(job.part, "a token", token_ms, "ms", **names, against=f"{step_ms} ms its step alone"))
+    tell(FigureRow(job.part, "a token", token_ms, "ms", **names, against=f"{step_ms} ms its step alone"))
     with profiled(device_for(job)) as seen:
         for _ in range(n_tokens):
             predict()
     waits = ("waits for the card", WAITS), ("copies", COPIES), ("kernels beside the recording", STARTS)
     for figure, calls in waits:
-        tell(Row(job.part, figure, round(seen.n_calls(*calls) / n_tokens, 1), "a token", **names))
+        tell(FigureRow(job.part, figure, round(seen.n_calls(*calls) / n_tokens, 1), "a token", **names))

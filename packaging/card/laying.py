@@ -7,7 +7,7 @@ import time
 from itertools import chain
 
 from parts import CELLS_PER_BATCH, Job, Tell
-from rows import Row
+from rows import FigureRow
 from transformers import AutoTokenizer
 
 from core.process.cores import processor_count
@@ -16,7 +16,7 @@ from training.data.confusions import NO_CONFUSIONS
 from training.data.corpus import Pair
 from training.data.spoken import spoken_pairs
 from training.learn.ahead import made_ahead, windows
-from training.shipped.embedded import ENGLISH, LANGUAGES, Course, Direction, Epoch
+from training.shipped.embedded import ENGLISH, LANGUAGES, Direction, DirectionData, Epoch
 
 N_PROCESSES = (1, 4, 8, 14)
 DRY_PAIRS = 40
@@ -29,21 +29,21 @@ def run(job: Job, tell: Tell) -> None:
 
     The pairs are those that come with the program; each target word needs the source up to its place.
     """
-    courses = [_course(Direction(language), job) for language in LANGUAGES[: 1 if job.is_dry else None]]
+    parts = [_part(Direction(language), job) for language in LANGUAGES[: 1 if job.is_dry else None]]
     for n in (0, 1) if job.is_dry else N_PROCESSES:
         if n > processor_count():
             continue
-        epoch = Epoch.of(courses, random.Random(1), 256 if job.is_dry else CELLS_PER_BATCH, n_passes=4)
+        epoch = Epoch.of(parts, random.Random(1), 256 if job.is_dry else CELLS_PER_BATCH, n_passes=4)
         first_s, cells_per_s = _measure(epoch, n, DRY_MOST_S if job.is_dry else MOST_S)
         against = f"the first batch after {first_s:.1f} s"
         what = f"laid out by {n} processes"
-        tell(Row(job.part, what, round(cells_per_s), "tokens/s", "embedded", against=against))
+        tell(FigureRow(job.part, what, round(cells_per_s), "tokens/s", "embedded", against=against))
 
 
-def _course(direction: Direction, job: Job) -> Course:
+def _part(direction: Direction, job: Job) -> DirectionData:
     pairs = spoken_pairs(ENGLISH, direction.language)[: DRY_PAIRS if job.is_dry else None]
     tokenizer = AutoTokenizer.from_pretrained(shipped.FOLDER)
-    return Course.of(tokenizer, direction, pairs, [_needs(pair) for pair in pairs], NO_CONFUSIONS, 0)
+    return DirectionData.of(tokenizer, direction, pairs, [_needs(pair) for pair in pairs], NO_CONFUSIONS, 0)
 
 
 def _needs(pair: Pair) -> tuple[int, ...]:
@@ -52,7 +52,7 @@ def _needs(pair: Pair) -> tuple[int, ...]:
 
 
 def _measure(epoch: Epoch, n_processes: int, most_s: float) -> tuple[float, float]:
-    """Return when the first batch was there, and the cells a second of those behind it."""
+    """Return when the first batch was there, and the cells a second of those after it."""
     began_s = time.perf_counter()
     batches = made_ahead(windows(epoch.draw_window, epoch.n_windows, CELLS_PER_BATCH), n_processes)
     next(batches)

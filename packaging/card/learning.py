@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from parts import Job, Tell
-from rows import LEFT_OUT, Row
+from rows import LEFT_OUT, FigureRow
 
 from models.memory.placement_fallback import is_out_of_memory
 from training.measure import throughput
@@ -42,18 +42,18 @@ def _measure(job: Job, runs: Sequence[tuple[str, ...]], tell: Tell, *how: str) -
         except RuntimeError as error:
             if not is_out_of_memory(error):
                 raise
-            tell(Row(job.part, LEFT_OUT, f"{method} does not fit into the memory", shape=shape))
+            tell(FigureRow(job.part, LEFT_OUT, f"{method} does not fit into the memory", shape=shape))
             continue
         masked, causal = costs
         for cost in costs:
             what = f"{method}, {asked.optimizer}, {cost.run}"
             names = {"shape": shape, "dtype": cost.dtype}
-            tell(Row(job.part, what, round(cost.tokens_per_s), "tokens/s", **names))
+            tell(FigureRow(job.part, what, round(cost.tokens_per_s), "tokens/s", **names))
             share = round(100 * cost.matrix_share, 1)
-            tell(Row(job.part, what, share, "% of the speed", **names, against="matrix peak"))
+            tell(FigureRow(job.part, what, share, "% of the speed", **names, against="matrix peak"))
         extra = round(100 * (masked.ms_per_step / causal.ms_per_step - 1), 1)
         tell(
-            Row(
+            FigureRow(
                 job.part,
                 f"{method}, {asked.optimizer}, the mask costs",
                 extra,

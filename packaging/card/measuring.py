@@ -27,7 +27,7 @@ N_REPEATS, DRY_REPEATS = 30, 2
 
 
 class Anew:
-    """A recorder where there is no card: a step runs anew, so that a dry run goes the same ways."""
+    """A recorder where there is no card: a step runs again, so that a dry run goes the same ways."""
 
     def __call__(self, step: Fixed, table: Tensor) -> Replay:
         step(table)

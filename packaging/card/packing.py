@@ -23,7 +23,7 @@ def pack(pairs: Path, file: Path, *, into_english: bool = False) -> int:
 def _pack(pairs: Path, file: Path, into_english: bool) -> None:
     from parts import run_folder
 
-    from training.learn.lessons import kept_needs
+    from training.learn.data_set import kept_needs
     from training.shipped.embedded import LANGUAGES, PARTS, Direction, part_files, read_part
 
     run = run_folder(into_english)

@@ -19,7 +19,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from rows import FAILED, LEFT_OUT, Row, append, read_lines
+from rows import FAILED, LEFT_OUT, FigureRow, append, read_lines
 
 from core.process.parent import end_with_parent
 
@@ -32,7 +32,7 @@ LOOKED_AFTER_S = 0.2
 STEPS, CELLS_PER_BATCH = 18_000, 24_576
 """Of the shipped translator's training: some twenty passes over the pairs."""
 
-Tell = Callable[[Row], None]
+Tell = Callable[[FigureRow], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class Job:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class CardPart:
     """A part; `module` has a function `run(job, tell)`, which tells rows."""
 
     name: str
@@ -70,35 +70,35 @@ class Part:
 
 
 _NETWORKS = ("transformers", "tokenizers", "safetensors", "numpy")
-_TESTS = Part("tests", "testing", 120, (*_NETWORKS, "pytest", "hypothesis"), is_fresh=True)
+_TESTS = CardPart("tests", "testing", 120, (*_NETWORKS, "pytest", "hypothesis"), is_fresh=True)
 _LEARNING = (*_NETWORKS, "peft", "accelerate")
 _HEARING = ("numpy", "transformers", "ctranslate2")
 
 ON_CARD = (
     _TESTS,
-    Part("attention", "attention", 15, _NETWORKS),
-    Part("speed 8b", "speed", 75, _NETWORKS, "8b"),
-    Part("speed 0.5b", "speed", 40, _NETWORKS, "0.5b"),
-    Part("kernels", "replays", 35, _NETWORKS, "8b"),
-    Part("recordings", "recordings", 20, _NETWORKS, "8b"),
-    Part("host", "host", 15, _NETWORKS, "0.5b"),
-    Part("widths", "widths", 30, _NETWORKS, "8b"),
-    Part("training", "learning", 40, _LEARNING),
-    Part("laying out", "laying", 45, (*_NETWORKS, "accelerate")),
-    Part("few bits", "quantized", 40, (*_NETWORKS, "bitsandbytes"), "3b"),
-    Part("streams", "streams", 20, _NETWORKS, "0.5b"),
-    Part("training 8b", "learning", 30, _LEARNING, "8b"),
-    Part("recognizers", "hearing", 30, _HEARING),
-    Part("speed 3b", "speed", 20, _NETWORKS, "3b"),
-    Part("speed 1.5b", "speed", 15, _NETWORKS, "1.5b"),
+    CardPart("attention", "attention", 15, _NETWORKS),
+    CardPart("speed 8b", "speed", 75, _NETWORKS, "8b"),
+    CardPart("speed 0.5b", "speed", 40, _NETWORKS, "0.5b"),
+    CardPart("kernels", "replays", 35, _NETWORKS, "8b"),
+    CardPart("recordings", "recordings", 20, _NETWORKS, "8b"),
+    CardPart("host", "host", 15, _NETWORKS, "0.5b"),
+    CardPart("widths", "widths", 30, _NETWORKS, "8b"),
+    CardPart("training", "learning", 40, _LEARNING),
+    CardPart("laying out", "laying", 45, (*_NETWORKS, "accelerate")),
+    CardPart("few bits", "quantized", 40, (*_NETWORKS, "bitsandbytes"), "3b"),
+    CardPart("streams", "streams", 20, _NETWORKS, "0.5b"),
+    CardPart("training 8b", "learning", 30, _LEARNING, "8b"),
+    CardPart("recognizers", "hearing", 30, _HEARING),
+    CardPart("speed 3b", "speed", 20, _NETWORKS, "3b"),
+    CardPart("speed 1.5b", "speed", 15, _NETWORKS, "1.5b"),
 )
 """What is in doubt comes first; the last may be without time."""
-SHIPPED = Part("shipped translator", "shipping", 2, (*_NETWORKS, "accelerate"), goes_on=True)
+SHIPPED = CardPart("shipped translator", "shipping", 2, (*_NETWORKS, "accelerate"), goes_on=True)
 
 
-def dry(parts: Sequence[Part]) -> tuple[Part, ...]:
+def dry(parts: Sequence[CardPart]) -> tuple[CardPart, ...]:
     """Return the parts with the tiny shape in the place of each other one, none of them twice."""
-    found: dict[str, Part] = {}
+    found: dict[str, CardPart] = {}
     for part in parts:
         tiny = replace(part, name=part.name.removesuffix(f" {part.shape}"), shape="tiny")
         found.setdefault(part.module, tiny)
@@ -111,7 +111,7 @@ def run_folder(into_english: bool) -> Path:
 
 
 def run_all(
-    parts: Sequence[Part],
+    parts: Sequence[CardPart],
     minutes: float,
     work: Path,
     *,
@@ -120,24 +120,24 @@ def run_all(
     n_steps: int = 0,
     into_english: bool = False,
     brought_to: str = "",
-) -> Iterator[Row]:
+) -> Iterator[FigureRow]:
     """Run the parts one after the other and yield their rows as they come; each has its share of the time."""
     ends_s = time.monotonic() + 60 * minutes
     weights = [part.weight for part in parts]
     for i, part in enumerate(parts):
         limit_s = (ends_s - time.monotonic()) * weights[i] / sum(weights[i:])
         if limit_s <= 0:
-            yield Row(part.name, LEFT_OUT, "no time is left")
+            yield FigureRow(part.name, LEFT_OUT, "no time is left")
             continue
         missing = [name for name in part.needs if importlib.util.find_spec(name) is None]
         if missing:
-            yield Row(part.name, LEFT_OUT, f"not installed: {', '.join(missing)}")
+            yield FigureRow(part.name, LEFT_OUT, f"not installed: {', '.join(missing)}")
             continue
         job = Job(part.name, part.shape, is_dry, limit_s, data, n_steps, into_english, brought_to)
         yield from _run(part, job, work)
 
 
-def _run(part: Part, job: Job, work: Path) -> Iterator[Row]:
+def _run(part: CardPart, job: Job, work: Path) -> Iterator[FigureRow]:
     path = work / f"{part.name}.jsonl"
     process = _context(part).Process(target=_begin, args=(part.module, job, path))
     process.start()  # the first waits for what is loaded once
@@ -152,13 +152,13 @@ def _run(part: Part, job: Job, work: Path) -> Iterator[Row]:
         if is_late:  # or nobody wants its rows any more
             _end(process)
     yield from rows.new()
-    yield Row(part.name, "took", round(time.monotonic() - began_s, 1), "s")
+    yield FigureRow(part.name, "took", round(time.monotonic() - began_s, 1), "s")
     if is_late and part.goes_on:
-        yield Row(part.name, "goes on", "by the same command, from where its time was over")
+        yield FigureRow(part.name, "goes on", "by the same command, from where its time was over")
     elif is_late:
-        yield Row(part.name, FAILED, f"took longer than {job.limit_s:.0f} s and was ended")
+        yield FigureRow(part.name, FAILED, f"took longer than {job.limit_s:.0f} s and was ended")
     elif process.exitcode and not rows.have_failed:
-        yield Row(part.name, FAILED, f"ended with {process.exitcode}")
+        yield FigureRow(part.name, FAILED, f"ended with {process.exitcode}")
 
 
 class Lines:
@@ -169,7 +169,7 @@ class Lines:
         self._n_read = 0
         self.have_failed = False
 
-    def new(self) -> Sequence[Row]:
+    def new(self) -> Sequence[FigureRow]:
         """Return those that have come since they were asked for last."""
         rows = read_lines(self._path)[self._n_read :]
         self._n_read += len(rows)
@@ -177,7 +177,7 @@ class Lines:
         return rows
 
 
-def _context(part: Part) -> Any:
+def _context(part: CardPart) -> Any:
     if part.is_fresh or "forkserver" not in multiprocessing.get_all_start_methods():
         return multiprocessing.get_context("spawn")
     context = multiprocessing.get_context("forkserver")
@@ -194,10 +194,10 @@ def _begin(module: str, job: Job, path: Path) -> None:
     try:
         importlib.import_module(module).run(job, lambda row: append(path, row))
     except ModuleNotFoundError as error:
-        append(path, Row(job.part, LEFT_OUT, f"not installed: {error.name}"))
+        append(path, FigureRow(job.part, LEFT_OUT, f"not installed: {error.name}"))
     except Exception as error:  # noqa: BLE001 - the top of a process
         traceback.print_exc()
-        append(path, Row(job.part, FAILED, f"{type(error).__name__}: {error}"[:300]))
+        append(path, FigureRow(job.part, FAILED, f"{type(error).__name__}: {error}"[:300]))
         sys.exit(1)
 
 

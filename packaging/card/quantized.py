@@ -9,7 +9,7 @@ from typing import Any
 import torch
 from measuring import median_ms, recorded_step, recording_decoder, subject_for
 from parts import Job, Tell
-from rows import LEFT_OUT, Row
+from rows import LEFT_OUT, FigureRow
 from torch import nn
 
 from core.wording.errors import UserError
@@ -39,9 +39,9 @@ def run(job: Job, tell: Tell) -> None:
             is_lacking = isinstance(error, NotImplementedError) or is_out_of_memory(error)
             if isinstance(error, RuntimeError) and not is_lacking:
                 raise
-            tell(Row(job.part, LEFT_OUT, f"{figure}: {str(error).splitlines()[0]}", shape=job.shape))
+            tell(FigureRow(job.part, LEFT_OUT, f"{figure}: {str(error).splitlines()[0]}", shape=job.shape))
             continue
-        tell(Row(job.part, f"a step, {figure}, {how}", ms, "ms", shape=job.shape))
+        tell(FigureRow(job.part, f"a step, {figure}, {how}", ms, "ms", shape=job.shape))
 
 
 def _measure(job: Job, *, in_4_bits: bool, change: Change | None) -> tuple[float, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import torch
 from measuring import device_for, recording_decoder, subject_for
 from parts import Job, Tell
-from rows import Row
+from rows import FigureRow
 
 from models.bench.machine import seconds_now
 
@@ -21,9 +21,9 @@ def run(job: Job, tell: Tell) -> None:
         before, began_s = _free(device), seconds_now(device)
         decoder.record_ahead()
         seconds, n = seconds_now(device) - began_s, len(decoder.steps.recordings)
-        tell(Row(job.part, f"{n} steps {figure}", round(seconds, 2), "s", **names))
+        tell(FigureRow(job.part, f"{n} steps {figure}", round(seconds, 2), "s", **names))
         taken = round((before - _free(device)) / n / 1e6, 2)
-        tell(Row(job.part, f"memory of a step {figure}", taken, "MB", **names))
+        tell(FigureRow(job.part, f"memory of a step {figure}", taken, "MB", **names))
 
 
 def _free(device: torch.device) -> int:

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 from measuring import Profiled, device_for, median_ms, profiled, recorded_step, recording_decoder, subject_for
 from parts import Job, Tell
-from rows import Row
+from rows import FigureRow
 
 import models.networks.families
 
@@ -26,13 +26,13 @@ def run(job: Job, tell: Tell) -> None:
             subject = subject_for(job)
         step = recorded_step(recording_decoder(subject), 1)
         names = {"shape": job.shape, "dtype": subject.dtype_name}
-        tell(Row(job.part, f"a step, {norms}", median_ms(step, job), "ms", **names))
+        tell(FigureRow(job.part, f"a step, {norms}", median_ms(step, job), "ms", **names))
         with profiled(device_for(job)) as seen:
             step()
         kernels = list(seen.kernels())
-        tell(Row(job.part, f"a step, {norms}", len(kernels), "kernels", **names))
+        tell(FigureRow(job.part, f"a step, {norms}", len(kernels), "kernels", **names))
         for kind, share in shares(seen).items():
-            tell(Row(job.part, f"{kind}, {norms}", share, "% of the kernels' time", **names))
+            tell(FigureRow(job.part, f"{kind}, {norms}", share, "% of the kernels' time", **names))
 
 
 @contextmanager

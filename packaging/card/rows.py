@@ -19,7 +19,7 @@ They show that the parts run, and nothing of a card; the tests that need one are
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class FigureRow:
     """One figure; of what was left out or failed, the value is the reason."""
 
     part: str
@@ -32,46 +32,46 @@ class Row:
     """What it was held against, in the same run."""
 
 
-def append(path: Path, row: Row) -> None:
+def append(path: Path, row: FigureRow) -> None:
     """Add a row as a line, so that none is lost where a part is ended."""
     with path.open("a", encoding="utf-8") as file:
         file.write(json.dumps(asdict(row), ensure_ascii=False) + "\n")
 
 
-def read_lines(path: Path) -> list[Row]:
+def read_lines(path: Path) -> list[FigureRow]:
     """Return the rows that were added to a file; a last one that is cut off is not among them."""
     lines = path.read_text("utf-8").splitlines(keepends=True) if path.exists() else []
-    return [Row(**json.loads(line)) for line in lines if line.endswith("\n")]
+    return [FigureRow(**json.loads(line)) for line in lines if line.endswith("\n")]
 
 
-def tables(rows: Iterable[Row]) -> str:
+def tables(rows: Iterable[FigureRow]) -> str:
     """Return a Markdown table for each part."""
     return "\n".join(f"{part}:\n\n{_table(list(of))}" for part, of in groupby(rows, lambda row: row.part))
 
 
-def section(rows: Sequence[Row]) -> str:
+def section(rows: Sequence[FigureRow]) -> str:
     """Return the section of the document; of a dry run it says so."""
     command = "`bash packaging/card.sh --out card.jsonl`, then `bash packaging/card.sh --write card.jsonl`."
     told = _NOT_MEASURED if is_dry(rows) else f"Measured on {_machine(rows)}."
     return f"{BEGIN}\n## On a card\n\n{told}\n\nThis section is made by {command}\n\n{tables(rows)}{END}\n"
 
 
-def is_dry(rows: Sequence[Row]) -> bool:
+def is_dry(rows: Sequence[FigureRow]) -> bool:
     return any(row.part == MACHINE and row.figure == DRY for row in rows)
 
 
-def write_into(path: Path, rows: Sequence[Row]) -> None:
+def write_into(path: Path, rows: Sequence[FigureRow]) -> None:
     """Put the section in the place of the one between the two markers, or at the end."""
     before, begin, rest = path.read_text("utf-8").partition(BEGIN)
     after = rest.partition(f"{END}\n")[2]
     path.write_text(f"{before}{section(rows)}{after}" if begin else f"{before}\n{section(rows)}", "utf-8")
 
 
-def _machine(rows: Sequence[Row]) -> str:
+def _machine(rows: Sequence[FigureRow]) -> str:
     return next(str(row.value) for row in rows if row.part == MACHINE and row.figure == "device")
 
 
-def _table(rows: Sequence[Row]) -> str:
+def _table(rows: Sequence[FigureRow]) -> str:
     lines = [("figure", "value", "unit", "shape", "dtype", "against"), ("---", "---:", *["---"] * 4)]
     lines += [(row.figure, _shown(row.value), row.unit, row.shape, row.dtype, row.against) for row in rows]
     return "".join(f"| {' | '.join(line)} |\n" for line in lines)

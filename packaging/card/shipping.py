@@ -11,7 +11,7 @@ from pathlib import Path
 from busy import watched
 from packing import unpack
 from parts import CELLS_PER_BATCH, Job, Tell, run_folder
-from rows import FAILED, Row
+from rows import FAILED, FigureRow
 
 from core.process.exit_codes import INTERRUPTED
 from models import embedded as shipped
@@ -46,12 +46,12 @@ def run(job: Job, tell: Tell) -> None:
             code = embedded.main(["--data", str(data), "--out", str(out), "--steps", str(n_steps), *options])
         minutes = round((time.monotonic() - began_s) / 60, 2)
         if code not in (0, INTERRUPTED):
-            tell(Row(job.part, FAILED, f"the training ended with {code}"))
+            tell(FigureRow(job.part, FAILED, f"the training ended with {code}"))
             return
         what = "trained" if code == 0 else "trained so far"
-        tell(Row(job.part, what, minutes, "minutes", f"embedded, {n_steps:,} steps"))
+        tell(FigureRow(job.part, what, minutes, "minutes", f"embedded, {n_steps:,} steps"))
         if shares.mean is not None:
-            tell(Row(job.part, "the card was busy", shares.mean, "% of the time", "embedded"))
+            tell(FigureRow(job.part, "the card was busy", shares.mean, "% of the time", "embedded"))
         if (out / "best").exists():
             _bring(job, out, tell)
 
@@ -67,10 +67,10 @@ def _bring(job: Job, out: Path, tell: Tell) -> None:
     exported = out / "export"
     export(out, exported, job.into_english)
     if not job.is_dry:
-        tell(Row(job.part, "lies in", str(exported.relative_to(exported.parents[2]))))
+        tell(FigureRow(job.part, "lies in", str(exported.relative_to(exported.parents[2]))))
     if job.brought_to:
         names = pieces_of(exported, Path(job.brought_to))
-        tell(Row(job.part, "in pieces", f"cat {' '.join(names)} | tar -x"))
+        tell(FigureRow(job.part, "in pieces", f"cat {' '.join(names)} | tar -x"))
 
 
 def pieces_of(folder: Path, place: Path) -> list[str]:

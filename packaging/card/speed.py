@@ -10,7 +10,7 @@ from typing import Any
 
 import torch
 from parts import Job, Tell
-from rows import LEFT_OUT, Row
+from rows import LEFT_OUT, FigureRow
 
 from core.translating.schemes import SCHEMES
 from core.wording.errors import UserError
@@ -35,7 +35,7 @@ def run(job: Job, tell: Tell) -> None:
     if job.is_dry:
         _hurry()
     device = device_of("cpu" if job.is_dry else "cuda")
-    tell(Row(job.part, "memory is read at", round(machine.bandwidth(device.type) / 1e9, 1), "GB/s"))
+    tell(FigureRow(job.part, "memory is read at", round(machine.bandwidth(device.type) / 1e9, 1), "GB/s"))
     allowance = Allowance.of(IN_TIME * job.limit_s)
     dtype = torch.bfloat16 if computes_in_bf16(device) else torch.float32
     for in_4_bits, part in ((False, allowance.part(2, 3)), (True, allowance)):
@@ -43,7 +43,7 @@ def run(job: Job, tell: Tell) -> None:
             subject = random_subject(job.shape, device.type, dtype, in_4_bits=in_4_bits)
         except (UserError, ImportError) as error:
             name = "4bit" if in_4_bits else str(dtype).removeprefix("torch.")
-            tell(Row(job.part, LEFT_OUT, str(error), shape=job.shape, dtype=name))
+            tell(FigureRow(job.part, LEFT_OUT, str(error), shape=job.shape, dtype=name))
             continue
         _Speed(job, subject, part, tell).measure(() if in_4_bits else BESIDE)
         del subject
@@ -80,13 +80,13 @@ class _Speed:
                 times = row.ms_per_token / slots.ms_per_token
                 self._figure(f"{name}, a token", times, "times the time", SLOTS)
 
-    def _scheme(self, name: str) -> measure.Row | None:
+    def _scheme(self, name: str) -> measure.FigureRow | None:
         def note(line: str) -> None:
             self._row(f"{name}, how its steps run", line)
 
         return self._try(name, lambda: measure_scheme(self.subject, SCHEMES[name], note, self.allowance))
 
-    def _slots(self, slots: measure.Row, generate: measure.Row | None) -> None:
+    def _slots(self, slots: measure.FigureRow, generate: measure.FigureRow | None) -> None:
         self._figure("slots, a token", slots.ms_per_token, "ms")
         self._figure("slots, a forward of one token", 100 / slots.bandwidth_ratio, "% of the speed", LIMIT)
         if slots.peak_mb is not None:
@@ -121,4 +121,4 @@ class _Speed:
 
     def _row(self, figure: str, value: float | str, unit: str = "", against: str = "") -> None:
         names = {"shape": self.job.shape, "dtype": self.subject.dtype_name}
-        self.tell(Row(self.job.part, figure, value, unit, **names, against=against))
+        self.tell(FigureRow(self.job.part, figure, value, unit, **names, against=against))

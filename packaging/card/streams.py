@@ -11,7 +11,7 @@ from time import perf_counter
 import torch
 from measuring import device_for, last_ms, numbers_on, recording_decoder, subject_for, token_feed
 from parts import Job, Tell
-from rows import Row
+from rows import FigureRow
 
 from models.networks.language_model import take_own_stream
 
@@ -29,7 +29,7 @@ def run(job: Job, tell: Tell) -> None:
     def measure(figure: str, act: Callable[[], object]) -> None:
         found = [_ms(act) for _ in range(DRY_TOKENS if job.is_dry else N_TOKENS)][1:]
         what = f"{figure}, 95th percentile"
-        tell(Row(job.part, what, last_ms(found), "ms", shape=job.shape, dtype=subject.dtype_name))
+        tell(FigureRow(job.part, what, last_ms(found), "ms", shape=job.shape, dtype=subject.dtype_name))
 
     def predict() -> None:
         decoder.predict({0: feed})

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from parts import Job, Tell
-from rows import FAILED, LEFT_OUT, Row
+from rows import FAILED, LEFT_OUT, FigureRow
 
 TESTS = Path(__file__).resolve().parents[2] / "tests"
 NO_CARD = "no CUDA card"
@@ -30,15 +30,15 @@ def run(job: Job, tell: Tell) -> None:
     chosen = ["--collect-only"] if job.is_dry else []
     code = pytest.main([*chosen, "-q", GO_ON, *_options(), *map(str, files)], plugins=[outcomes])
     for figure, n in outcomes.counts.items():
-        tell(Row(job.part, figure, n, "tests"))
+        tell(FigureRow(job.part, figure, n, "tests"))
     for reason, n in sorted(outcomes.skipped.items()):
-        tell(Row(job.part, "skipped", n, "tests", against=reason))
+        tell(FigureRow(job.part, "skipped", n, "tests", against=reason))
     for reason in outcomes.left_out:
-        tell(Row(job.part, LEFT_OUT, reason))
+        tell(FigureRow(job.part, LEFT_OUT, reason))
     for name in outcomes.failed:
-        tell(Row(job.part, FAILED, name))
+        tell(FigureRow(job.part, FAILED, name))
     if code and not outcomes.failed and not outcomes.left_out:
-        tell(Row(job.part, FAILED, f"pytest ended with {int(code)}"))
+        tell(FigureRow(job.part, FAILED, f"pytest ended with {int(code)}"))
 
 
 class Outcomes:
@@ -85,7 +85,7 @@ def _files(job: Job, tell: Tell) -> Sequence[Path]:
         return found
     of_desktop = [path for path in found if path.is_relative_to(TESTS / "scenarios")]
     for path in of_desktop:
-        tell(Row(job.part, LEFT_OUT, f"{path.name}; not installed: {', '.join(missing)}"))
+        tell(FigureRow(job.part, LEFT_OUT, f"{path.name}; not installed: {', '.join(missing)}"))
     return [path for path in found if path not in of_desktop]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import torch
 from measuring import median_ms, padding, recorded_step, recording_decoder, subject_for
 from parts import Job, Tell
-from rows import Row
+from rows import FigureRow
 
 from models.translate.step_runner import WIDTHS
 
@@ -24,4 +24,4 @@ def run(job: Job, tell: Tell) -> None:
         ms, eager_ms = median_ms(recorded_step(decoder, width), job), median_ms(eager, job)
         names = {"shape": job.shape, "dtype": subject.dtype_name}
         against = f"{eager_ms} ms kernel by kernel"
-        tell(Row(job.part, f"a step of {width} cells, recorded", ms, "ms", **names, against=against))
+        tell(FigureRow(job.part, f"a step of {width} cells, recorded", ms, "ms", **names, against=against))

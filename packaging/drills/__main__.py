@@ -1,7 +1,7 @@
-"""Attacks the program with damaged inputs and kills it while it works: drills that take minutes to hours.
+"""Attacks the program with damaged inputs: drills that take minutes.
 
 Usage:
-    bash packaging/drills.sh [--inputs N] [--kills N] [--seed S]
+    bash packaging/drills.sh [--inputs N] [--seed S]
 """
 
 from __future__ import annotations
@@ -18,15 +18,14 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
-from inputs import KINDS, n_tries_of  # noqa: E402
 from keeping import ENDING  # noqa: E402
-from killing import KillResult, kill_drills  # noqa: E402
-from results import input_table, kill_table, write_into  # noqa: E402
+from kinds import KINDS, n_tries_of  # noqa: E402
 from tries import serve  # noqa: E402
 from watching import InputResult, Watched  # noqa: E402
 
-N_INPUTS, N_KILLS, SEED = 10_000, 100, 1
+N_INPUTS, SEED = 10_000, 1
 RESULTS = ROOT / "docs" / "RESULTS.md"
+BEGIN, END = "<!-- drills begin -->", "<!-- drills end -->"
 REGRESSIONS = ROOT / "tests" / "regressions"
 SHOWN_NUMBERS = 5
 N_AT_ONCE = 2
@@ -35,31 +34,11 @@ N_AT_ONCE = 2
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument(
-        "--inputs", type=int, default=N_INPUTS, metavar="N", help="damaged inputs (default: %(default)s)"
-    )
-    parser.add_argument(
-        "--kills",
-        type=int,
-        default=N_KILLS,
-        metavar="N",
-        help="kills of the engine, 36 s of speech each (default: %(default)s)",
-    )
-    parser.add_argument(
-        "--seed", type=int, default=SEED, metavar="S", help="what all is drawn from (default: %(default)s)"
-    )
-    parser.add_argument(
-        "--only", nargs="+", choices=KINDS, default=list(KINDS), metavar="KIND", help="only these inputs"
-    )
-    parser.add_argument(
-        "--keep", type=Path, default=REGRESSIONS, metavar="FOLDER", help="where failing inputs are kept"
-    )
-    parser.add_argument(
-        "--write", action="store_true", help=f"write the table into {RESULTS.name} though N is another"
-    )
-    parser.add_argument(
-        "--replay", type=Path, nargs="+", metavar="FILE", help="try inputs again that were kept"
-    )
+    parser.add_argument("--inputs", type=int, default=N_INPUTS, metavar="N", help="(default: %(default)s)")
+    parser.add_argument("--seed", type=int, default=SEED, metavar="S", help="what all is drawn from")
+    parser.add_argument("--only", nargs="+", choices=KINDS, default=list(KINDS), metavar="KIND")
+    parser.add_argument("--keep", type=Path, default=REGRESSIONS, metavar="FOLDER", help="for failing inputs")
+    parser.add_argument("--replay", type=Path, nargs="+", metavar="FILE", help="try inputs that were kept")
     parser.add_argument("--at", type=int, metavar="N", help="only the try of this number, with --only KIND")
     parser.add_argument("--child", help=argparse.SUPPRESS)
     args = parser.parse_args()
@@ -75,22 +54,18 @@ def main() -> int:
 
 
 def drill(args: argparse.Namespace, work: Path) -> int:
-    """Try and kill, tell of it, and return 1 if anything failed."""
+    """Try, tell of it, and return 1 if anything failed."""
     began = time.monotonic()
     wanted = [(kind, n) for kind, n in n_tries_of(args.inputs).items() if n and kind in args.only]
     with ThreadPoolExecutor(N_AT_ONCE) as pool:
-        tried = list(pool.map(lambda one: try_kind(*one, args, work), wanted))
-    tried_s = time.monotonic() - began
-    killed = list(kill_drills(args.kills, args.seed, work / "kills", say)) if args.kills else []
-    killed_s = time.monotonic() - began - tried_s
-    text = report(args, tried, tried_s, killed, killed_s)
+        results = list(pool.map(lambda one: try_kind(*one, args, work), wanted))
+    minutes = (time.monotonic() - began) / 60
+    drawn = f"{args.inputs:,} damaged inputs drawn from the seed {args.seed}, {minutes:.0f} minutes"
+    text = f"{drawn}:\n{table(results)}"
     sys.stdout.write(text)
-    for result in killed:
-        for fault in result.faults:
-            say(f"{result.name}: {fault}")
-    if args.write or (args.inputs, args.kills, args.only) == (N_INPUTS, N_KILLS, list(KINDS)):
+    if (args.inputs, args.only) == (N_INPUTS, list(KINDS)):
         write_into(RESULTS, text)
-    return int(any(result.n_failures for result in (*tried, *killed)))
+    return int(any(result.n_failures for result in results))
 
 
 def try_kind(kind: str, n_tries: int, args: argparse.Namespace, work: Path) -> InputResult:
@@ -128,25 +103,23 @@ def replay(paths: Sequence[Path], work: Path) -> int:
     return int(n_failures > 0)
 
 
-def report(
-    args: argparse.Namespace,
-    tried: list[InputResult],
-    tried_s: float,
-    killed: list[KillResult],
-    killed_s: float,
-) -> str:
-    parts = []
-    if tried:
-        parts.append(
-            f"{args.inputs:,} damaged inputs drawn from the seed {args.seed}, {tried_s / 60:.0f} minutes:"
-        )
-        parts.append(input_table(tried))
-    if killed:
-        parts.append(
-            f"{args.kills * 36:,} s of speech, captioned and translated, {killed_s / 60:.0f} minutes:"
-        )
-        parts.append(kill_table(killed))
-    return "\n".join(parts)
+def table(results: Sequence[InputResult]) -> str:
+    """Return how many inputs of each kind were tried, and what became of them."""
+    rows = [
+        (r.name, r.n_tries, r.n_taken, r.n_tries - r.n_taken - r.n_failures, r.n_failures) for r in results
+    ]
+    rows.append(("all", *(sum(column) for column in list(zip(*rows, strict=True))[1:])))
+    head = (
+        "| inputs | tries | taken | refused in a sentence | failures |\n| --- | ---: | ---: | ---: | ---: |\n"
+    )
+    return head + "".join(f"| {name} | {' | '.join(f'{n:,}' for n in counts)} |\n" for name, *counts in rows)
+
+
+def write_into(path: Path, text: str) -> None:
+    """Put the text in the place of what stands between the two markers."""
+    before, begin, rest = path.read_text("utf-8").partition(BEGIN)
+    after = rest.partition(END)[2]
+    path.write_text(f"{before}{begin}\n## Drills\n\n{text}{END}{after}", "utf-8")
 
 
 def say(sentence: str) -> None:

@@ -1,4 +1,4 @@
-"""Adapters in folders: other descriptions and headers of weights, pickles, links, what is no file."""
+"""Adapters in folders: other descriptions and headers of weights, and what is no file."""
 
 from __future__ import annotations
 
@@ -9,15 +9,13 @@ from random import Random
 
 import numpy as np
 from box import Box
-from byte_damage import damaged
-from file_damage import linked_out, replaced
+from damage import damaged, replaced
 from json_damage import damaged_json
-from kind import Damage
 from running import Fault, Run, call
 from safetensors import SafetensorError, safe_open
 from safetensors.numpy import save_file
 
-from app.adapters.importing import ADAPTER_FILES, PICKLES, TEXT_FILES
+from app.adapters.importing import ADAPTER_FILES, TEXT_FILES
 from models import embedded
 from models.adapters.adapter_files import CONFIG_NAME, WEIGHTS_NAME
 from models.adapters.adapters import describe_base
@@ -50,29 +48,22 @@ def save_good_adapter(folder: Path) -> None:
     (folder / "README.md").write_text("# Booking\n")
 
 
-def damage_adapter(folder: Path, random: Random) -> Damage:
-    """Damage one file of an adapter's folder, or put one beside them that does not belong there."""
+def damage_adapter(folder: Path, random: Random) -> str:
+    """Damage one file of an adapter's folder, and return how."""
     chance = random.random()
     name = random.choice((*ADAPTER_FILES, "README.md"))
     path = folder / name
     if chance < 0.4:
         path = folder / random.choice((CONFIG_NAME, MANIFEST_NAME))
         path.write_text(damaged_json(path.read_text("utf-8"), random), "utf-8", "surrogatepass")
-        return Damage(f"{path.name} says otherwise")
+        return f"{path.name} says otherwise"
     if chance < 0.65:
         damage_header(folder / WEIGHTS_NAME, random)
-        return Damage("header of the weights")
-    if chance < 0.8:
+        return "header of the weights"
+    if chance < 0.85:
         path.write_bytes(damaged(path.read_bytes(), random))
-        return Damage(f"bytes of {name}")
-    if chance < 0.88:
-        return Damage(f"{name}: {replaced(path, random)}")
-    if chance < 0.94:
-        linked_out(path, folder.parent / "secret")
-        return Damage(f"{name} a link out", is_hostile=True)
-    pickle = folder / f"{random.choice(('adapter_model', 'extra'))}{random.choice(PICKLES)}"
-    pickle.write_bytes(b"cos\nsystem\n(S'touch ran'\ntR.")
-    return Damage("a pickle beside them", is_hostile=True)
+        return f"bytes of {name}"
+    return f"{name}: {replaced(path, random)}"
 
 
 def damage_header(path: Path, random: Random) -> None:
@@ -102,22 +93,18 @@ def check_kept(folder: Path) -> None:
 
 
 class AdapterInputs:
-    name = "adapters"
-
     def place(self, box: Box) -> Path:
         return box.input
 
     def make(self, folder: Path) -> None:
         save_good_adapter(folder / NAME)
 
-    def damage(self, path: Path, others: list[Path], random: Random) -> Damage:
+    def damage(self, path: Path, others: list[Path], random: Random) -> str:
         return damage_adapter(path, random)
 
     def use(self, box: Box, path: Path, run: Run) -> bool:
         run("adapters", "check", path, "--translator", "embedded")
         return use_import(box, path, run)
-
-    use_process = use
 
 
 def use_import(box: Box, path: Path, run: Run) -> bool:

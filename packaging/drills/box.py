@@ -47,7 +47,7 @@ class Box:
         return self.home / ".local" / "share" / "surtitle"
 
     def empty(self) -> None:
-        """Begin anew, with witnesses all around."""
+        """Begin again, with witnesses all around."""
         shutil.rmtree(self.root, ignore_errors=True)
         for folder in (self.input, self.out, *(self.home / name for name in OUR_FOLDERS)):
             folder.mkdir(parents=True)

@@ -7,11 +7,9 @@ from random import Random
 
 import numpy as np
 from box import Box
-from byte_damage import damaged, with_header_rewritten
-from file_damage import replaced
-from kind import Damage
+from damage import damaged, with_header_rewritten
 from running import Fault, Run
-from table_damage import damage_bytes, damage_json_in, damage_tables, damage_values
+from table_damage import damage_database, damage_json_in
 
 from core.captions.captions import CaptionUpdate, Gap
 from core.journal.database import DATABASE, SOUND
@@ -41,38 +39,26 @@ def write_session(folder: Path) -> Path:
 
 
 class JournalInputs:
-    name = "journals"
-
     def place(self, box: Box) -> Path:
         return box.data / "journal"
 
     def make(self, folder: Path) -> None:
         write_session(folder).rename(folder / "b-session")
 
-    def damage(self, path: Path, others: list[Path], random: Random) -> Damage:
+    def damage(self, path: Path, others: list[Path], random: Random) -> str:
         chance, database, sound = random.random(), path / DATABASE, path / SOUND
         if chance < 0.35:
             table, column = random.choice((("session", "settings"), ("entry", "body"), ("entry", "body")))
             damage_json_in(database, table, column, random)
-            return Damage(f"JSON in {table}")
-        if chance < 0.55:
-            damage_values(database, TABLES, random)
-            return Damage("values")
-        if chance < 0.6:
-            damage_tables(database, TABLES, random)
-            return Damage("tables")
+            return f"JSON in {table}"
         if chance < 0.8:
-            damage_bytes(database, random)
-            return Damage("bytes of the database")
+            return damage_database(database, TABLES, random)
         if chance < 0.9:
             sound.write_bytes(random.choice((damaged, with_header_rewritten))(sound.read_bytes(), random))
-            return Damage("bytes of the sound")
-        if chance < 0.95:
-            file = random.choice((database, sound))
-            return Damage(f"{file.name}: {replaced(file, random)}")
+            return "bytes of the sound"
         for ending in ("-wal", "-journal", "-shm"):
             (path / f"{DATABASE}{ending}").write_bytes(random.randbytes(random.choice((0, 32, 5_000))))
-        return Damage("a log of something else beside it")
+        return "a log of something else beside it"
 
     def use(self, box: Box, path: Path, run: Run) -> bool:
         write_session(path.parent).rename(path.parent / NEIGHBOUR)
@@ -86,5 +72,3 @@ class JournalInputs:
         run("transcripts", "list")
         run("recover", path.name, "--delete")
         return is_taken
-
-    use_process = use

@@ -8,37 +8,12 @@ from random import Random
 from typing import Any
 
 HOSTILE: tuple[Any, ...] = (
-    None,
-    True,
-    False,
-    0,
-    -1,
-    3.5,
-    1e308,
-    float("nan"),
-    float("inf"),
-    -(2**31),
-    2**63,
-    10**400,
-    "",
-    " ",
-    "\ud800",
-    "\x00",
-    "\x1b[31mred\x1b[0m",
-    "two\nlines\r\tand more",
-    "\u202eback",
-    "../../../x",
-    "/nonexistent/x",
-    "{source} {target} {0} {a.b}",
-    "%s%n",
-    "x" * 100_000,
-    [],
-    {},
-    [[]],
-    {"": None},
-    ["a", 1, None],
+    *(None, True, False, 0, -1, 3.5, 1e308, float("nan"), float("inf"), -(2**31), 2**63, 10**400),
+    *("", " ", "\ud800", "\x00", "\x1b[31mred\x1b[0m", "two\nlines\r\tand more", "\u202eback", "x" * 100_000),
+    *("../../../x", "/nonexistent/x", "{source} {target} {0} {a.b}", "%s%n"),
+    *([], {}, [[]], {"": None}, ["a", 1, None]),
 )
-DEEP = 100_000
+DEEP, NESTED = 100_000, 200
 MOST_AT_ONCE = 3
 
 
@@ -48,40 +23,34 @@ def damaged_json(text: str, random: Random) -> str:
     for _ in range(random.randint(1, MOST_AT_ONCE)):
         data = _changed(data, random)
     text = json.dumps(data, ensure_ascii=random.random() < 0.8)
-    if random.random() < 0.25:
-        text = _as_text(text, random)
-    return text
+    return _as_text(text, random) if random.random() < 0.25 else text
 
 
 def _changed(data: Any, random: Random) -> Any:
-    places = list(_places(data))
+    # A value of its own, which is damaged further without changing what later tries are made of.
+    hostile = copy.deepcopy(random.choice(HOSTILE))
+    places = _places(data)
     if not places or random.random() < 0.03:
-        return _hostile(random)
+        return hostile
     holder, key = random.choice(places)
     kind = random.random()
     if kind < 0.6:
-        holder[key] = _hostile(random)
+        holder[key] = hostile
     elif kind < 0.75:
         del holder[key]
     elif kind < 0.85 and isinstance(holder, dict):
-        holder[str(random.choice(HOSTILE))[:200]] = holder.pop(key)
+        holder[str(hostile)[:200]] = holder.pop(key)
     elif kind < 0.95:
         other, other_key = random.choice(places)
-        holder[key] = json.loads(json.dumps(other.get(other_key) if isinstance(other, dict) else None))
+        holder[key] = json.loads(json.dumps(other[other_key]))
     else:
-        holder[key] = _nested(random.choice((50, 400)))
+        holder[key] = json.loads('{"a":' * NESTED + "0" + "}" * NESTED)
     return data
-
-
-def _hostile(random: Random) -> Any:
-    """Return a value of its own, which is damaged further without changing what later tries are made of."""
-    return copy.deepcopy(random.choice(HOSTILE))
 
 
 def _places(data: Any) -> list[tuple[Any, Any]]:
     """Return each value by what holds it and its key or index."""
-    found: list[tuple[Any, Any]] = []
-    waiting = [data]
+    found, waiting = [], [data]
     while waiting:
         holder = waiting.pop()
         keys = (
@@ -95,13 +64,6 @@ def _places(data: Any) -> list[tuple[Any, Any]]:
             found.append((holder, key))
             waiting.append(holder[key])
     return found
-
-
-def _nested(n: int) -> Any:
-    value: Any = []
-    for _ in range(n):
-        value = [value] if n % 2 else {"a": value}
-    return value
 
 
 def _as_text(text: str, random: Random) -> str:

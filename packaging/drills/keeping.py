@@ -6,18 +6,13 @@ import re
 import tarfile
 from pathlib import Path
 
-from kind import Damage
-
 LARGEST_BYTES = 100_000
-HOSTILE = "hostile-"
-"""Begins the name of an input that must be refused."""
 ENDING = ".tar.xz"
 
 
-def pack(path: Path, folder: Path, fault: str, damage: Damage) -> Path | None:
+def pack(path: Path, folder: Path, fault: str) -> Path | None:
     """Return the archive of an input below `folder`; None where that fault has one, or it would be large."""
-    name = re.sub(r"[^a-z0-9]+", "-", fault.lower()).strip("-")[:90]
-    archive = folder / f"{HOSTILE if damage.is_hostile else ''}{name}{ENDING}"
+    archive = folder / f"{re.sub(r'[^a-z0-9]+', '-', fault.lower()).strip('-')[:90]}{ENDING}"
     if archive.exists():
         return None
     folder.mkdir(parents=True, exist_ok=True)
@@ -29,12 +24,12 @@ def pack(path: Path, folder: Path, fault: str, damage: Damage) -> Path | None:
     return archive
 
 
-def unpack(archive: Path, folder: Path) -> tuple[Path, Damage]:
+def unpack(archive: Path, folder: Path) -> Path:
     """Return the input that an archive holds, put into `folder`."""
     with tarfile.open(archive) as packed:
         name = packed.getnames()[0]
         packed.extractall(folder, filter="fully_trusted")
-    return folder / name, Damage(archive.name.removesuffix(ENDING), archive.name.startswith(HOSTILE))
+    return folder / name
 
 
 def _of_nobody(member: tarfile.TarInfo) -> tarfile.TarInfo:

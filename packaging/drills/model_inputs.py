@@ -1,4 +1,4 @@
-"""Folders of language models: other configurations, headers and tokenizers, and code that must not run."""
+"""Folders of language models: other configurations, headers and tokenizers."""
 
 from __future__ import annotations
 
@@ -10,10 +10,8 @@ from random import Random
 import numpy as np
 from adapter_inputs import damage_header
 from box import Box
-from byte_damage import damaged
-from file_damage import replaced
+from damage import damaged, replaced
 from json_damage import damaged_json
-from kind import Damage
 from running import Run
 from safetensors.numpy import save_file
 
@@ -21,19 +19,11 @@ from models import embedded
 from models.manifests.manifests import MANIFEST_NAME
 
 HIDDEN, INNER, N_TOKENS = 16, 32, 300
-CODE = 'from pathlib import Path\nPath(__file__).with_name("ran").touch()\nclass Config: ...\n'
-NAMES_CODE = {
-    "AutoConfig": "evil.Config",
-    "AutoTokenizer": ["evil.Config", None],
-    "AutoModelForCausalLM": "evil.Config",
-}
 WEIGHTS = "model.safetensors"
 DESCRIPTIONS = ("config.json", "config.json", "tokenizer.json", "tokenizer_config.json", MANIFEST_NAME)
 
 
 class ModelInputs:
-    name = "models"
-
     def place(self, box: Box) -> Path:
         return box.input
 
@@ -47,35 +37,26 @@ class ModelInputs:
         shutil.copytree(plain, described)
         shutil.copyfile(embedded.FOLDER / MANIFEST_NAME, described / MANIFEST_NAME)
 
-    def damage(self, path: Path, others: list[Path], random: Random) -> Damage:
+    def damage(self, path: Path, others: list[Path], random: Random) -> str:
         chance = random.random()
         described = [name for name in DESCRIPTIONS if (path / name).exists()]
         file = path / random.choice(described)
         if chance < 0.55:
             file.write_text(damaged_json(file.read_text("utf-8"), random), "utf-8", "surrogatepass")
-            return Damage(f"{file.name} says otherwise")
+            return f"{file.name} says otherwise"
         if chance < 0.75:
             damage_header(path / WEIGHTS, random)
-            return Damage("header of the weights")
+            return "header of the weights"
         file = path / random.choice((*described, WEIGHTS))
         if chance < 0.88:
             file.write_bytes(damaged(file.read_bytes(), random))
-            return Damage(f"bytes of {file.name}")
-        if chance < 0.94:
-            return Damage(f"{file.name}: {replaced(file, random)}")
-        for name in ("config.json", "tokenizer_config.json"):
-            told = json.loads((path / name).read_text("utf-8"))
-            told |= {"auto_map": NAMES_CODE, "model_type": random.choice(("llama", "evil"))}
-            (path / name).write_text(json.dumps(told))
-        (path / "evil.py").write_text(CODE)
-        return Damage("code of its own")
+            return f"bytes of {file.name}"
+        return f"{file.name}: {replaced(file, random)}"
 
     def use(self, box: Box, path: Path, run: Run) -> bool:
         is_taken = not run("models", "import", path).is_refused
         run("models", "list")
         return is_taken
-
-    use_process = use
 
 
 def _config(n_tokens: int) -> dict[str, object]:

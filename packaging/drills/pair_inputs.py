@@ -7,12 +7,9 @@ from pathlib import Path
 from random import Random
 
 from box import Box
-from byte_damage import damaged
-from file_damage import replaced
+from damage import damaged, damaged_text, replaced
 from json_damage import damaged_json
-from kind import Damage
 from running import Run, call
-from text_damage import damaged_text
 
 TABLE = "Hello.\tHallo.\tmine\nGood morning.\tGuten Morgen.\nHow are you?\tWie geht es dir?\n"
 LINES = (
@@ -22,8 +19,6 @@ LINES = (
 
 
 class PairInputs:
-    name = "pairs"
-
     def place(self, box: Box) -> Path:
         return box.input
 
@@ -33,14 +28,14 @@ class PairInputs:
         (folder / "c.tsv.gz").write_bytes(gzip.compress(TABLE.encode()))
         (folder / "d.jsonl.gz").write_bytes(gzip.compress(LINES.encode()))
 
-    def damage(self, path: Path, others: list[Path], random: Random) -> Damage:
+    def damage(self, path: Path, others: list[Path], random: Random) -> str:
         chance = random.random()
         if chance < 0.08:
-            return Damage(replaced(path, random))
+            return replaced(path, random)
         content = path.read_bytes()
         if path.suffix == ".gz" and chance < 0.4:
             path.write_bytes(damaged(content, random))
-            return Damage("compressed bytes")
+            return "compressed bytes"
         text = gzip.decompress(content) if path.suffix == ".gz" else content
         if ".jsonl" in path.name and chance < 0.8:
             lines = text.decode().splitlines()
@@ -49,26 +44,10 @@ class PairInputs:
         else:
             told = damaged_text(text, random)
         path.write_bytes(gzip.compress(told) if path.suffix == ".gz" else told)
-        return Damage("text")
+        return "text"
 
     def use(self, box: Box, path: Path, run: Run) -> bool:
         return call(lambda: _read(path, box.out / "pairs.tsv"))
-
-    def use_process(self, box: Box, path: Path, run: Run) -> bool:
-        languages = ("--from", "en", "--to", "de")
-        run(
-            "train",
-            "--base",
-            "embedded",
-            *languages,
-            "--data",
-            path,
-            "--out",
-            box.out / "adapter",
-            "--steps",
-            "1",
-        )
-        return False
 
 
 def _read(path: Path, copy: Path) -> None:

@@ -1,31 +1,23 @@
-"""The command line, called in this process or as one of its own, and what must hold of whatever it says."""
+"""The command line, called in this process, and what must hold of whatever it says."""
 
 from __future__ import annotations
 
 import contextlib
 import io
 import logging
-import re
-import subprocess
-import sys
 import traceback
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 
-from program import ROOT, environment_in
-
 from core.process.exit_codes import TROUBLE
 from core.wording.errors import UserError
 
+ROOT = Path(__file__).resolve().parents[2]
 LONGEST_SENTENCE = 2_000
 """Characters; whoever is told more than that reads nothing."""
 PLAIN = {"\n", "\t"}
-PROCESS_S = 120.0
-_ERROR = re.compile(r"^([\w.]*(?:Error|Exception|Exit))\b", re.MULTILINE)
-_PLACE = re.compile(r'^ +File "(.+)", line \d+, in (\w+)', re.MULTILINE)
-"""What a traceback is written of."""
 
 
 class Fault(Exception):
@@ -61,23 +53,6 @@ def run_here(*arguments: str | Path) -> Ran:
     return judged(Ran(code, _written(out), _written(err)))
 
 
-def run_process(home: Path, *arguments: str | Path) -> Ran:
-    """Start the command line as its user does."""
-    try:
-        ended = subprocess.run(
-            [sys.executable, "-m", "app.cli", *map(str, arguments)],
-            cwd=home,
-            env=environment_in(home),
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            timeout=PROCESS_S,
-            check=False,
-        )
-    except subprocess.TimeoutExpired:
-        raise Fault("hang of the command line") from None
-    return judged(Ran(ended.returncode, _decoded(ended.stdout), _decoded(ended.stderr)))
-
-
 def call(work: Callable[[], None]) -> bool:
     """Return whether a part of the program took its input, False where it refused it in a sentence."""
     with no_traceback():
@@ -92,7 +67,7 @@ def call(work: Callable[[], None]) -> bool:
 def judged(ran: Ran) -> Ran:
     """Return what ran if it ended as it may; raise `Fault` otherwise."""
     if "Traceback" in ran.err:
-        raise Fault(f"traceback of {_error_in(ran.err)}")
+        raise Fault("a traceback")
     if ran.code not in (0, 1, TROUBLE):
         raise Fault(f"exit code {ran.code}")
     check_told(ran.err)
@@ -100,14 +75,6 @@ def judged(ran: Ran) -> Ran:
     if ran.is_refused and not ran.err.strip().rpartition("\n")[2].startswith("surtitle: "):
         raise Fault("refused without a sentence")
     return ran
-
-
-def _error_in(text: str) -> str:
-    """Return the kind and the innermost place of our own of the last traceback in a text."""
-    errors = _ERROR.findall(text) or ["an error"]
-    places = [(path, name) for path, name in _PLACE.findall(text) if _is_of_program(path)]
-    place = f" in {Path(places[-1][0]).relative_to(ROOT)} {places[-1][1]}" if places else ""
-    return f"{errors[-1]}{place}"
 
 
 def check_told(text: str, longest: int | None = LONGEST_SENTENCE) -> None:

@@ -6,10 +6,8 @@ from pathlib import Path
 from random import Random
 
 from box import Box
-from byte_damage import damaged
-from file_damage import replaced
+from damage import damaged, replaced
 from json_damage import damaged_json
-from kind import Damage
 from running import Fault, Run, call
 
 from app.settings.settings import LanguageChoice, Settings, WindowChoice, load_settings, save_settings
@@ -18,8 +16,6 @@ from core.wording.errors import UserError
 
 
 class SettingsInputs:
-    name = "settings"
-
     def place(self, box: Box) -> Path:
         return box.home / ".config" / "surtitle"
 
@@ -33,22 +29,20 @@ class SettingsInputs:
             folder / "settings.json",
         )
 
-    def damage(self, path: Path, others: list[Path], random: Random) -> Damage:
+    def damage(self, path: Path, others: list[Path], random: Random) -> str:
         chance = random.random()
         if chance < 0.75:
             path.write_text(damaged_json(path.read_text("utf-8"), random), "utf-8", "surrogatepass")
-            return Damage("says otherwise")
+            return "says otherwise"
         if chance < 0.95:
             path.write_bytes(damaged(path.read_bytes(), random))
-            return Damage("bytes")
-        return Damage(replaced(path, random))
+            return "bytes"
+        return replaced(path, random)
 
     def use(self, box: Box, path: Path, run: Run) -> bool:
         is_taken = call(lambda: _open(path))
         call(lambda: _save_again(path))
         return is_taken
-
-    use_process = use  # no command reads them
 
 
 def _open(path: Path) -> None:

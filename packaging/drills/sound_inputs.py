@@ -1,4 +1,4 @@
-"""Files of sound: damaged, cut, spliced, other headers, formats that change midway, numbers that are none."""
+"""Files of sound: damaged, cut, spliced, other headers, formats that change midway, NaN for numbers."""
 
 from __future__ import annotations
 
@@ -8,9 +8,7 @@ from random import Random
 import numpy as np
 import soundfile
 from box import Box
-from byte_damage import damaged, with_header_rewritten
-from file_damage import replaced
-from kind import Damage
+from damage import damaged, replaced, with_header_rewritten
 from running import Fault, Run, call
 
 from app.host.assets import DEMO_CLIP
@@ -22,8 +20,6 @@ LONGEST_S = 600.0
 
 
 class SoundInputs:
-    name = "sound"
-
     def place(self, box: Box) -> Path:
         return box.input
 
@@ -39,33 +35,29 @@ class SoundInputs:
             _encode(folder / name, clip, rate, codec, codec_rate, "mono")
         _encode(folder / "i.mp3", clip, rate, "libmp3lame", 44_100, "stereo")
 
-    def damage(self, path: Path, others: list[Path], random: Random) -> Damage:
+    def damage(self, path: Path, others: list[Path], random: Random) -> str:
         chance = random.random()
         content = path.read_bytes()
         if chance < 0.03:
-            return Damage(replaced(path, random))
+            return replaced(path, random)
         if chance < 0.2:
             path.write_bytes(with_header_rewritten(content, random))
-            return Damage("header rewritten")
+            return "header rewritten"
         if chance < 0.4:
-            # Behind its own sound, or from the middle of both: another format midway.
+            # After its own sound, or from the middle of both: another format midway.
             other = random.choice(others).read_bytes()
             start, end = random.randrange(len(content)), random.randrange(len(other))
             spliced = random.choice((content + other, content[:start] + other[end:], content[:start] + other))
             path.write_bytes(spliced)
-            return Damage("spliced")
+            return "spliced"
         if chance < 0.5 and path.name == "f.wav":
             path.write_bytes(_with_no_numbers(content, random))
-            return Damage("no numbers")
+            return "no numbers"
         path.write_bytes(damaged(content, random))
-        return Damage("bytes")
+        return "bytes"
 
     def use(self, box: Box, path: Path, run: Run) -> bool:
         return call(lambda: _hear(path, box.out / "sound.wav"))
-
-    def use_process(self, box: Box, path: Path, run: Run) -> bool:
-        arguments = ("--recognizer", "moonshine", "--translator", "", "--pace", "fast", "--quiet")
-        return not run("caption", path, *arguments, "--out", box.out / "a.srt").is_refused
 
 
 def _hear(path: Path, record: Path) -> None:
@@ -77,7 +69,7 @@ def _hear(path: Path, record: Path) -> None:
     source.open()
     written = SoundRecord(record)
     try:
-        with np.errstate(invalid="raise"):  # numbers that are none cannot become samples
+        with np.errstate(invalid="raise"):  # NaN cannot become samples
             while (chunk := source.read(0.2)) is not None:
                 if not np.isfinite(chunk.samples).all():
                     raise Fault("samples that are no numbers")

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
 from box import Box
-from file_damage import replaced
 from journal_inputs import write_session
-from kind import Damage
 from running import Fault, Run
-from table_damage import damage_bytes, damage_tables, damage_values
+from table_damage import damage_database
 
 from core.captions.captions import CaptionUpdate, Gap
 from core.transcripts.store import DATABASE, open_database
@@ -35,8 +34,6 @@ ENDINGS = ("srt", "vtt", "txt", "jsonl")
 
 
 class TranscriptInputs:
-    name = "transcripts"
-
     def place(self, box: Box) -> Path:
         return box.data.parent
 
@@ -58,24 +55,13 @@ class TranscriptInputs:
             transcripts.correct(entry.id, source="said rightly", target=None)
         transcripts.close()
 
-    def damage(self, path: Path, others: list[Path], random: Random) -> Damage:
-        chance, database = random.random(), path / "transcripts" / DATABASE
-        if chance < 0.5:
-            damage_values(database, TABLES, random)
-            return Damage("values")
-        if chance < 0.7:
-            opened = open_database(database.parent)
-            with opened:
-                opened.execute("UPDATE transcript SET journal = ? WHERE id = 2", (random.choice(ELSEWHERE),))
-            opened.close()
-            return Damage("a record elsewhere")
-        if chance < 0.76:
-            damage_tables(database, TABLES, random)
-            return Damage("tables")
-        if chance < 0.94:
-            damage_bytes(database, random)
-            return Damage("bytes")
-        return Damage(replaced(database, random))
+    def damage(self, path: Path, others: list[Path], random: Random) -> str:
+        database = path / "transcripts" / DATABASE
+        if random.random() < 0.8:
+            return damage_database(database, TABLES, random)
+        with closing(open_database(database.parent)) as opened, opened:
+            opened.execute("UPDATE transcript SET journal = ? WHERE id = 2", (random.choice(ELSEWHERE),))
+        return "a record elsewhere"
 
     def use(self, box: Box, path: Path, run: Run) -> bool:
         is_taken = not run("transcripts", "list").is_refused
@@ -88,5 +74,3 @@ class TranscriptInputs:
         if not (path / PRECIOUS / "session.sqlite").exists():
             raise Fault("deleted a folder that is none of its records")
         return is_taken
-
-    use_process = use

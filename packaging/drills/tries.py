@@ -11,33 +11,28 @@ import warnings
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
-from functools import partial
 from pathlib import Path
 from random import Random
 
 from box import Box, changes
-from inputs import kind_named
 from keeping import pack, unpack
-from kind import Damage, Kind
-from running import Fault, run_here, run_process
+from kinds import InputKind, kind_named
+from running import Fault, run_here
 
 GOOD_EVERY = 25
 """After so many tries a good input is tried, which must still be taken."""
-PROCESS_EVERY = 60
-"""So often a try goes through the command line as a process."""
 LARGEST_GROWTH_BYTES = 500_000_000
 ROOM_BYTES = 4_000_000_000
 """What a try may ask the system for at most, so that the machine survives it."""
 
 
 @dataclass(frozen=True, slots=True)
-class Try:
+class InputTry:
     """What came of one input; without a `fault` it was `taken` or refused in a sentence."""
 
     number: int
     what: str
     taken: bool = False
-    is_process: bool = False
     fault: str = ""
 
 
@@ -45,7 +40,8 @@ class Tries:
     """The tries of one kind, all drawn from the seed: a number alone makes the same try again."""
 
     def __init__(self, kind: str, seed: int, work: Path) -> None:
-        self._kind: Kind = kind_named(kind)
+        self._name = kind
+        self._kind: InputKind = kind_named(kind)
         self._seed = seed
         self._box = Box(work / "box")
         self._good = work / "good"
@@ -61,41 +57,41 @@ class Tries:
         """Make the tries and tell of each when it begins and ends."""
         self._begin(tell)
         for number in numbers:
-            path, damage = self._damaged(number)
-            tell({"begin": number, "what": damage.what, "is_process": _is_process(number)})
-            tell(asdict(self._try(number, path, damage)))
+            path, what = self._damaged(number)
+            tell({"begin": number, "what": what})
+            tell(asdict(self._try(number, path, what)))
 
     def replay(self, paths: Sequence[Path], tell: Callable[[dict], None]) -> None:
         """Use inputs that were kept, as they were when they failed."""
         self._begin(tell)
         for number, path in enumerate(paths):
             self._box.empty()
-            kept, damage = unpack(path, self._place())
-            tell({"begin": number, "what": damage.what})
-            tell(asdict(self._judged(number, kept, damage)))
+            kept = unpack(path, self._place())
+            tell({"begin": number, "what": path.name})
+            tell(asdict(self._judged(number, kept, path.name)))
 
     def keep(self, number: int, fault: str, folder: Path) -> Path | None:
         """Keep the input of a try in `folder`, unless there is one of the same fault or it is large."""
-        path, damage = self._damaged(number)
-        return pack(path, folder / self._kind.name, fault, damage)
+        path, _ = self._damaged(number)
+        return pack(path, folder / self._name, fault)
 
     def _begin(self, tell: Callable[[dict], None]) -> None:
         self.check_good()
         _limit_memory()
         tell({"ready": True})
 
-    def _try(self, number: int, path: Path, damage: Damage) -> Try:
-        tried = self._judged(number, path, damage)
+    def _try(self, number: int, path: Path, what: str) -> InputTry:
+        tried = self._judged(number, path, what)
         if tried.fault or number % GOOD_EVERY == 0:
             try:
                 self.check_good()
             except Fault as fault:
-                return Try(number, tried.what, fault=f"{tried.fault or 'no fault'}; then {fault}")
+                return InputTry(number, tried.what, fault=f"{tried.fault or 'no fault'}; then {fault}")
         return tried
 
-    def _damaged(self, number: int) -> tuple[Path, Damage]:
+    def _damaged(self, number: int) -> tuple[Path, str]:
         """Return the damaged input of a try, and what was done to it."""
-        random = Random(f"{self._seed}/{self._kind.name}/{number}")
+        random = Random(f"{self._seed}/{self._name}/{number}")
         self._box.empty()
         path = self._copy(random.choice(self._samples))
         return path, self._kind.damage(path, self._samples, random)
@@ -108,22 +104,13 @@ class Tries:
             if not self._kind.use(self._box, path, run_here):
                 raise Fault(f"refuses the good input {sample.name}")
 
-    def _judged(self, number: int, path: Path, damage: Damage) -> Try:
-        is_process = _is_process(number)
+    def _judged(self, number: int, path: Path, what: str) -> InputTry:
         try:
             with self._nothing_else_changes(), bounded_memory():
-                taken = self._use(path, is_process=is_process)
-            if taken and damage.is_hostile:
-                raise Fault(f"takes {damage.what}")
+                return InputTry(number, what, self._kind.use(self._box, path, run_here))
         except Fault as fault:
             traceback.print_exc()
-            return Try(number, damage.what, False, is_process, str(fault))
-        return Try(number, damage.what, taken, is_process)
-
-    def _use(self, path: Path, *, is_process: bool) -> bool:
-        if is_process:
-            return self._kind.use_process(self._box, path, partial(run_process, self._box.home))
-        return self._kind.use(self._box, path, run_here)
+            return InputTry(number, what, fault=str(fault))
 
     @contextmanager
     def _nothing_else_changes(self) -> Iterator[None]:
@@ -148,14 +135,10 @@ class Tries:
         return place
 
 
-def _is_process(number: int) -> bool:
-    return number % PROCESS_EVERY == PROCESS_EVERY - 1
-
-
 @contextmanager
 def bounded_memory() -> Iterator[None]:
     """Raise `Fault` where more is taken for a while than a try may, whatever was taken before it."""
-    Path("/proc/self/clear_refs").write_text("5")  # the peak begins anew
+    Path("/proc/self/clear_refs").write_text("5")  # the peak begins again
     before = _peak_bytes()
     yield
     if _peak_bytes() - before > LARGEST_GROWTH_BYTES:

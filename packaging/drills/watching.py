@@ -1,26 +1,25 @@
-"""The processes that try inputs, watched: behind one that hangs or dies another goes on."""
+"""The processes that try inputs, watched: after one that hangs or dies another goes on."""
 
 from __future__ import annotations
 
 import json
+import os
 import queue
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Thread
 
 from box import Box
-from program import environment_in
 
 HERE = Path(__file__).parent
+KEPT = ("PATH", "LD_LIBRARY_PATH")
 TRY_S = 60.0
 """A try that takes longer hangs; most take some milliseconds."""
-PROCESSES_S = 600.0
-"""The same where the command line is started some times, and at the start."""
-
-Tell = Callable[[str], None]
+START_S = 600.0
+"""The same at the start, when good inputs are made."""
 
 
 @dataclass(slots=True)
@@ -30,7 +29,6 @@ class InputResult:
     name: str
     n_tries: int = 0
     n_taken: int = 0
-    n_processes: int = 0
     faults: dict[str, list[int]] = field(default_factory=dict)
 
     @property
@@ -90,7 +88,6 @@ class Watched:
     def _note(self, number: int, line: dict) -> None:
         self.result.n_tries += 1
         self.result.n_taken += line.get("taken", False)
-        self.result.n_processes += line.get("is_process", False)
         if line["fault"]:
             self.result.faults.setdefault(line["fault"], []).append(number)
 
@@ -107,16 +104,16 @@ class Watched:
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             encoding="utf-8",
-            env=environment_in(Box(self._work / "box").home),
+            env=_environment_in(Box(self._work / "box").home),
         )
         lines: queue.Queue[str] = queue.Queue()
         reader = Thread(target=_read, args=(process, lines), daemon=True)
         reader.start()
         try:
-            limit_s = PROCESSES_S
+            limit_s = START_S
             while text := lines.get(timeout=limit_s):
                 line = json.loads(text)
-                limit_s = TRY_S if "begin" in line and not line.get("is_process") else PROCESSES_S
+                limit_s = TRY_S if "begin" in line else START_S
                 yield line
             if process.wait():
                 yield {"ended": f"the process dies with {process.returncode}"}
@@ -126,6 +123,18 @@ class Watched:
             process.kill()
             process.wait()
             reader.join()
+
+
+def _environment_in(home: Path) -> dict[str, str]:
+    """Return the environment of a user with this home, without models, settings, screen or sound card."""
+    return {name: os.environ[name] for name in KEPT if name in os.environ} | {
+        "HOME": str(home),
+        "PYTHONPATH": str(HERE.parents[1]),
+        "OMP_NUM_THREADS": "1",
+        "HF_HUB_OFFLINE": "1",
+        "LC_ALL": "C.UTF-8",
+        "PULSE_SERVER": "unix:/nonexistent/pulse",
+    }
 
 
 def _read(process: subprocess.Popen[str], lines: queue.Queue[str]) -> None:

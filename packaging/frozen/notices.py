@@ -104,7 +104,7 @@ COMMON = ("LGPL-3", "LGPL-2.1", "GPL-3")
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class NoticedPackage:
     """A package that the folder holds files of."""
 
     name: str
@@ -123,7 +123,7 @@ class Part:
         return any(_goes(one.strip()) for one in alternatives)
 
 
-EXCERPTS = Part(
+EXCERPTS = NoticedPackage(
     "AMI Meeting Corpus (excerpts)",
     "1.7",
     "CC-BY-4.0",
@@ -131,7 +131,7 @@ EXCERPTS = Part(
     kind="generic",
     maker="ami",
 )
-WEIGHTS = Part(
+WEIGHTS = NoticedPackage(
     "Moonshine tiny (English)",
     "0.0.71",
     "MIT",
@@ -139,7 +139,7 @@ WEIGHTS = Part(
     kind="generic",
     maker="moonshine-ai",
 )
-PRINTS = Part(
+PRINTS = NoticedPackage(
     "CAM++ (speech_campplus_sv_zh_en_16k-common_advanced)",
     "",
     "Apache-2.0",
@@ -147,7 +147,7 @@ PRINTS = Part(
     kind="generic",
     maker="modelscope",
 )
-TURNS = Part(
+TURNS = NoticedPackage(
     "pyannote segmentation",
     "3.0",
     "MIT",
@@ -155,7 +155,7 @@ TURNS = Part(
     kind="generic",
     maker="pyannote",
 )
-PRONUNCIATIONS = Part(
+PRONUNCIATIONS = NoticedPackage(
     "CMU Pronouncing Dictionary",
     "",
     "BSD-2-Clause",
@@ -166,7 +166,7 @@ PRONUNCIATIONS = Part(
 """What `lent` tells of."""
 
 
-def parts_of(sources: Iterable[Path], own: Sequence[Path] = ()) -> list[Part]:
+def parts_of(sources: Iterable[Path], own: Sequence[Path] = ()) -> list[NoticedPackage]:
     """Return what these files belong to: Python's packages, and what the system's packages brought.
 
     `own` are folders with nothing of others in them, and files of ours. What belongs to nobody is a
@@ -183,7 +183,7 @@ def parts_of(sources: Iterable[Path], own: Sequence[Path] = ()) -> list[Part]:
     return sorted({part.name: part for part in [*parts, *_of_system(others)]}.values(), key=_by_name)
 
 
-def lent(root: Path) -> list[Part]:
+def lent(root: Path) -> list[NoticedPackage]:
     """Return what of the checkout was made by others: sound, weights and words, as far as it is there."""
     spoken, voices = root / "training/data/pronunciations", root / "models/voices"
     return [
@@ -199,7 +199,7 @@ def lent(root: Path) -> list[Part]:
     ]
 
 
-def check(parts: Sequence[Part]) -> None:
+def check(parts: Sequence[NoticedPackage]) -> None:
     """End the build where something must not be given away with ours."""
     wrong = [f"{part.name} ({part.licence})" for part in parts if not part.goes_with_ours]
     if wrong:
@@ -234,7 +234,7 @@ def _library_name(path: Path) -> str:
     return path.name.removeprefix("lib") if any(kind in path.name for kind in KINDS_OF_LIBRARIES) else ""
 
 
-def text_of(parts: Sequence[Part], libraries: dict[str, str]) -> str:
+def text_of(parts: Sequence[NoticedPackage], libraries: dict[str, str]) -> str:
     """Return the text that lies in the folder."""
     lines = ["Surtitle is under the Apache License 2.0. With it come parts of others.", "", REPLACING]
     lines += [f"{path}: {licence}" for path, licence in libraries.items()]
@@ -249,7 +249,7 @@ def text_of(parts: Sequence[Part], libraries: dict[str, str]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def bill_of_materials(version: str, parts: Sequence[Part]) -> str:
+def bill_of_materials(version: str, parts: Sequence[NoticedPackage]) -> str:
     """Return a CycloneDX 1.6 document as JSON, the same for the same parts."""
     from cyclonedx.factory.license import LicenseFactory
     from cyclonedx.model.bom import Bom
@@ -279,7 +279,7 @@ def bill_of_materials(version: str, parts: Sequence[Part]) -> str:
     return text
 
 
-def part_of(distribution: Distribution) -> Part:
+def part_of(distribution: Distribution) -> NoticedPackage:
     """Return a package of Python with what it says of itself."""
     metadata = distribution.metadata
     licence = READ.get(distribution.name.lower()) or metadata.get("License-Expression")
@@ -292,7 +292,7 @@ def part_of(distribution: Distribution) -> Part:
     ]
     addresses = (one.rpartition(",")[2].strip() for one in metadata.get_all("Project-URL") or ())
     home = metadata.get("Home-page") or next(addresses, "")
-    return Part(distribution.name, distribution.version, licence, home, tuple(sorted(texts)))
+    return NoticedPackage(distribution.name, distribution.version, licence, home, tuple(sorted(texts)))
 
 
 def _is_licence(file: Path) -> bool:
@@ -315,7 +315,7 @@ def _goes(licence: str) -> bool:
     )
 
 
-def _of_system(paths: Sequence[Path]) -> Iterator[Part]:
+def _of_system(paths: Sequence[Path]) -> Iterator[NoticedPackage]:
     """Yield what these files came from: Python itself, Microsoft's runtime, or packages of Debian."""
     for path in paths:
         known = _of_python(path) or _of_microsoft(path)
@@ -326,7 +326,7 @@ def _of_system(paths: Sequence[Path]) -> Iterator[Part]:
         places = (path, Path("/", *path.parts[2:])) if path.is_relative_to("/usr") else (path,)
         name = next(filter(None, map(_owner, places)), "")
         if not name:
-            yield Part(str(path), "", "of nobody that is known")
+            yield NoticedPackage(str(path), "", "of nobody that is known")
             continue
         version = subprocess.run(
             ["dpkg-query", "-W", "-f=${Version}", name], capture_output=True, text=True, check=True
@@ -335,10 +335,10 @@ def _of_system(paths: Sequence[Path]) -> Iterator[Part]:
         said = text.read_text("utf-8", "replace") if text.is_file() else ""
         texts = ((text.name, said),) if said else ()
         licence = OF_DEBIAN.get(name, "unknown")
-        yield Part(name, version, licence, texts=texts, kind="deb", maker="debian")
+        yield NoticedPackage(name, version, licence, texts=texts, kind="deb", maker="debian")
 
 
-def _of_python(path: Path) -> Part | None:
+def _of_python(path: Path) -> NoticedPackage | None:
     """Return Python where the file lies in its folder, which is its own but on Linux."""
     home = Path(sys.base_prefix).resolve()
     if sys.platform == "linux" or not path.is_relative_to(home):
@@ -347,15 +347,17 @@ def _of_python(path: Path) -> Part | None:
     said = next((text.read_text("utf-8", "replace") for text in texts if text.is_file()), "")
     told = (("LICENSE.txt", said),) if said else ()
     version = platform.python_version()
-    return Part("Python", version, "Python-2.0", "https://www.python.org", told, "generic", "python")
+    return NoticedPackage(
+        "Python", version, "Python-2.0", "https://www.python.org", told, "generic", "python"
+    )
 
 
-def _of_microsoft(path: Path) -> Part | None:
+def _of_microsoft(path: Path) -> NoticedPackage | None:
     """Return the runtime of Microsoft's compiler, which Windows or a package lends."""
     if not any(fnmatch(path.name.lower(), name) for name in OF_MICROSOFT):
         return None
     licence = "LicenseRef-Microsoft-Visual-Cpp-Runtime"
-    return Part("Microsoft Visual C++ Runtime", "14", licence, kind="generic", maker="microsoft")
+    return NoticedPackage("Microsoft Visual C++ Runtime", "14", licence, kind="generic", maker="microsoft")
 
 
 def _owner(path: Path) -> str:
@@ -394,5 +396,5 @@ OF_DEBIAN = {
 """Debian's files of licences are prose; these were read."""
 
 
-def _by_name(part: Part) -> str:
+def _by_name(part: NoticedPackage) -> str:
     return part.name.lower()

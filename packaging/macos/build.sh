@@ -32,6 +32,7 @@ pip=("$python" -m pip --disable-pip-version-check --quiet)
 "${pip[@]}" install --require-hashes --no-deps -r $macos/dmg.txt
 "${pip[@]}" install --no-deps --force-reinstall "$DECODER"
 "$python" packaging/weights/fetch.py
+"$python" packaging/compile_translations.py
 # PyInstaller does not follow an editable install.
 "${pip[@]}" install --no-deps --no-build-isolation .
 

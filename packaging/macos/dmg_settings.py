@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-# dmgbuild gives what stands behind -D.
+# dmgbuild gives what stands after -D.
 application = Path(globals().get("defines", {}).get("app", "dist/Surtitle.app"))
 
 format = "ULMO"

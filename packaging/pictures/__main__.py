@@ -64,7 +64,7 @@ def main() -> int:
 
 
 def in_each_language_and_size(args: argparse.Namespace) -> int:
-    """Open the program anew for each: it takes both when it starts."""
+    """Open the program again for each: it takes both when it starts."""
     command = [sys.executable, __file__, "--as-user", "--out", str(args.out)]
     with virtual_screen() as screen, virtual_microphone(HOME) as sound:
         for (_, scale), kinds in groupby(sorted(args.kinds, key=_look), key=_look):

@@ -18,7 +18,7 @@ class Campplus:
         self._g = graph
 
     def made_of(self, features: str) -> str:
-        """Return the print, not of length 1. Behind the last normalization stands no ReLU: it would make
+        """Return the print, not of length 1. After the last normalization stands no ReLU: it would make
         all voices alike."""
         g = self._g
         x = g("Unsqueeze", g("Transpose", features, perm=[0, 2, 1]), g.whole(1))

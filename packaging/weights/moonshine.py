@@ -34,7 +34,7 @@ FLOAT, INTEGER, STRING, TENSOR, FLOATS, INTEGERS = 1, 2, 3, 4, 6, 7
 """The kinds of attributes that these graphs have."""
 
 
-class Part:
+class GraphPart:
     """A graph, or one of its branches: nodes and constants, which may be renamed with a prefix."""
 
     def __init__(self, graph: Any, prefix: str = "", kept: Sequence[str] = ()) -> None:
@@ -107,7 +107,7 @@ def keys_and_values(when: str, whose: str, length: str) -> list[ValueInfoProto]:
 
 
 def model(
-    parts: Iterable[Part], inputs: Sequence[ValueInfoProto], outputs: Sequence[ValueInfoProto]
+    parts: Iterable[GraphPart], inputs: Sequence[ValueInfoProto], outputs: Sequence[ValueInfoProto]
 ) -> onnx.ModelProto:
     """Return what leads from the inputs to the outputs, in the order in which it is computed."""
     constants = {name: constant for part in parts for name, constant in part.constants.items()}
@@ -141,7 +141,7 @@ def encoder_model(encoder: Any, decoder: Any) -> onnx.ModelProto:
     """Return the encoder, from sound to the keys and values that the decoder attends to."""
     sound, mask = values("input_values", 1, "samples"), numbers("attention_mask", 1, "samples")
     kept = (sound.name, mask.name, STATES)
-    parts = [Part(encoder, "encoder.", kept), Part(decoder), Part(branch_of(decoder, FIRST))]
+    parts = [GraphPart(encoder, "encoder.", kept), GraphPart(decoder), GraphPart(branch_of(decoder, FIRST))]
     for node in (node for part in parts for node in part.nodes):
         if node.output[0].endswith("encoder_attn/Shape_output_0"):
             node.input[:] = [STATES]  # its first size, which it takes from the decoder's own states
@@ -150,8 +150,8 @@ def encoder_model(encoder: Any, decoder: Any) -> onnx.ModelProto:
 
 
 def decoder_model(decoder: Any) -> onnx.ModelProto:
-    """Return the decoder of tokens behind those that were written."""
-    parts = [Part(decoder), Part(branch_of(decoder, FURTHER))]
+    """Return the decoder of tokens after those that were written."""
+    parts = [GraphPart(decoder), GraphPart(branch_of(decoder, FURTHER))]
     states = "frames_first"  # only their sizes are asked for
     for node in (node for part in parts for node in part.nodes):
         node.input[:] = [states if name == "encoder_hidden_states" else name for name in node.input]

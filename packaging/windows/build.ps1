@@ -50,6 +50,7 @@ $locked = @("base", "quantized", "packaging") | ForEach-Object { "-r", "packagin
 Invoke-Checked $venv @pip --require-hashes @locked
 Invoke-Checked $venv @pip --force-reinstall $Decoder
 Invoke-Checked $venv packaging\weights\fetch.py
+Invoke-Checked $venv packaging\compile_translations.py
 # PyInstaller does not follow an editable install.
 Invoke-Checked $venv @pip --no-build-isolation .
 

@@ -30,7 +30,7 @@ def translation(source: str) -> str:
 
 @dataclass
 class Reply:
-    """What is sent instead of an answer: behind its head it waits if held, and is repeated if endless."""
+    """What is sent instead of an answer: after its head it waits if held, and is repeated if endless."""
 
     content: bytes = b""
     status: int = 200

@@ -1,4 +1,4 @@
-"""What a direct model is taught about ends of chunks, beside where the program asks its policy head."""
+"""What a direct model is trained about ends of chunks, beside where the program asks its policy head."""
 
 from itertools import accumulate, groupby
 
@@ -23,14 +23,14 @@ from models.speech.block_attention import Blocks
 from models.speech.hearing import BlockHearing
 from models.translate.streaming import SessionMaker, Setup, StreamingTranslator
 from models.translate.torch_road import TorchNetwork
-from training.data.chunks import Chunk
+from training.data.chunks import PairChunk
 from training.direct.delays import ChunkDelay, WaitDelay
-from training.direct.lessons import LessonMaker
+from training.direct.speech_examples import SpeechExampleMaker
 from training.direct.utterances import as_heard, varied
 
 N_AT_ONCE = 320
 EOW, END = 900, 901
-DELAYS = [WaitDelay(1), WaitDelay(4), ChunkDelay((Chunk(1, 1), Chunk(2, 0), Chunk(1, 9)))]
+DELAYS = [WaitDelay(1), WaitDelay(4), ChunkDelay((PairChunk(1, 1), PairChunk(2, 0), PairChunk(1, 9)))]
 
 
 class NotingHead(Head):
@@ -79,14 +79,16 @@ def test_chunks_of_training_end_where_the_program_decides(which, delay, blocks, 
     recording = varied(some_recordings()[which], np.random.default_rng(3))
     _, vocabulary = markers_and_vocabulary(scheme)
     networks = tiny_networks(blocks, reads_pieces=reads_pieces)
-    lesson = LessonMaker(networks.encoder, vocabulary).lesson(as_heard(recording, LoudnessActivity()), delay)
+    example = SpeechExampleMaker(networks.encoder, vocabulary).example(
+        as_heard(recording, LoudnessActivity()), delay
+    )
     with torch.inference_mode():
-        frames = networks.encoder(lesson.features[None])[0]
+        frames = networks.encoder(example.features[None])[0]
         _, sizes = networks.adapter.of_utterance(frames, networks.ctc, blocks.n_main)
     decisions = asked_in_the_program(recording.samples, networks, scheme)
     if reads_pieces:  # the last word may come without a piece, and is asked about as what came before it
         decisions = [n_read for n_read, _ in groupby(decisions)]
     assert len(decisions) > 3
-    assert ends(lesson.asked(sizes, EOW)) == decisions
-    chunks = ends(lesson.simultaneous(sizes, EOW, None, END))[:-1]
+    assert ends(example.asked(sizes, EOW)) == decisions
+    chunks = ends(example.simultaneous(sizes, EOW, None, END))[:-1]
     assert chunks and set(chunks) <= set(decisions)

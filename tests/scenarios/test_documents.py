@@ -29,7 +29,7 @@ CODE = re.compile(r"^```.*?^```$|`[^`\n]*`", re.DOTALL | re.MULTILINE)
 LINKS = re.compile(r'\]\(([^)\s]+)\)|(?:src|srcset|href)="([^"]+)"')
 COMMANDS = re.compile(r"^(?:.*\| )?(?:\.venv/bin/)?surtitle ((?:.*\\\n)*.*)$", re.MULTILINE)
 PLACEHOLDERS = re.compile(r"(?<= )(--[\w-]+) [A-Z]+\b")
-"""Values that only have a name, behind their options."""
+"""Values that only have a name, after their options."""
 PATHS = re.compile(r"(?<![\w/.~-])(?:app|core|models|training|tests|packaging|docs|\.github)/[\w./*-]*[\w*/]")
 """Files and folders of the repository; `NAME` in one stands for any name."""
 MODULES = re.compile(r"-m ((?:app|core|models|training)(?:\.\w+)*)")
@@ -92,10 +92,10 @@ def test_the_code_that_the_drawing_names_is_there() -> None:
     assert [path for path in paths if not (ROOT / path).exists()] == []
 
 
-def test_each_of_the_twelve_questions_has_one_file() -> None:
-    _, _, section = ARCHITECTURE.read_text(encoding="utf-8").partition("## Twelve questions")
+def test_each_question_has_one_file() -> None:
+    _, _, section = ARCHITECTURE.read_text(encoding="utf-8").partition("## Nineteen questions")
     answers = [PATHS.findall(line) for line in section.splitlines() if "?" in line]
-    assert [len(paths) for paths in answers] == [1] * 12
+    assert [len(paths) for paths in answers] == [1] * 19
     assert [path for [path] in answers if not (ROOT / path).is_file()] == []
 
 

@@ -139,7 +139,7 @@ class Meeting:
         return [entry.original for entry in self.entries() if isinstance(entry, KeptCaption)]
 
     def has_kept(self, said: str, n_before: int = 0) -> bool:
-        """Return whether all of it is in the transcript, behind so many captions, and final."""
+        """Return whether all of it is in the transcript, after so many captions, and final."""
         captions = self.kept()[n_before:]
         is_final = bool(captions) and all(caption.final for caption in captions)
         return is_final and word_error_rate(said, " ".join(caption.source for caption in captions)) < 0.3

@@ -10,7 +10,7 @@ import soundfile
 from places import OFFICE_TALK
 
 from core.wire.defaults import SHIPPED_RECOGNIZER
-from training.measure.hour import PAUSE_S, Sample, Summary, repeat_clips, watch
+from training.measure.hour import PAUSE_S, MemorySample, Summary, repeat_clips, watch
 
 PASS_S = soundfile.info(OFFICE_TALK).duration + PAUSE_S
 N_PASSES = 6
@@ -35,10 +35,10 @@ def test_memory_does_not_grow_with_the_talk(tmp_path: Path) -> None:
         assert median(after - before for before, after in pairwise(sizes_mb)) < GROWTH_MB, sizes_mb
 
 
-def in_pass(samples: Sequence[Sample | Summary], n: int) -> list[Sample]:
+def in_pass(samples: Sequence[MemorySample | Summary], n: int) -> list[MemorySample]:
     """Return the samples taken while the clip was heard for the n-th time, counted from 0."""
     return [
         sample
         for sample in samples
-        if isinstance(sample, Sample) and n * PASS_S <= sample.speech_s < (n + 1) * PASS_S
+        if isinstance(sample, MemorySample) and n * PASS_S <= sample.speech_s < (n + 1) * PASS_S
     ]

@@ -69,7 +69,7 @@ def by_folder(folder: str | Path) -> Recognizer:
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """A recognizer, loaded anew at each call with a folder for its files, and what it is given to hear."""
+    """A recognizer, loaded again at each call with a folder for its files, and what it is given to hear."""
 
     load: Callable[[Path], Recognizer]
     sound: Callable[[], Samples] = drawn
@@ -116,7 +116,7 @@ class Hearing:
 
     @functools.cached_property
     def _heard(self) -> tuple[list[list[Segment]], list[Resume]]:
-        """Return the states of each block, at last those of the end, and where one goes on behind each."""
+        """Return the states of each block, at last those of the end, and where one goes on after each."""
         listener, states, resumes, last = self._listener(), [], [], None
         for chunk in self.chunks():
             states.append(listener.feed(chunk))
@@ -146,7 +146,7 @@ class Hearing:
         return finals(list(chain.from_iterable(self._heard[0])))
 
     def places(self) -> list[int]:
-        """Return behind how many blocks another may take over, and not hear all of it again."""
+        """Return after how many blocks another may take over, and not hear all of it again."""
         return [n for n, resume in enumerate(self._heard[1], 1) if resume.words or resume.start_s]
 
     def places_within(self) -> list[int]:
@@ -154,7 +154,7 @@ class Hearing:
         return [n for n in self.places() if self._heard[1][n - 1].words] or self.places()
 
     def with_successor(self, n_blocks: int) -> list[Segment]:
-        """Return what is heard where another takes over behind so many blocks."""
+        """Return what is heard where another takes over after so many blocks."""
         states, resumes = self._heard
         resume = resumes[n_blocks - 1]
         done = finals(list(chain.from_iterable(states[:n_blocks])))

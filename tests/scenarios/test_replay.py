@@ -156,7 +156,7 @@ class Session:
     record: SoundRecord
     is_live: bool = False
     change: tuple[int, int] | None = None
-    """At which block the user asks for which lag: an engine that goes on behind it is asked at once."""
+    """At which block the user asks for which lag: an engine that goes on after it is asked at once."""
     delays: Iterator[int] = field(default_factory=lambda: iter([]))
     """How many states wait for the translator, each time something was heard."""
     shown: list[Captioned] = field(default_factory=list)

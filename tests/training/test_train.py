@@ -22,8 +22,8 @@ from models.manifests.manifests import TrainingData, read_manifest
 from models.training_messages.plan import METHODS as PLANNED_METHODS
 from models.training_messages.plan import TrainingPlan
 from models.translate.translator import TranslatorRequest
+from training.learn.methods import METHODS
 from training.learn.run_folder import RunFolder
-from training.methods import METHODS
 from training.train import give_way, main
 
 TROUBLE, INTERRUPTED = 2, 130
@@ -287,7 +287,7 @@ def test_data_that_teach_nothing_are_told_in_a_sentence(rows, said, base, tmp_pa
 def test_a_base_that_does_not_fit_the_memory_is_refused_with_what_to_do(
     base, data, tmp_path, capsys, monkeypatch
 ):
-    monkeypatch.setattr("training.learn.course.free_bytes", lambda device: 3_000_000)
+    monkeypatch.setattr("training.learn.run.free_bytes", lambda device: 3_000_000)
     code, _, told = run(capsys, base, data, tmp_path / "out")
     assert code == TROUBLE and "0.0 GB are free" in told and "use the method qlora" in told
 
@@ -373,7 +373,7 @@ def test_the_options_of_a_plan_are_read_back_as_the_same_plan(monkeypatch):
     )
     seen = []
     monkeypatch.setattr(
-        "training.learn.course.train_as_planned", lambda read, *others: seen.append(read) or True
+        "training.learn.run.train_as_planned", lambda read, *others: seen.append(read) or True
     )
     assert main(plan.options()) == 0
     assert seen == [plan]

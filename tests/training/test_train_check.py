@@ -39,7 +39,7 @@ def test_a_check_tells_where_chunks_are_wanted_and_no_aligner_is_there(base, tmp
 
 
 def test_a_missing_package_is_told_by_its_name(base, tmp_path, capsys, monkeypatch):
-    monkeypatch.delitem(sys.modules, "training.learn.course", raising=False)
+    monkeypatch.delitem(sys.modules, "training.learn.run", raising=False)
     monkeypatch.setitem(sys.modules, "accelerate", None)
     code, _, said = run(capsys, base, save_data(tmp_path), tmp_path / "a")
     assert code == TROUBLE

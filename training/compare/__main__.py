@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from core.process.exit_codes import INTERRUPTED, exit_code_of
 from core.wording.errors import UserError
 from training.compare.comparison import Comparison, runs_named
-from training.compare.learning import Interrupted, Workshop
+from training.compare.learning import Interrupted, LearningWorkshop
 from training.compare.report import DOCUMENT, write_report
 from training.compare.results import FOLDER
 from training.compare.runs import SEED
@@ -34,7 +34,7 @@ def _run(args: argparse.Namespace) -> int:
             raise UserError("--report tells of all runs and seeds: leave out --only and --seed.")
         write_report(size, args.results, args.document)
         return 0
-    workshop = Workshop(size, *workplace_of(args))
+    workshop = LearningWorkshop(size, *workplace_of(args))
     comparison = Comparison(workshop, runs_named(args.only, args.seed), args.results)
     if args.list:
         sys.stdout.write(comparison.listing())

@@ -16,7 +16,7 @@ SEED = 12345
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class BleuDifference:
     """By how much a system's BLEU is above the baseline's, and how probable as much is by chance."""
 
     bleu: float
@@ -30,23 +30,23 @@ def bleu_of(total: Sequence[float]) -> float:
     return BLEU.compute_bleu(counts, possible, n_words, n_reference, smooth_method="exp").score
 
 
-def difference(baseline: Sequence[Sentence], system: Sequence[Sentence]) -> Difference:
+def difference(baseline: Sequence[Sentence], system: Sequence[Sentence]) -> BleuDifference:
     """Return the difference on the same sentences (Koehn, EMNLP 2004), as sacrebleu computes it.
 
     But for equal systems, which it takes for surely different.
     """
     ours, others = _with_possible(system), _with_possible(baseline)
     if np.array_equal(ours, others):
-        return Difference(0.0, 1.0)
+        return BleuDifference(0.0, 1.0)
     found = bleu_of(ours.sum(0)) - bleu_of(others.sum(0))
     samples = np.random.default_rng(SEED).choice(len(ours), size=(N_SAMPLES, len(ours)), replace=True)
     by_chance = np.array([abs(bleu_of(ours[i].sum(0)) - bleu_of(others[i].sum(0))) for i in samples])
     n_as_large = int((by_chance - by_chance.mean() > abs(found)).sum())
-    return Difference(found, (n_as_large + 1) / (N_SAMPLES + 1))
+    return BleuDifference(found, (n_as_large + 1) / (N_SAMPLES + 1))
 
 
 def _with_possible(sentences: Sequence[Sentence]) -> np.ndarray:
-    """Return statistics (sentences, 10): behind those kept, how many 1- to 4-grams each translation has."""
+    """Return statistics (sentences, 10): after those kept, how many 1- to 4-grams each translation has."""
     kept = np.array(sentences)
     n_words = kept[:, :1]
     return np.hstack([kept, np.maximum(0, n_words - np.arange(4))])

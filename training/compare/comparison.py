@@ -10,9 +10,9 @@ from statistics import fmean
 
 from core.wording.errors import UserError
 from models.training_messages.checks import check_seed
-from training.compare.learning import Workshop, is_whole, note_of
-from training.compare.results import FOLDER, Result, path_of, read, settings_of, write
-from training.compare.runs import RUNS, SEED, Learned, Run, TrainedBase
+from training.compare.learning import LearningWorkshop, is_whole, note_of
+from training.compare.results import FOLDER, RunResult, path_of, read, settings_of, write
+from training.compare.runs import RUNS, SEED, FineTuning, Run, TrainedBase
 from training.compare.sizes import Budget, Speed
 from training.compare.streaming import stream
 
@@ -46,7 +46,7 @@ def _runs_named(names: str) -> tuple[Run, ...]:
 class Comparison:
     """Runs of one size; `results` holds what is finished."""
 
-    workshop: Workshop
+    workshop: LearningWorkshop
     runs: Sequence[Run]
     results: Path = FOLDER
 
@@ -66,17 +66,17 @@ class Comparison:
         """Return whether there is a result of these very settings and data."""
         return self._result(run) is not None
 
-    def _result(self, run: Run) -> Result | None:
+    def _result(self, run: Run) -> RunResult | None:
         result = read(run, self.workshop.size, self.results)
-        digest = self.workshop.material(run.learned.base.pair).digest
+        digest = self.workshop.texts(run.learned.base.pair).digest
         return result if result and result.settings["data"] == digest else None
 
     def _do(self, run: Run) -> None:
-        size, material = self.workshop.size, self.workshop.material(run.learned.base.pair)
-        pairs = material.test_sentences(size.n_test)
+        size, texts = self.workshop.size, self.workshop.texts(run.learned.base.pair)
+        pairs = texts.test_sentences(size.n_test)
         folder = self.workshop.model(run.learned)
         measured = stream(run, folder, pairs)
-        result = Result(settings_of(run, size, material.digest), note_of(folder), tuple(measured))
+        result = RunResult(settings_of(run, size, texts.digest), note_of(folder), tuple(measured))
         write(result, path_of(run, size, self.results))
 
     def listing(self) -> str:
@@ -98,7 +98,7 @@ class Comparison:
 
     def left(self, speed: Speed) -> Iterator[tuple[Run, float]]:
         """Yield each run and the seconds that it may take; what runs share is counted with the first."""
-        made: set[TrainedBase | Learned] = set()
+        made: set[TrainedBase | FineTuning] = set()
         for run in self.runs:
             if self.is_done(run):
                 yield run, 0.0
@@ -110,13 +110,13 @@ class Comparison:
                 made.add(wanted)
             yield run, seconds
 
-    def _wanted(self, learned: Learned) -> Iterator[tuple[TrainedBase | Learned, Budget, Path]]:
+    def _wanted(self, learned: FineTuning) -> Iterator[tuple[TrainedBase | FineTuning, Budget, Path]]:
         shop = self.workshop
         if not is_whole(shop.folder(learned)):
             yield learned.base, shop.size.base, shop.base_folder(learned.base)
         yield learned, shop.size.tuning, shop.folder(learned)
 
-    def _done(self) -> list[Result]:
+    def _done(self) -> list[RunResult]:
         return [result for run in self.runs if (result := self._result(run))]
 
     def _speed(self) -> Speed:

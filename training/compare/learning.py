@@ -28,35 +28,35 @@ from models.networks.weights import load_weights
 from models.training_messages.events import Event, Stepped
 from models.training_messages.plan import TrainingPlan
 from training.compare.forms import in_form
-from training.compare.material import Material
 from training.compare.results import VERSION, base_shape_of, shape_of
-from training.compare.runs import OFFLINE, SEED, Learned, TrainedBase
+from training.compare.runs import OFFLINE, SEED, FineTuning, TrainedBase
 from training.compare.sizes import Budget, Size
+from training.compare.texts import ComparedTexts
 from training.learn.cross_entropy import CrossEntropy, Dev
 from training.learn.examples import (
     SHUFFLE_WINDOW,
     ExampleMaker,
-    Shares,
+    ExampleShares,
     TokenizedPair,
     draw_epoch,
     expansion,
     in_batches,
     tokenize_pairs,
 )
+from training.learn.full import FULL
 from training.learn.loop import TrainingSettings, train
 from training.learn.schedules import ConstantThenLinear
 from training.learn.stopping import Stop
-from training.learn.task import Task, task_of
+from training.learn.task import TranslationTask, task_of
 from training.learn.tokenizer import END_OF_WRITE, PROMPTS
 from training.learn.trainable_model import TrainableModel
-from training.methods.full import FULL
 
 logger = logging.getLogger(__name__)
 
 NOTE_NAME = "learned.json"
 """Written last: a folder with it is whole."""
 
-AS_WRITTEN = Shares(heard=0.0, joined=0.0)
+AS_WRITTEN = ExampleShares(heard=0.0, joined=0.0)
 LOGGED_EVERY = 50
 CHECKPOINT_EVERY = 100
 WEIGHT_DECAY, LABEL_SMOOTHING = 0.01, 0.1
@@ -69,22 +69,22 @@ class Interrupted(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Workshop:
+class LearningWorkshop:
     """Where bases and fine-tuned models are made and kept; each is made once, whoever asks for it first."""
 
     size: Size
     data: Path
     out: Path
-    _materials: dict[str, Material] = field(default_factory=dict)
+    _texts: dict[str, ComparedTexts] = field(default_factory=dict)
     _last_tokenized: dict[tuple[Path, bool], list[TokenizedPair]] = field(default_factory=dict)
     """The pairs by tokenizer and alignment; only those used last, which are large."""
 
-    def material(self, pair: str) -> Material:
-        if pair not in self._materials:
-            self._materials[pair] = Material(self.data, pair, self.out)
-        return self._materials[pair]
+    def texts(self, pair: str) -> ComparedTexts:
+        if pair not in self._texts:
+            self._texts[pair] = ComparedTexts(self.data, pair, self.out)
+        return self._texts[pair]
 
-    def folder(self, learned: Learned) -> Path:
+    def folder(self, learned: FineTuning) -> Path:
         return self._shelf(self.size.name, shape_of(self.size), learned.base) / learned.name
 
     def base_folder(self, base: TrainedBase) -> Path:
@@ -92,10 +92,10 @@ class Workshop:
 
     def _shelf(self, name: str, shape: Mapping[str, Any], base: TrainedBase) -> Path:
         """Return where models of this shape and these data lie: elsewhere after a change of either."""
-        made_of = json.dumps({**shape, "data": self.material(base.pair).digest, "version": VERSION})
+        made_of = json.dumps({**shape, "data": self.texts(base.pair).digest, "version": VERSION})
         return self.out / f"{name}-{zlib.crc32(made_of.encode()):08x}"
 
-    def model(self, learned: Learned) -> Path:
+    def model(self, learned: FineTuning) -> Path:
         """Return the folder of the fine-tuned model, which is trained now if it is not there.
 
         Raises:
@@ -112,12 +112,12 @@ class Workshop:
             start = folder / "start"
             if not (start / MANIFEST_NAME).is_file():
                 self._save_start(base, start)
-            self._learn(Learned(base, "offline", OFFLINE), start, self.size.base, folder)
+            self._learn(FineTuning(base, "offline", OFFLINE), start, self.size.base, folder)
         return folder
 
     def _save_start(self, base: TrainedBase, folder: Path) -> None:
         """Write random weights, which learn to translate whole sentences first."""
-        self.material(base.pair).save_tokenizer(folder, self.size.vocab_size)
+        self.texts(base.pair).save_tokenizer(folder, self.size.vocab_size)
         config = self.size.config(base.positions, AutoTokenizer.from_pretrained(folder))
         torch.manual_seed(SEED)
         AutoModelForCausalLM.from_config(
@@ -126,7 +126,7 @@ class Workshop:
         text = json.dumps(_first_manifest(base), indent=2) + "\n"
         (folder / MANIFEST_NAME).write_text(text, encoding="utf-8")
 
-    def _learn(self, learned: Learned, base: Path, budget: Budget, folder: Path) -> None:
+    def _learn(self, learned: FineTuning, base: Path, budget: Budget, folder: Path) -> None:
         task = task_for(base, learned.base, learned.scheme, learned.policies, learned.slot_length)
         maker = task.example_maker(AS_WRITTEN)
         pairs = self.tokenized(learned, task, maker)
@@ -155,15 +155,17 @@ class Workshop:
         if stop.is_wished:  # at the last step
             raise Interrupted
 
-    def tokenized(self, learned: Learned, task: Task, maker: ExampleMaker) -> list[TokenizedPair]:
+    def tokenized(
+        self, learned: FineTuning, task: TranslationTask, maker: ExampleMaker
+    ) -> list[TokenizedPair]:
         is_aligned = maker.mix.needs_alignment
         key = (self.base_folder(learned.base), is_aligned)
         if key not in self._last_tokenized:
             self._last_tokenized.clear()
-            material = self.material(learned.base.pair)
-            needed = material.needed if is_aligned else [()] * len(material.pairs)
+            texts = self.texts(learned.base.pair)
+            needed = texts.needed if is_aligned else [()] * len(texts.pairs)
             vocabulary = task.session_maker(task.policies[0]).vocabulary
-            self._last_tokenized[key] = tokenize_pairs(material.pairs, needed, vocabulary)
+            self._last_tokenized[key] = tokenize_pairs(texts.pairs, needed, vocabulary)
         return [pair for pair in self._last_tokenized[key] if maker.can_teach(pair)]
 
 
@@ -171,7 +173,7 @@ def is_whole(folder: Path) -> bool:
     return (folder / NOTE_NAME).is_file()
 
 
-def _save(trainable: TrainableModel, task: Task, note: Mapping[str, float], folder: Path) -> None:
+def _save(trainable: TrainableModel, task: TranslationTask, note: Mapping[str, float], folder: Path) -> None:
     FULL.save(trainable.model, folder)
     task.base.road.tokenizer.save_pretrained(folder)
     task.save(folder, {})
@@ -184,7 +186,9 @@ def note_of(folder: Path) -> Mapping[str, Any]:
     return note
 
 
-def task_for(folder: Path, base: TrainedBase, scheme: str, policies: Sequence[str], slot_length: int) -> Task:
+def task_for(
+    folder: Path, base: TrainedBase, scheme: str, policies: Sequence[str], slot_length: int
+) -> TranslationTask:
     """Return how the model in the folder is spoken to under a scheme."""
     source, target = base.languages
     plan = TrainingPlan(
@@ -201,7 +205,7 @@ def task_for(folder: Path, base: TrainedBase, scheme: str, policies: Sequence[st
     return task_of(plan, FULL)
 
 
-def load(task: Task, *, to_learn: bool = False) -> PreTrainedModel:
+def load(task: TranslationTask, *, to_learn: bool = False) -> PreTrainedModel:
     """Return the task's model in float32."""
     placement = Placement(device_of("auto").type, Precision.FLOAT32)
     return load_weights(task.base.name, task.base.folder, task.base.road.config, placement, to_learn=to_learn)

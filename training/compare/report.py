@@ -12,7 +12,7 @@ from core.layouts.slot_layout import DEFAULT_SLOT_LENGTH
 from core.wording.errors import UserError
 from training.compare.bootstrap import difference
 from training.compare.claims import CLAIMS, Claim
-from training.compare.results import Measured, Result, Sentence, read, with_seeds
+from training.compare.results import PolicyScores, RunResult, Sentence, read, with_seeds
 from training.compare.runs import (
     ALIBI,
     FRENCH,
@@ -125,10 +125,10 @@ class Evidence:
         results = (self._result_of(one) for run in runs for one in with_seeds(run, self.size, self.results))
         return {result.settings["data"] for result in results if result}
 
-    def _result(self, base: TrainedBase, name: str) -> Result | None:
+    def _result(self, base: TrainedBase, name: str) -> RunResult | None:
         return self._result_of(_run(base, name))
 
-    def _result_of(self, run: Run) -> Result | None:
+    def _result_of(self, run: Run) -> RunResult | None:
         return read(run, self.size, self.results)
 
     def _lengths(self, pair: str) -> SourceLengths | None:
@@ -172,7 +172,7 @@ class Evidence:
                 lines += [self._by_seed(run.key, policy, results) for policy in run.policies]
         return "".join(lines)
 
-    def _by_seed(self, key: str, policy: str, results: Sequence[Result]) -> str:
+    def _by_seed(self, key: str, policy: str, results: Sequence[RunResult]) -> str:
         bleus = [result.of(policy).row["bleu"] for result in results]
         by_seed = ", ".join(number(bleu, 1) for bleu in bleus)
         return line(key, policy, by_seed, number(fmean(bleus), 1), number(stdev(bleus), 2))
@@ -219,7 +219,7 @@ class Evidence:
         result = self._of_length(name, slot_length)
         return [_bleu(result, policy) for policy in WAIT_K]
 
-    def _of_length(self, name: str, slot_length: int) -> Result | None:
+    def _of_length(self, name: str, slot_length: int) -> RunResult | None:
         return self._result(ROTARY, "exposst" if slot_length == DEFAULT_SLOT_LENGTH else name)
 
     def _source_lengths(self) -> str:
@@ -246,7 +246,7 @@ class Evidence:
         ]
         return "\n".join(tables) or f"{NOT_RUN.capitalize()}.\n"
 
-    def _repeated(self, claim: Claim) -> Iterator[tuple[str, Result, Result]]:
+    def _repeated(self, claim: Claim) -> Iterator[tuple[str, RunResult, RunResult]]:
         """Yield a claim's results with a title: of each seed, and fine-tuned longer."""
         system, baseline = (_run(claim.base, name) for name in (claim.system, claim.baseline))
         for evidence in (self, self._of_longer):
@@ -266,7 +266,7 @@ class Evidence:
                 lines.append(line(run.key, *self._cost(result)))
         return "".join(lines)
 
-    def _cost(self, result: Result) -> list[str]:
+    def _cost(self, result: RunResult) -> list[str]:
         training = result.training
         n_examples = self.size.tuning.n_steps * training["examples_a_batch"]
         return [
@@ -292,7 +292,7 @@ def _run(base: TrainedBase, name: str) -> Run:
     return next(run for run in RUNS if (run.learned.base, run.name) == (base, name))
 
 
-def _held_against(policy: str, system: Measured, baseline: Measured) -> str:
+def _held_against(policy: str, system: PolicyScores, baseline: PolicyScores) -> str:
     return line(
         policy,
         number(system.row["bleu"], 1),
@@ -306,7 +306,7 @@ def _held_against(policy: str, system: Measured, baseline: Measured) -> str:
 
 
 def _split(
-    title: str, claim: Claim, system: Result, baseline: Result, lengths: SourceLengths
+    title: str, claim: Claim, system: RunResult, baseline: RunResult, lengths: SourceLengths
 ) -> Iterator[str]:
     is_long = [n > DEFAULT_SLOT_LENGTH for n in lengths.n_tokens]
     halves = [not one for one in is_long], is_long
@@ -328,7 +328,7 @@ def _difference(baseline: Sequence[Sentence], system: Sequence[Sentence]) -> tup
     return f"{found.bleu:+.1f}", f"**{p}**" if found.p_value < SIGNIFICANT else p
 
 
-def _bleu(result: Result | None, policy: str) -> str:
+def _bleu(result: RunResult | None, policy: str) -> str:
     return number(result.of(policy).row["bleu"], 1) if result else NOT_RUN
 
 

@@ -23,7 +23,7 @@ Sentence = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Measured:
+class PolicyScores:
     """A policy's scores (those of `surtitle evaluate`), and what the paired bootstrap needs."""
 
     policy: str
@@ -44,15 +44,15 @@ class Measured:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class RunResult:
     """A finished run."""
 
     settings: Mapping[str, Any]
     training: Mapping[str, float]
     """How fast it was, and how long its examples were."""
-    measured: tuple[Measured, ...]
+    measured: tuple[PolicyScores, ...]
 
-    def of(self, policy: str) -> Measured:
+    def of(self, policy: str) -> PolicyScores:
         return next(one for one in self.measured if one.policy == policy)
 
 
@@ -93,7 +93,7 @@ def with_seeds(run: Run, size: Size, folder: Path = FOLDER) -> tuple[Run, ...]:
     return (run, *(run.with_seed(seed) for seed in sorted(map(int, endings))))
 
 
-def write(result: Result, path: Path) -> None:
+def write(result: RunResult, path: Path) -> None:
     """Write the result as JSON, the sentences of a policy on one line."""
     fields = asdict(result)
     lines = []
@@ -103,7 +103,7 @@ def write(result: Result, path: Path) -> None:
     write_whole(path, json.dumps({**fields, "measured": lines}, indent=1) + "\n")
 
 
-def read(run: Run, size: Size, folder: Path = FOLDER) -> Result | None:
+def read(run: Run, size: Size, folder: Path = FOLDER) -> RunResult | None:
     """Return the result of a run, or None where there is none yet, or one of other settings.
 
     Raises:
@@ -115,9 +115,9 @@ def read(run: Run, size: Size, folder: Path = FOLDER) -> Result | None:
     try:
         fields = json.loads(path.read_text(encoding="utf-8"))
         measured = tuple(
-            Measured(**one | {"sentences": _sentences(one["sentences"])}) for one in fields["measured"]
+            PolicyScores(**one | {"sentences": _sentences(one["sentences"])}) for one in fields["measured"]
         )
-        result = Result(**fields | {"measured": measured})
+        result = RunResult(**fields | {"measured": measured})
         is_of_run = result.settings == settings_of(run, size, result.settings["data"])
         return result if is_of_run else None
     except (ValueError, KeyError, TypeError) as error:

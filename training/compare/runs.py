@@ -64,7 +64,7 @@ class TrainedBase:
 
 
 @dataclass(frozen=True, slots=True)
-class Learned:
+class FineTuning:
     """What a base is fine-tuned for. Runs that differ only in how they are streamed share it."""
 
     base: TrainedBase
@@ -91,7 +91,7 @@ class Run:
     """A fine-tuned model streamed under some policies, as trained but for `scheme` and `slot_length`."""
 
     name: str
-    learned: Learned
+    learned: FineTuning
     policies: tuple[str, ...]
     scheme: str = ""
     slot_length: int = 0
@@ -117,36 +117,36 @@ ROTARY = TrainedBase("en-de", Positions.ROTARY)
 ALIBI = TrainedBase("en-de", Positions.ALIBI)
 FRENCH = TrainedBase("en-fr", Positions.ROTARY)
 
-_EXPOSST = Learned(ROTARY, "slots", WAIT_K)
-_PREFIX = Learned(ROTARY, "prefix", WAIT_K)
-_OFFLINE = Learned(ROTARY, "offline", OFFLINE)
-_OFFLINE_ALIBI = Learned(ALIBI, "offline", OFFLINE)
+_EXPOSST = FineTuning(ROTARY, "slots", WAIT_K)
+_PREFIX = FineTuning(ROTARY, "prefix", WAIT_K)
+_OFFLINE = FineTuning(ROTARY, "offline", OFFLINE)
+_OFFLINE_ALIBI = FineTuning(ALIBI, "offline", OFFLINE)
 _OTHER_LENGTHS = tuple(length for length in SLOT_LENGTHS if length != DEFAULT_SLOT_LENGTH)
 
 RUNS = (
     Run("exposst", _EXPOSST, WAIT_K),
     Run("offline", _OFFLINE, OFFLINE),
-    Run("gpe", Learned(ROTARY, "gpe", WAIT_K), WAIT_K),
-    Run("conversational", Learned(ROTARY, "conversational", CHUNKS), READ_N),
-    Run("exposst-read", Learned(ROTARY, "slots", CHUNKS), READ_N),
+    Run("gpe", FineTuning(ROTARY, "gpe", WAIT_K), WAIT_K),
+    Run("conversational", FineTuning(ROTARY, "conversational", CHUNKS), READ_N),
+    Run("exposst-read", FineTuning(ROTARY, "slots", CHUNKS), READ_N),
     Run("prefix", _PREFIX, WAIT_K),
-    Run("without-mask", Learned(ROTARY, "slots", WAIT_K, form=Form.CAUSAL), WAIT_K),
-    Run("without-slots", Learned(ROTARY, "gpe", WAIT_K, form=Form.CLOSED), WAIT_K, scheme="reuse"),
+    Run("without-mask", FineTuning(ROTARY, "slots", WAIT_K, form=Form.CAUSAL), WAIT_K),
+    Run("without-slots", FineTuning(ROTARY, "gpe", WAIT_K, form=Form.CLOSED), WAIT_K, scheme="reuse"),
     *(Run(f"exposst-at-{n}", _EXPOSST, WAIT_K, slot_length=n) for n in _OTHER_LENGTHS),
-    Run("simulmask", Learned(ALIBI, "simulmask", WAIT_K), WAIT_K),
+    Run("simulmask", FineTuning(ALIBI, "simulmask", WAIT_K), WAIT_K),
     Run("offline", _OFFLINE_ALIBI, OFFLINE),
-    Run("exposst", Learned(ALIBI, "slots", WAIT_K), WAIT_K),
-    Run("simulmask-plain", Learned(ALIBI, "simulmask-plain", WAIT_K), WAIT_K),
+    Run("exposst", FineTuning(ALIBI, "slots", WAIT_K), WAIT_K),
+    Run("simulmask-plain", FineTuning(ALIBI, "simulmask-plain", WAIT_K), WAIT_K),
     Run("causal-recomputed", _OFFLINE_ALIBI, WAIT_K, scheme="prefix"),
-    *(Run(f"exposst-of-{n}", Learned(ROTARY, "slots", WAIT_K, n), WAIT_K) for n in _OTHER_LENGTHS),
+    *(Run(f"exposst-of-{n}", FineTuning(ROTARY, "slots", WAIT_K, n), WAIT_K) for n in _OTHER_LENGTHS),
     Run("reuse", _PREFIX, WAIT_K, scheme="reuse"),
     Run("offline-in-slots", _OFFLINE, WAIT_K, scheme="slots"),
     Run("offline-in-gpe", _OFFLINE, WAIT_K, scheme="gpe"),
-    Run("exposst", Learned(FRENCH, "slots", WAIT_K), WAIT_K),
-    Run("offline", Learned(FRENCH, "offline", OFFLINE), OFFLINE),
-    Run("gpe", Learned(FRENCH, "gpe", WAIT_K), WAIT_K),
-    Run("conversational", Learned(FRENCH, "conversational", CHUNKS), READ_N),
-    Run("exposst-read", Learned(FRENCH, "slots", CHUNKS), READ_N),
+    Run("exposst", FineTuning(FRENCH, "slots", WAIT_K), WAIT_K),
+    Run("offline", FineTuning(FRENCH, "offline", OFFLINE), OFFLINE),
+    Run("gpe", FineTuning(FRENCH, "gpe", WAIT_K), WAIT_K),
+    Run("conversational", FineTuning(FRENCH, "conversational", CHUNKS), READ_N),
+    Run("exposst-read", FineTuning(FRENCH, "slots", CHUNKS), READ_N),
 )
 """`without-slots` and `reuse` keep the cache while the source runs into its positions: trained with the mask
 over whole sentences the one, on every visible source the other. `causal-recomputed` is SimulMask's baseline:

@@ -19,7 +19,7 @@ from typing import Any
 from core.files.whole_files import write_whole
 from core.process.exit_codes import exit_code_of
 from core.wording.errors import UserError
-from training.compare.learning import Workshop, is_whole, task_for
+from training.compare.learning import LearningWorkshop, is_whole, task_for
 from training.compare.results import FOLDER, VERSION
 from training.compare.runs import RUNS, SLOT_LENGTHS, TrainedBase
 from training.compare.sizes import SIZES, Size, size_named
@@ -73,7 +73,7 @@ def read_lengths(pair: str, size: Size, folder: Path = FOLDER) -> SourceLengths 
         if len(lengths.n_tokens) != fields["settings"]["n_test"]:
             raise ValueError(f"it has {len(lengths.n_tokens)} lengths")
     except (ValueError, KeyError, TypeError, AttributeError) as error:
-        raise UserError(f"{path} holds no source lengths ({error}): write it anew by {COMMAND}.") from error
+        raise UserError(f"{path} holds no source lengths ({error}): write it again by {COMMAND}.") from error
     return lengths if fields["settings"] == _settings_of(pair, size, lengths.data) else None
 
 
@@ -92,7 +92,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _write_all(args: argparse.Namespace) -> None:
-    workshop = Workshop(size_named(args.size), args.data, args.out)
+    workshop = LearningWorkshop(size_named(args.size), args.data, args.out)
     bases = (run.learned.base for run in RUNS)
     made = {base.pair: base for base in bases if is_whole(workshop.base_folder(base))}
     if not made:
@@ -105,15 +105,15 @@ def _write_all(args: argparse.Namespace) -> None:
         sys.stdout.write(f"{path}\n")
 
 
-def source_lengths(workshop: Workshop, base: TrainedBase) -> SourceLengths:
+def source_lengths(workshop: LearningWorkshop, base: TrainedBase) -> SourceLengths:
     """Return the tokens of each test source, every word encoded on its own."""
     task = task_for(workshop.base_folder(base), base, "slots", ("wait-1",), max(SLOT_LENGTHS))
-    material = workshop.material(base.pair)
-    pairs = material.test_sentences(workshop.size.n_test)
+    texts = workshop.texts(base.pair)
+    pairs = texts.test_sentences(workshop.size.n_test)
     vocabulary = task.session_maker("wait-1").vocabulary
     tokenized = tokenize_pairs(pairs, [()] * len(pairs), vocabulary)
     n_tokens = (sum(map(len, pair.source.tokens(opens=True))) for pair in tokenized)
-    return SourceLengths(material.digest, tuple(n_tokens))
+    return SourceLengths(texts.digest, tuple(n_tokens))
 
 
 if __name__ == "__main__":

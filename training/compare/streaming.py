@@ -14,10 +14,10 @@ from transformers import PreTrainedModel
 from models.translate.streaming import Setup, StreamingTranslator
 from models.translate.torch_road import TorchNetwork
 from training.compare.learning import load, task_for
-from training.compare.results import Measured, Sentence
+from training.compare.results import PolicyScores, Sentence
 from training.compare.runs import Run
 from training.data.corpus import Pair
-from training.learn.task import Task
+from training.learn.task import TranslationTask
 from training.measure.instances import Instance
 from training.measure.scoring import score
 from training.measure.simultaneous import translate_pairs
@@ -27,7 +27,7 @@ logger = logging.getLogger(__name__)
 SENTENCES_AT_ONCE = 16
 
 
-def stream(run: Run, folder: Path, pairs: Sequence[Pair]) -> list[Measured]:
+def stream(run: Run, folder: Path, pairs: Sequence[Pair]) -> list[PolicyScores]:
     """Return what was measured of the model in `folder` under each policy of the run."""
     task = task_for(folder, run.learned.base, run.streamed_scheme, run.policies, run.streamed_slot_length)
     model = load(task)
@@ -41,17 +41,17 @@ def stream(run: Run, folder: Path, pairs: Sequence[Pair]) -> list[Measured]:
     return measured
 
 
-def translator_of(task: Task, model: PreTrainedModel, policy: str) -> StreamingTranslator:
+def translator_of(task: TranslationTask, model: PreTrainedModel, policy: str) -> StreamingTranslator:
     return StreamingTranslator(
         TorchNetwork(model), Setup(task.session_maker(policy)), n_rows=SENTENCES_AT_ONCE
     )
 
 
-def _measured(policy: str, instances: Sequence[Instance], began_s: float) -> Measured:
+def _measured(policy: str, instances: Sequence[Instance], began_s: float) -> PolicyScores:
     seconds = time.monotonic() - began_s
     scores = {name: round(value, 3) for name, value in asdict(score(instances)).items() if value is not None}
     sentences_per_s = round(len(instances) / seconds, 2)
-    return Measured(policy, scores, sentences_per_s, tuple(statistics_of(one) for one in instances))
+    return PolicyScores(policy, scores, sentences_per_s, tuple(statistics_of(one) for one in instances))
 
 
 def statistics_of(instance: Instance) -> Sentence:

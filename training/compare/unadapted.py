@@ -3,7 +3,7 @@
     python -m training.compare.unadapted --data FOLDER --out FOLDER     # goes on where it stopped
     python -m training.compare.unadapted --report                       # writes docs/EVIDENCE.md
 
-The base is the shipped translator after it was taught whole sentences alone, source then target, as any
+The base is the shipped translator after it was trained on whole sentences alone, source then target, as any
 model reads them; in slots it has learned for hours, this for minutes. It is made under --out.
 """
 
@@ -83,7 +83,7 @@ def counted(decoder: Decoder) -> Iterator[Counts]:
 
 
 @dataclass(frozen=True, slots=True)
-class Workshop:
+class UnadaptedWorkshop:
     """Data to read, and a folder for the base; of each test set `n_sentences` are translated."""
 
     data: Path
@@ -101,10 +101,10 @@ class Workshop:
         }
 
     def base(self) -> Path:
-        """Return the translator of whole sentences, which is taught now if it is not there.
+        """Return the translator of whole sentences, which is trained now if it is not there.
 
         Raises:
-            UserError: the teaching failed.
+            UserError: the training failed.
         """
         folder = self.out / f"whole-sentences-{embedded.revision()[:12]}"
         if not (folder / "surtitle.json").is_file():
@@ -112,11 +112,11 @@ class Workshop:
             files = (f"--data={pairs}", f"--dev={dev}", f"--out={folder}")
             command = (sys.executable, "-m", "training.train", *self.teaching, *files)
             if subprocess.run(command, stdout=subprocess.DEVNULL, check=False).returncode:
-                raise UserError("The base could not be taught whole sentences.")
+                raise UserError("The base could not be trained on whole sentences.")
         return folder
 
     def _drawn(self) -> tuple[Path, Path]:
-        """Return files of pairs to measure on while teaching, and to teach, drawn at random."""
+        """Return files of pairs to measure on while training, and to train on, drawn at random."""
         with gzip.open(self.data / f"{ROTARY.pair}.train.tsv.gz", "rt", encoding="utf-8") as file:
             rows = list(file)
         random.Random(1).shuffle(rows)
@@ -177,7 +177,7 @@ def _run(args: argparse.Namespace) -> None:
     if args.report:
         write_report(args.results, args.document)
         return
-    workshop = Workshop(*workplace_of(args), args.limit)
+    workshop = UnadaptedWorkshop(*workplace_of(args), args.limit)
     workshop.go_on(Results.read(args.results, workshop.settings))
 
 

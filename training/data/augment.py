@@ -184,7 +184,7 @@ def _heard(words: Sequence[tuple[str, int]]) -> MisheardWords:
 
 
 def _dressed(word: str) -> tuple[str, str, str]:
-    """Return what is written before a word, the word, and what is written behind it."""
+    """Return what is written before a word, the word, and what is written after it."""
     parts = _DRESSED.fullmatch(word)
     assert parts is not None
     return parts[1], parts[2], parts[3]

@@ -15,7 +15,7 @@ from enum import Enum
 from itertools import pairwise
 
 MERGED_ROUNDS = (2, 10)
-"""How many chunks a turn of conversational training data joins, drawn anew each time."""
+"""How many chunks a turn of conversational training data joins, drawn again each time."""
 
 SHARE_LATE = 0.5
 MIN_KEPT_WORDS = 2
@@ -23,7 +23,7 @@ MIN_KEPT_WORDS = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Chunk:
+class PairChunk:
     """The next `n_source` words of the source and the next `n_target` of the target."""
 
     n_source: int
@@ -32,7 +32,7 @@ class Chunk:
     """Whether its tail was moved to the next chunk, so that its end is nothing to learn."""
 
 
-Chunks = tuple[Chunk, ...]
+Chunks = tuple[PairChunk, ...]
 
 
 class Latency(Enum):
@@ -76,18 +76,18 @@ def _finest(needed: Sequence[int], n_source: int) -> Chunks:
 def _between(start: int, source_ends: Sequence[int], target_ends: Sequence[int]) -> Chunks:
     sources, targets = [start, *source_ends], [start, *target_ends]
     return tuple(
-        Chunk(s_end - s_start, t_end - t_start)
+        PairChunk(s_end - s_start, t_end - t_start)
         for (s_start, s_end), (t_start, t_end) in zip(pairwise(sources), pairwise(targets), strict=True)
     )
 
 
-def _joined(chunks: Sequence[Chunk]) -> Chunk:
-    return Chunk(sum(chunk.n_source for chunk in chunks), sum(chunk.n_target for chunk in chunks))
+def _joined(chunks: Sequence[PairChunk]) -> PairChunk:
+    return PairChunk(sum(chunk.n_source for chunk in chunks), sum(chunk.n_target for chunk in chunks))
 
 
 def _merged(chunks: Chunks, min_source: int) -> Chunks:
     """Return the chunks joined from the left until each has enough words; the rest joins the last."""
-    merged: list[Chunk] = []
+    merged: list[PairChunk] = []
     for chunk in chunks:
         if merged and merged[-1].n_source < min_source:
             merged[-1] = _joined([merged[-1], chunk])
@@ -99,7 +99,7 @@ def _merged(chunks: Chunks, min_source: int) -> Chunks:
 
 
 def _merged_at_random(chunks: Chunks, rng: random.Random) -> Chunks:
-    merged: list[Chunk] = []
+    merged: list[PairChunk] = []
     start = 0
     while start < len(chunks):
         n_rounds = rng.randint(*MERGED_ROUNDS)
@@ -113,7 +113,7 @@ def _with_late_tails(chunks: Chunks, rng: random.Random) -> Chunks:
 
     Decoding step by step does so too: what several paths do not agree on waits for the next turn.
     """
-    late: list[Chunk] = []
+    late: list[PairChunk] = []
     n_waiting = 0
     for i, chunk in enumerate(chunks):
         whole = replace(chunk, n_target=chunk.n_target + n_waiting)
@@ -122,5 +122,5 @@ def _with_late_tails(chunks: Chunks, rng: random.Random) -> Chunks:
         if can_wait and rng.random() < SHARE_LATE:
             n_kept = rng.randrange(MIN_KEPT_WORDS, whole.n_target)
         n_waiting = whole.n_target - n_kept
-        late.append(Chunk(whole.n_source, n_kept, is_cut=n_waiting > 0))
+        late.append(PairChunk(whole.n_source, n_kept, is_cut=n_waiting > 0))
     return tuple(late)

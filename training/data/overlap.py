@@ -27,7 +27,7 @@ MIN_WORDS = 4
 _EDGES = re.compile(r"^\W+|\W+$")
 
 
-class Kind(Enum):
+class Likeness(Enum):
     """How a training pair and a test pair can be alike, and what the report calls it."""
 
     PAIR = "same source and target"
@@ -38,15 +38,15 @@ class Kind(Enum):
     NEAR = f"source but for one word, from {MIN_WORDS} words"
 
 
-Key = tuple[Kind, Hashable]
+Key = tuple[Likeness, Hashable]
 
 
 @dataclass(frozen=True, slots=True)
 class Overlap:
     """The indices of the training pairs and of the test pairs that are alike, by kind."""
 
-    train: dict[Kind, frozenset[int]]
-    test: dict[Kind, frozenset[int]]
+    train: dict[Likeness, frozenset[int]]
+    test: dict[Likeness, frozenset[int]]
 
     @property
     def tainted(self) -> frozenset[int]:
@@ -55,7 +55,7 @@ class Overlap:
 
     def table(self) -> str:
         """Return the counts as a Markdown table."""
-        rows = [f"| {kind.value} | {len(self.test[kind])} | {len(self.train[kind])} |" for kind in Kind]
+        rows = [f"| {kind.value} | {len(self.test[kind])} | {len(self.train[kind])} |" for kind in Likeness]
         return "\n".join(["| overlap | test sentences | training pairs |", "|---|---|---|", *rows])
 
 
@@ -65,8 +65,8 @@ def find_overlap(train: Sequence[Pair], test: Sequence[Pair]) -> Overlap:
     for i, pair in enumerate(test):
         for key in (*_same(pair), *_near(pair, "one word less", "all")):
             found[key].append(i)
-    in_train: dict[Kind, set[int]] = {kind: set() for kind in Kind}
-    in_test: dict[Kind, set[int]] = {kind: set() for kind in Kind}
+    in_train: dict[Likeness, set[int]] = {kind: set() for kind in Likeness}
+    in_test: dict[Likeness, set[int]] = {kind: set() for kind in Likeness}
     for i, pair in enumerate(train):
         for key in (*_same(pair), *_near(pair, "all", "one word less")):
             if key in found:
@@ -79,12 +79,12 @@ def find_overlap(train: Sequence[Pair], test: Sequence[Pair]) -> Overlap:
 
 
 def _same(pair: Pair) -> Iterator[Key]:
-    yield Kind.PAIR, (pair.source, pair.target)
-    yield Kind.SOURCE, pair.source
-    yield Kind.SPELLED_SOURCE, normalized(pair.source)
+    yield Likeness.PAIR, (pair.source, pair.target)
+    yield Likeness.SOURCE, pair.source
+    yield Likeness.SPELLED_SOURCE, normalized(pair.source)
     if len(pair.target.split()) >= MIN_WORDS:
-        yield Kind.TARGET, pair.target
-        yield Kind.SPELLED_TARGET, normalized(pair.target)
+        yield Likeness.TARGET, pair.target
+        yield Likeness.SPELLED_TARGET, normalized(pair.target)
 
 
 def _near(pair: Pair, shortened: str, whole: str) -> Iterator[Key]:
@@ -96,11 +96,11 @@ def _near(pair: Pair, shortened: str, whole: str) -> Iterator[Key]:
     words = tuple(_EDGES.sub("", word).casefold() for word in pair.source.split())
     if len(words) < MIN_WORDS:
         return
-    yield Kind.NEAR, (whole, words)
+    yield Likeness.NEAR, (whole, words)
     for i in range(len(words)):
         rest = words[:i] + words[i + 1 :]
-        yield Kind.NEAR, (i, rest)
-        yield Kind.NEAR, (shortened, rest)
+        yield Likeness.NEAR, (i, rest)
+        yield Likeness.NEAR, (shortened, rest)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

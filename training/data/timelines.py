@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from core.layouts.actions import Action, Read, Timeline, Write
-from training.data.chunks import Chunk
+from training.data.chunks import PairChunk
 
 WordTokens = Sequence[tuple[int, ...]]
 """The token ids of each word of a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
-class Lesson:
+class SupervisedTimeline:
     """A timeline, and the places of those of its WRITEs that are nothing to learn."""
 
     timeline: Timeline
@@ -23,9 +23,9 @@ class Lesson:
 def wait_k_timeline(
     source: WordTokens, target: WordTokens, k: int, end_token: int, end_of_write: int | None = None
 ) -> Timeline:
-    """Return the timeline of wait-k: target word j stands behind source word k + j - 1.
+    """Return the timeline of wait-k: target word j stands after source word k + j - 1.
 
-    The end token stands behind the whole source. With `end_of_write`, each WRITE before the last word
+    The end token stands after the whole source. With `end_of_write`, each WRITE before the last word
     of the source was read ends with it, and what then remains is one WRITE.
     """
     actions: list[Action] = []
@@ -40,8 +40,8 @@ def wait_k_timeline(
 
 
 def chunked_timeline(
-    source: WordTokens, target: WordTokens, chunks: Sequence[Chunk], end_of_write: int, end_token: int
-) -> Lesson:
+    source: WordTokens, target: WordTokens, chunks: Sequence[PairChunk], end_of_write: int, end_token: int
+) -> SupervisedTimeline:
     """Return the timeline of chunks: each one's source is read, then its target written.
 
     Each WRITE ends with `end_of_write`, the last with `end_token`. Chunks that were cut are not learned.
@@ -57,15 +57,15 @@ def chunked_timeline(
             unlearned.append(len(actions))
         is_last = i == len(chunks)
         actions.append(Write((*flat(words), end_token if is_last else end_of_write), ends=is_last))
-    return Lesson(tuple(actions), frozenset(unlearned))
+    return SupervisedTimeline(tuple(actions), frozenset(unlearned))
 
 
 def asked_timeline(
-    source: WordTokens, target: WordTokens, chunks: Sequence[Chunk], end_of_write: int
+    source: WordTokens, target: WordTokens, chunks: Sequence[PairChunk], end_of_write: int
 ) -> Timeline:
     """Return the timeline of chunks as a policy head is asked: behind each word of the source.
 
-    An empty WRITE stands behind words that no chunk ends with. What is written behind the
+    An empty WRITE stands after words that no chunk ends with. What is written after the
     last word ends with `end_of_write`, too: it is not known yet that there is no more source.
     """
     actions: list[Action] = []

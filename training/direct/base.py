@@ -45,16 +45,16 @@ from models.translate.torch_road import TorchRoad
 from models.translate.translator import BaseFiles
 from training.direct.encoders import encoder_of
 from training.direct.network import DirectNetwork
+from training.learn.method import LowRank, Method
+from training.learn.methods import METHODS
 from training.learn.task import HEADS, PROMPTS, TOKENS, described_base
-from training.methods import METHODS
-from training.methods.method import LowRank, Method
 
 SPEECH = "head-0.5"
 """The policy whose prompt goes before chunks of speech."""
 
 
 @dataclass(frozen=True, slots=True)
-class Hearing:
+class EncoderChoice:
     """What hears: our own encoder of a shape, or that of the recognizer `encoder`; and how it is read."""
 
     shape: EncoderShape = EncoderShape(192, 4, 4, Blocks(8, 4))  # noqa: RUF009, it is frozen
@@ -92,7 +92,9 @@ class DirectBase:
     def maker(self, policy: str = SPEECH) -> SessionMaker:
         return self.base.maker(self.manifest, self.scheme, policy)
 
-    def network(self, hearing: Hearing, words: Iterable[Sequence[str]], low_rank: LowRank) -> DirectNetwork:
+    def network(
+        self, hearing: EncoderChoice, words: Iterable[Sequence[str]], low_rank: LowRank
+    ) -> DirectNetwork:
         """Return all that learns, as it is before it learned anything but what encoder and base know.
 
         It spells the pieces of these sentences' words, and no others.

@@ -1,9 +1,9 @@
 """How much of a translation is due when so much was heard: wait-k, or chunks of one of three latencies.
 
 EASiST (section 3, "Multi-latency data curation") has a language model cut sentences into monotone chunks;
-here they are cut from word alignment, as for every other method. A chunk's target is due behind the last of
+here they are cut from word alignment, as for every other method. A chunk's target is due after the last of
 its source words. A recording whose words cannot be aligned well follows the plan's wait-k policies alone; if
-there are none it is one chunk, due behind its last word.
+there are none it is one chunk, due after its last word.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Protocol
 
 from core.translating.policies import WaitK
-from training.data.chunks import Chunk, Chunks, chunks_of
+from training.data.chunks import Chunks, PairChunk, chunks_of
 from training.data.corpus import Pair
 from training.data.mix import (
     Chunked,
@@ -28,10 +28,10 @@ from training.data.mix import (
     parse_training_policy,
 )
 from training.direct.recordings import Recording
-from training.learn.lessons import kept_needs, none_aligned
+from training.learn.data_set import kept_needs, none_aligned
 
 
-class Delay(Protocol):
+class TargetDelay(Protocol):
     def n_due(self, n_heard: int) -> int:
         """Return how many target words are due, there may be fewer, when so many source words were heard.
 
@@ -41,7 +41,7 @@ class Delay(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class WaitDelay:
-    """Target word j is due behind source word k + j - 1."""
+    """Target word j is due after source word k + j - 1."""
 
     k: int
 
@@ -51,7 +51,7 @@ class WaitDelay:
 
 @dataclass(frozen=True, slots=True)
 class ChunkDelay:
-    """The target of a chunk is due behind the last word of its source."""
+    """The target of a chunk is due after the last word of its source."""
 
     chunks: Chunks
 
@@ -62,10 +62,10 @@ class ChunkDelay:
 
 
 @dataclass(frozen=True, slots=True)
-class Delays:
+class TargetDelays:
     """For each recording the delays that its variants take in turn."""
 
-    in_turn: tuple[tuple[Delay, ...], ...]
+    in_turn: tuple[tuple[TargetDelay, ...], ...]
     n_unaligned: int
     """Recordings whose words could not be aligned well, where chunks were wanted."""
 
@@ -80,7 +80,7 @@ def mix_of(policies: Sequence[str]) -> PolicyMix:
     return PolicyMix.of((1.0, [parse_training_policy(name) for name in policies]))
 
 
-def delays_of(recordings: Sequence[Recording], policies: Sequence[str], folder: Path) -> Delays:
+def delays_of(recordings: Sequence[Recording], policies: Sequence[str], folder: Path) -> TargetDelays:
     """Return the delays of some policies; what the aligner finds is kept in the folder of the run.
 
     Raises:
@@ -88,13 +88,13 @@ def delays_of(recordings: Sequence[Recording], policies: Sequence[str], folder: 
     """
     mix = mix_of(policies)
     if not mix.needs_alignment:
-        return Delays(tuple(_in_turn(mix, (), one) for one in recordings), 0)
+        return TargetDelays(tuple(_in_turn(mix, (), one) for one in recordings), 0)
     pairs = [Pair(" ".join(one.source), " ".join(one.target)) for one in recordings]
     needs = kept_needs(kept_alignment(folder, recordings), pairs)
     if not any(map(mix.can_teach, map(bool, needs))):
         raise none_aligned()
     in_turn = tuple(_in_turn(mix, needed, one) for needed, one in zip(needs, recordings, strict=True))
-    return Delays(in_turn, sum(not needed for needed in needs))
+    return TargetDelays(in_turn, sum(not needed for needed in needs))
 
 
 def kept_alignment(folder: Path, recordings: Sequence[Recording]) -> Path:
@@ -103,16 +103,16 @@ def kept_alignment(folder: Path, recordings: Sequence[Recording]) -> Path:
     return folder / f"needed.{hashlib.sha256(texts.encode()).hexdigest()[:8]}.json"
 
 
-def _in_turn(mix: PolicyMix, needed: Sequence[int], recording: Recording) -> tuple[Delay, ...]:
+def _in_turn(mix: PolicyMix, needed: Sequence[int], recording: Recording) -> tuple[TargetDelay, ...]:
     """Return the delays of those policies that suit a recording with or without alignment."""
     n_source = len(recording.source)
     suited = tuple(
         _delay(policy, needed, n_source) for policy in mix.policies if needed or not needs_alignment(policy)
     )
-    return suited or (ChunkDelay((Chunk(n_source, len(recording.target)),)),)
+    return suited or (ChunkDelay((PairChunk(n_source, len(recording.target)),)),)
 
 
-def _delay(policy: TrainingPolicy, needed: Sequence[int], n_source: int) -> Delay:
+def _delay(policy: TrainingPolicy, needed: Sequence[int], n_source: int) -> TargetDelay:
     if isinstance(policy, WaitK):
         return WaitDelay(policy.k)
     assert isinstance(policy, Chunked)

@@ -1,8 +1,8 @@
-"""A CTC head that can spell something before it learns, over an encoder that was taught by others.
+"""A CTC head that can spell something before it learns, over a pretrained encoder.
 
-Frames of a taught encoder tell pieces apart already. Linear discriminant analysis (Fisher, 1936) reads off
-how: each label has the mean of the frames in which it should be spelled, all share their covariance, and the
-logits that follow are linear in the frame. Gradients take thousands of steps to the same place where a
+Frames of a pretrained encoder tell pieces apart already. Linear discriminant analysis (Fisher, 1936) reads
+off how: each label has the mean of the frames in which it should be spelled, all share their covariance, and
+the logits that follow are linear in the frame. Gradients take thousands of steps to the same place where a
 vocabulary has thousands of pieces, most of them rare.
 """
 
@@ -13,8 +13,8 @@ from collections.abc import Callable, Sequence
 import torch
 from torch import Tensor
 
-from training.direct.lessons import Lesson
 from training.direct.network import DirectNetwork
+from training.direct.speech_examples import SpeechExample
 
 N_AT_ONCE = 16
 PRIOR_FRAMES = 4.0
@@ -25,9 +25,9 @@ SHRINKAGE = 0.1
 
 @torch.no_grad()
 def spell_by_discriminant(
-    network: DirectNetwork, lessons: Sequence[Lesson], is_over: Callable[[], bool]
+    network: DirectNetwork, examples: Sequence[SpeechExample], is_over: Callable[[], bool]
 ) -> bool:
-    """Give the CTC head the weights that tell the labels of these lessons' frames apart best.
+    """Give the CTC head the weights that tell the labels of these examples' frames apart best.
 
     Returns whether it did; not, and the head is as it was, where it was over before.
     """
@@ -37,10 +37,10 @@ def spell_by_discriminant(
         torch.zeros(n_labels, dtype=torch.float64),
     )
     squares = torch.zeros(width, width, dtype=torch.float64)
-    for first in range(0, len(lessons), N_AT_ONCE):
+    for first in range(0, len(examples), N_AT_ONCE):
         if is_over():
             return False
-        some = lessons[first : first + N_AT_ONCE]
+        some = examples[first : first + N_AT_ONCE]
         frames, labels = _labelled(network, some)
         sums.index_add_(0, labels, frames)
         counts.index_add_(0, labels, torch.ones_like(labels, dtype=torch.float64))
@@ -56,8 +56,8 @@ def spell_by_discriminant(
     return True
 
 
-def _labelled(network: DirectNetwork, some: Sequence[Lesson]) -> tuple[Tensor, Tensor]:
-    """Return the frames (n, width) of some lessons in float64, and the places of their labels (n,)."""
+def _labelled(network: DirectNetwork, some: Sequence[SpeechExample]) -> tuple[Tensor, Tensor]:
+    """Return the frames (n, width) of some examples in float64, and the places of their labels (n,)."""
     heard = network.hear(some)
     frames = torch.cat([row[:n] for row, n in zip(heard.frames, heard.n_frames.tolist(), strict=True)])
     labels = [label for one in some for label in one.frame_labels]

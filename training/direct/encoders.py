@@ -23,7 +23,7 @@ from models.speech.streaming_encoder import StreamingEncoder, streaming_encoder
 
 LearningEncoder = BlockEncoder | StreamingEncoder
 
-_TAUGHT: Final[Mapping[str, Any]] = {
+_ENCODERS: Final[Mapping[str, Any]] = {
     NEMOTRON: NemotronAsrStreamingForRNNT,
     NEMOTRON_OF_MANY: Nemotron3_5AsrForRNNT,
 }
@@ -62,9 +62,9 @@ def _of_direct_model(name: str, n_main: int) -> LearningEncoder:
 def _of_recognizer(name: str, blocks: Blocks) -> StreamingEncoder:
     folder = recognizer_folder(name, on_gpu=False)
     config = network_config(folder)
-    if config is None or config["model_type"] not in _TAUGHT:
+    if config is None or config["model_type"] not in _ENCODERS:
         raise _nothing_to_take(name)
-    network = _TAUGHT[str(config["model_type"])].from_pretrained(
+    network = _ENCODERS[str(config["model_type"])].from_pretrained(
         folder,
         dtype=torch.float32,
         use_safetensors=True,

@@ -18,7 +18,7 @@ from models.networks.policy_head import PolicyHead
 from models.speech.adapter import BlockAdapter, PieceAdapter
 from models.speech.ctc import BLANK, CtcHead
 from training.direct.encoders import LearningEncoder
-from training.direct.lessons import Lesson
+from training.direct.speech_examples import SpeechExample
 from training.learn.collate import IGNORED, collate
 
 ALIGNED_SHARE = 0.3
@@ -26,7 +26,7 @@ ALIGNED_SHARE = 0.3
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
+class HeardFrames:
     """Frames of several sentences, (B, n, width), of which the first `n_frames` are a row's own."""
 
     frames: Tensor
@@ -34,10 +34,10 @@ class Heard:
 
 
 @dataclass(frozen=True, slots=True)
-class Speech:
+class SpeechTokens:
     """What the language model reads of several sentences: `tokens` (B, n, embedding width).
 
-    `sizes` are how many of a row's tokens each of its blocks has; behind a row's own there are zeros.
+    `sizes` are how many of a row's tokens each of its blocks has; after a row's own there are zeros.
     """
 
     tokens: Tensor
@@ -60,22 +60,22 @@ class DirectNetwork(nn.Module):
         self.model, self.head = model, head
         self.rule = rule
 
-    def hear(self, lessons: Sequence[Lesson]) -> Heard:
+    def hear(self, examples: Sequence[SpeechExample]) -> HeardFrames:
         """Return the encoder's frames of some recordings, each as if it were alone."""
-        features = nn.utils.rnn.pad_sequence([one.features.float() for one in lessons], batch_first=True)
-        n_frames = torch.tensor([one.n_frames for one in lessons])
-        return Heard(self.encoder(features, n_frames), n_frames)
+        features = nn.utils.rnn.pad_sequence([one.features.float() for one in examples], batch_first=True)
+        n_frames = torch.tensor([one.n_frames for one in examples])
+        return HeardFrames(self.encoder(features, n_frames), n_frames)
 
-    def spelling_loss(self, heard: Heard, lessons: Sequence[Lesson]) -> Tensor:
+    def spelling_loss(self, heard: HeardFrames, examples: Sequence[SpeechExample]) -> Tensor:
         """Return CTC's loss a piece, with a share for each piece at the frame where it ends."""
         n = int(heard.n_frames.max())
         scores = self.ctc(heard.frames[:, :n]).log_softmax(dim=-1)
-        n_labels = torch.tensor([len(one.labels) for one in lessons])
-        labels = self.places([label for one in lessons for label in one.labels])
+        n_labels = torch.tensor([len(one.labels) for one in examples])
+        labels = self.places([label for one in examples for label in one.labels])
         whole = functional.ctc_loss(
             scores.transpose(0, 1), labels, heard.n_frames, n_labels, BLANK, "sum", zero_infinity=True
         )
-        rows = [self.places(one.frame_labels) for one in lessons]
+        rows = [self.places(one.frame_labels) for one in examples]
         by_frame = nn.utils.rnn.pad_sequence(rows, batch_first=True, padding_value=IGNORED)
         aligned = functional.nll_loss(scores.flatten(0, 1), by_frame.flatten(), ignore_index=IGNORED)
         return whole / n_labels.sum() + ALIGNED_SHARE * aligned
@@ -84,7 +84,7 @@ class DirectNetwork(nn.Module):
         """Return where labels stand among those that are spelled."""
         return torch.searchsorted(self.ctc.spelled, torch.tensor(labels))
 
-    def speech(self, heard: Heard) -> Speech:
+    def speech(self, heard: HeardFrames) -> SpeechTokens:
         """Return what the language model reads of what was heard."""
         n_main = self.encoder.blocks.n_main
         made = [
@@ -94,7 +94,7 @@ class DirectNetwork(nn.Module):
         tokens = nn.utils.rnn.pad_sequence([tokens for tokens, _ in made], batch_first=True)
         if not tokens.shape[1]:  # nothing was spelled at all
             tokens = tokens.new_zeros(len(made), 1, self.adapter.embedding_width)
-        return Speech(tokens, tuple(sizes for _, sizes in made))
+        return SpeechTokens(tokens, tuple(sizes for _, sizes in made))
 
     def translation_loss(self, tables: Sequence[Placed], tokens: Tensor) -> Tensor:
         """Return the mean cross entropy of the labelled tokens; row i of `tokens` is read by table i."""

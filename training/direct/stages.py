@@ -25,8 +25,8 @@ from core.layouts.layout import Placed, lay_out
 from models.manifests.policy_head import is_head
 from models.training_messages.direct_plan import ADAPTER, NOTHING
 from training.direct.base import SPEECH, DirectBase
-from training.direct.lessons import Lesson
-from training.direct.network import DirectNetwork, Speech
+from training.direct.network import DirectNetwork, SpeechTokens
+from training.direct.speech_examples import SpeechExample
 
 HEAD = "head"
 TUNED_SHARE = 0.1
@@ -36,7 +36,7 @@ HEAD_SHARE = 5.0
 ASKED_SHARE, LEAST_ASKED = 0.25, 2
 """How many sentences of a batch the policy head learns from: each of its answers has a table of its own."""
 
-Loss = Callable[[Sequence[Lesson]], Tensor]
+Loss = Callable[[Sequence[SpeechExample]], Tensor]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Choices:
     """What may be left out or added, to see what it is worth."""
 
     frozen: str = "model"
-    """What learns no more behind `format`: the language model, or nothing."""
+    """What learns no more after `format`: the language model, or nothing."""
     tuned: str = "all"
     """What learns in `policy` beside the head: all that `align` taught, or the adapter alone."""
     offline_weight: float = 1.0
@@ -52,8 +52,8 @@ class Choices:
 
 
 @dataclass(frozen=True, slots=True)
-class Stage:
-    """What becomes less, and by which shares of the rate each part learns."""
+class TrainingStage:
+    """The loss that is lowered, and by which shares of the rate each part learns."""
 
     loss: Loss
     shares: Mapping[str, float]
@@ -75,14 +75,14 @@ class Stages:
         assert words.end_of_write_id is not None
         self._end_of_write, self._end_of_source = words.end_of_write_id, words.end_of_source_id
 
-    def named(self, name: str) -> Stage:
+    def named(self, name: str) -> TrainingStage:
         """Return a stage by its name."""
         model = {} if self._choices.frozen != NOTHING else {"model": TUNED_SHARE}
         stages = {
-            "ctc": Stage(self._spelling, {"encoder": 1.0, "ctc": 1.0}),
-            "format": Stage(self._format, {"model": 1.0}),
-            "align": Stage(self._offline, {"encoder": 1.0, "ctc": 1.0, "adapter": 1.0, **model}),
-            "policy": Stage(self._simultaneous, {**self._tuned, **model, HEAD: HEAD_SHARE}),
+            "ctc": TrainingStage(self._spelling, {"encoder": 1.0, "ctc": 1.0}),
+            "format": TrainingStage(self._format, {"model": 1.0}),
+            "align": TrainingStage(self._offline, {"encoder": 1.0, "ctc": 1.0, "adapter": 1.0, **model}),
+            "policy": TrainingStage(self._simultaneous, {**self._tuned, **model, HEAD: HEAD_SHARE}),
         }
         return stages[name]
 
@@ -91,10 +91,10 @@ class Stages:
         names = ("adapter",) if self._choices.tuned == ADAPTER else ("encoder", "ctc", "adapter")
         return dict.fromkeys(names, TUNED_SHARE)
 
-    def _spelling(self, some: Sequence[Lesson]) -> Tensor:
+    def _spelling(self, some: Sequence[SpeechExample]) -> Tensor:
         return self._network.spelling_loss(self._network.hear(some), some)
 
-    def _format(self, some: Sequence[Lesson]) -> Tensor:
+    def _format(self, some: Sequence[SpeechExample]) -> Tensor:
         silent = torch.zeros(1, 1, self._network.adapter.embedding_width)
         tables = [
             self._laid_out(SPEECH, one.as_text(self._end_of_write, self._end_of_source, self._end))
@@ -103,13 +103,13 @@ class Stages:
         tables += [self._laid_out("offline", one.whole_text(self._end_of_source, self._end)) for one in some]
         return self._network.translation_loss(tables, silent.expand(len(tables), -1, -1))
 
-    def _offline(self, some: Sequence[Lesson]) -> Tensor:
+    def _offline(self, some: Sequence[SpeechExample]) -> Tensor:
         heard = self._network.hear(some)
         speech = self._network.speech(heard)
         translated = self._network.translation_loss(self._whole(some, speech), speech.tokens)
         return translated + self._network.spelling_loss(heard, some)
 
-    def _simultaneous(self, some: Sequence[Lesson]) -> Tensor:
+    def _simultaneous(self, some: Sequence[SpeechExample]) -> Tensor:
         network, weight = self._network, self._choices.offline_weight
         heard = network.hear(some)
         speech = network.speech(heard)
@@ -122,7 +122,7 @@ class Stages:
             total = total + network.spelling_loss(heard, some)
         return total
 
-    def _decisions(self, some: Sequence[Lesson], speech: Speech) -> Tensor:
+    def _decisions(self, some: Sequence[SpeechExample], speech: SpeechTokens) -> Tensor:
         n = min(max(round(ASKED_SHARE * len(some)), LEAST_ASKED), len(some))
         tables, rows = [], []
         for row, (one, sizes) in enumerate(zip(some[:n], speech.sizes, strict=False)):
@@ -134,14 +134,14 @@ class Stages:
             return torch.zeros(())
         return self._network.decision_loss(tables, speech.tokens[torch.tensor(rows)])
 
-    def _chunks(self, some: Sequence[Lesson], speech: Speech) -> list[Placed]:
+    def _chunks(self, some: Sequence[SpeechExample], speech: SpeechTokens) -> list[Placed]:
         ends = self._end_of_write, self._end_of_source, self._end
         return [
             self._laid_out(SPEECH, one.simultaneous(sizes, *ends))
             for one, sizes in zip(some, speech.sizes, strict=True)
         ]
 
-    def _whole(self, some: Sequence[Lesson], speech: Speech) -> list[Placed]:
+    def _whole(self, some: Sequence[SpeechExample], speech: SpeechTokens) -> list[Placed]:
         ends = self._end_of_source, self._end
         return [
             self._laid_out("offline", one.offline(sizes, *ends))

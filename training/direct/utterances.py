@@ -1,6 +1,6 @@
 """Recordings as the program hears them: cut where it notices that speech begins, and ends.
 
-The blocks of an utterance begin with it, so a model that is to know its blocks is taught on such cuts.
+The blocks of an utterance begin with it, so a model that is to know its blocks is trained on such cuts.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples, Word
 from training.direct.recordings import Recording
 
 LEAD_S, TAIL_S = (0.5, 1.0), 1.0
-"""Silence before and behind: so much that the program notices beginning and end."""
+"""Silence before and after: so much that the program notices beginning and end."""
 
 
 def varied(recording: Recording, chance: np.random.Generator) -> Recording:

@@ -29,7 +29,7 @@ from models.networks.language_model import tokenizer_of
 from models.speech.bundle import load_networks
 from models.speech.ctc import BLANK
 from models.speech.hearing import SpeechNetworks
-from models.translate.prompt import Vocabulary
+from models.translate.vocabulary import Vocabulary
 from training.direct.recordings import Recording, read_recordings, tell_ends
 
 NOTHING = -1

@@ -14,7 +14,7 @@ import torch
 from safetensors.torch import load_file, save_file
 from torch import Tensor, nn
 
-from training.methods.damage import told_of_damage
+from training.learn.damage import told_of_damage
 
 AVERAGES_NAME = "averages.safetensors"
 

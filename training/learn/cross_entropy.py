@@ -13,7 +13,7 @@ from torch import Tensor
 from core.layouts.layout import Placed
 from training.learn.collate import Portion, parts_of
 from training.learn.loop import TrainingSettings
-from training.learn.objective import Learned, Measured, Share
+from training.learn.objective import BatchLoss, DevLoss, Share
 from training.learn.trainable_model import TrainableModel
 
 Drawn = Sequence[Placed | Portion]
@@ -50,7 +50,7 @@ class CrossEntropy:
     def measures_start(self) -> bool:
         return False
 
-    def learn(self, batch: Drawn, share: Share) -> Learned:
+    def learn(self, batch: Drawn, share: Share) -> BatchLoss:
         self.trainable.model.train()
         n_labels, n_cells = (sum(numbers) for numbers in zip(*map(_counted, batch), strict=True))
         total = torch.zeros((), device=self.trainable.device)
@@ -58,10 +58,10 @@ class CrossEntropy:
             loss = self._loss(portion, self.settings.label_smoothing) / n_labels
             loss.backward()
             total += loss.detach()
-        return Learned(total, n_cells)
+        return BatchLoss(total, n_cells)
 
     @torch.no_grad()
-    def measure(self, share: Share) -> Measured | None:
+    def measure(self, share: Share) -> DevLoss | None:
         """Return the mean cross entropy a target token, without smoothing."""
         if not self.dev.batches:
             return None
@@ -71,7 +71,7 @@ class CrossEntropy:
             for portion in self._portions(batch):
                 sums += torch.tensor([float(self._loss(portion, 0.0)), portion.n_labels], device=sums.device)
         loss, n_labels = share.summed(sums).tolist()
-        return Measured(loss / n_labels)
+        return DevLoss(loss / n_labels)
 
     def scores(self) -> Mapping[str, Any]:
         return {"policy": self.dev.policy, **(self.dev.translate() if self.dev.translate else {})}

@@ -14,14 +14,14 @@ from core.layouts.decisions import lay_out_decisions
 from core.layouts.layout import Markers, Placed, lay_out
 from core.translating.policies import Adaptive, Offline, ReadN, WaitK
 from core.translating.schemes import Scheme
-from models.translate.prompt import Vocabulary
 from models.translate.streaming import MAX_CONTEXT_TOKENS
+from models.translate.vocabulary import Vocabulary
 from training.data.augment import MisheardWords, as_heard
 from training.data.chunks import Chunks, chunks_of, chunks_of_reads
 from training.data.corpus import Pair
 from training.data.mix import Chunked, PolicyMix, TrainingPolicy, prompt_kind
 from training.data.timelines import (
-    Lesson,
+    SupervisedTimeline,
     WordTokens,
     asked_timeline,
     chunked_timeline,
@@ -81,7 +81,7 @@ def tokenize_pairs(
     """Return the pairs with every word encoded on its own, as the session encodes them.
 
     `heard` are the sources as a recognizer gives them; without, they have neither case nor punctuation.
-    A target that opens behind a chat template's marker begins without a space, behind a plain line with one.
+    A target that opens after a chat template's marker begins without a space, after a plain line with one.
     """
     encode = cache(vocabulary.encode_word)
     opens_bare = vocabulary.tokenizer.chat_template is not None
@@ -105,8 +105,8 @@ def tokenize_pairs(
 
 
 @dataclass(frozen=True, slots=True)
-class Shares:
-    """How often a source is as heard, how often sentences are joined, or stand behind an earlier one."""
+class ExampleShares:
+    """How often a source is as heard, how often sentences are joined, or stand after an earlier one."""
 
     heard: float = 0.5
     joined: float = 0.3
@@ -123,7 +123,7 @@ class ExampleMaker:
 
     `markers` has one entry for each kind of prompt that the mix needs (`wait`, `read`).
     `end_of_write` may be None where no policy of the mix writes in chunks. `end_of_source`, if the
-    translator is to have one, stands behind the last source word, as if it were one more.
+    translator is to have one, stands after the last source word, as if it were one more.
     """
 
     scheme: Scheme
@@ -132,7 +132,7 @@ class ExampleMaker:
     end_of_write: int | None
     mix: PolicyMix
     slot_length: int
-    shares: Shares = Shares()
+    shares: ExampleShares = ExampleShares()
     end_of_source: int | None = None
     decides: bool = False
     """Whether its examples are of a policy head's answers instead of tokens."""
@@ -140,7 +140,7 @@ class ExampleMaker:
     def draw(
         self, group: Sequence[TokenizedPair], rng: random.Random, before: TokenizedPair | None = None
     ) -> list[Placed]:
-        """Return one example of the pairs in `group`, joined to one utterance, by chance behind `before`.
+        """Return one example of the pairs in `group`, joined to one utterance, by chance after `before`.
 
         It is one table, or, where targets are fed again as the source grows, one for each visible source.
         """
@@ -162,13 +162,13 @@ class ExampleMaker:
     ) -> list[Placed]:
         """Return the example under one policy; `rng` is asked for random chunks only."""
         markers = self.markers[prompt_kind(policy)]
-        lesson = self.lesson(group, policy, rng, heard=heard, marked=marked)
+        supervised = self.supervised(group, policy, rng, heard=heard, marked=marked)
         context = _context(follows, heard)
         opened = markers.after(context) if context else markers
         new_layout = partial(self.scheme.new_layout, opened, self.slot_length)
         if self.decides:
-            return lay_out_decisions(new_layout, lesson.timeline)
-        tables = _learned(lay_out(new_layout(), lesson.timeline), lesson)
+            return lay_out_decisions(new_layout, supervised.timeline)
+        tables = _learned(lay_out(new_layout(), supervised.timeline), supervised)
         if self.scheme.learns_closed:
             return [table.closed() for table in tables]
         if not self.scheme.learns_end_of_read:
@@ -179,7 +179,7 @@ class ExampleMaker:
         """Return whether some policy of the mix suits the pair."""
         return self.mix.can_teach(is_aligned=bool(pair.needed))
 
-    def lesson(
+    def supervised(
         self,
         group: Sequence[TokenizedPair],
         policy: TrainingPolicy,
@@ -187,7 +187,7 @@ class ExampleMaker:
         *,
         heard: bool = False,
         marked: bool = True,
-    ) -> Lesson:
+    ) -> SupervisedTimeline:
         """Return the timeline of the pairs in `group`, joined, under one policy.
 
         The source's end is `marked` if the translator has a token for it; a policy head is asked before it.
@@ -199,11 +199,11 @@ class ExampleMaker:
         if isinstance(policy, (WaitK, Offline)):
             k = policy.k if isinstance(policy, WaitK) else len(source)
             ending = self.end_of_write if self.scheme.ends_writes else None
-            return Lesson(wait_k_timeline(source, target, k, self.end_token, ending))
+            return SupervisedTimeline(wait_k_timeline(source, target, k, self.end_token, ending))
         assert self.end_of_write is not None
         chunks = _chunks(sentence.needed, len(source), policy, rng)
         if self.decides:
-            return Lesson(asked_timeline(source, target, chunks, self.end_of_write))
+            return SupervisedTimeline(asked_timeline(source, target, chunks, self.end_of_write))
         return chunked_timeline(source, target, chunks, self.end_of_write, self.end_token)
 
 
@@ -242,12 +242,12 @@ def _chunks(needed: Sequence[int], n_source: int, policy: TrainingPolicy, rng: r
     return chunks_of_reads(needed, n_source, n)
 
 
-def _learned(tables: Sequence[Placed], lesson: Lesson) -> list[Placed]:
+def _learned(tables: Sequence[Placed], supervised: SupervisedTimeline) -> list[Placed]:
     """Return the tables without the labels of what is not to be learned, those that keep any."""
     is_learned = iter(
         [
-            i not in lesson.unlearned
-            for i, action in enumerate(lesson.timeline)
+            i not in supervised.unlearned
+            for i, action in enumerate(supervised.timeline)
             if isinstance(action, Write)
             for _ in action.token_ids
         ]
@@ -300,12 +300,12 @@ def _before(pairs: Sequence[TokenizedPair], i: int) -> TokenizedPair | None:
     return pairs[i - 1] if is_there else None
 
 
-def mixed(courses: Sequence[tuple[int, Iterator[Placed]]], rng: random.Random) -> Iterator[Placed]:
+def mixed(parts: Sequence[tuple[int, Iterator[Placed]]], rng: random.Random) -> Iterator[Placed]:
     """Yield the examples of several sources in random order, each with about how many it has."""
-    order = [i for i, (n, _) in enumerate(courses) for _ in range(n)]
+    order = [i for i, (n, _) in enumerate(parts) for _ in range(n)]
     rng.shuffle(order)
     for i in order:
-        yield from islice(courses[i][1], 1)
+        yield from islice(parts[i][1], 1)
 
 
 def expansion(pairs: Sequence[TokenizedPair], maker: ExampleMaker, rng: random.Random) -> float:

@@ -1,4 +1,4 @@
-"""Where a course stands, in one file that is replaced whole: weights, optimizer, chance, and what is told."""
+"""Where a run stands, in one file that is replaced whole: weights, optimizer, chance, and what is told."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from core.files.strict_json import parse_json
 from core.files.whole_files import move_whole
 from core.wording.errors import UserError
 from core.wording.sentences import phrased
-from training.methods.damage import told_of_damage
+from training.learn.damage import told_of_damage
 
 Named = Iterable[tuple[str, nn.Parameter]]
 
@@ -59,7 +59,7 @@ def _of(tensors: Mapping[str, Tensor], key: str, like: Tensor) -> Tensor:
 
 
 def write_state(path: Path, tensors: dict[str, Tensor], plan: object, position: object) -> None:
-    """Write the state of a course of that plan, wholly or not at all."""
+    """Write the state of a run of that plan, wholly or not at all."""
     new = path.with_suffix(".new")
     save_file(tensors, new, {"position": json.dumps(position), "plan": json.dumps(plan)})
     move_whole(new, path)

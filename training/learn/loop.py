@@ -25,19 +25,19 @@ from core.wording.sentences import phrased
 from models.engines.activation import acquit_pack
 from models.training_messages.events import Evaluated, Event, Stepped
 from training.learn.averages import Averages
-from training.learn.divergence import check_loss
-from training.learn.objective import Batch, Measured, Objective, Share
-from training.learn.optimizers import OptimizerName, optimizer_of
-from training.learn.schedules import InverseSquareRoot, Schedule
-from training.learn.stopping import Stop
-from training.learn.trainable_model import TrainableModel
-from training.methods.checkpoints import (
+from training.learn.checkpoints import (
     TrainingState,
     finish_replacing,
     replace_folder,
     resume,
     save_checkpoint,
 )
+from training.learn.divergence import check_loss
+from training.learn.objective import Batch, DevLoss, Objective, Share
+from training.learn.optimizers import OptimizerName, optimizer_of
+from training.learn.schedules import InverseSquareRoot, Schedule
+from training.learn.stopping import Stop
+from training.learn.trainable_model import TrainableModel
 
 logger = logging.getLogger(__name__)
 
@@ -118,7 +118,7 @@ class _Run:
         self.averages = Averages(self.learning, settings.averages)
         self.averages.restore(folder / "last")
         self.saved_step = self.state.step
-        self.clock = _Clock()
+        self.clock = _StepClock()
 
     def go(self) -> None:
         if self.state.step == 0 and self.objective.measures_start:
@@ -225,7 +225,7 @@ class _Run:
             told = {**self.objective.scores(), **measured.figures}
             self.tell(Evaluated(self.state.step, measured.loss, is_best, **told))
 
-    def _measure(self) -> tuple[Measured | None, bool]:
+    def _measure(self) -> tuple[DevLoss | None, bool]:
         """Measure the weights that the model has; return whether they are the best, and are kept as that."""
         measured = self.objective.measure(self.share)
         loss, best = _loss_of(measured), self.state.best_loss
@@ -251,7 +251,7 @@ class _Run:
         self.saved_step = self.state.step
 
 
-def _loss_of(measured: Measured | None) -> float:
+def _loss_of(measured: DevLoss | None) -> float:
     return measured.loss if measured else 0.0
 
 
@@ -266,7 +266,7 @@ class _Figures:
     wishes_to_stop: bool
 
 
-class _Clock:
+class _StepClock:
     """Steps since the run (re)started, and the time that they took, their batches' drawing included.
 
     `seconds_a_measurement` is what the last measurement took, 0 before the first.

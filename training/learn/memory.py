@@ -12,7 +12,7 @@ from models.memory.budget import CONTEXT_BYTES, SHARE_TO_LEARN
 from models.memory.card import free_card_bytes
 from models.memory.footprint import CPU, Placement, Precision, TranslatorShape
 from models.translate.rollouts import COLUMNS
-from training.methods.method import LowRankWeights, Method
+from training.learn.method import LowRankWeights, Method
 
 MOST_CELLS = 8192
 """Tokens of one forward; more gains nothing."""

@@ -32,7 +32,7 @@ class Share:
 
 
 @dataclass(frozen=True, slots=True)
-class Learned:
+class BatchLoss:
     """What a batch said. `loss` is this process's part, the others are of all processes.
 
     `figures` go into the step's event by their names there. Nothing is learned beyond a step that `is_last`.
@@ -45,7 +45,7 @@ class Learned:
 
 
 @dataclass(frozen=True, slots=True)
-class Measured:
+class DevLoss:
     """What the dev set says: the loss, of which the lowest is the best, and figures for the event."""
 
     loss: float
@@ -62,10 +62,10 @@ class Objective(Protocol):
     def draw_epoch(self, rng: random.Random) -> Iterator[Batch]:
         """Yield the batches of one epoch; they depend on the generator only."""
 
-    def learn(self, batch: Batch, share: Share) -> Learned:
+    def learn(self, batch: Batch, share: Share) -> BatchLoss:
         """Add this process's share of the batch's gradients to the parameters'."""
 
-    def measure(self, share: Share) -> Measured | None:
+    def measure(self, share: Share) -> DevLoss | None:
         """Return what the dev set says, None where there is none."""
 
     def scores(self) -> Mapping[str, Any]:

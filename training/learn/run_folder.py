@@ -12,7 +12,7 @@ from core.files.whole_files import write_whole
 from core.wording.errors import UserError, reason_of
 from core.wording.sentences import phrased
 from models.training_messages.plan import TrainingPlan
-from training.methods.checkpoints import is_kept
+from training.learn.checkpoints import is_kept
 
 PLAN_NAME = "plan.json"
 

@@ -37,9 +37,9 @@ from models.translate.streaming import SessionMaker
 from models.translate.torch_road import TorchRoad
 from models.translate.translator import BaseFiles
 from training.data.mix import Chunked, PolicyMix, TrainingPolicy, prompt_kind
-from training.learn.examples import ExampleMaker, Shares
+from training.learn.examples import ExampleMaker, ExampleShares
+from training.learn.method import Method
 from training.learn.start_adapter import as_started, start_of, with_base
-from training.methods.method import Method
 
 PROMPTS = {
     "wait": "Translate from {source} to {target}.",
@@ -60,7 +60,7 @@ READS_OF_CHUNKS = "read-3..13"
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class TranslationTask:
     """A base, and what it is to translate: languages, scheme and policies."""
 
     base: BaseFiles[TorchRoad]
@@ -105,7 +105,7 @@ class Task:
     def session_maker(self, policy: str) -> SessionMaker:
         return self.base.maker(self.manifest, self.scheme, policy)
 
-    def example_maker(self, shares: Shares) -> ExampleMaker:
+    def example_maker(self, shares: ExampleShares) -> ExampleMaker:
         by_kind = {
             prompt_kind(policy): self.session_maker(_run_as(policy, self.scheme))
             for policy in self.mix.policies
@@ -136,7 +136,7 @@ class Task:
         (folder / MANIFEST_NAME).write_text(text, encoding="utf-8")
 
 
-def task_of(plan: TrainingPlan, method: Method) -> Task:
+def task_of(plan: TrainingPlan, method: Method) -> TranslationTask:
     """Return the task of a plan; tokens that it needs may be added to the tokenizer.
 
     Raises:
@@ -169,7 +169,7 @@ def task_of(plan: TrainingPlan, method: Method) -> Task:
     tokens = _tokens(plan, base.road.tokenizer, known, kept, mix, method)
     fields = _fields(plan, base, known, kept, mix, tokens, is_adapter=method.is_adapter)
     rule = attention_rule(plan.base, base.road.config, scheme)
-    return Task(base, scheme, mix, rule, fields, start, plan.learns_answers)
+    return TranslationTask(base, scheme, mix, rule, fields, start, plan.learns_answers)
 
 
 def _check_mix(plan: TrainingPlan, mix: PolicyMix) -> None:

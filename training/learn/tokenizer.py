@@ -14,7 +14,7 @@ USER = "<|user|>"
 ASSISTANT = "<|assistant|>"
 END_OF_WRITE = "<|end-of-write|>"
 END_OF_SOURCE = "<|end-of-source|>"
-"""Read behind the last source word, where a translator asks for it."""
+"""Read after the last source word, where a translator asks for it."""
 CHUNKS = "<|chunks|>"
 """In the prompt of read-n: writes end with `END_OF_WRITE`."""
 

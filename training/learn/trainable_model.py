@@ -13,9 +13,9 @@ from core.layouts.layout import Placed
 from models.networks.attention import PLAIN, AttentionRule
 from models.networks.language_model import computed_logits
 from models.networks.policy_head import PolicyHead
+from training.learn.checkpoints import WeightFiles
 from training.learn.collate import IGNORED, Batch, Portion
 from training.learn.summed_loss import summed_loss
-from training.methods.checkpoints import WeightFiles
 
 
 @dataclass(frozen=True, slots=True)

@@ -121,7 +121,7 @@ def draw_curves(curves: Curves, out: Path, *, title: str = "") -> None:
     axes.grid(alpha=0.3)
     axes.legend()
     try:
-        # The same results give the same file: no date inside, and no ids that are drawn anew.
+        # The same results give the same file: no date inside, and no ids that are drawn again.
         with rc_context({"svg.hashsalt": "surtitle"}):
             for ending, metadata in ((".png", None), (".svg", {"Date": None})):
                 figure.savefig(out.with_name(out.name + ending), dpi=_DOTS_PER_INCH, metadata=metadata)

@@ -39,7 +39,7 @@ DIRECT_POLICY, CASCADE_POLICY = "head-0.5", "wait-3"
 
 
 @dataclass(frozen=True, slots=True)
-class Cost:
+class DirectCost:
     """Milliseconds of the processor by tokens of text, of which there were `n_tokens`; marks are none."""
 
     road: str
@@ -55,7 +55,7 @@ class Cost:
         return self.hearing_ms + self.translating_ms
 
 
-class _Clock:
+class _CpuClock:
     """Adds up the processor's time of what is done under it."""
 
     def __init__(self) -> None:
@@ -70,23 +70,23 @@ class _Clock:
 
 def measure(
     road: str, policy: str, hearing: BlockHearing, translator: StreamingTranslator, sounds: Sequence[Samples]
-) -> Cost:
+) -> DirectCost:
     """Return what it costs to hear and translate these sounds, the first of them once before."""
     reads_words = road == "cascade"
-    _walk(hearing, translator, sounds[0], reads_words, _Clock(), _Clock())
-    heard, translated = _Clock(), _Clock()
+    _walk(hearing, translator, sounds[0], reads_words, _CpuClock(), _CpuClock())
+    heard, translated = _CpuClock(), _CpuClock()
     n_tokens = sum(_walk(hearing, translator, one, reads_words, heard, translated) for one in sounds)
     if not n_tokens:
         raise UserError(f"Nothing is written on the road {road}: there is nothing to measure.")
     seconds = sum(map(len, sounds)) / SAMPLE_RATE
-    return Cost(
+    return DirectCost(
         road, policy, round(heard.ms / n_tokens, 2), round(translated.ms / n_tokens, 2), n_tokens, seconds
     )
 
 
 def _walk(
     hearing: BlockHearing, translator: StreamingTranslator, sound: Samples, reads_words: bool,
-    heard: _Clock, translated: _Clock,
+    heard: _CpuClock, translated: _CpuClock,
 ) -> int:  # fmt: skip
     """Go through one recording; return how many tokens were written."""
     hearing.start(0.0)
@@ -102,7 +102,7 @@ def _walk(
     return sum(len(action.token_ids) for action in written if not (action.is_mark or action.ends))
 
 
-def _blocks(hearing: BlockHearing, sound: Samples, heard: _Clock) -> Iterator[Block]:
+def _blocks(hearing: BlockHearing, sound: Samples, heard: _CpuClock) -> Iterator[Block]:
     n = round(PIECE_S * SAMPLE_RATE)
     for start in range(0, len(sound), n):
         with heard:
@@ -113,7 +113,7 @@ def _blocks(hearing: BlockHearing, sound: Samples, heard: _Clock) -> Iterator[Bl
     yield from blocks
 
 
-def both(model: str, sounds: Sequence[Samples], languages: tuple[str, str]) -> Iterator[Cost]:
+def both(model: str, sounds: Sequence[Samples], languages: tuple[str, str]) -> Iterator[DirectCost]:
     """Yield what the direct road and the cascade cost."""
     reader = reader_for(model, LanguagePair(*languages))
     hearing = load_hearing(direct_model_folder(model), translator_folder(model))
@@ -162,7 +162,7 @@ def _report(args: argparse.Namespace) -> None:
     _tell(both(args.model, sounds_in(args.recordings), (args.source, args.target)))
 
 
-def _tell(costs: Iterable[Cost]) -> None:
+def _tell(costs: Iterable[DirectCost]) -> None:
     for cost in costs:
         told = {**asdict(cost), "ms_per_token": round(cost.ms_per_token, 2)}
         sys.stdout.write(json.dumps(told) + "\n")

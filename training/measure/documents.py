@@ -10,7 +10,7 @@ from core.wording.errors import UserError
 
 
 def write_blocks(document: Path, blocks: Mapping[str, Callable[[], str]]) -> None:
-    """Write anew what stands between `<!-- NAME -->` and `<!-- end -->`, by the names; the rest stays.
+    """Write again what stands between `<!-- NAME -->` and `<!-- end -->`, by the names; the rest stays.
 
     Raises:
         UserError: the document is missing, or lacks a block's place.

@@ -42,7 +42,7 @@ _PR_SET_PDEATHSIG = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Sample:
+class MemorySample:
     """What both processes take when so much speech was captioned."""
 
     speech_s: float
@@ -80,7 +80,7 @@ def repeat_clips(clips: Sequence[Path], path: Path, seconds: float) -> None:
                 return
 
 
-def watch(talk: Path, options: Sequence[str], every_s: float) -> Iterator[Sample | Summary]:
+def watch(talk: Path, options: Sequence[str], every_s: float) -> Iterator[MemorySample | Summary]:
     """Caption `talk` at the pace of the machine and yield what it takes, the summary last."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         captions = Path(folder) / "talk.jsonl"
@@ -91,7 +91,7 @@ def watch(talk: Path, options: Sequence[str], every_s: float) -> Iterator[Sample
             stderr=subprocess.DEVNULL,
             preexec_fn=_end_with_parent if sys.platform == "linux" else None,
         )
-        samples: list[Sample] = []
+        samples: list[MemorySample] = []
         try:
             while running.poll() is None:
                 time.sleep(every_s)
@@ -119,7 +119,7 @@ def _end(running: psutil.Popen) -> None:
             running.wait(ENDING_S)
 
 
-def _sample(command_line: psutil.Process, captions: Path, began: float) -> Sample | None:
+def _sample(command_line: psutil.Process, captions: Path, began: float) -> MemorySample | None:
     try:
         engines = command_line.children()
         own_mb = command_line.memory_info().rss / MEBIBYTE
@@ -129,7 +129,7 @@ def _sample(command_line: psutil.Process, captions: Path, began: float) -> Sampl
     if not engines:
         return None
     wall_s = time.monotonic() - began
-    return Sample(_speech_s(captions), round(wall_s, 1), round(own_mb, 1), round(engine_mb, 1))
+    return MemorySample(_speech_s(captions), round(wall_s, 1), round(own_mb, 1), round(engine_mb, 1))
 
 
 def _speech_s(captions: Path) -> float:
@@ -142,7 +142,7 @@ def _speech_s(captions: Path) -> float:
     return float(json.loads(lines[-1])["emitted_s"]) if lines else 0.0
 
 
-def _summary(samples: Sequence[Sample], talk: Path, wall_s: float, exit_code: int) -> Summary:
+def _summary(samples: Sequence[MemorySample], talk: Path, wall_s: float, exit_code: int) -> Summary:
     seconds = soundfile.info(talk).duration
     settled_s = min(SETTLED_AFTER_S, seconds / 2)
     after = [sample for sample in samples if sample.speech_s >= settled_s] or samples[-1:]

@@ -23,9 +23,9 @@ from core.process.exit_codes import exit_code_of
 from core.speech.repetitions import begins_loop, looping_tokens, most_repeats, n_before_stop
 from core.wire.defaults import SHIPPED_TRANSLATOR
 from models.loading.translators import load_translator
-from models.translate.prompt import Vocabulary
 from models.translate.streaming import StreamingTranslator
 from models.translate.translator import TranslatorRequest
+from models.translate.vocabulary import Vocabulary
 from training.data.corpus import Pair, read_pairs
 
 

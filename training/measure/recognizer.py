@@ -47,7 +47,7 @@ class Clip:
 
 
 @dataclass
-class Measured:
+class RecognizerSums:
     """Sums over the clips so far; the times are processor seconds."""
 
     seconds: float = 0.0
@@ -87,7 +87,7 @@ def _sound(path: Path) -> tuple[Samples, int]:
 
 
 def measure_clip(
-    measured: Measured, clip: Clip, recognizer: WholeRecognizer, vad: VoiceActivity, block_s: float
+    measured: RecognizerSums, clip: Clip, recognizer: WholeRecognizer, vad: VoiceActivity, block_s: float
 ) -> None:
     """Add a clip to the sums. Each is heard as the first of a session: nothing is carried over."""
     said = normalized_words(clip.transcript)
@@ -104,7 +104,7 @@ def measure_clip(
     measured.seconds += clip.seconds
 
 
-def table(measured: Measured) -> str:
+def table(measured: RecognizerSums) -> str:
     """Return the figures as a Markdown table."""
     delays_s = measured.delays_s or [float("nan")]
     rows = [
@@ -136,7 +136,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _report(options: argparse.Namespace) -> None:
     recognizer = load_recognizer(options.recognizer, options.language, delay_s=delay_at(options.policy))
-    measured, vad = Measured(), SileroVad()
+    measured, vad = RecognizerSums(), SileroVad()
     for clip in clips_in(options.speech, options.only):
         measure_clip(measured, clip, recognizer, vad, options.block_s)  # type: ignore[arg-type]
         sys.stderr.write(f"{clip.name}: so far {measured.streamed.rate:.3f}\n")

@@ -120,7 +120,7 @@ def _translated(translator: StreamingTranslator, source: str) -> tuple[str, Time
 def streamed(translator: StreamingTranslator, timeline: Timeline) -> tuple[Floats, float]:
     """Return the logits before each token of a timeline, as they come where it is streamed: (n, V).
 
-    And the seconds of the processor that this takes behind the prompt.
+    And the seconds of the processor that this takes after the prompt.
     """
     layout, decoder = translator.maker.new_layout(), _fresh(translator)
     layout.open()
@@ -142,7 +142,7 @@ def streamed(translator: StreamingTranslator, timeline: Timeline) -> tuple[Float
 
 
 def at_once(translator: StreamingTranslator, timeline: Timeline) -> Floats:
-    """Return the same of one forward of all cells behind the prompt."""
+    """Return the same of one forward of all cells after the prompt."""
     return np.concatenate(list(_at_once(translator, timeline)))
 
 
@@ -155,7 +155,7 @@ def _at_once(translator: StreamingTranslator, timeline: Timeline) -> Iterator[Fl
 
 
 def _fresh(translator: StreamingTranslator) -> Any:
-    """Return the decoder, of either road, behind its prompt."""
+    """Return the decoder, of either road, after its prompt."""
     decoder: Any = translator.decoder
     decoder.reset()
     return decoder

@@ -14,7 +14,7 @@ from training.measure.latency import LATENCIES
 
 
 @dataclass(frozen=True, slots=True)
-class Scores:
+class SetScores:
     """Scores of a whole test set; latencies are means over its sentences, in source words.
 
     None where no sentence has one: YAAL of an offline translation, or
@@ -38,12 +38,12 @@ class Scores:
     ca_yaal: float | None = None
 
 
-def score(instances: Sequence[Instance]) -> Scores:
+def score(instances: Sequence[Instance]) -> SetScores:
     """Return the scores of at least one instance."""
     hypotheses = [instance.prediction for instance in instances]
     references = [[instance.reference for instance in instances]]
     means = dict(_mean_latencies(instances))
-    return Scores(
+    return SetScores(
         n=len(instances),
         n_empty=sum(not hypothesis for hypothesis in hypotheses),
         bleu=BLEU().corpus_score(hypotheses, references).score,

@@ -23,7 +23,7 @@ N_SAMPLES = 1000
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
+class MetricComparison:
     """A metric of two systems, and how probable a difference as large is by chance (Koehn, EMNLP 2004)."""
 
     metric: str
@@ -34,7 +34,7 @@ class Comparison:
 
 def paired_bootstrap(
     baseline: Sequence[str], system: Sequence[str], references: Sequence[str], n_samples: int = N_SAMPLES
-) -> list[Comparison]:
+) -> list[MetricComparison]:
     """Return BLEU and chrF of both; the samples are the same at every call (SACREBLEU_SEED)."""
     test = PairedTest(
         [("baseline", baseline), ("system", system)],
@@ -47,12 +47,14 @@ def paired_bootstrap(
     del columns["System"]
     return [
         # Of two that say the same, no sample differs more than they do.
-        Comparison(metric, first.score, second.score, 1.0 if first.score == second.score else second.p_value)
+        MetricComparison(
+            metric, first.score, second.score, 1.0 if first.score == second.score else second.p_value
+        )
         for metric, (first, second) in columns.items()
     ]
 
 
-def compare_logs(baseline: Sequence[Instance], system: Sequence[Instance]) -> list[Comparison]:
+def compare_logs(baseline: Sequence[Instance], system: Sequence[Instance]) -> list[MetricComparison]:
     """Return the comparison of two systems on the same test set.
 
     Raises:

@@ -15,7 +15,7 @@ from training.measure.instances import Instance
 
 
 @dataclass(frozen=True, slots=True)
-class Translated:
+class TimedTranslation:
     """A translation and, for each of its words, how many source words had been read.
 
     `elapsed` counts the computation's time too, in words of the speaker; none
@@ -29,7 +29,7 @@ class Translated:
 
 def translate(
     translator: Translator, sources: Sequence[str], tell: Callable[[int], object] = lambda n: None
-) -> list[Translated]:
+) -> list[TimedTranslation]:
     """Translate sentences, their words arriving one by one, as many at a time as the translator holds.
 
     One at a time they come in the order given, so that each may follow the last.
@@ -40,7 +40,7 @@ def translate(
     order = list(range(len(sources)))
     if translator.n_rows > 1:
         order.sort(key=lambda i: len(sources[i].split()))
-    translated: dict[int, Translated] = {}
+    translated: dict[int, TimedTranslation] = {}
     for start in range(0, len(sources), translator.n_rows):
         group = order[start : start + translator.n_rows]
         translated |= zip(
@@ -50,7 +50,7 @@ def translate(
     return [translated[i] for i in range(len(sources))]
 
 
-def _translate_alone(translator: Translator, source: str, tell: Callable[[int], object]) -> Translated:
+def _translate_alone(translator: Translator, source: str, tell: Callable[[int], object]) -> TimedTranslation:
     translated = translate_in_time(translator, source, ms_per_word=1.0)
     tell(1)
     return replace(translated, elapsed=())
@@ -64,14 +64,14 @@ def translate_pairs(
     return [instance_of(pair, translated) for pair, translated in zip(pairs, translations, strict=True)]
 
 
-def instance_of(pair: Pair, translated: Translated) -> Instance:
+def instance_of(pair: Pair, translated: TimedTranslation) -> Instance:
     source, target, text = (" ".join(words.split()) for words in (pair.source, pair.target, translated.text))
     return Instance(source, target, text, translated.delays, translated.elapsed)
 
 
 def _translate_together(
     translator: StreamingTranslator, sentences: Sequence[Sequence[str]]
-) -> list[Translated]:
+) -> list[TimedTranslation]:
     streams = [translator.open() for _ in sentences]
     delays: list[list[int]] = [[] for _ in sentences]
     for n_read in range(1, max(map(len, sentences)) + 1):
@@ -82,14 +82,14 @@ def _translate_together(
     finished = finish_together(streams)
     for i, update in enumerate(finished):
         delays[i] += [len(sentences[i])] * _n_new(update, delays[i])
-    return [Translated(update.text, tuple(d)) for update, d in zip(finished, delays, strict=True)]
+    return [TimedTranslation(update.text, tuple(d)) for update, d in zip(finished, delays, strict=True)]
 
 
 def _n_new(update: TargetUpdate, delays: Sequence[int]) -> int:
     return len(update.text.split()) - len(delays)
 
 
-def translate_in_time(translator: Translator, source: str, ms_per_word: float) -> Translated:
+def translate_in_time(translator: Translator, source: str, ms_per_word: float) -> TimedTranslation:
     """Translate one sentence whose words are spoken in `ms_per_word` each, and measure the computation."""
     talk = _Talk(_Speaker(ms_per_word))
     words = source.split()
@@ -97,7 +97,7 @@ def translate_in_time(translator: Translator, source: str, ms_per_word: float) -
     return talk.translated
 
 
-def translate_talk(translator: Translator, source: str, ms_per_word: float, spoken: str) -> Translated:
+def translate_talk(translator: Translator, source: str, ms_per_word: float, spoken: str) -> TimedTranslation:
     """Translate a talk, a sentence after the other, cut where its punctuation says, as captions are."""
     talk = _Talk(_Speaker(ms_per_word))
     for words, n_heard in cut_sentences(source.split(), spoken):
@@ -109,7 +109,7 @@ def cut_sentences(words: Sequence[str], spoken: str) -> list[tuple[list[str], in
     """Return the sentences of a talk in the `spoken` language, each with how many words tell its end.
 
     A full stop that may belong to an abbreviation or a number needs the word
-    behind it.
+    after it.
     """
     sentences: list[tuple[list[str], int]] = []
     sentence: list[str] = []
@@ -155,8 +155,8 @@ class _Talk:
     elapsed: list[float] = field(default_factory=list)
 
     @property
-    def translated(self) -> Translated:
-        return Translated(" ".join(filter(None, self.texts)), tuple(self.delays), tuple(self.elapsed))
+    def translated(self) -> TimedTranslation:
+        return TimedTranslation(" ".join(filter(None, self.texts)), tuple(self.delays), tuple(self.elapsed))
 
     def translate(self, translator: Translator, words: Sequence[str], n_heard: int) -> None:
         """Translate a sentence whose end is known once `n_heard` words of the talk were heard."""

@@ -32,10 +32,10 @@ from models.bench.subjects import llama_8b
 from models.memory.card import device_of
 from models.networks.attention import leave_cudnn_out
 from models.networks.bf16 import in_bf16
+from training.learn.method import LowRank, Method
+from training.learn.methods import METHODS
 from training.learn.optimizers import OptimizerName, optimizer_of
 from training.learn.trainable_model import TrainableModel
-from training.methods import METHODS
-from training.methods.method import LowRank, Method
 
 _CONFIG = json.loads((embedded.FOLDER / "config.json").read_text(encoding="utf-8"))
 _DIMENSIONS = ("hidden_size", "intermediate_size", "num_hidden_layers", "num_attention_heads", "vocab_size")
@@ -56,7 +56,7 @@ PASSES, PASSES_BESIDE_FROZEN = 3, 2
 
 
 @dataclass(frozen=True, slots=True)
-class Cost:
+class TrainingCost:
     """One way to train; `matrix_share` is its matrix products a second by those of one big product."""
 
     run: str
@@ -105,14 +105,14 @@ def _report(args: argparse.Namespace) -> None:
         _write(costs, args.json)
 
 
-def _write(costs: Sequence[Cost], path: Path) -> None:
+def _write(costs: Sequence[TrainingCost], path: Path) -> None:
     try:
         path.write_text(json.dumps([asdict(cost) for cost in costs], indent=2) + "\n", encoding="utf-8")
     except OSError as error:
         raise UserError(f"The costs cannot be written to {path}: {reason_of(error)}.") from error
 
 
-def measure(args: argparse.Namespace) -> list[Cost]:
+def measure(args: argparse.Namespace) -> list[TrainingCost]:
     """Return the cost of a step with the scheme's mask, and of a plain causal one.
 
     Raises:
@@ -143,7 +143,7 @@ def measure(args: argparse.Namespace) -> list[Cost]:
     flops = _flops(trainable, batch.input_ids.numel(), len(batch.label_rows))
     n_tokens = sum(len(example.cells) for example in examples)
     return [
-        Cost(name, dtype_name(is_bf16), took * 1000, n_tokens / took, flops / took / peak)
+        TrainingCost(name, dtype_name(is_bf16), took * 1000, n_tokens / took, flops / took / peak)
         for name, took in ((name, median(times[2:])) for name, times in seconds.items())
     ]
 

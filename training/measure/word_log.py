@@ -15,7 +15,7 @@ from training.measure.spoken import SpokenWord
 
 
 class WordLog:
-    """A file with a line of JSON for each recording, in their order, begun anew.
+    """A file with a line of JSON for each recording, in their order, begun again.
 
     Raises:
         UserError: it cannot be written.

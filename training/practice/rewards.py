@@ -18,7 +18,7 @@ from training.measure.instances import Instance
 from training.measure.latency import length_adaptive_average_lagging
 
 
-class Quality(Protocol):
+class QualityMetric(Protocol):
     """Scores translations from 0 to 100."""
 
     @property
@@ -96,7 +96,7 @@ def words_behind(answer: Instance) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class TryOutcome:
     """A try's quality, from 0 to 100, and how many source words it is behind."""
 
     quality: float
@@ -106,7 +106,7 @@ class Outcome:
 class Reward(Protocol):
     """Says what each of several tries of one sentence is worth beside the others; 0 where all are alike."""
 
-    def advantages(self, group: Sequence[Outcome], n_read: int) -> list[float]:
+    def advantages(self, group: Sequence[TryOutcome], n_read: int) -> list[float]:
         """Return one number for each; the source was read in chunks of `n_read` words."""
 
 
@@ -134,10 +134,10 @@ class Fused:
     least_quality_spread: float = 3.0
     least_lag_spread: float = 0.3
 
-    def advantages(self, group: Sequence[Outcome], n_read: int) -> list[float]:
+    def advantages(self, group: Sequence[TryOutcome], n_read: int) -> list[float]:
         return self.against(self.scale(group), group)
 
-    def scale(self, group: Sequence[Outcome]) -> Scale:
+    def scale(self, group: Sequence[TryOutcome]) -> Scale:
         qualities, lags = self._numbers(group)
         return Scale(
             fmean(qualities),
@@ -146,7 +146,7 @@ class Fused:
             max(pstdev(lags), self.least_lag_spread),
         )
 
-    def against(self, scale: Scale, group: Sequence[Outcome]) -> list[float]:
+    def against(self, scale: Scale, group: Sequence[TryOutcome]) -> list[float]:
         """Return the rewards of a group by the scale of another one."""
         weight = self.quality_weight
         return [
@@ -158,7 +158,7 @@ class Fused:
             for quality, lag in zip(*self._numbers(group), strict=True)
         ]
 
-    def _numbers(self, group: Sequence[Outcome]) -> tuple[list[float], list[float]]:
+    def _numbers(self, group: Sequence[TryOutcome]) -> tuple[list[float], list[float]]:
         return [one.quality for one in group], [max(self.target_words, one.lag_words) for one in group]
 
 
@@ -171,7 +171,7 @@ class AsPrinted:
 
     quality_weight: float = 2.0
 
-    def advantages(self, group: Sequence[Outcome], n_read: int) -> list[float]:
+    def advantages(self, group: Sequence[TryOutcome], n_read: int) -> list[float]:
         qualities = _z_scores([one.quality for one in group])
         lags = [max(float(n_read), z) for z in _z_scores([one.lag_words for one in group])]
         rewards = [self.quality_weight * q - lag for q, lag in zip(qualities, lags, strict=True)]
@@ -188,7 +188,7 @@ class Unscaled:
     quality_weight: float = 2.0
     target_words: float = 2.5
 
-    def advantages(self, group: Sequence[Outcome], n_read: int) -> list[float]:
+    def advantages(self, group: Sequence[TryOutcome], n_read: int) -> list[float]:
         rewards = [
             self.quality_weight * one.quality / 100 - max(self.target_words, one.lag_words) for one in group
         ]
@@ -200,7 +200,7 @@ def _z_scores(values: Sequence[float]) -> list[float]:
     return [(value - fmean(values)) / spread if spread else 0.0 for value in values]
 
 
-def outcomes(answers: Sequence[Instance], quality: Quality) -> list[Outcome]:
+def outcomes(answers: Sequence[Instance], quality: QualityMetric) -> list[TryOutcome]:
     """Return what became of translations."""
     scores = quality.scores(answers)
-    return [Outcome(score, words_behind(one)) for score, one in zip(scores, answers, strict=True)]
+    return [TryOutcome(score, words_behind(one)) for score, one in zip(scores, answers, strict=True)]

@@ -22,10 +22,10 @@ from core.layouts.decisions import BEGIN, MORE, lay_out_decisions
 from core.layouts.layout import Cell, Placed, lay_out
 from models.translate.rollouts import Attempt, Bans, Decided, Drawn, Try, roll_out, threshold_odds
 from training.learn.collate import IGNORED, parts_of
-from training.learn.objective import Learned, Measured, Share
+from training.learn.objective import BatchLoss, DevLoss, Share
 from training.learn.trainable_model import TrainableModel
 from training.practice.exercises import Exercise
-from training.practice.rewards import Fused, Outcome, Quality, Reward, Scale, outcomes
+from training.practice.rewards import Fused, QualityMetric, Reward, Scale, TryOutcome, outcomes
 
 FAR = 1.5
 """Nats below its log-probability at the start from which on a token's distance grows linearly.
@@ -129,7 +129,7 @@ class SeqPO:
     draw_epoch: Callable[[random.Random], Iterator[list[Exercise]]]
     dev: Sequence[Exercise]
     reward: Reward
-    quality: Quality
+    quality: QualityMetric
     bans: Bans
     settings: PracticeSettings
     judge: Fused = field(default_factory=Fused)
@@ -146,7 +146,7 @@ class SeqPO:
     def measures_start(self) -> bool:
         return True
 
-    def learn(self, batch: Sequence[Exercise], share: Share) -> Learned:
+    def learn(self, batch: Sequence[Exercise], share: Share) -> BatchLoss:
         self.trainable.model.eval()  # tries are scored as they were drawn
         exercises = share.own(batch)
         groups = self.draw_tries(exercises)
@@ -161,7 +161,7 @@ class SeqPO:
         loss, drift = self._backward(examples, max(n_labels, 1.0))
         figures = self._figures(list(chain.from_iterable(results)), drift, share)
         n_cells = sum(len(one.cells) for one in examples)
-        return Learned(loss, n_cells, figures, is_last=figures["drift"] > self.settings.most_drift)
+        return BatchLoss(loss, n_cells, figures, is_last=figures["drift"] > self.settings.most_drift)
 
     def draw_tries(self, exercises: Sequence[Exercise]) -> list[list[Try]]:
         """Return several tries of each exercise, as the weights are now."""
@@ -171,7 +171,7 @@ class SeqPO:
         )
         return [tries[i : i + n] for i in range(0, len(tries), n)]
 
-    def measure(self, share: Share) -> Measured | None:
+    def measure(self, share: Share) -> DevLoss | None:
         """Return the dev set's reward, held against the start's by the start's own mean and spread.
 
         Every process measures all of it: the likeliest translations need no chance.
@@ -183,7 +183,7 @@ class SeqPO:
                 self._scale = self.judge.scale(self._likeliest())
         results = self._likeliest()
         rewards = self.judge.against(self._scale, results)
-        return Measured(-sum(rewards) / len(rewards), _means(results))
+        return DevLoss(-sum(rewards) / len(rewards), _means(results))
 
     def scores(self) -> Mapping[str, Any]:
         return self.translate()
@@ -196,13 +196,13 @@ class SeqPO:
 
     def _outcomes(
         self, exercises: Sequence[Exercise], groups: Sequence[Sequence[Try]]
-    ) -> list[list[Outcome]]:
+    ) -> list[list[TryOutcome]]:
         """Return what became of each exercise's tries; all are scored at once."""
         answers = [one.answer(tried) for one, tries in zip(exercises, groups, strict=True) for tried in tries]
         found = iter(outcomes(answers, self.quality))
         return [list(islice(found, len(tries))) for tries in groups]
 
-    def _likeliest(self) -> list[Outcome]:
+    def _likeliest(self) -> list[TryOutcome]:
         self.trainable.model.eval()
         tries = self._roll_out([one for exercise in self.dev for one in exercise.attempts(1)], 0.0)
         answers = [one.answer(tried) for one, tried in zip(self.dev, tries, strict=True)]
@@ -263,7 +263,7 @@ class SeqPO:
         thresholds = [threshold_odds(one.policy) for one in drawn if isinstance(one, Decided)]
         return torch.stack([logits[:, MORE] + self._tensor(thresholds), logits[:, BEGIN]], dim=1)
 
-    def _figures(self, results: Sequence[Outcome], drift: Tensor, share: Share) -> dict[str, float]:
+    def _figures(self, results: Sequence[TryOutcome], drift: Tensor, share: Share) -> dict[str, float]:
         """Return the means over all processes."""
         sums = [sum(one.quality for one in results), sum(one.lag_words for one in results), len(results)]
         quality, lag, n, drift_of_all = share.summed(self._tensor([*sums, float(drift)])).tolist()
@@ -286,7 +286,7 @@ def _checkpointed(model: nn.Module) -> Iterator[None]:
             layer.training = False
 
 
-def _means(results: Sequence[Outcome]) -> dict[str, float]:
+def _means(results: Sequence[TryOutcome]) -> dict[str, float]:
     n = len(results)
     return {
         "quality": sum(one.quality for one in results) / n,

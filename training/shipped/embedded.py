@@ -30,7 +30,7 @@ from models.memory.card import device_of
 from models.networks.attention import leave_cudnn_out
 from models.networks.bf16 import learns_in_bf16
 from models.training_messages.events import Evaluated, Event, Stepped
-from models.translate.prompt import Vocabulary, chat_markers, token_id
+from models.translate.vocabulary import Vocabulary, chat_markers, token_id
 from training.data.augment import ErrorRates, as_recognized, english_confusions, hear_all
 from training.data.confusions import Confusions
 from training.data.corpus import LICENSED_ORIGINS, Pair, read_pairs
@@ -39,22 +39,22 @@ from training.data.spoken import spoken_pairs
 from training.learn.ahead import Parts, made_ahead, processes_ahead, windows
 from training.learn.collate import Portion
 from training.learn.cross_entropy import CrossEntropy, Dev
+from training.learn.data_set import kept_needs
 from training.learn.disk import told_of
 from training.learn.examples import (
     ExampleMaker,
-    Shares,
+    ExampleShares,
     TokenizedPair,
     draw_epoch,
     in_batches,
     mixed,
     tokenize_pairs,
 )
-from training.learn.lessons import kept_needs
+from training.learn.full import FULL
 from training.learn.loop import CELLS_AT_ONCE, TrainingSettings, train
 from training.learn.schedules import ConstantThenLinear
 from training.learn.tokenizer import END_OF_SOURCE, END_OF_WRITE, PROMPTS, train_tokenizer
 from training.learn.trainable_model import TrainableModel
-from training.methods.full import FULL
 from training.shipped.growth import grow
 from training.shipped.mixture import drawn, times_drawn
 
@@ -91,7 +91,7 @@ RECOGNIZER_ERRORS = ErrorRates.of(0.04)
 """Of the words of sources as heard, half of all: few enough that most of these sources are whole."""
 SHARE_WRITTEN = 1 / 3
 """Of the sources as heard: those with case and punctuation, as the recognizer that ships writes them."""
-SHARES = Shares(end_of_source=0.5, context=0.15)
+SHARES = ExampleShares(end_of_source=0.5, context=0.15)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -146,8 +146,8 @@ def _train(args: argparse.Namespace) -> int:
     sources = [] if args.into_english else [pair.source for some in pairs.values() for pair in some]
     confusions = english_confusions(sources)
     n_processes = processes_ahead(torch.cuda.is_available())
-    courses = [
-        Course.of(
+    parts = [
+        DirectionData.of(
             tokenizer, direction, some, kept_needs(args.out / direction.needs, some), confusions, n_processes
         )
         for direction, some in pairs.items()
@@ -169,7 +169,7 @@ def _train(args: argparse.Namespace) -> int:
     logger.info("%.1f M parameters", sum(p.numel() for p in model.parameters()) / 1e6)
 
     def draw(rng: random.Random) -> Iterator[list[Portion]]:
-        epoch = Epoch.of(courses, rng, args.batch, PASSES_ON_CARD if n_processes else 1)
+        epoch = Epoch.of(parts, rng, args.batch, PASSES_ON_CARD if n_processes else 1)
         return made_ahead(windows(epoch.draw_window, epoch.n_windows, settings.cells_at_once), n_processes)
 
     batches = list(in_batches(iter(dev), CELLS_PER_BATCH, random.Random(0)))
@@ -204,7 +204,7 @@ class Direction:
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class DirectionData:
     """What is learned of one direction."""
 
     pairs: Sequence[TokenizedPair]
@@ -221,7 +221,7 @@ class Course:
         needed: Sequence[tuple[int, ...]],
         confusions: Confusions,
         n_processes: int,
-    ) -> Course:
+    ) -> DirectionData:
         vocabulary = Vocabulary.of(tokenizer)
 
         def tokenized(which: int) -> list[TokenizedPair]:
@@ -241,19 +241,19 @@ class Course:
 
 @dataclass(frozen=True, slots=True)
 class Epoch:
-    """The pairs of the courses as often as each is drawn, in windows that hold the languages as they are."""
+    """The pairs of the parts as often as each is drawn, in windows that hold the languages as they are."""
 
-    courses: Sequence[Course]
+    parts: Sequence[DirectionData]
     orders: Sequence[Sequence[int]]
-    """For each course the pairs to draw, by their number, in random order."""
+    """For each part the pairs to draw, by their number, in random order."""
     seed: int
     n_cells: int
     """Cells of a batch, padding included."""
 
     @classmethod
-    def of(cls, courses: Sequence[Course], rng: random.Random, n_cells: int, n_passes: int) -> Epoch:
-        orders = [[pair for _ in range(n_passes) for pair in drawn(course.times, rng)] for course in courses]
-        return cls(courses, orders, rng.getrandbits(64), n_cells)
+    def of(cls, parts: Sequence[DirectionData], rng: random.Random, n_cells: int, n_passes: int) -> Epoch:
+        orders = [[pair for _ in range(n_passes) for pair in drawn(part.times, rng)] for part in parts]
+        return cls(parts, orders, rng.getrandbits(64), n_cells)
 
     @property
     def n_windows(self) -> int:
@@ -262,9 +262,9 @@ class Epoch:
     def draw_window(self, which: int) -> Iterator[list[Placed]]:
         rng = random.Random(f"{self.seed} {which}")
         examples = []
-        for course, order in zip(self.courses, self.orders, strict=True):
+        for part, order in zip(self.parts, self.orders, strict=True):
             pairs = order[which :: self.n_windows]
-            examples.append((len(pairs), draw_epoch(course.pairs, course.maker, rng, pairs)))
+            examples.append((len(pairs), draw_epoch(part.pairs, part.maker, rng, pairs)))
         return in_batches(mixed(examples, rng), self.n_cells, rng)
 
 

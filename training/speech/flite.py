@@ -26,7 +26,7 @@ class FliteMissing(UserError):
 
 
 @dataclass(frozen=True, slots=True)
-class Speech:
+class SpokenSound:
     """What was said: sound at 16 kHz, and the words as they were written."""
 
     samples: Samples
@@ -50,7 +50,7 @@ class Manner:
             raise UserError(f"There is no voice {self.voice!r}: choose one of {', '.join(PITCH_HZ)}.")
 
 
-def say(text: str, manner: Manner) -> Speech:
+def say(text: str, manner: Manner) -> SpokenSound:
     """Return the text as speech.
 
     Raises:
@@ -100,7 +100,7 @@ class _Flite:
         self._delete = self._call("delete_utterance", None, pointer)
         self._voices = {name: self._voice(name) for name in PITCH_HZ}
 
-    def say(self, text: str, manner: Manner) -> Speech:
+    def say(self, text: str, manner: Manner) -> SpokenSound:
         voice = self._voices[manner.voice]
         features = ctypes.cast(voice, ctypes.POINTER(_Voice)).contents.features
         self._set_number(features, b"duration_stretch", manner.stretch)
@@ -114,7 +114,7 @@ class _Flite:
         finally:
             self._delete(utterance)
 
-    def _read(self, utterance: int, text: str) -> Speech:
+    def _read(self, utterance: int, text: str) -> SpokenSound:
         wave = self._wave(utterance).contents
         segments = self._items(utterance, b"Segment")
         if len(segments) < 2 or wave.sample_rate != SAMPLE_RATE:
@@ -122,9 +122,9 @@ class _Flite:
         samples = np.ctypeslib.as_array(wave.samples, (wave.num_samples,)).astype(np.float32) / np.float32(
             32768
         )
-        # The diphone voice's phones run on behind its sound.
+        # The diphone voice's phones run on after its sound.
         scale = len(samples) / SAMPLE_RATE / self._number_of(segments[-1], b"end")
-        return Speech(samples, self._words(utterance, scale))
+        return SpokenSound(samples, self._words(utterance, scale))
 
     def _words(self, utterance: int, scale: float) -> tuple[Word, ...]:
         spans = [

@@ -29,10 +29,10 @@ from training.data.corpus import SHIPPABLE_ORIGINS, Pair, read_pairs
 from training.direct.recordings import Recording, write_recordings
 from training.speech.flite import PITCH_HZ, Manner, say
 from training.speech.sentences import digest_of, is_unheard, plain_words, spoken_words
-from training.speech.utterances import TAUGHT_VOICES, say_somewhere
+from training.speech.utterances import TRAINING_VOICES, say_somewhere
 
 QUIET_S = 0.2
-"""Silence before and behind what is said."""
+"""Silence before and after what is said."""
 
 
 def spoken(pairs: Iterable[Pair], manner: Manner) -> Iterator[Recording]:
@@ -99,7 +99,7 @@ def _said(args: argparse.Namespace) -> Iterator[Recording]:
     if not args.varied:
         return spoken(read_pairs(args.text), Manner(args.voice or "slt"))
     pairs = plain_pairs(read_pairs(args.text, SHIPPABLE_ORIGINS), args.common, unheard=args.unheard)
-    return varied(pairs, (args.voice,) if args.voice else TAUGHT_VOICES, args.seed)
+    return varied(pairs, (args.voice,) if args.voice else TRAINING_VOICES, args.seed)
 
 
 def _write(args: argparse.Namespace) -> None:

@@ -13,7 +13,7 @@ Numbers = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
-class Surroundings:
+class RecordingPlace:
     """One place to be heard in.
 
     `tilt_db` is what the microphone adds at the highest pitch against the lowest, `reverberation_s` the
@@ -30,9 +30,9 @@ class Surroundings:
     peak: float = 0.5
 
 
-def somewhere(chance: np.random.Generator) -> Surroundings:
+def somewhere(chance: np.random.Generator) -> RecordingPlace:
     """Return surroundings by chance: half of them without a room, a sixth over a telephone."""
-    return Surroundings(
+    return RecordingPlace(
         tilt_db=float(chance.uniform(-12, 12)),
         reverberation_s=float(chance.uniform(0.1, 0.6)) if chance.random() < 0.5 else 0.0,
         snr_db=float(chance.uniform(5, 45)),
@@ -53,7 +53,7 @@ def throat_changed(samples: Samples, ratio: float) -> Samples:
     return (np.fft.irfft(out, n_out) * (n_out / n)).astype(np.float32)
 
 
-def heard_in(samples: Samples, place: Surroundings, chance: np.random.Generator) -> Samples:
+def heard_in(samples: Samples, place: RecordingPlace, chance: np.random.Generator) -> Samples:
     """Return the sound as it arrives from `place`, as long as before."""
     n = len(samples)
     sound = samples.astype(np.float64)
@@ -89,7 +89,7 @@ def _noise(n: int, slope: float, chance: np.random.Generator) -> Numbers:
     return np.asarray(noise / np.sqrt(np.mean(noise**2)))
 
 
-def _filtered(sound: Numbers, place: Surroundings) -> Numbers:
+def _filtered(sound: Numbers, place: RecordingPlace) -> Numbers:
     spectrum = np.fft.rfft(sound)
     hz = np.fft.rfftfreq(len(sound), 1 / SAMPLE_RATE)
     gain_db = place.tilt_db * (hz / hz[-1] - 0.5)

@@ -23,7 +23,7 @@ from training.voices.listening import scored
 from training.voices.meetings import meetings_in
 from training.voices.readers import Readers, readers_in, readers_of_table, synthesized_readers
 from training.voices.scores import Score, table
-from training.voices.talks import Stay, Talk, made_talk
+from training.voices.talks import Stay, VoicesTalk, made_talk
 
 SEED = 44
 HOUR_S = 3600.0
@@ -53,7 +53,7 @@ def _report(options: argparse.Namespace) -> None:
             sys.stdout.write(f"\n**{title}**\n\n{table(scores)}\n")
 
 
-def _talks(options: argparse.Namespace) -> Iterator[tuple[str, Iterator[Talk]]]:
+def _talks(options: argparse.Namespace) -> Iterator[tuple[str, Iterator[VoicesTalk]]]:
     readers: dict[str, Sequence[np.ndarray]] = {}
     readers |= readers_in(options.readers) if options.readers else {}
     readers |= readers_of_table(options.speech) if options.speech else {}
@@ -68,7 +68,7 @@ def _talks(options: argparse.Namespace) -> Iterator[tuple[str, Iterator[Talk]]]:
         yield "Real meetings", meetings_in(options.meetings, options.seed)
 
 
-def _made(readers: Readers, synthesized: Readers, options: argparse.Namespace) -> Iterator[Talk]:
+def _made(readers: Readers, synthesized: Readers, options: argparse.Namespace) -> Iterator[VoicesTalk]:
     """Yield talks of two to five; every fifth with synthesized voices, alone or among readers."""
     chance = np.random.default_rng(options.seed)
     for number in range(options.talks):
@@ -83,12 +83,12 @@ def _made(readers: Readers, synthesized: Readers, options: argparse.Namespace) -
         )
 
 
-def _alone(readers: Readers, options: argparse.Namespace) -> Iterator[Talk]:
+def _alone(readers: Readers, options: argparse.Namespace) -> Iterator[VoicesTalk]:
     name = max(readers, key=lambda one: sum(map(len, readers[one])))
     yield made_talk("one voice", {name: readers[name]}, options.seconds, options.seed)
 
 
-def _hour(readers: Readers, options: argparse.Namespace) -> Iterator[Talk]:
+def _hour(readers: Readers, options: argparse.Namespace) -> Iterator[VoicesTalk]:
     """Yield an hour: one speaks to minute 12 and from 45 on, one until 40, one from 30 on."""
     most = sorted(readers, key=lambda one: -sum(map(len, readers[one])))[:4]
     chosen = {name: readers[name] for name in most}

@@ -12,7 +12,7 @@ from core.speech.segments import SAMPLE_RATE, AudioChunk
 from core.speech.voices import NOBODY, VoiceSpan
 from models.voices.clustered import ClusteredTeller
 from training.voices.scores import Score, best_match, share_right
-from training.voices.talks import Talk
+from training.voices.talks import VoicesTalk
 
 BLOCK = SAMPLE_RATE // 5
 FIRST_S = 60.0
@@ -21,7 +21,7 @@ Voices = dict[tuple[int, int], int]
 """By segment and word."""
 
 
-def scored(talk: Talk, networks: VoiceNetworks) -> Score:
+def scored(talk: VoicesTalk, networks: VoiceNetworks) -> Score:
     """Return how well the voices of a talk are told."""
     teller = ClusteredTeller(networks)
     at_once: Voices = {}
@@ -50,7 +50,7 @@ def _note(voices: Voices, spans: Sequence[VoiceSpan]) -> None:
 
 
 def _score(
-    talk: Talk, at_once: Voices, settled: Voices, n_relabelled: int, costs_s: Sequence[float]
+    talk: VoicesTalk, at_once: Voices, settled: Voices, n_relabelled: int, costs_s: Sequence[float]
 ) -> Score:
     places = [(sentence.index, word) for sentence in talk.sentences for word in range(len(sentence.words))]
     true = [talk.voices[segment][word] for segment, word in places]
@@ -75,7 +75,7 @@ def _score(
 
 
 def _returned(
-    talk: Talk, places: Sequence[tuple[int, int]], true: Sequence[str], first: Sequence[int]
+    talk: VoicesTalk, places: Sequence[tuple[int, int]], true: Sequence[str], first: Sequence[int]
 ) -> float | None:
     if not talk.returns:
         return None

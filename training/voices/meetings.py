@@ -14,15 +14,15 @@ import soundfile
 from core.files.plain_files import read_plain_text
 from core.speech.segments import SAMPLE_RATE, Samples
 from core.wording.errors import UserError
-from training.voices.talks import WORD_S, SaidWord, Talk, talk_of
+from training.voices.talks import WORD_S, SaidWord, VoicesTalk, talk_of
 
 Turn = tuple[float, float, str]
 
 
-def meetings_in(folder: Path, seed: int) -> Iterator[Talk]:
+def meetings_in(folder: Path, seed: int) -> Iterator[VoicesTalk]:
     """Yield the meetings whose sound lies beside the RTTM files of a folder.
 
-    Excerpts in which somebody speaks again are of one meeting: they are heard one behind the other.
+    Excerpts in which somebody speaks again are of one meeting: they are heard one after the other.
     """
     turns: dict[str, list[Turn]] = defaultdict(list)
     for listed in sorted(folder.glob("*.rttm")):
@@ -56,7 +56,7 @@ def _of_one_meeting(turns: Mapping[str, Sequence[Turn]]) -> list[list[str]]:
 
 
 def _excerpt(path: Path, until_s: float) -> Samples:
-    """Return the sound up to where the last turn ends: what is said behind that nobody has listed."""
+    """Return the sound up to where the last turn ends: what is said after that nobody has listed."""
     samples, rate = soundfile.read(path, dtype="float32")
     if rate != SAMPLE_RATE or samples.ndim != 1:
         raise UserError(f"{path} is not 16 kHz mono: convert it first.")

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.random import Generator
 
 from core.speech.segments import SAMPLE_RATE, Samples, Segment, Word
-from training.speech.surroundings import Surroundings, heard_in
+from training.speech.surroundings import RecordingPlace, heard_in
 from training.voices.readers import FRAME, Readers, is_spoken
 
 WORD_S = 0.33
@@ -24,7 +24,7 @@ OVERLAPPED, QUICK, BETWEEN = 0.12, 0.48, 0.12
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Talk:
+class VoicesTalk:
     """A conversation: its sound, its sentences, and who says each word of each sentence."""
 
     name: str
@@ -79,7 +79,7 @@ class _Material:
 
 def made_talk(
     name: str, readers: Readers, seconds: float, seed: int, stays: Mapping[str, Stay] | None = None
-) -> Talk:
+) -> VoicesTalk:
     """Return a conversation of these readers. `stays` says who is there only for a while."""
     chance = np.random.default_rng(seed)
     material = {voice: _Material(pieces, chance) for voice, pieces in readers.items()}
@@ -90,7 +90,7 @@ def made_talk(
         words += _say(sound, material[voice], voice, turn, start_s, length_s)
     end = math.ceil(max(word.end_s for word in words) + 0.5) * SAMPLE_RATE  # a length that is quick to filter
     snr_db = float(chance.uniform(15, 25))
-    place = Surroundings(reverberation_s=rooms, snr_db=snr_db, noise_slope=0.5, peak=0.6)
+    place = RecordingPlace(reverberation_s=rooms, snr_db=snr_db, noise_slope=0.5, peak=0.6)
     heard = heard_in(sound[:end], place, chance)
     talk = talk_of(name, heard, _one_at_a_time(words), chance)
     returns = [(voice, stay.away[1]) for voice, stay in (stays or {}).items() if stay.away[1]]
@@ -151,7 +151,7 @@ def _one_at_a_time(words: Sequence[SaidWord]) -> list[SaidWord]:
     return kept
 
 
-def talk_of(name: str, samples: Samples, words: Sequence[SaidWord], chance: Generator) -> Talk:
+def talk_of(name: str, samples: Samples, words: Sequence[SaidWord], chance: Generator) -> VoicesTalk:
     """Return the talk, its words put into sentences as a listener would."""
     sentences: list[list[SaidWord]] = []
     for word in words:
@@ -165,7 +165,7 @@ def talk_of(name: str, samples: Samples, words: Sequence[SaidWord], chance: Gene
             sentences.append([])
         sentences[-1].append(word)
     segments = [_segment(index, said) for index, said in enumerate(sentences)]
-    return Talk(
+    return VoicesTalk(
         name, samples, tuple(segments), tuple(tuple(word.voice for word in said) for said in sentences)
     )
 

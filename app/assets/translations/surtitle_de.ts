@@ -616,7 +616,7 @@
         <translation>Mit {} Sätzen trainiert</translation>
     </message>
     <message>
-        <source>Without an adapter this model begins its translation anew with every word that it hears; with the adapter it goes on, which is faster, and it has learned unfinished sentences.</source>
+        <source>Without an adapter this model starts its translation over with every word that it hears; with the adapter it goes on, which is faster, and it has learned unfinished sentences.</source>
         <translation>Ohne Adapter beginnt dieses Modell seine Übersetzung mit jedem gehörten Wort von vorn; mit dem Adapter schreibt es sie fort, was schneller ist, und es hat unfertige Sätze gelernt.</translation>
     </message>
     <message>
@@ -4057,7 +4057,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Linien: Versuche je Schritt und geglättet; Punkte: zurückgehaltene Sätze; Striche: wo die Übung endet.</translation>
     </message>
     <message>
-        <source>Lines: how far off it is at each step, and smoothed; every stage begins anew.</source>
+        <source>Lines: how far off it is at each step, and smoothed; every stage starts over.</source>
         <translation>Linien: wie weit es bei jedem Schritt danebenliegt, und geglättet; jede Stufe beginnt von vorn.</translation>
     </message>
     <message>
@@ -5007,7 +5007,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Der Ton {path} kann nicht noch einmal untertitelt werden: {reason}.</translation>
     </message>
     <message>
-        <source>The check of {folder} ended before it could say anything (exit status {code}): what is printed above tells why. Try again, or install Surtitle anew.</source>
+        <source>The check of {folder} ended before it could say anything (exit status {code}): what is printed above tells why. Try again, or reinstall Surtitle.</source>
         <translation>Die Prüfung von {folder} endete, bevor sie etwas sagen konnte (Rückgabewert {code}): Warum, steht oben. Versuchen Sie es noch einmal, oder installieren Sie Surtitle neu.</translation>
     </message>
     <message>

@@ -616,7 +616,7 @@
         <translation>Entraîné sur {} phrases</translation>
     </message>
     <message>
-        <source>Without an adapter this model begins its translation anew with every word that it hears; with the adapter it goes on, which is faster, and it has learned unfinished sentences.</source>
+        <source>Without an adapter this model starts its translation over with every word that it hears; with the adapter it goes on, which is faster, and it has learned unfinished sentences.</source>
         <translation>Sans adaptateur, ce modèle recommence sa traduction à chaque mot entendu&#x202f;; avec l’adaptateur, il la poursuit, ce qui est plus rapide, et il a appris les phrases inachevées.</translation>
     </message>
     <message>
@@ -4057,7 +4057,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Lignes&#x202f;: essais de chaque étape, et lissés&#x202f;; points&#x202f;: phrases mises de côté&#x202f;; tirets&#x202f;: où l’exercice s’arrête.</translation>
     </message>
     <message>
-        <source>Lines: how far off it is at each step, and smoothed; every stage begins anew.</source>
+        <source>Lines: how far off it is at each step, and smoothed; every stage starts over.</source>
         <translation>Lignes&#x202f;: l’erreur à chaque étape, et lissée&#x202f;; chaque phase recommence.</translation>
     </message>
     <message>
@@ -5007,7 +5007,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Le son {path} ne peut pas être sous-titré de nouveau&#x202f;: {reason}.</translation>
     </message>
     <message>
-        <source>The check of {folder} ended before it could say anything (exit status {code}): what is printed above tells why. Try again, or install Surtitle anew.</source>
+        <source>The check of {folder} ended before it could say anything (exit status {code}): what is printed above tells why. Try again, or reinstall Surtitle.</source>
         <translation>La vérification de {folder}&#xa0;s’est terminée avant de pouvoir dire quoi que ce soit (code de retour {code})&#x202f;: la raison est affichée plus haut. Réessayez, ou réinstallez Surtitle.</translation>
     </message>
     <message>

@@ -68,7 +68,7 @@ class AdapterGrid(QScrollArea):
         return QSize(width, super().minimumSizeHint().height())
 
     def put(self, cards: Sequence[AdapterSummary]) -> None:
-        """Show these cards in this order, and the ways to more of them behind."""
+        """Show these cards in this order, and the ways to more of them after."""
         if list(cards) != self._cards:
             self._cards = list(cards)
         self._put()
@@ -106,7 +106,7 @@ class AdapterGrid(QScrollArea):
         stops: list[QWidget] = [button for shown in self._cards for button in shown.buttons]
         after: QWidget = self.import_button
         for button in reversed([*stops, self.train_button]):
-            # In front of it: what is put behind another comes behind all that this one had.
+            # In front of it: what is put after another comes after all that this one had.
             QWidget.setTabOrder(after, button)
             QWidget.setTabOrder(button, after)
             after = button

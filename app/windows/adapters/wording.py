@@ -187,7 +187,7 @@ def gain_of(adapter: AdapterManifest, translator: ChosenTranslator, policy: str)
         return said(
             QT_TRANSLATE_NOOP(
                 "Adapters",
-                "Without an adapter this model begins its translation anew with every word that it hears; "
+                "Without an adapter this model starts its translation over with every word that it hears; "
                 "with the adapter it goes on, which is faster, and it has learned unfinished sentences.",
             )
         )

@@ -149,7 +149,7 @@ class FirstSteps(QDialog):
         ):
             set_kind(button, kind)
             row.addWidget(button)
-        self.next_button.setLayoutDirection(Qt.LayoutDirection.RightToLeft)  # the arrow stands behind
+        self.next_button.setLayoutDirection(Qt.LayoutDirection.RightToLeft)  # the arrow stands after
         return foot
 
     def _turn_by(self, n: int) -> None:

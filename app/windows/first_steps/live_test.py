@@ -16,7 +16,7 @@ from core.wording.errors import UserError
 
 POLL_S = 0.1
 LAST_WORDS_S = 1.5
-"""How long those may take behind the end of the test; an engine that has ended so is kept for captions."""
+"""How long those may take after the end of the test; an engine that has ended so is kept for captions."""
 
 
 def caption_aloud(

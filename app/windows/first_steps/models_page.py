@@ -123,7 +123,7 @@ class ModelsPage(GuidePage):
         return around
 
     def _look(self) -> None:
-        """Recommend anew: another language was chosen, a model has come, or this computer was looked at."""
+        """Recommend again: another language was chosen, a model has come, or this computer was looked at."""
         look, languages = self._library.look, self._settings_store.settings.languages
         if look.facts.models:
             self._advice = recommend(languages.source, languages.target, look.facts)

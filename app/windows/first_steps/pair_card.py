@@ -20,7 +20,7 @@ HEAD_HEIGHT = 44
 
 
 class PairCard(QWidget):
-    """Is made anew with each recommendation."""
+    """Is made again with each recommendation."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -81,7 +81,7 @@ class DoctorView(QWidget):
         self._lay_out()
 
     def begin(self) -> None:
-        """Look at all of it, anew."""
+        """Look at all of it, again."""
         self._findings.clear()
         self.list.clear()
         self._show_working(True)

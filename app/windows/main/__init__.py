@@ -4,7 +4,7 @@
 those that are opened from it. Above the captions `controls`, a
 bar of buttons: `source_button` with `level_bars`, `languages_button`, `translation_popover` (how it
 translates) with `pace_choice`, whose `paces` have a `pace_curve`, `start_button`, and `action_button` for
-what the menus have. `next_session` begins anew with what is chosen while one runs.
+what the menus have. `next_session` begins again with what is chosen while one runs.
 The captions are in `talks_view`; below them is `health_line` with the `delay`.
 
 Of the captions: each talk is a `talk_card` with its `talk_head`, the earlier ones are `folded_talks`,

@@ -77,7 +77,7 @@ class EngineKeeper(QObject):
             return
         has_room = _has_room(settings)
         if self._bridge.is_running and (self._runs_with(settings) or not has_room):
-            self._warm.end()  # the session's own engine will wait, or what is chosen is loaded behind it
+            self._warm.end()  # the session's own engine will wait, or what is chosen is loaded after it
             return
         self._note_use()
         self._warm.prepare(settings, beside=has_room)

@@ -40,7 +40,7 @@ class FileQueue(QObject):
         return self.running is None and not self.waiting
 
     def add(self, paths: Sequence[Path]) -> None:
-        """Caption these behind what runs and waits; what is among it already is not added again."""
+        """Caption these after what runs and waits; what is among it already is not added again."""
         if self.is_empty:
             self.n_begun = 0
         known = {self.running, *self.waiting}

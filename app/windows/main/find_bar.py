@@ -65,7 +65,7 @@ class FindBar(QWidget):
             super().keyPressEvent(event)
 
     def _begin(self) -> None:
-        """Look anew, from the end, for words that were typed."""
+        """Look again, from the end, for words that were typed."""
         cursor = self._pane.textCursor()
         cursor.movePosition(QTextCursor.MoveOperation.End)
         self._pane.setTextCursor(cursor)
@@ -74,7 +74,7 @@ class FindBar(QWidget):
             self.find_earlier()
 
     def _find(self, direction: QTextDocument.FindFlag, around: QTextCursor.MoveOperation) -> None:
-        """Select the next place; behind the last one comes the first again."""
+        """Select the next place; after the last one comes the first again."""
         words = self.words.text()
         if not words:
             return

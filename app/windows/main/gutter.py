@@ -25,7 +25,7 @@ SMALL_OF_TEXT = 12 / 14
 
 @dataclass(frozen=True, slots=True)
 class OpenRow:
-    """A caption that is still being said: its lines, and the block behind whose text the dot stands."""
+    """A caption that is still being said: its lines, and the block after whose text the dot stands."""
 
     first: QTextBlock
     last: QTextBlock
@@ -131,7 +131,7 @@ class Gutter:
         return QRectF(0, top, self._pane.viewport().width(), bottom - top).toAlignedRect()
 
     def dot_of(self, row: OpenRow) -> QRectF:
-        """Return where the dot stands: behind the last letter of the large line, in its direction."""
+        """Return where the dot stands: after the last letter of the large line, in its direction."""
         block = row.first
         layout, place = block.layout(), self._block_place(block)
         line = layout.lineAt(layout.lineCount() - 1)

@@ -111,7 +111,7 @@ class LivePane(QTextEdit):
             self.follow()
 
     def change_notice(self, text: str, start_s: float) -> None:
-        """Write a notice anew: what it told of has changed."""
+        """Write a notice again: what it told of has changed."""
         self.text.change_notice(text, start_s)
 
     def show_size(self, percent: int) -> None:
@@ -209,7 +209,7 @@ class LivePane(QTextEdit):
         frame.setFrameFormat(form)
 
     def _after_update(self) -> None:
-        """Let the dot breathe while there is one; the text draws its rows anew from edge to edge."""
+        """Let the dot breathe while there is one; the text draws its rows again from edge to edge."""
         if self.text.open and self.isVisible():
             self.breath.go_on()
         else:

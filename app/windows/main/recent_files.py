@@ -16,7 +16,7 @@ MOST = 8
 
 
 class RecentFiles(QObject):
-    """Fills the menu anew each time it is opened, with what is still there."""
+    """Fills the menu again each time it is opened, with what is still there."""
 
     chosen = Signal(object)
     """The path of a file that is to be captioned once more."""

@@ -123,7 +123,7 @@ class TalkFoot(QFrame):
 
 
 def details_label() -> ShortLabel:
-    """Return a label for what is told of a talk behind its title."""
+    """Return a label for what is told of a talk after its title."""
     label = ShortLabel()
     set_kind(label, Kind.NOTE)
     return label

@@ -6,7 +6,7 @@ import time
 
 from PySide6.QtCore import QObject, Signal
 
-from app.windows.models.pace import DownloadPace
+from app.windows.models.download_pace import DownloadPace
 from app.windows.models.task import ModelTask
 from models.store.messages import Checking, ModelAction, Outcome
 from models.store.store import Received

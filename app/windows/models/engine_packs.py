@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from app.bridge.background_job import BackgroundJob
 from app.host.children import PACK_WORK, child_command
 from app.host.engine_packs import PackLook, look_at_packs
-from app.windows.models.pace import DownloadPace
+from app.windows.models.download_pace import DownloadPace
 from app.windows.models.task import ModelTask
 from models.engines.catalog import EnginePack, described
 from models.store.messages import Doing, ModelAction, Outcome

@@ -23,7 +23,7 @@ from app.look.kinds import Kind
 from app.look.tokens import current_tokens
 from app.widgets.badge import Badge
 from app.widgets.dialogs import push_button
-from app.widgets.facts import Facts
+from app.widgets.facts import FactsTable
 from app.widgets.icon_button import IconButton
 from app.widgets.labels import name_label, note
 from app.widgets.margins import mirrored
@@ -79,7 +79,7 @@ class ModelRow(QFrame):
         self._action_icon = ButtonIcon(self.action, "")
         self.more = IconButton("more", "")
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.facts = Facts()
+        self.facts = FactsTable()
         self.facts.hide()
         self._badges: list[Badge] = []
         self._shown_badges: tuple[BadgeView, ...] = ()

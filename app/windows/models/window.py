@@ -191,7 +191,7 @@ class ModelsWindow(QDialog):
         return row
 
     def _follow(self, settings: Settings) -> None:
-        """Show what is in use and recommended now; count anew what fits where that depends on the change."""
+        """Show what is in use and recommended now; count again what fits where that depends on the change."""
         if self.isVisible() and self._looked_for != _question(settings):
             self.look()
         before = self.recommendation.models

@@ -8,8 +8,8 @@ from app.choices.languages import language_name
 from app.choices.model_names import model_name
 from app.host.memory_fit import Fit
 from app.widgets.quantities import number, size
+from app.windows.models.download_pace import DownloadPace
 from app.windows.models.library import Condition, Library, Look, ModelEntry
-from app.windows.models.pace import DownloadPace
 from models.manifests.manifests import licence_in_words
 from models.memory.footprint import CUDA
 from models.store.store import Received

@@ -87,7 +87,7 @@ class CaptionCanvas(QWidget):
         self._is_bilingual = True
         self.words: tuple[ShownWord, ...] = ()
         self.dot: ShownDot | None = None
-        """Behind the last word of the sentence that is being said."""
+        """After the last word of the sentence that is being said."""
         self.box = QRect()
         """Where the ground is; empty while there are no words."""
         self.is_opaque = False
@@ -171,7 +171,7 @@ class CaptionCanvas(QWidget):
 
     @property
     def text_width(self) -> float:
-        """The width of a full line; the dot finds room behind it."""
+        """The width of a full line; the dot finds room after it."""
         return self.width() - 2 * SIDE - 2 * DOT * self.style_used.font_px
 
     def sizeHint(self) -> QSize:

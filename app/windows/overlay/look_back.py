@@ -70,7 +70,7 @@ class LookBack:
 
 
 def _index(lines: Sequence[LineKey], first: LineKey) -> int:
-    """Return where that line stands; the one behind it where it is gone."""
+    """Return where that line stands; the one after it where it is gone."""
     return next((n for n, key in enumerate(lines) if key >= first), max(0, len(lines) - 1))
 
 

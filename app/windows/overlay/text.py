@@ -23,7 +23,7 @@ N_KEPT = 200
 
 FROM_LEFT, FROM_RIGHT, LINE_ENDS = "\u202a", "\u202b", "\u202c"
 LETTERS = {"L": "\u200e", "R": "\u200f", "AL": "\u061c"}
-"""Letters that are not seen, by their direction: behind one of Arabic, digits are set otherwise."""
+"""Letters that are not seen, by their direction: after one of Arabic, digits are set otherwise."""
 MARKS = {False: LETTERS["L"], True: LETTERS["R"]}
 
 WORD, CLOSING = re.compile(r"\S*"), re.compile(r"[^\w\s]*")
@@ -127,7 +127,7 @@ class CaptionText:
     """The last captions in one language, in the places in which they are read.
 
     A place is given with a caption's first word. Where another speaker has finished a
-    caption behind it, or its place is not shown any more, a caption goes on in a new
+    caption after it, or its place is not shown any more, a caption goes on in a new
     place: whoever speaks is seen.
     """
 

@@ -108,7 +108,7 @@ class ShownWord:
 
 @dataclass(frozen=True, slots=True)
 class ShownDot:
-    """The dot behind the last word of the sentence that is being said."""
+    """The dot after the last word of the sentence that is being said."""
 
     left: float
     top: float

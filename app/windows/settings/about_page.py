@@ -17,7 +17,7 @@ from app.look.kinds import Kind, set_kind
 from app.settings.settings import Settings
 from app.widgets.announcing import announce
 from app.widgets.dialogs import push_button
-from app.widgets.facts import Facts
+from app.widgets.facts import FactsTable
 from app.widgets.folders import open_folder
 from app.widgets.labels import name_label, sentence
 from app.widgets.screens import bring_forward
@@ -55,7 +55,7 @@ class AboutPage(SettingsPage):
         self.copy = push_button(self.tr("&Copy details"), self._copy)
         set_kind(self.copy, Kind.QUIET)
         self.head.addWidget(self.copy)
-        self.running = Facts()
+        self.running = FactsTable()
         self._lay_out()
 
     def showEvent(self, event: QShowEvent) -> None:

@@ -62,7 +62,7 @@ class RunCurves(QWidget):
                 " dashes: where it stops."
             )
         elif is_direct:
-            legend = self.tr("Lines: how far off it is at each step, and smoothed; every stage begins anew.")
+            legend = self.tr("Lines: how far off it is at each step, and smoothed; every stage starts over.")
         else:
             legend = self.tr("Lines: how far off it is at each step, and smoothed; dots: on held-out pairs.")
         self.legend.setText(legend)

@@ -35,7 +35,7 @@ STATE = Path("last", "state.json")
 RECORDINGS = "recordings"
 """The folder of speech that is cut from kept sound for a model to learn from."""
 DIRECT_STATE = "state.safetensors"
-"""Where such a model's course keeps how far it is."""
+"""Where such a model's run keeps how far it is."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -119,4 +119,4 @@ def with_ending(path: Path, kind: str, proposed: str) -> Path:
         return path.with_suffix(ending)
     if path.suffix.lower().lstrip(".") in FORMATS or path.suffix == ending:
         return path
-    return path.with_name(path.name + ending)  # the language may stand behind a dot
+    return path.with_name(path.name + ending)  # the language may stand after a dot

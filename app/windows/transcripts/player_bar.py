@@ -44,7 +44,7 @@ class PlayerBar(QFrame):
         self.slider.setAccessibleName(self.tr("Place in the sound"))
         self.slider.setSingleStep(STEP_S)
         self.slider.setPageStep(JUMP_S)
-        # While somebody drags it, nothing is played anew at each pixel.
+        # While somebody drags it, nothing is played again at each pixel.
         self.slider.setTracking(False)
         self.time, self.total = QLabel(), QLabel()
         self._lay_out()

@@ -21,7 +21,7 @@ from app.host.memory_fit import Memory
 from app.settings.settings import EngineChoice, Settings, save_settings
 from core.files.user_folders import settings_path
 from models.engines.catalog import CUDA, EngineError, packs, torch_of_packs
-from models.engines.fit import Program, check_address, offered
+from models.engines.fit import PackTarget, check_address, offered
 
 MUCH = Memory(0, 16 * 10**9)
 
@@ -113,7 +113,7 @@ def test_nothing_is_advised_that_is_then_refused(
     (found,) = (each for each in check_graphics(lambda *told: None, Event()) if each.area is Area.TORCH)
     assert found.verdict is verdict and found.todo.startswith(advice)
     with nullcontext() if system == "linux" else pytest.raises(EngineError, match=re.escape(found.todo)):
-        check_address(offered(packs(), Program.here())[CUDA])
+        check_address(offered(packs(), PackTarget.here())[CUDA])
 
 
 def test_a_pack_that_has_to_be_brought_is_not_said_to_come_by_a_command(
@@ -130,6 +130,6 @@ def test_a_pack_that_has_to_be_brought_is_not_said_to_come_by_a_command(
 
 def at_home(monkeypatch: pytest.MonkeyPatch, system: str, machine: str) -> None:
     """Be an installed program there."""
-    here = Program("3.11", torch_of_packs(), system, machine)
-    monkeypatch.setattr(Program, "here", classmethod(lambda cls: here))
+    here = PackTarget("3.11", torch_of_packs(), system, machine)
+    monkeypatch.setattr(PackTarget, "here", classmethod(lambda cls: here))
     monkeypatch.setattr(engine_packs, "check_room", lambda *asked: None)

@@ -9,7 +9,7 @@ import pytest
 from stand_in_packs import computing_module, pack_of, torch_wheel, untold, written
 
 from app.host.machine import TorchFacts, torch_facts
-from models.engines.fit import Program, public_version
+from models.engines.fit import PackTarget, public_version
 from models.engines.installing import install
 from models.engines.shelf import Shelf
 
@@ -24,7 +24,7 @@ def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shelf:
 def test_without_a_pack_the_programs_own_torch_answers() -> None:
     facts = torch_facts()
     assert (facts.trouble, facts.pack, facts.note) == ("", "", "")
-    assert public_version(facts.version) == Program.here().torch
+    assert public_version(facts.version) == PackTarget.here().torch
 
 
 def test_with_a_pack_that_one_answers_and_one_that_breaks_is_told(shelf: Shelf, tmp_path: Path) -> None:
@@ -37,7 +37,7 @@ def test_with_a_pack_that_one_answers_and_one_that_breaks_is_told(shelf: Shelf, 
     facts = torch_facts()
     assert (facts.trouble, facts.pack) == ("", "")
     assert "half of it is gone" in facts.note
-    assert public_version(facts.version) == Program.here().torch
+    assert public_version(facts.version) == PackTarget.here().torch
 
 
 def test_a_torch_that_cannot_be_loaded_is_trouble(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

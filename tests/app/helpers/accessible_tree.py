@@ -201,7 +201,7 @@ def faults_of_keys(window: QWidget) -> list[str]:
 
 
 def _odd(ring: list[Stop]) -> list[Stop]:
-    """Return the stops that led up or left, but for the one with which the ring begins anew."""
+    """Return the stops that led up or left, but for the one with which the ring begins again."""
     backward = sorted((stop for stop in ring if stop.is_backward), key=lambda stop: stop.top)
     return backward[1:]
 

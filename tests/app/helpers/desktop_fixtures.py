@@ -284,7 +284,7 @@ def start_screen(size: str) -> Screen:
             pytest.skip(f"{program}, of which the virtual screen is made, is not installed")
     reading, writing = os.pipe()
     server = subprocess.Popen(
-        # Without it the server begins anew when the first look for a window manager ends, and ends that too.
+        # Without it the server begins again when the first look for a window manager ends, and ends that too.
         ["Xvfb", "-noreset", "-displayfd", str(writing), "-screen", "0", f"{size}x24", "-nolisten", "tcp"],
         pass_fds=[writing],
         stderr=subprocess.DEVNULL,

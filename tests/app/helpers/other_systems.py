@@ -46,7 +46,7 @@ def pretend_macos(
 
 
 class User32:
-    """A window of Windows whose flags Qt has just made anew, and what is asked for the program itself."""
+    """A window of Windows whose flags Qt has just made again, and what is asked for the program itself."""
 
     def __init__(self, style: int = 0) -> None:
         self.style = style

@@ -216,7 +216,7 @@ class ClipTranslator:
         return (*(word.upper() for word in source), *self._terms(source))
 
     def _terms(self, source: Sequence[str]) -> tuple[str, ...]:
-        """Return the terms that are said: it knows no better place for them than behind the sentence."""
+        """Return the terms that are said: it knows no better place for them than after the sentence."""
         return tuple(term.target for term in self._glossary if term.source in source)
 
 

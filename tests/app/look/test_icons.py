@@ -1,4 +1,4 @@
-"""Every icon is drawn, in the colour that it is given, and anew with every theme."""
+"""Every icon is drawn, in the colour that it is given, and again with every theme."""
 
 from __future__ import annotations
 

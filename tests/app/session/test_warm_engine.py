@@ -1,4 +1,4 @@
-"""An engine that waits: taken by the session that fits, kept behind it, and gone when nobody wants it."""
+"""An engine that waits: taken by the session that fits, kept after it, and gone when nobody wants it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ UNHURRIED_S = 240.0
 """Ends a test that hangs; nothing is measured by it."""
 
 MOST_GATHERED = 8 * MEBIBYTE
-"""Of an engine that had 212 to 226 MiB behind each of two hundred talks, as pages happen to be free."""
+"""Of an engine that had 212 to 226 MiB after each of two hundred talks, as pages happen to be free."""
 
 
 @pytest.fixture

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QLabel
 
-from app.widgets.facts import Facts
+from app.widgets.facts import FactsTable
 
 
 def test_each_fact_has_its_name_and_those_before_are_gone(qtbot) -> None:
-    facts = Facts()
+    facts = FactsTable()
     qtbot.addWidget(facts)
     facts.show_facts([("Licence", "MIT"), ("Folder", "/models")])
     facts.show_facts([("Licence", "Apache 2.0")])
@@ -19,7 +19,7 @@ def test_each_fact_has_its_name_and_those_before_are_gone(qtbot) -> None:
 
 
 def test_the_same_facts_again_keep_what_is_selected_of_them(qtbot) -> None:
-    facts = Facts()
+    facts = FactsTable()
     qtbot.addWidget(facts)
     facts.show_facts([("Folder", "/models")])
     value = facts.findChildren(QLabel)[1]

@@ -1,4 +1,4 @@
-"""The bar of messages: the most urgent alone, the others behind it; each is closed by mouse or keyboard."""
+"""The bar of messages: the most urgent alone, the others after it; each is closed by mouse or keyboard."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ from core.wording.languages import CODES
 
 
 def words_with_gaps(*gaps_s: float) -> tuple[Word, ...]:
-    """Return words of 0.3 s, each behind a gap."""
+    """Return words of 0.3 s, each after a gap."""
     words, clock_s = [], 0.0
     for i, gap_s in enumerate(gaps_s):
         clock_s += gap_s

@@ -36,7 +36,7 @@ def long_talk(n_words: int, seed: int, closest_s: float) -> tuple[Word, ...]:
 
 
 def hasty_talk(n_words: int, seed: int, closest_s: float) -> tuple[Word, ...]:
-    """Return a talk whose sentences begin with a short word and a pause behind it, or none."""
+    """Return a talk whose sentences begin with a short word and a pause after it, or none."""
     chance = random.Random(seed)
     words: list[Word] = []
     clock_s, left, is_first = 0.5, 4, False
@@ -144,7 +144,7 @@ def test_a_short_word_that_follows_a_sentence_without_a_pause_is_not_lost(seed):
 
 @dataclass
 class FollowingRecognizer(ScriptedRecognizer):
-    """Hears "Boston." first, and wherever it begins behind that, what follows it there."""
+    """Hears "Boston." first, and wherever it begins after that, what follows it there."""
 
     following: Sequence[Word]
 
@@ -157,7 +157,7 @@ class FollowingRecognizer(ScriptedRecognizer):
 
 
 def heard_behind_boston(*following: Word) -> list[str]:
-    """Return the captions of a talk that is cut behind "Boston.", near 1.0 s."""
+    """Return the captions of a talk that is cut after "Boston.", near 1.0 s."""
     sound = np.zeros(6 * SAMPLE_RATE, np.float32)
     sound[SAMPLE_RATE // 2 : SAMPLE_RATE] = sound[round(1.03 * SAMPLE_RATE) : 4 * SAMPLE_RATE] = 0.5
     listener = Listener(FollowingRecognizer(following), LoudnessActivity())

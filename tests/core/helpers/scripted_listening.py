@@ -17,7 +17,7 @@ BLOCK_S = 0.2
 
 
 def talk(*gaps_s: float, word_s: float = 0.3, every: int = 5) -> tuple[Word, ...]:
-    """Return different words, each behind a gap; every fifth one ends a sentence."""
+    """Return different words, each after a gap; every fifth one ends a sentence."""
     words, clock_s = [], 0.5
     for i, gap_s in enumerate(gaps_s):
         clock_s += gap_s

@@ -36,7 +36,7 @@ def is_half_translated(caption: Captioned) -> bool:
 
 
 def assert_only_grows(captions: Iterable[Captioned]) -> None:
-    """Nothing shown of a segment is taken back, and nothing comes behind its end."""
+    """Nothing shown of a segment is taken back, and nothing comes after its end."""
     shown: dict[int, Captioned] = {}
     for caption in captions:
         before = shown.get(caption.update.segment)

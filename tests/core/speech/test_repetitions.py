@@ -83,7 +83,7 @@ class Letters:
 
 
 def loops_of(text, n_in_source=1):
-    """Return the tokens that the guard bans behind `text`."""
+    """Return the tokens that the guard bans after `text`."""
     tokens = looping_tokens(list(map(ord, text)), Letters(), n_in_source)
     return "".join(sorted(map(chr, tokens)))
 

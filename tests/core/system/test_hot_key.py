@@ -14,8 +14,8 @@ from other_systems import pretend
 from core.system.hot_key import (
     EventKind,
     HotKeyName,
+    KeyMessage,
     Keys,
-    Message,
     Refused,
     take_hot_key,
 )
@@ -41,7 +41,7 @@ class User32:
 
     def _message(self, message: Any, window: None, first: int, last: int) -> int:
         kind = self.queue.get()
-        ctypes.cast(message, ctypes.POINTER(Message)).contents.kind = kind
+        ctypes.cast(message, ctypes.POINTER(KeyMessage)).contents.kind = kind
         return int(kind != 0x12)
 
     def _post(self, thread: Any, kind: int, first: None, second: None) -> int:
@@ -135,7 +135,7 @@ def test_f12_is_the_debuggers_on_windows(monkeypatch: pytest.MonkeyPatch) -> Non
 
 @pytest.mark.skipif(ctypes.sizeof(ctypes.c_void_p) != 8, reason="Windows of 64 bits")
 def test_a_message_lies_in_memory_as_windows_has_it() -> None:
-    assert (ctypes.sizeof(Message), Message.kind.offset, Message.first.offset) == (48, 8, 16)
+    assert (ctypes.sizeof(KeyMessage), KeyMessage.kind.offset, KeyMessage.first.offset) == (48, 8, 16)
 
 
 def test_macos_calls_until_the_keys_are_given_back(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -168,7 +168,7 @@ def test_filled_captions_stand_in_their_gaps_in_order_and_once(tmp_path_factory,
 
 @given(borders, st.data())
 def test_the_rest_of_a_talk_is_what_lies_between_the_gaps_that_are_known(marks, data) -> None:
-    """Each tenth of a second behind what is captioned is in one gap and in no other."""
+    """Each tenth of a second after what is captioned is in one gap and in no other."""
     pieces = [Gap(float(one), float(other), is_missed=True) for one, other in pairwise(marks)]
     known = data.draw(st.lists(st.sampled_from(pieces), unique=True))
     begin_s, end_s = data.draw(st.integers(0, 200)), 210.0

@@ -15,7 +15,7 @@ from core.transcripts.transcripts import Transcripts
 from core.wire.messages import EngineSettings
 
 said = st.tuples(st.integers(0, 5), st.integers(1, 3), st.booleans())
-"""A segment, which may come later than those behind it, its words and whether it is final."""
+"""A segment, which may come later than those after it, its words and whether it is final."""
 gaps = st.integers(0, 5).map(lambda second: Gap(float(second), second + 0.5))
 steps = st.lists(st.one_of(said, gaps, st.just("read")), max_size=30)
 

@@ -162,7 +162,7 @@ def test_a_head_is_asked_once_for_each_chunk_which_then_runs_to_its_mark():
 
 
 def test_a_chunk_that_a_head_begins_is_not_empty():
-    """The decision is the head's alone: else a mark behind nothing would answer it a second time."""
+    """The decision is the head's alone: else a mark after nothing would answer it a second time."""
     session = session_of(Head(0.5))
     session.read(["Aa"])
     feed = session.next_feed()

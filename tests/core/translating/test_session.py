@@ -311,7 +311,7 @@ class Walk:
             self.call("receive", self.random.choice(TOKENS), self.random.random())
 
     def path(self):
-        """Return what a beam may have written: before the end what is agreed on, behind it something."""
+        """Return what a beam may have written: before the end what is agreed on, after it something."""
         path, tokens = self.session.branch(), [self.random.choice(TOKENS)]
         path.receive(tokens[-1])
         while path.is_writing and self.random.random() < 0.7:

@@ -22,7 +22,7 @@ def test_at_a_terminal_nothing_is_worded_for_a_window(monkeypatch: pytest.Monkey
 
 
 def test_what_a_window_starts_is_worded_for_it_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(VARIABLE, "")  # which is undone behind the test
+    monkeypatch.setenv(VARIABLE, "")  # which is undone after the test
     read_in_window()
     assert said() == "window"
     told = subprocess.run([sys.executable, "-c", CHILD], capture_output=True, text=True, check=True)

@@ -78,7 +78,7 @@ def test_templates_are_written_out_where_they_are_used_and_have_all_their_values
 
 
 REFUSING = ("core", "models", "app")
-UNSEEN = ("app/commands", "app/bench", "models/bench", "app/desktop/single_instance.py")
+UNSEEN = ("app/commands", "models/bench", "app/desktop/single_instance.py")
 """What is refused on a command line only, which speaks English."""
 TRAINING_CHILD = "training/train.py"
 """Of its folder, the window shows what this file and those that it imports refuse; the rest are commands."""

@@ -244,7 +244,7 @@ def test_over_four_bit_weights_an_adapter_costs_two_products_a_layer_and_compute
     folder = save_adapter(tmp_path / "adapter", shape=BLOCKS, weight=0.2, lora=LORAS["ranks-and-scales"])
     base, reference = in_four_bits(tiny_model(**BLOCKS)), in_four_bits(tiny_model(**BLOCKS))
     model = AdaptedModel(base)
-    logits(base)  # the first time, weights are laid out anew
+    logits(base)  # the first time, weights are laid out again
     with Products() as plain:
         logits(base)
     model.use(lora_of(folder))

@@ -5,7 +5,7 @@ from direct_models import save_direct_model
 from tiny_adapters import save_adapter, save_model
 
 from core.wording.errors import UserError
-from models.adapters.speech_reader import Reader, direct_model_folder, reader_of
+from models.adapters.speech_reader import SpeechReader, direct_model_folder, reader_of
 from models.loading.model_folders import local_translator_folder, translator_folder
 
 
@@ -22,7 +22,7 @@ def with_adapter(name, base):
 
 
 def test_an_ordinary_translator_reads_by_itself():
-    assert reader_of("embedded") == Reader("embedded")
+    assert reader_of("embedded") == SpeechReader("embedded")
 
 
 def test_a_direct_model_may_bring_a_translator_of_its_own(name):

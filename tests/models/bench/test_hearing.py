@@ -18,7 +18,7 @@ from models.bench.hearing import HearingRow, doubled_at_cuts, lost_at_cuts, meas
 from models.bench.hearing_subjects import shipped_subjects
 from models.bench.nemotron_subjects import SHAPES, nemotron_subject
 from models.bench.network_subjects import SHAPES as NETWORKS
-from models.bench.plan import HEARD, Plan
+from models.bench.plan import HEARD, BenchPlan
 from models.bench.scripted_whisper import SHAPES as WHISPER_SHAPES
 
 CLIP, TRANSCRIPT = OFFICE_TALK, OFFICE_TALK.with_suffix(".txt")
@@ -84,7 +84,7 @@ def test_rows_are_written_as_they_come_and_the_table_has_all(tmp_path, capsys, m
     clip = tmp_path / "clip.flac"
     soundfile.write(clip, soundfile.read(CLIP, frames=3 * SAMPLE_RATE)[0], SAMPLE_RATE)
     file = tmp_path / "rows.json"
-    plan = Plan(
+    plan = BenchPlan(
         sound_path=str(clip),
         transcript_path=str(TRANSCRIPT),
         json_path=str(file),
@@ -109,7 +109,7 @@ def test_rows_are_written_as_they_come_and_the_table_has_all(tmp_path, capsys, m
 def test_a_clip_that_is_none_is_refused(tmp_path, content):
     clip = tmp_path / "clip.flac"
     clip.write_bytes(content)
-    plan = Plan(sound_path=str(clip), transcript_path=str(TRANSCRIPT))
+    plan = BenchPlan(sound_path=str(clip), transcript_path=str(TRANSCRIPT))
     for wrong in (plan, replace(plan, sound_path=str(tmp_path / "none.flac"))):
         with pytest.raises(UserError, match="cannot be heard"):
             run_hearing(wrong)

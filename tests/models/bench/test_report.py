@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from core.wording.errors import UserError
-from models.bench.report import LeftOut, Row, save, section, table, table_of
+from models.bench.report import LeftOut, SchemeRow, save, section, table, table_of
 
-SLOTS = Row("slots", "tiny", "cpu", "float32", "wait-3", 2.0, 1.0, 1.5, 1.25, 0.5, None, 2.0, 3, 2)
+SLOTS = SchemeRow("slots", "tiny", "cpu", "float32", "wait-3", 2.0, 1.0, 1.5, 1.25, 0.5, None, 2.0, 3, 2)
 PREFIX = replace(SLOTS, scheme="prefix", ms_per_token=5.0, gflops_per_sentence=1.5, peak_mb=120.4)
 
 
@@ -47,6 +47,6 @@ def test_what_was_left_out_is_told_with_its_reason() -> None:
 
 def test_rows_are_saved_as_json_and_a_folder_that_is_not_there_is_told(tmp_path: Path) -> None:
     save([SLOTS, PREFIX], tmp_path / "rows.json")
-    assert [Row(**row) for row in json.loads((tmp_path / "rows.json").read_text())] == [SLOTS, PREFIX]
+    assert [SchemeRow(**row) for row in json.loads((tmp_path / "rows.json").read_text())] == [SLOTS, PREFIX]
     with pytest.raises(UserError, match=r"rows\.json cannot be written"):
         save([SLOTS], tmp_path / "nowhere" / "rows.json")

@@ -7,10 +7,10 @@ import pytest
 
 from core.wording.errors import UserError
 from models.bench import roads
-from models.bench.plan import Plan
+from models.bench.plan import BenchPlan
 from models.bench.road import N_CELLS
 
-PLAN = Plan(child=(sys.executable, "-m", "models.bench"), compares_roads=True)
+PLAN = BenchPlan(child=(sys.executable, "-m", "models.bench"), compares_roads=True)
 
 
 @pytest.fixture(autouse=True)

@@ -25,7 +25,7 @@ from models.bench.script import translate
 from models.bench.sentences import PAIRS
 from models.bench.subjects import Subject, config_of_shape, llama_8b, policy_under
 from models.translate.decoder import Decoder
-from models.translate.prompt import chat_markers
+from models.translate.vocabulary import chat_markers
 
 ROTARY_SCHEMES = [name for name, scheme in SCHEMES.items() if not scheme.bias_by_rank]
 

@@ -12,12 +12,12 @@ from core.wording.errors import UserError
 from models.bench import measure, run, subjects
 from models.bench.allowance import Allowance, TooLong
 from models.bench.measure import measure_generate, measure_scheme
-from models.bench.plan import Plan
-from models.bench.report import Row
+from models.bench.plan import BenchPlan
+from models.bench.report import SchemeRow
 from models.bench.sentences import PAIRS
 from models.bench.subjects import Subject
 from models.translate.decoder import Decoder
-from models.translate.prompt import chat_markers
+from models.translate.vocabulary import chat_markers
 
 TRIAL_S = 1.0
 """What a row costs to try, in these tests."""
@@ -60,7 +60,7 @@ def bench(clock, monkeypatch, tmp_path, capsys):
         allowance.ask_for(needed_s)
         clock.now_s += needed_s
         names = {"scheme": name, "model": subject.name, "device": "cpu", "dtype": subject.dtype_name}
-        return Row(**names, policy="wait-3", ms_per_token=needed_s, **COUNTED)
+        return SchemeRow(**names, policy="wait-3", ms_per_token=needed_s, **COUNTED)
 
     def loaded(name, device, dtype=torch.float32):
         clock.now_s += LOADING_S
@@ -80,7 +80,7 @@ def bench(clock, monkeypatch, tmp_path, capsys):
             run, "measure_scheme", lambda s, scheme, tell, allowance, n: row(s, scheme.name, allowance, n)
         )
         path = tmp_path / "rows.json"
-        run.run(Plan(json_path=str(path), **plan), clock)
+        run.run(BenchPlan(json_path=str(path), **plan), clock)
         found = [(row["dtype"], row["scheme"]) for row in json.loads(path.read_text())]
         return found, capsys.readouterr().out
 
@@ -140,7 +140,7 @@ def test_what_loading_the_libraries_took_counts_too(clock, monkeypatch):
     clock.now_s = 400.0
     monkeypatch.setattr(run, "load_subject", lambda *args: pytest.fail("is loaded all the same"))
     with pytest.raises(UserError, match="more --minutes"):
-        run.run(Plan(model="embedded"), clock, began_s=50.0)
+        run.run(BenchPlan(model="embedded"), clock, began_s=50.0)
 
 
 @pytest.fixture

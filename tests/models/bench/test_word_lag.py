@@ -9,7 +9,7 @@ from models.bench.sentences import PAIRS
 from models.bench.subjects import Subject
 from models.bench.word_lag import word_lags_s
 from models.translate.decoder import Decoder
-from models.translate.prompt import chat_markers
+from models.translate.vocabulary import chat_markers
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from stand_in_packs import pack_of
 from models.engines.catalog import CPU, CUDA, EngineError, EnginePack
 from models.engines.fit import (
     Card,
-    Program,
+    PackTarget,
     check_address,
     check_card,
     chosen,
@@ -30,19 +30,19 @@ CARD = Card("NVIDIA RTX 4060", 8188, "580.95.05", 8.9)
 
 def test_the_pack_of_this_program_is_found_among_others() -> None:
     others = [replace(PACK, python="3.4"), replace(PACK, torch="1.0"), replace(PACK, machine="vax")]
-    assert offered([*others, PACK], Program.here()) == {CUDA: PACK}
+    assert offered([*others, PACK], PackTarget.here()) == {CUDA: PACK}
 
 
 def test_a_program_without_torch_takes_the_version_that_its_packs_bring(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    expected = Program.here()
+    expected = PackTarget.here()
 
     def missing(name: str) -> str:
         raise PackageNotFoundError(name)
 
     monkeypatch.setattr("importlib.metadata.version", missing)
-    assert Program.here() == expected
+    assert PackTarget.here() == expected
 
 
 @pytest.mark.parametrize(
@@ -59,7 +59,7 @@ def test_what_gains_most_here_is_chosen(
 ) -> None:
     monkeypatch.setattr(torch_build, "has_torch", lambda: has_torch)
     packs = [PACK, replace(PACK, device=CPU)]
-    assert chosen(packs, Program.here(), cards).device == device
+    assert chosen(packs, PackTarget.here(), cards).device == device
 
 
 def unaddressed(pack: EnginePack, version: str) -> EnginePack:
@@ -73,9 +73,9 @@ def test_what_has_to_be_brought_is_asked_for_by_name_where_the_other_comes_by_it
 ) -> None:
     monkeypatch.setattr(torch_build, "has_torch", lambda: False)
     brought, other = unaddressed(PACK, "1+cu130"), replace(PACK, device=CPU)
-    assert chosen([brought, other], Program.here(), [CARD]) == other
-    assert chosen([brought, other], Program.here(), [CARD], CUDA) == brought
-    assert chosen([brought, unaddressed(other, "1+cpu")], Program.here(), [CARD]) == brought
+    assert chosen([brought, other], PackTarget.here(), [CARD]) == other
+    assert chosen([brought, other], PackTarget.here(), [CARD], CUDA) == brought
+    assert chosen([brought, unaddressed(other, "1+cpu")], PackTarget.here(), [CARD]) == brought
     assert to_be_brought([brought, other], [CARD]) == brought
     assert to_be_brought([brought, other], []) is None
     assert to_be_brought([PACK, unaddressed(other, "1+cpu")], [CARD]) is None
@@ -91,7 +91,7 @@ def test_who_brings_files_is_told_of_which_build_they_are(version: str, build: s
 @pytest.mark.parametrize("packs", [[], [replace(PACK, python="3.4")], [replace(PACK, system="plan9")]])
 def test_where_none_is_offered_one_sentence_says_so(packs: list) -> None:
     with pytest.raises(EngineError, match=r"No engine pack is offered for this version.*on the processor"):
-        offered(packs, Program.here())
+        offered(packs, PackTarget.here())
 
 
 def test_a_card_that_fits_is_not_refused() -> None:

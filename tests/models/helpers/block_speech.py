@@ -6,14 +6,14 @@ import torch
 from core.speech.segments import SAMPLE_RATE
 from models.speech.adapter import BlockAdapter, PieceAdapter
 from models.speech.block_attention import Blocks
-from models.speech.ctc import CtcHead, Spelling, all_labels
+from models.speech.ctc import CtcHead, PieceSpelling, all_labels
 from models.speech.encoder import BlockEncoder, EncoderShape
 from models.speech.hearing import SpeechNetworks
 
 LETTERS = "_abcdefghijklmnopqrstuvwxyz"
 """Pieces of a vocabulary: an underline begins a word."""
 
-SPELLING = Spelling(
+SPELLING = PieceSpelling(
     decode=lambda pieces: "".join(LETTERS[piece] for piece in pieces).replace("_", " "),
     starts_word=lambda piece: piece == 0,
 )

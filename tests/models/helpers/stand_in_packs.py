@@ -17,7 +17,7 @@ from pathlib import Path
 from loopback_hub import LoopbackHub
 
 from models.engines.catalog import CPU, EnginePack, Licence, Wheel
-from models.engines.fit import Program
+from models.engines.fit import PackTarget
 from models.engines.shelf import Shelf
 from models.engines.trial import TrialOutcome
 from models.store.messages import Doing, Received
@@ -57,7 +57,7 @@ def wheel_of(members: Mapping[str, bytes]) -> bytes:
 
 
 def torch_wheel(module: bytes = MODULE) -> bytes:
-    version = Program.here().torch
+    version = PackTarget.here().torch
     return wheel_of(
         {
             "torch/__init__.py": module,
@@ -85,7 +85,7 @@ def served_pack(server: LoopbackHub, wheels: Mapping[str, bytes] | None = None) 
 
 def pack_of(wheels: Mapping[str, bytes], address: str = "http://127.0.0.1:9") -> EnginePack:
     """Return a pack for this program, of these wheels."""
-    program = Program.here()
+    program = PackTarget.here()
     return EnginePack(
         id="stand-in",
         device=CPU,

@@ -44,6 +44,6 @@ def tiny_streaming_encoder(kind, blocks=None, seed=0, **changed):
 
 
 def one_pass(encoder, sound):
-    """Return the frames of a whole sound in one pass, the silence behind it left off."""
+    """Return the frames of a whole sound in one pass, the silence after it left off."""
     with torch.inference_mode():
         return encoder(encoder.features_of(sound)[None])[0, : encoder.n_frames_of(len(sound))]

@@ -7,7 +7,7 @@ from core.layouts.actions import Read, Write
 from core.speech.repetitions import looping_tokens, n_repeats
 from core.translating.schemes import SCHEMES
 from models.networks.attention import PLAIN
-from models.translate.prompt import Vocabulary, chat_markers, token_id
+from models.translate.vocabulary import Vocabulary, chat_markers, token_id
 from training.learn.collate import collate
 from training.learn.tokenizer import END_OF_WRITE
 

@@ -289,7 +289,7 @@ QWEN_MARKS = (
 
 
 def bytes_tokenizer() -> Tokenizer:
-    """Return a tokenizer of single bytes, behind which the marks of Qwen3-ASR stand."""
+    """Return a tokenizer of single bytes, after which the marks of Qwen3-ASR stand."""
     alphabet = sorted(pre_tokenizers.ByteLevel.alphabet())
     tokenizer = Tokenizer(models.BPE({letter: i for i, letter in enumerate(alphabet)}, []))
     tokenizer.pre_tokenizer = pre_tokenizers.ByteLevel(add_prefix_space=False)

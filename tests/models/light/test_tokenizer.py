@@ -15,7 +15,7 @@ from models import embedded
 from models.light.shape import OtherRoad
 from models.light.tokenizer import LightTokenizer
 from models.manifests.chat_template import rendered
-from models.translate.prompt import Vocabulary, chat_markers, turn_end_ids
+from models.translate.vocabulary import Vocabulary, chat_markers, turn_end_ids
 
 OURS, THEIRS = LightTokenizer(embedded.FOLDER), AutoTokenizer.from_pretrained(embedded.FOLDER)
 DIALOGUE = [

@@ -118,7 +118,7 @@ def test_a_second_of_sound_never_costs_more_however_long_it_goes_on(whisper) -> 
 
 @pytest.mark.long
 def test_a_second_costs_at_most_half_of_what_it_costs_by_local_agreement(source: Path) -> None:
-    """Local agreement encodes 30 s, writes all words anew, and aligns them, at each second of a sentence."""
+    """Local agreement encodes 30 s, writes all words again, and aligns them, at each second of a sentence."""
     recognizer = load_alignatt("tiny", source, "en")
     whisper = recognizer.whisper
     n_seconds = 6

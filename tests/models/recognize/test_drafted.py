@@ -14,7 +14,7 @@ numbers = st.lists(st.integers(1, 5), max_size=8)
 
 
 class Reciter:
-    """Says a sequence, whatever it was fed last, and something else behind what it did not say."""
+    """Says a sequence, whatever it was fed last, and something else after what it did not say."""
 
     def __init__(self, says) -> None:
         self.says, self.fed, self.n_steps = [*says, END], [], 0

@@ -59,7 +59,7 @@ def test_tokens_are_those_that_the_library_generates_of_the_whole():
     codes, written = heard_and_written([SOUND])
     generated = network().model.generate(input_values=at_once(len(codes)), do_sample=False)[0].tolist()
     assert len(set(written)) > 3
-    # The library writes one in front of all sound, and none behind the last frame.
+    # The library writes one in front of all sound, and none after the last frame.
     assert written[:-1] == generated[2:]
 
 

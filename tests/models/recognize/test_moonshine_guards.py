@@ -59,7 +59,7 @@ class ToldDecoding:
         logits = np.zeros((len(token_ids), FIRST + 6), np.float32)
         attention = np.zeros((6, 8, len(token_ids), self._n_frames), np.float32)
         for row, token in enumerate(token_ids):
-            place = token - FIRST + 1 if token >= FIRST else 0  # the word behind it
+            place = token - FIRST + 1 if token >= FIRST else 0  # the word after it
             is_over = place >= len(self._said)
             logits[row, END if is_over else FIRST + place] = SURE if is_over else self._said[place].margin
             if not is_over:
@@ -140,7 +140,7 @@ def test_what_it_writes_where_nobody_speaks_is_no_word_unless_more_follows(recog
 def test_an_ending_that_looks_back_in_the_sound_is_made_up(recognizer) -> None:
     made_up = Said("most", 0.3, 0.4), Said("popular", 0.3, 0.4)
     assert heard(recognizer(GOOD, OLD, DAYS, *made_up)) == ["good", "old", "days"]
-    misplaced = Said("good", 0.2, 1.4)  # one that is only misplaced takes none of those behind it along
+    misplaced = Said("good", 0.2, 1.4)  # one that is only misplaced takes none of those after it along
     assert heard(recognizer(misplaced, OLD, Said("days", 1.0, 1.5))) == ["good", "old", "days"]
 
 

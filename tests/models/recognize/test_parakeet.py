@@ -33,7 +33,7 @@ def generated(kind: str, sound: np.ndarray) -> list[int]:
     blank = model.config.blank_token_id
     settings = model.generation_config
     settings.decoder_start_token_id, settings.eos_token_id = blank, None
-    # Behind its tokens stand the durations, which are none.
+    # After its tokens stand the durations, which are none.
     settings.suppress_tokens = list(range(model.config.vocab_size, model.joint.head.out_features))
     sequence = model.generate(**heard, max_new_tokens=500).sequences[0].tolist()
     return [token for token in sequence if token != blank]

@@ -1,4 +1,4 @@
-"""What recognizers that read an utterance anew promise beyond the contract of all."""
+"""What recognizers that read an utterance again promise beyond the contract of all."""
 
 from __future__ import annotations
 

@@ -193,7 +193,7 @@ def test_names_that_are_expected_are_heard(recognizer: WholeRecognizer, speech_f
 def test_few_words_of_several_speakers_are_heard_wrong(
     recognizer: WholeRecognizer, road: str, speech_folder: Path
 ) -> None:
-    """Measured: none of 102 by local agreement; three by AlignAtt, two of them behind the last word."""
+    """Measured: none of 102 by local agreement; three by AlignAtt, two of them after the last word."""
     errors = NO_ERRORS
     for clip in clips_in(speech_folder, CLIPS):
         heard = text_of(committed(recognizer, clip.samples))

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from core.backends import TargetUpdate
 from core.layouts.actions import Timeline
 from core.translating.glossary import Term
-from core.translating.outage import Patience
+from core.translating.outage import OutagePatience
 from core.wire.messages import EngineSettings, Trouble
 from core.wording.causes import Cause, Mended
 from core.wording.errors import UserError
@@ -25,7 +25,7 @@ from models.servers.exchange import NotAllowedError, ServerError
 from models.servers.translator import ServerTranslator, Surroundings
 
 WORDS = ["good", "morning", "ladies", "and", "gentlemen."]
-PATIENCE = Patience(waits_s=(1.0, 2.0), most_s=10.0)
+PATIENCE = OutagePatience(waits_s=(1.0, 2.0), most_s=10.0)
 
 
 class Session:

@@ -8,14 +8,14 @@ import pytest
 from loopback_hub import COMMIT, NAME, WEIGHTS, LoopbackHub
 
 from models.store.hub_cache import Received
-from models.store.transfer import Meter, Piece, fill, httpx
+from models.store.transfer import FilePiece, Meter, fill, httpx
 
 WAITS_S = (0.01, 0.01)
 
 
-def piece_of(server: LoopbackHub, folder: Path) -> Piece:
+def piece_of(server: LoopbackHub, folder: Path) -> FilePiece:
     url = f"{server.endpoint}/{NAME}/resolve/{COMMIT}/model.safetensors"
-    return Piece(url, folder / "model.partial", len(WEIGHTS))
+    return FilePiece(url, folder / "model.partial", len(WEIGHTS))
 
 
 def test_a_file_is_gathered_over_several_connections_and_counted_once(

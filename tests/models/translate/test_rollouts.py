@@ -17,9 +17,9 @@ from models.translate.rollouts import Attempt, Bans, draw, roll_out, threshold_o
 from models.translate.streaming import SessionMaker, Setup, StreamingTranslator
 from models.translate.torch_road import TorchNetwork
 from training.learn.collate import IGNORED
+from training.learn.methods import METHODS
 from training.learn.trainable_model import TrainableModel
 from training.measure.simultaneous import translate
-from training.methods import METHODS
 
 TEMPERATURE = 0.6
 

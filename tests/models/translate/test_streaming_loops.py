@@ -9,9 +9,9 @@ from transformers import AutoTokenizer
 from core.speech.repetitions import MIN_LOOPS, begins_loop, most_repeats, n_before_stop
 from models import embedded
 from models.memory.footprint import CPU, Placement, Precision
-from models.translate.prompt import Vocabulary
 from models.translate.steady import SteadyTranslator
 from models.translate.translator import TranslatorRequest, translator_fallback
+from models.translate.vocabulary import Vocabulary
 
 WORDS = Vocabulary.of(AutoTokenizer.from_pretrained(embedded.FOLDER))
 

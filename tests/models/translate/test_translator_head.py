@@ -32,8 +32,8 @@ from models.translate.decoder import Decoder
 from models.translate.light_decoder import LightDecoder
 from models.translate.translator import TranslatorRequest
 from training.learn.collate import IGNORED
+from training.learn.methods import METHODS
 from training.learn.trainable_model import TrainableModel
-from training.methods import METHODS
 
 ASKING = [
     *((scheme, family_for(scheme), "torch") for scheme, one in SCHEMES.items() if not one.reads_all_first),
@@ -53,7 +53,7 @@ def head_of(model, seed=0):
 
 
 def streamed(scheme, model, head, policy, bursts, slot_length=4, road="torch"):
-    """Return a session behind the bursts, and each probability of the head with what came of it."""
+    """Return a session after the bursts, and each probability of the head with what came of it."""
     markers, vocabulary = markers_and_vocabulary(scheme)
     session = Session(new_layout(scheme, markers, slot_length), policy, vocabulary)
     prompt = new_layout(scheme, markers, slot_length).open()

@@ -29,7 +29,7 @@ def teller(networks: OnnxVoiceNetworks) -> VoiceTeller:
 
 
 def talk(*stretches: tuple[object, float, float]) -> Samples:
-    """Return what is said from one to the other second of each file, one behind the other."""
+    """Return what is said from one to the other second of each file, one after the other."""
     sounds = [soundfile.read(path, dtype="float32")[0] for path, _, _ in stretches]
     return np.concatenate(
         [

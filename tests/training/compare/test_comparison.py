@@ -13,10 +13,10 @@ from tiny_run import ALIGNABLE_ROWS, ROWS
 
 from training.compare import learning
 from training.compare.comparison import Comparison, runs_named
-from training.compare.learning import Workshop, task_for
-from training.compare.material import TEST_SETS, Material
+from training.compare.learning import LearningWorkshop, task_for
 from training.compare.results import path_of, read, settings_of
 from training.compare.runs import RUNS
+from training.compare.texts import TEST_SETS, ComparedTexts
 
 TROUBLE, INTERRUPTED = 2, 130
 PLAIN = BY_KEY["en-de.alibi.simulmask-plain"]
@@ -33,7 +33,7 @@ def short(tmp_path_factory):
     data = comparison_data(tmp_path_factory.mktemp("data"), ALIGNABLE_ROWS)
     size = replace(TINY, base=replace(TINY.base, n_steps=1), tuning=replace(TINY.tuning, n_steps=1), n_test=4)
     folder = tmp_path_factory.mktemp("short")
-    return Comparison(Workshop(size, data, folder / "out"), RUNS, folder / "results")
+    return Comparison(LearningWorkshop(size, data, folder / "out"), RUNS, folder / "results")
 
 
 def outcome(run, results):
@@ -72,9 +72,11 @@ def test_other_data_or_budgets_are_another_run(data, tmp_path, short):
     with (other / "en-de.test.ted.tsv").open("a", encoding="utf-8") as file:
         file.write(ROWS[0])
     results = tmp_path / "results"
-    assert Comparison(Workshop(TINY, data, tmp_path), RUNS, results).is_done(EXPOSST)
-    assert not Comparison(Workshop(TINY, other, tmp_path), RUNS, results).is_done(EXPOSST)
-    assert not Comparison(Workshop(short.workshop.size, data, tmp_path), RUNS, results).is_done(EXPOSST)
+    assert Comparison(LearningWorkshop(TINY, data, tmp_path), RUNS, results).is_done(EXPOSST)
+    assert not Comparison(LearningWorkshop(TINY, other, tmp_path), RUNS, results).is_done(EXPOSST)
+    assert not Comparison(LearningWorkshop(short.workshop.size, data, tmp_path), RUNS, results).is_done(
+        EXPOSST
+    )
 
 
 @pytest.mark.long
@@ -152,7 +154,8 @@ def test_a_killed_run_goes_on_with_the_same_result(data, tmp_path, monkeypatch, 
             compare(data, tmp_path / "cut", "--only", PLAIN.key)
     assert compare(data, tmp_path / "cut", "--only", PLAIN.key) == 0
     folders = [
-        Workshop(TINY, data, tmp_path / part / "out").folder(PLAIN.learned) for part in ("whole", "cut")
+        LearningWorkshop(TINY, data, tmp_path / part / "out").folder(PLAIN.learned)
+        for part in ("whole", "cut")
     ]
     whole, cut = (load_file(folder / "model.safetensors") for folder in folders)
     assert all((whole[name] == cut[name]).all() for name in whole)
@@ -208,7 +211,7 @@ def test_the_list_tells_what_is_done_and_how_long_the_rest_takes(data, tmp_path,
 
 
 def test_what_is_left_falls_by_what_runs_share(data, tmp_path):
-    workshop = Workshop(TINY, data, tmp_path / "out")
+    workshop = LearningWorkshop(TINY, data, tmp_path / "out")
     [(_, first), (_, second)] = Comparison(workshop, runs_named("exposst-at-4,exposst-at-8"), tmp_path).left(
         TINY.speed
     )
@@ -222,10 +225,10 @@ def test_results_of_all_runs_have_names_of_their_own():
 
 
 def test_test_sentences_are_the_same_each_time_and_of_all_sets(data, tmp_path):
-    sentences = Material(data, "en-de", tmp_path).test_sentences(10)
-    assert sentences == Material(data, "en-de", tmp_path).test_sentences(10)
+    sentences = ComparedTexts(data, "en-de", tmp_path).test_sentences(10)
+    assert sentences == ComparedTexts(data, "en-de", tmp_path).test_sentences(10)
     sizes = zip(TEST_SETS["en-de"], (3, 3, 2, 2), strict=True)
-    drawn = [Material(data, "en-de", tmp_path).drawn(name, n) for name, n in sizes]
+    drawn = [ComparedTexts(data, "en-de", tmp_path).drawn(name, n) for name, n in sizes]
     assert sentences == [pair for part in drawn for pair in part]
 
 

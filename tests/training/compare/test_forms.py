@@ -8,7 +8,7 @@ from tiny_comparison import BY_KEY, EXPOSST, TINY, comparison_data
 
 from core.layouts.layout import sees
 from training.compare.forms import in_form
-from training.compare.learning import AS_WRITTEN, Workshop, task_for
+from training.compare.learning import AS_WRITTEN, LearningWorkshop, task_for
 from training.compare.runs import Form
 from training.learn.examples import draw_epoch
 
@@ -21,7 +21,7 @@ def data(tmp_path_factory):
 @pytest.fixture(scope="module")
 def tables(data, tmp_path_factory):
     """Return a function that makes the examples of a run's training, in its form or as streamed."""
-    workshop = Workshop(TINY, data, tmp_path_factory.mktemp("tables") / "out")
+    workshop = LearningWorkshop(TINY, data, tmp_path_factory.mktemp("tables") / "out")
     base = workshop.base_of(EXPOSST.learned.base)
 
     def make(learned, form=None):

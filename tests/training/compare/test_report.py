@@ -12,7 +12,7 @@ from core.wording.errors import UserError
 from training.compare.bootstrap import bleu_of, difference
 from training.compare.claims import CLAIMS
 from training.compare.report import DOCUMENT, write_report
-from training.compare.results import Measured, Result, path_of, read, settings_of, write
+from training.compare.results import PolicyScores, RunResult, path_of, read, settings_of, write
 from training.compare.runs import RUNS
 from training.compare.sizes import size_named
 from training.compare.source_lengths import SourceLengths, write_lengths
@@ -109,8 +109,8 @@ def keep(run, sentences, results, size=TINY, data=DATA):
     """Write a result in which each policy translated the sentences alike."""
     scores = dict.fromkeys(("bleu", "chrf", "al", "laal", "n_empty"), 1)
     training = dict.fromkeys(("tokens", "span", "learned_tokens", "examples_a_pair", "examples_a_batch"), 1)
-    measured = tuple(Measured(policy, scores, 1.0, tuple(sentences)) for policy in run.policies)
-    write(Result(settings_of(run, size, data), training, measured), path_of(run, size, results))
+    measured = tuple(PolicyScores(policy, scores, 1.0, tuple(sentences)) for policy in run.policies)
+    write(RunResult(settings_of(run, size, data), training, measured), path_of(run, size, results))
 
 
 def test_source_lengths_are_counted_in_the_report(tmp_path):

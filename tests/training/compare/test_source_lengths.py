@@ -5,7 +5,7 @@ from tiny_comparison import EXPOSST, TINY, compare, comparison_data
 from transformers import AutoTokenizer
 
 from core.wording.errors import UserError
-from training.compare.learning import Workshop
+from training.compare.learning import LearningWorkshop
 from training.compare.sizes import size_named
 from training.compare.source_lengths import (
     SourceLengths,
@@ -35,18 +35,18 @@ def data(folder):
 
 def test_the_lengths_of_the_test_sources_are_kept_with_their_data(data, folder, tmp_path, capsys):
     assert count_lengths(given(data, folder / "out", tmp_path)) == 0
-    workshop = Workshop(TINY, data, folder / "out")
+    workshop = LearningWorkshop(TINY, data, folder / "out")
     kept = read_lengths(PAIR, TINY, tmp_path)
     assert kept == source_lengths(workshop, EXPOSST.learned.base)
-    assert kept.data == workshop.material(PAIR).digest
+    assert kept.data == workshop.texts(PAIR).digest
     assert capsys.readouterr().out == f"{lengths_path(PAIR, TINY, tmp_path)}\n", "French has no base yet"
 
 
 def test_lengths_are_those_of_the_words_that_a_session_reads(data, folder):
-    workshop, base = Workshop(TINY, data, folder / "out"), EXPOSST.learned.base
+    workshop, base = LearningWorkshop(TINY, data, folder / "out"), EXPOSST.learned.base
     tokenizer = AutoTokenizer.from_pretrained(workshop.base_folder(base))
     expected = []
-    for pair in workshop.material(base.pair).test_sentences(TINY.n_test):
+    for pair in workshop.texts(base.pair).test_sentences(TINY.n_test):
         first, *others = pair.source.split()
         words = [first, *(f" {word}" for word in others)]
         expected.append(sum(len(tokenizer.encode(word, add_special_tokens=False)) for word in words))

@@ -5,7 +5,7 @@ import gzip
 import pytest
 
 from models.translate.decoder import Decoder
-from training.compare.unadapted import Workshop, counted, main
+from training.compare.unadapted import UnadaptedWorkshop, counted, main
 from training.compare.unadapted_results import SETS, TEACHING, Results, System
 
 PAIRS = [
@@ -24,11 +24,11 @@ def workshop(tmp_path_factory):
         file.writelines(lines * 200)
     for of_set in SETS:
         (data / f"en-de.test.{of_set}.tsv").write_text("".join(lines), encoding="utf-8")
-    return Workshop(data, data / "out", n_sentences=2, teaching=(*TEACHING, *BRIEF))
+    return UnadaptedWorkshop(data, data / "out", n_sentences=2, teaching=(*TEACHING, *BRIEF))
 
 
 @pytest.mark.long
-def test_the_base_is_taught_once_and_every_system_measured_on_every_set_once(workshop, tmp_path):
+def test_the_base_is_trained_once_and_every_system_measured_on_every_set_once(workshop, tmp_path):
     path = tmp_path / "unadapted.json"
     systems = [System("prefix", "agree-1"), System("slots", "wait-3", is_shipped=True)]
     workshop.go_on(Results.read(path, workshop.settings), systems)
@@ -41,10 +41,10 @@ def test_the_base_is_taught_once_and_every_system_measured_on_every_set_once(wor
     assert of_agreement["forwards_a_word"] > of_wait["forwards_a_word"], "a whole answer at every word"
     assert of_wait["fed_a_word"] > of_wait["forwards_a_word"] > 1
     before = path.read_text(encoding="utf-8")
-    taught = workshop.base().stat().st_mtime_ns
+    trained = workshop.base().stat().st_mtime_ns
     workshop.go_on(Results.read(path, workshop.settings), systems)
     assert path.read_text(encoding="utf-8") == before
-    assert workshop.base().stat().st_mtime_ns == taught
+    assert workshop.base().stat().st_mtime_ns == trained
 
 
 def test_only_what_is_fed_in_the_context_is_counted(workshop):

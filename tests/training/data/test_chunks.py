@@ -9,7 +9,14 @@ from hypothesis import strategies as st
 
 from core.wording.errors import UserError
 from training.data.alignment import Alignment, align, monotonicity, needed_source_words
-from training.data.chunks import MIN_KEPT_WORDS, MIN_SOURCE_WORDS, Chunk, Latency, chunks_of, chunks_of_reads
+from training.data.chunks import (
+    MIN_KEPT_WORDS,
+    MIN_SOURCE_WORDS,
+    Latency,
+    PairChunk,
+    chunks_of,
+    chunks_of_reads,
+)
 from training.data.corpus import Pair
 from training.data.curate import Curated, believed, main
 
@@ -98,8 +105,8 @@ def test_random_chunks_join_two_to_ten_and_cut_half_of_the_tails():
 def test_a_late_tail_is_written_with_the_next_chunk():
     needed = (1, 2, 3, 4, 5, 6)
     drawn = {chunks_of(needed, 6, Latency.RANDOM, random.Random(seed)) for seed in range(300)}
-    assert (Chunk(4, 3, is_cut=True), Chunk(2, 3)) in drawn
-    assert (Chunk(4, 4), Chunk(2, 2)) in drawn
+    assert (PairChunk(4, 3, is_cut=True), PairChunk(2, 3)) in drawn
+    assert (PairChunk(4, 4), PairChunk(2, 2)) in drawn
 
 
 def aligned(*links):

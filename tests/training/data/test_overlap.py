@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from places import SHARED
 
 from training.data.corpus import Pair, read_data, write_pairs
-from training.data.overlap import Kind, find_overlap, main
+from training.data.overlap import Likeness, find_overlap, main
 
 DATA = SHARED / "text"
 SAID = Pair("The old house stands here.", "Das alte Haus steht hier.")
@@ -15,14 +15,14 @@ SAID = Pair("The old house stands here.", "Das alte Haus steht hier.")
 @pytest.mark.parametrize(
     ("pair", "kinds"),
     [
-        (SAID, set(Kind)),
-        (Pair(SAID.source, "Anderes"), {Kind.SOURCE, Kind.SPELLED_SOURCE, Kind.NEAR}),
-        (Pair("the old HOUSE stands here", "Anderes"), {Kind.SPELLED_SOURCE, Kind.NEAR}),
-        (Pair("Something else", SAID.target), {Kind.TARGET, Kind.SPELLED_TARGET}),
-        (Pair("Something else", "das alte haus steht hier"), {Kind.SPELLED_TARGET}),
-        (Pair("The new house stands here.", "Anderes"), {Kind.NEAR}),
-        (Pair("The old house stands.", "Anderes"), {Kind.NEAR}),
-        (Pair("The very old house stands here.", "Anderes"), {Kind.NEAR}),
+        (SAID, set(Likeness)),
+        (Pair(SAID.source, "Anderes"), {Likeness.SOURCE, Likeness.SPELLED_SOURCE, Likeness.NEAR}),
+        (Pair("the old HOUSE stands here", "Anderes"), {Likeness.SPELLED_SOURCE, Likeness.NEAR}),
+        (Pair("Something else", SAID.target), {Likeness.TARGET, Likeness.SPELLED_TARGET}),
+        (Pair("Something else", "das alte haus steht hier"), {Likeness.SPELLED_TARGET}),
+        (Pair("The new house stands here.", "Anderes"), {Likeness.NEAR}),
+        (Pair("The old house stands.", "Anderes"), {Likeness.NEAR}),
+        (Pair("The very old house stands here.", "Anderes"), {Likeness.NEAR}),
         (Pair("Here the old house stands.", "Anderes"), set()),
         (Pair("The new house stands there.", "Anderes"), set()),
         (Pair("The house stands.", "Das Haus steht hier."), set()),
@@ -30,8 +30,8 @@ SAID = Pair("The old house stands here.", "Das alte Haus steht hier.")
 )
 def test_each_kind_of_likeness_is_found(pair, kinds):
     overlap = find_overlap([Pair("Quite another sentence", "Ein ganz anderer Satz"), pair], [SAID])
-    assert {kind for kind in Kind if overlap.train[kind] == {1}} == kinds
-    assert {kind for kind in Kind if overlap.test[kind] == {0}} == kinds
+    assert {kind for kind in Likeness if overlap.train[kind] == {1}} == kinds
+    assert {kind for kind in Likeness if overlap.test[kind] == {0}} == kinds
     assert overlap.tainted == ({1} if kinds else set())
 
 
@@ -54,7 +54,7 @@ def one_word_off(left, right):
 @given(sentences, sentences)
 def test_neighbours_are_those_that_one_word_makes(left, right):
     train, test = Pair(" ".join(left), "x"), Pair(" ".join(right), "y")
-    assert bool(find_overlap([train], [test]).train[Kind.NEAR]) == one_word_off(left, right)
+    assert bool(find_overlap([train], [test]).train[Likeness.NEAR]) == one_word_off(left, right)
 
 
 def test_the_command_writes_what_shares_nothing(tmp_path, capsys):
@@ -75,4 +75,4 @@ def test_the_command_writes_what_shares_nothing(tmp_path, capsys):
 def test_the_dev_set_shares_no_source_and_no_long_target_with_a_test_set():
     dev, test = (read_data(str(DATA / f"en-de.{name}")) for name in ("dev.tsv.gz", "test.ted.tsv"))
     overlap = find_overlap(dev, test)
-    assert not overlap.test[Kind.SPELLED_SOURCE] and not overlap.test[Kind.SPELLED_TARGET]
+    assert not overlap.test[Likeness.SPELLED_SOURCE] and not overlap.test[Likeness.SPELLED_TARGET]

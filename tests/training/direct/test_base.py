@@ -1,5 +1,5 @@
 import pytest
-from tiny_direct import PLAN, manifest_in, tiny_base, tiny_course
+from tiny_direct import PLAN, manifest_in, tiny_base, tiny_direct_run
 
 from core.wording.errors import UserError
 from models.adapters.speech_reader import reader_of
@@ -8,7 +8,7 @@ from models.loading.translators import load_translator
 from models.speech.bundle import load_hearing
 from models.translate.translator import TranslatorRequest
 from training.direct.base import direct_base
-from training.methods.method import LowRank
+from training.learn.method import LowRank
 
 
 def loaded(folder):
@@ -21,8 +21,8 @@ def loaded(folder):
 
 
 def test_of_a_base_in_a_folder_the_whole_translator_is_kept(tmp_path):
-    course = tiny_course(tmp_path / "run")
-    course.save(tmp_path / "out")
+    run = tiny_direct_run(tmp_path / "run")
+    run.save(tmp_path / "out")
     assert "base" not in manifest_in(tmp_path / "out")
     assert not loaded(tmp_path / "out").notes
 

@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tiny_direct import PLAN, some_recordings, tiny_course
+from tiny_direct import PLAN, some_recordings, tiny_direct_run
 from tiny_run import ALIGNABLE_ROWS
 
 from core.wording.errors import UserError
-from training.data.chunks import Chunk, chunks_of
+from training.data.chunks import PairChunk, chunks_of
 from training.data.mix import Chunked, parse_training_policy
 from training.direct.delays import ChunkDelay, WaitDelay, delays_of, kept_alignment
 from training.direct.recordings import Recording
@@ -84,10 +84,10 @@ def test_what_the_aligner_finds_of_the_recordings_makes_their_chunks_and_is_kept
     found = delays_of(ALIGNED, LATENCIES, tmp_path)
     assert found.n_unaligned < len(ALIGNED) / 5
     # The target has the last two words of the source the other way round.
-    word_for_word = [Chunk(1, 1)] * 3 + [Chunk(2, 2)]
+    word_for_word = [PairChunk(1, 1)] * 3 + [PairChunk(2, 2)]
     fine = [delays[0] for delays in found.in_turn]
     assert fine.count(ChunkDelay(tuple(word_for_word))) > len(ALIGNED) / 2
-    assert all(delays[2] == ChunkDelay((Chunk(5, 5),)) for delays in found.in_turn if len(delays) == 3)
+    assert all(delays[2] == ChunkDelay((PairChunk(5, 5),)) for delays in found.in_turn if len(delays) == 3)
     kept = kept_alignment(tmp_path, ALIGNED)
     changed = kept.stat().st_mtime_ns
     assert delays_of(ALIGNED, LATENCIES, tmp_path) == found
@@ -112,13 +112,13 @@ def test_wait_k_alone_asks_no_aligner(tmp_path, monkeypatch):
 def test_a_recording_that_is_not_well_aligned_follows_wait_k_alone_or_is_one_chunk(tmp_path):
     recordings = some_recordings()
     keep(tmp_path, recordings, [[1, 2, 3, 4], []])
-    fine = ChunkDelay((Chunk(1, 1),) * 4)
+    fine = ChunkDelay((PairChunk(1, 1),) * 4)
     mixed = delays_of(recordings, ("chunks-fine", "wait-3", "chunks-coarse"), tmp_path)
-    coarse = ChunkDelay((Chunk(4, 4),))
+    coarse = ChunkDelay((PairChunk(4, 4),))
     assert mixed.in_turn == ((fine, WaitDelay(3), coarse), (WaitDelay(3),))
     assert mixed.n_unaligned == 1
     alone = delays_of(recordings, ("chunks-fine",), tmp_path)
-    assert alone.in_turn == ((fine,), (ChunkDelay((Chunk(5, 2),)),))
+    assert alone.in_turn == ((fine,), (ChunkDelay((PairChunk(5, 2),)),))
 
 
 def test_where_no_pair_is_aligned_chunks_alone_are_refused(tmp_path):
@@ -133,33 +133,33 @@ def test_the_variants_of_a_recording_take_its_delays_in_turn(tmp_path):
     recordings = some_recordings()
     keep(tmp_path / "run", recordings, [[2, 2, 4, 4], []])
     plan = replace(PLAN, n_variants=4, policies=("wait-1", "chunks-fine"))
-    course = tiny_course(tmp_path / "run", plan, recordings)
-    vocabulary = course.base.maker("head-0.5").vocabulary
+    run = tiny_direct_run(tmp_path / "run", plan, recordings)
+    vocabulary = run.base.maker("head-0.5").vocabulary
 
-    def due(lesson):
+    def due(example):
         """Return how many words were heard and written where the program asks."""
         heard, written, found = 0, (), []
-        for piece in lesson.pieces:
+        for piece in example.pieces:
             heard += piece.n_words
             written += piece.target
             if piece.is_asked:
                 found.append((heard, len(vocabulary.decode(written).split())))
         return found
 
-    of_first, of_second = course.lessons[::2], course.lessons[1::2]
-    for lessons, n_words in ((of_first[::2], 4), (of_second, 2)):
-        for lesson in lessons:
-            assert all(n_written == min(n_heard, n_words) for n_heard, n_written in due(lesson))
-    for lesson in of_first[1::2]:
-        assert all(n_written == n_heard // 2 * 2 for n_heard, n_written in due(lesson))
+    of_first, of_second = run.examples[::2], run.examples[1::2]
+    for examples, n_words in ((of_first[::2], 4), (of_second, 2)):
+        for example in examples:
+            assert all(n_written == min(n_heard, n_words) for n_heard, n_written in due(example))
+    for example in of_first[1::2]:
+        assert all(n_written == n_heard // 2 * 2 for n_heard, n_written in due(example))
 
 
 def test_a_chunk_is_due_behind_the_block_in_which_the_last_word_of_its_source_ends(tmp_path):
     recordings = some_recordings()[:1]
     keep(tmp_path / "run", recordings, [[2, 2, 4, 4]])
     for name in LATENCIES:
-        (lesson,) = tiny_course(tmp_path / "run", replace(PLAN, policies=(name,)), recordings).lessons
-        n_heard = np.cumsum([piece.n_words for piece in lesson.pieces])
-        ends = [int(n) for n, piece in zip(n_heard, lesson.pieces, strict=True) if piece.target]
+        (example,) = tiny_direct_run(tmp_path / "run", replace(PLAN, policies=(name,)), recordings).examples
+        n_heard = np.cumsum([piece.n_words for piece in example.pieces])
+        ends = [int(n) for n, piece in zip(n_heard, example.pieces, strict=True) if piece.target]
         assert ends == ([2, 4] if name == "chunks-fine" else [4])
-        assert not lesson.rest
+        assert not example.rest

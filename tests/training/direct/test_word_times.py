@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as of_numpy
 from synthesizer import skip_without_flite
-from tiny_direct import PLAN, SAID, some_recordings, tiny_course
+from tiny_direct import PLAN, SAID, some_recordings, tiny_direct_run
 from torch.nn import functional
 
 from core.speech.segments import SAMPLE_RATE
@@ -77,25 +77,25 @@ def test_the_same_label_twice_needs_a_blank_between():
     assert forced_alignment(even[:2], [1, 2]).tolist() == [0, 1]
 
 
-def timed_course(folder, recordings):
-    """Return a course whose CTC head has learned in which frames these recordings' pieces are said."""
-    course = tiny_course(folder / "run", replace(PLAN, n_variants=4), recordings)
-    network, lessons = course.network, course.lessons
-    places = [torch.searchsorted(network.ctc.spelled, torch.tensor(one.frame_labels)) for one in lessons]
+def timed_run(folder, recordings):
+    """Return a run whose CTC head has learned in which frames these recordings' pieces are said."""
+    run = tiny_direct_run(folder / "run", replace(PLAN, n_variants=4), recordings)
+    network, examples = run.network, run.examples
+    places = [torch.searchsorted(network.ctc.spelled, torch.tensor(one.frame_labels)) for one in examples]
     labels = torch.nn.utils.rnn.pad_sequence(places, batch_first=True, padding_value=IGNORED)
     learning = [*network.encoder.parameters(), *network.ctc.parameters()]
     optimizer = torch.optim.AdamW(learning, lr=3e-3, weight_decay=0.0)
     for _ in range(70):
         optimizer.zero_grad()
-        scores = network.ctc(network.hear(lessons).frames)
+        scores = network.ctc(network.hear(examples).frames)
         functional.cross_entropy(scores.flatten(0, 1), labels.flatten(), ignore_index=IGNORED).backward()
         optimizer.step()
-    course.save(folder / "model")
-    return course
+    run.save(folder / "model")
+    return run
 
 
 def with_pause(recording, behind):
-    """Return the recording with a long pause behind one of its words."""
+    """Return the recording with a long pause after one of its words."""
     at = round(recording.ends_s[behind] * SAMPLE_RATE)
     pause = np.zeros(round(PAUSE_S * SAMPLE_RATE), np.float32)
     return replace(
@@ -106,11 +106,11 @@ def with_pause(recording, behind):
 
 
 @pytest.fixture(scope="module")
-def taught(tmp_path_factory):
+def trained(tmp_path_factory):
     skip_without_flite()
-    folder = tmp_path_factory.mktemp("taught")
+    folder = tmp_path_factory.mktemp("trained")
     recordings = list(spoken(SAID, Manner("kal16")))
-    timed_course(folder, recordings)
+    timed_run(folder, recordings)
     return folder / "model", recordings
 
 
@@ -128,8 +128,8 @@ def mean_error(ends_s, recording):
     return float(np.abs(np.subtract(ends_s, recording.ends_s)).mean())
 
 
-def test_behind_a_long_pause_what_was_heard_is_nearer_to_the_truth_than_letters(taught, tmp_path, capsys):
-    model, said = taught
+def test_behind_a_long_pause_what_was_heard_is_nearer_to_the_truth_than_letters(trained, tmp_path, capsys):
+    model, said = trained
     paused = [
         replace(with_pause(one, behind), name=f"{n}-{behind}.flac")
         for n, one in enumerate(said)
@@ -144,8 +144,8 @@ def test_behind_a_long_pause_what_was_heard_is_nearer_to_the_truth_than_letters(
         assert mean_error(heard.ends_s, truth) < by_letters / 2
 
 
-def test_lines_that_have_times_and_those_that_get_none_stay_as_they_are(taught, tmp_path, capsys):
-    model, said = taught
+def test_lines_that_have_times_and_those_that_get_none_stay_as_they_are(trained, tmp_path, capsys):
+    model, said = trained
     unspelled = replace(some_recordings()[1], name="unspelled.flac")
     short = replace(said[0], name="short.flac", sound=some_sound(0.3))
     write_untimed(tmp_path, [said[0], unspelled, short])
@@ -162,16 +162,16 @@ def test_lines_that_have_times_and_those_that_get_none_stay_as_they_are(taught, 
     assert told == json.loads(untimed[0])
 
 
-def test_where_all_have_times_the_list_is_not_written(taught, tmp_path):
-    model, said = taught
+def test_where_all_have_times_the_list_is_not_written(trained, tmp_path):
+    model, said = trained
     write_recordings(tmp_path, said)
     before = (tmp_path / LIST_NAME).stat().st_mtime_ns
     assert main(["--data", str(tmp_path), "--model", str(model)]) == 0
     assert (tmp_path / LIST_NAME).stat().st_mtime_ns == before
 
 
-def test_no_word_ends_behind_its_sound(taught):
-    model, said = taught
+def test_no_word_ends_behind_its_sound(trained):
+    model, said = trained
     timer = WordTimer.of(model)
     for n_samples in range(9_000, 9_640, 90):
         cut = replace(said[1], sound=said[1].samples[:n_samples])
@@ -179,8 +179,8 @@ def test_no_word_ends_behind_its_sound(taught):
         assert ends_s and list(ends_s) == sorted(ends_s) and ends_s[-1] <= n_samples / SAMPLE_RATE
 
 
-def test_a_piece_that_the_head_did_not_learn_cannot_be_spelled(taught):
-    model, said = taught
+def test_a_piece_that_the_head_did_not_learn_cannot_be_spelled(trained):
+    model, said = trained
     timer = WordTimer.of(model)
     nobody, *others = said[1].source
     assert timer.ends_s(said[1])
@@ -201,15 +201,15 @@ def test_punctuation_which_is_said_anywhere_in_a_pause_ends_no_word():
     ("data", "model", "sentence"),
     [("nowhere", "model", "list the recordings there"), ("data", "nowhere", "nowhere")],
 )
-def test_what_is_not_there_is_told_in_a_sentence(taught, tmp_path, capsys, data, model, sentence):
+def test_what_is_not_there_is_told_in_a_sentence(trained, tmp_path, capsys, data, model, sentence):
     write_recordings(tmp_path / "data", some_recordings()[:1])
-    places = {"model": taught[0], "nowhere": tmp_path / "nowhere"}
+    places = {"model": trained[0], "nowhere": tmp_path / "nowhere"}
     assert main(["--data", str(tmp_path / data), "--model", str(places[model])]) == TROUBLE
     assert sentence in capsys.readouterr().err
 
 
-def test_a_list_that_cannot_be_written_is_told_in_a_sentence_and_stays(taught, tmp_path, capsys):
-    model, said = taught
+def test_a_list_that_cannot_be_written_is_told_in_a_sentence_and_stays(trained, tmp_path, capsys):
+    model, said = trained
     write_untimed(tmp_path, said)
     path = tmp_path / LIST_NAME
     before = path.read_text("utf-8")

@@ -5,9 +5,9 @@ import gzip
 from tiny_run import ROWS
 
 from training.compare.__main__ import main
-from training.compare.material import TEST_SETS
 from training.compare.runs import RUNS
 from training.compare.sizes import SIZES
+from training.compare.texts import TEST_SETS
 
 TINY = SIZES["tiny"]
 BY_KEY = {run.key: run for run in RUNS}

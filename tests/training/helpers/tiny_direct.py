@@ -10,14 +10,14 @@ from models.speech.block_attention import Blocks
 from models.speech.encoder import EncoderShape
 from models.training_messages.direct_plan import STAGES
 from training.data.corpus import Pair
-from training.direct.base import Hearing, direct_base
-from training.direct.course import Course, Plan
+from training.direct.base import EncoderChoice, direct_base
 from training.direct.recordings import Recording
+from training.direct.run import DirectRun, RunSettings
 from training.speech.flite import Manner
 from training.speech.spoken_pairs import spoken
 
-PLAN = Plan(
-    hearing=Hearing(EncoderShape(32, 1, 2, Blocks(8, 4))),
+PLAN = RunSettings(
+    hearing=EncoderChoice(EncoderShape(32, 1, 2, Blocks(8, 4))),
     steps={"ctc": 2, "format": 2, "align": 2, "policy": 2},
     batch=2,
     n_variants=1,
@@ -47,11 +47,11 @@ def tiny_base(folder, scheme="slots", **manifest):
     return direct_base(str(folder), "en", "de", scheme, 8)
 
 
-def tiny_course(folder, plan=PLAN, recordings=None, told=None):
-    """Return a course over a tiny base that lies beside its folder."""
+def tiny_direct_run(folder, plan=PLAN, recordings=None, told=None):
+    """Return a run over a tiny base that lies beside its folder."""
     told = [] if told is None else told
     base = tiny_base(folder.parent / "base")
-    return Course(folder, base, plan, recordings or some_recordings(), lambda *one: told.append(one))
+    return DirectRun(folder, base, plan, recordings or some_recordings(), lambda *one: told.append(one))
 
 
 def with_steps(**steps):
@@ -66,9 +66,9 @@ SAID = (
     Pair("the old house stands near the river", "das alte Haus steht am Fluss"),
     Pair("nobody lives there", "niemand wohnt dort"),
 )
-TAUGHT = replace(
+TRAINED = replace(
     PLAN,
-    hearing=Hearing(EncoderShape(64, 2, 2, Blocks(8, 4))),
+    hearing=EncoderChoice(EncoderShape(64, 2, 2, Blocks(8, 4))),
     steps={"ctc": 300, "format": 150, "align": 150, "policy": 150},
     n_variants=14,
     batch=6,
@@ -76,10 +76,10 @@ TAUGHT = replace(
 )
 
 
-def taught_model(folder):
-    """Return the name of a model that was taught a few spoken sentences, and their recordings."""
+def trained_model(folder):
+    """Return the name of a model that was trained a few spoken sentences, and their recordings."""
     recordings = list(spoken(SAID, Manner("kal16")))
-    course = tiny_course(folder / "run", TAUGHT, recordings)
-    course.learn(STAGES)
-    course.save(folder / "model")
+    run = tiny_direct_run(folder / "run", TRAINED, recordings)
+    run.learn(STAGES)
+    run.save(folder / "model")
     return f"direct:{folder / 'model'}", recordings

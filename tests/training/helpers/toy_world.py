@@ -1,6 +1,6 @@
 """A language of six sentences whose best translator is known.
 
-What `bank` means is said by the word behind it, so waiting pays there; what `dog` and `cat` mean is known
+What `bank` means is said by the word after it, so waiting pays there; what `dog` and `cat` mean is known
 at once. The translator to begin with writes at once, with a guess, as often as it waits.
 """
 
@@ -19,13 +19,13 @@ from core.translating.schemes import SCHEMES
 from models.networks.attention import PLAIN
 from models.networks.families import attention_implementation, prepare
 from models.networks.policy_head import PolicyHead
-from models.translate.prompt import Vocabulary, chat_markers, token_id
 from models.translate.rollouts import Bans
 from models.translate.streaming import SessionMaker
+from models.translate.vocabulary import Vocabulary, chat_markers, token_id
 from training.learn.collate import collate
+from training.learn.methods import METHODS
 from training.learn.tokenizer import END_OF_WRITE, train_tokenizer
 from training.learn.trainable_model import TrainableModel
-from training.methods import METHODS
 from training.practice.exercises import Exercise
 from training.practice.rewards import ChrfBleu, Fused
 from training.practice.seqpo import PracticeSettings, SeqPO
@@ -67,7 +67,7 @@ def exercises(n_each=2, seed="", policy=None):
     ]
 
 
-def _lessons(marks_waiting):
+def _timelines(marks_waiting):
     """Return every sentence as written at once, with each guess, and as waited for.
 
     A policy head's waiting leaves no mark, and behind the source's end a WRITE has none.
@@ -109,8 +109,8 @@ def _beginner(marks_waiting=True):
     torch.manual_seed(0)
     model = AutoModelForCausalLM.from_config(config, attn_implementation=attention_implementation(config))
     prepare(model)
-    lessons = _lessons(marks_waiting)
-    tables = [table for lesson in lessons for table in lay_out(toy_maker().new_layout(), lesson)]
+    timelines = _timelines(marks_waiting)
+    tables = [table for timeline in timelines for table in lay_out(toy_maker().new_layout(), timeline)]
     batch = collate(tables, rule=PLAIN)
     trainable = TrainableModel(model, METHODS["full"])
     optimizer = torch.optim.AdamW(model.parameters(), 5e-3)

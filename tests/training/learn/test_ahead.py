@@ -10,13 +10,13 @@ import pytest
 import torch
 from tiny_lm import tiny_model, tiny_tokenizer
 
-from models.translate.prompt import Vocabulary
+from models.translate.vocabulary import Vocabulary
 from training.data.corpus import Pair
 from training.learn.ahead import MAX_PROCESSES, Parts, made_ahead, processes_ahead, windows
 from training.learn.collate import collate, parts_of
 from training.learn.examples import draw_epoch, in_batches, tokenize_pairs
+from training.learn.methods import METHODS
 from training.learn.trainable_model import TrainableModel
-from training.methods import METHODS
 from training.shipped.embedded import Direction, example_maker
 
 N_PAIRS, N_WINDOWS = 60, 4

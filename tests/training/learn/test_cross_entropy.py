@@ -8,15 +8,15 @@ from accelerate import PartialState
 from tiny_lm import tiny_model, tiny_tokenizer
 
 from core.translating.policies import WaitK
-from models.translate.prompt import Vocabulary
+from models.translate.vocabulary import Vocabulary
 from training.data.corpus import Pair
 from training.learn.collate import Portion
 from training.learn.cross_entropy import CrossEntropy, Dev
 from training.learn.examples import tokenize_pairs
 from training.learn.loop import TrainingSettings
+from training.learn.methods import METHODS
 from training.learn.objective import Share
 from training.learn.trainable_model import TrainableModel
-from training.methods import METHODS
 from training.shipped.embedded import Direction, example_maker
 
 SHARE = Share(PartialState(cpu=True))

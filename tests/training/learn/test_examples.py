@@ -10,7 +10,7 @@ from tiny_lm import tiny_tokenizer
 from core.layouts.actions import Read, Write
 from core.layouts.layout import Markers, lay_out, sees
 from core.layouts.slot_layout import SlotLayout
-from models.translate.prompt import Vocabulary
+from models.translate.vocabulary import Vocabulary
 from training.data.chunks import chunks_of_reads
 from training.data.corpus import Pair
 from training.data.timelines import chunked_timeline, wait_k_timeline

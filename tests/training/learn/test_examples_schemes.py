@@ -15,7 +15,7 @@ from core.translating.policies import Adaptive, Offline, ReadN, WaitK
 from core.translating.schemes import SCHEMES
 from core.translating.session import Session
 from core.wording.errors import UserError
-from models.translate.prompt import Vocabulary
+from models.translate.vocabulary import Vocabulary
 from training.data.augment import ErrorRates, as_heard, hear_all
 from training.data.chunks import Latency
 from training.data.confusions import NO_CONFUSIONS
@@ -24,7 +24,7 @@ from training.data.mix import Chunked, PolicyMix, parse_training_policy, prompt_
 from training.data.timelines import flat
 from training.learn.examples import (
     ExampleMaker,
-    Shares,
+    ExampleShares,
     TokenizedPair,
     TokenizedText,
     draw_epoch,
@@ -112,9 +112,9 @@ def test_each_label_stands_where_streaming_would_predict_it(scheme, policy, grou
     """A session forced through the timeline feeds the cells of the (last) table, each in its final state."""
     maker = maker_for(scheme, end_of_source=END_OF_SOURCE if ends_source else None)
     tables = maker.lay_out(group, policy, random.Random(seed), heard=heard)
-    lesson = maker.lesson(group, policy, random.Random(seed), heard=heard)
+    supervised = maker.supervised(group, policy, random.Random(seed), heard=heard)
     markers = maker.markers[prompt_kind(policy)]
-    *past, last = lesson.timeline
+    *past, last = supervised.timeline
     session = Session(
         scheme.new_layout(markers, SLOT_LENGTH),
         scheme.policy(Offline()),
@@ -133,12 +133,12 @@ def test_each_label_stands_where_streaming_would_predict_it(scheme, policy, grou
 @given(groups, seeds)
 def test_each_label_sees_the_source_that_its_policy_had_read(scheme, policy, group, seed):
     maker = maker_for(scheme)
-    lesson = maker.lesson(group, policy, random.Random(seed))
+    supervised = maker.supervised(group, policy, random.Random(seed))
     n_read, seen = 0, []
-    for i, action in enumerate(lesson.timeline):
+    for i, action in enumerate(supervised.timeline):
         if isinstance(action, Read):
             n_read += len(action.token_ids)
-        elif i not in lesson.unlearned:
+        elif i not in supervised.unlearned:
             seen += [n_read] * len(action.token_ids)
     rows = labelled(maker.lay_out(group, policy, random.Random(seed)))
     assert [cell.arrival for cell, _ in rows] == seen
@@ -201,18 +201,18 @@ def test_a_turn_whose_tail_comes_late_is_not_learned():
     n_unlearned = []
     for seed in range(20):
         policy = Chunked(Latency.RANDOM)
-        lesson = maker.lesson([pair], policy, random.Random(seed))
-        writes = [action for i, action in enumerate(lesson.timeline) if i not in lesson.unlearned]
+        supervised = maker.supervised([pair], policy, random.Random(seed))
+        writes = [action for i, action in enumerate(supervised.timeline) if i not in supervised.unlearned]
         expected = [t for action in writes if isinstance(action, Write) for t in action.token_ids]
         rows = labelled(maker.lay_out([pair], policy, random.Random(seed)))
         assert [label for _, label in rows] == expected
-        n_unlearned.append(len(lesson.unlearned))
+        n_unlearned.append(len(supervised.unlearned))
     assert sum(n_unlearned) > 20, "about half of the turns"
 
 
 def test_recomputation_makes_one_example_for_each_visible_source():
     group = [plain_pair(6) for _ in range(10)]
-    no_joining = Shares(heard=0, joined=0)
+    no_joining = ExampleShares(heard=0, joined=0)
     counts = {
         name: expansion(group, maker_for(SCHEMES[name], [WaitK(2)], shares=no_joining), random.Random(0))
         for name in ("slots", "gpe", "prefix")
@@ -241,7 +241,7 @@ def test_the_words_of_a_joined_sentence_need_their_own_source():
 def test_shares_say_how_often_a_sentence_is_heard_joined_and_behind_another():
     spoken = TokenizedText(((30,),), (30,))
     corpus = [replace(plain_pair(3), heard=spoken, heard_of=(0,), row=i) for i in range(2000)]
-    shares = Shares(heard=0.25, joined=0.4, context=0.7)
+    shares = ExampleShares(heard=0.25, joined=0.4, context=0.7)
     maker = maker_for(SCHEMES["offline"], shares=shares)
     examples = list(draw_epoch(corpus, maker, random.Random(1)))
     ids = [[cell.token_id for cell in example.cells] for example in examples]
@@ -255,7 +255,7 @@ def test_shares_say_how_often_a_sentence_is_heard_joined_and_behind_another():
 
 def test_a_pair_follows_only_the_one_that_stood_before_it_in_the_data():
     corpus = [replace(plain_pair(3), row=row) for row in (1, 2, 3, 5, 6, 9)]
-    maker = maker_for(SCHEMES["offline"], shares=Shares(heard=0, joined=0, context=1))
+    maker = maker_for(SCHEMES["offline"], shares=ExampleShares(heard=0, joined=0, context=1))
     examples = list(draw_epoch(corpus, maker, random.Random(0)))
     assert len(examples) == 6 and sum(len(example.cells) > 15 for example in examples) == 3
 

@@ -4,11 +4,11 @@ from safetensors import safe_open
 from safetensors.torch import save_file
 
 from core.wording.errors import UserError
+from training.learn.damage import told_of_damage
 from training.learn.kept_state import put_back, read_state, read_state_of, tensors_of, write_state
-from training.methods.damage import told_of_damage
 
 
-def lesson(seed):
+def supervised(seed):
     torch.manual_seed(seed)
     network = torch.nn.Linear(3, 2)
     return network, torch.optim.AdamW(network.parameters())
@@ -21,7 +21,7 @@ def step(network, optimizer):
 
 
 def test_what_is_put_back_learns_on_to_the_same_bits(tmp_path):
-    first, second = lesson(1), lesson(2)
+    first, second = supervised(1), supervised(2)
     step(*first)
     write_state(tmp_path / "state", tensors_of(first[0].named_parameters(), first[1]), {"a": (1,)}, [7])
     step(*first)
@@ -33,7 +33,7 @@ def test_what_is_put_back_learns_on_to_the_same_bits(tmp_path):
 
 
 def test_a_state_of_another_plan_is_refused(tmp_path):
-    network, _ = lesson(1)
+    network, _ = supervised(1)
     write_state(tmp_path / "state", tensors_of(network.named_parameters()), {"a": 1}, 0)
     with pytest.raises(UserError, match="another plan"):
         read_state_of(tmp_path / "state", {"a": 2})
@@ -57,7 +57,7 @@ def drop(name):
 
 
 def tamper_with(path, change):
-    """Write a state anew, as `change` makes its tensors and what is told of it."""
+    """Write a state again, as `change` makes its tensors and what is told of it."""
     with safe_open(path, "pt") as file:
         tensors, told = {name: file.get_tensor(name) for name in file.keys()}, file.metadata()  # noqa: SIM118
     change(tensors, told)
@@ -81,7 +81,7 @@ def tamper_with(path, change):
     ],
 )
 def test_a_state_that_somebody_has_changed_is_told_in_one_sentence(tmp_path, change):
-    network, optimizer = lesson(1)
+    network, optimizer = supervised(1)
     step(network, optimizer)
     path = tmp_path / "state"
     write_state(path, tensors_of(network.named_parameters(), optimizer), {"a": 1}, 0)

@@ -14,17 +14,17 @@ from tiny_lm import EVERY_FAMILY, ready_model, rule_of, tiny_model, tiny_tokeniz
 from core.translating.policies import WaitK
 from core.wording.errors import UserError
 from models.training_messages.events import Evaluated, Stepped
-from models.translate.prompt import Vocabulary
+from models.translate.vocabulary import Vocabulary
 from training.data.corpus import Pair
 from training.learn.averages import AVERAGES_NAME
 from training.learn.collate import IGNORED, parts_of
 from training.learn.cross_entropy import CrossEntropy, Dev
 from training.learn.examples import draw_epoch, in_batches, tokenize_pairs
 from training.learn.loop import TrainingSettings, train
+from training.learn.method import LowRank
+from training.learn.methods import METHODS
 from training.learn.schedules import ConstantThenLinear, InverseSquareRoot
 from training.learn.trainable_model import TrainableModel
-from training.methods import METHODS
-from training.methods.method import LowRank
 from training.shipped.embedded import Direction, example_maker
 
 WEIGHTS = {"full": "model.safetensors", "lora": "adapter_model.safetensors"}

@@ -15,9 +15,9 @@ from models.networks.attention import PLAIN
 from models.translate.decoder import Decoder
 from models.translate.rollouts import COLUMNS
 from training.learn.memory import MOST_CELLS, Footprint
+from training.learn.method import LowRank
+from training.learn.methods import METHODS
 from training.learn.trainable_model import TrainableModel
-from training.methods import METHODS
-from training.methods.method import LowRank
 
 GB = 10**9
 EIGHT = "Qwen/Qwen3-8B"

@@ -3,7 +3,7 @@
 import torch
 from accelerate import PartialState
 
-from training.learn.objective import Learned, Share
+from training.learn.objective import BatchLoss, Share
 
 
 def test_the_only_process_has_all_of_a_batch():
@@ -13,5 +13,5 @@ def test_the_only_process_has_all_of_a_batch():
 
 
 def test_a_step_has_nothing_more_to_tell_and_is_not_the_last_unless_it_says_so():
-    learned = Learned(torch.zeros(()), 3)
+    learned = BatchLoss(torch.zeros(()), 3)
     assert not learned.figures and not learned.is_last

@@ -11,8 +11,8 @@ from core.wording.errors import UserError
 from models import embedded
 from models.manifests.manifests import MANIFEST_NAME, TrainingData, read_manifest
 from models.training_messages.plan import TrainingPlan
+from training.learn.methods import METHODS
 from training.learn.task import HEADS, READS_OF_CHUNKS, task_of
-from training.methods import METHODS
 
 
 @pytest.fixture(scope="module")

@@ -49,7 +49,7 @@ def of_the_talk(log, capsys):
 
 
 def test_streamlaal_counts_from_the_beginning_of_each_line(of_the_talk):
-    # The first word of a line that is written behind its end is the last that counts.
+    # The first word of a line that is written after its end is the last that counts.
     first = [1500 - 500]
     second = [3000 - 2000, 3500 - 2000 - 2000 / 3, 4000 - 2000 - 4000 / 3]
     assert of_the_talk["stream_laal"] == pytest.approx((sum(first) / 1 + sum(second) / 3) / 2)
@@ -59,7 +59,7 @@ def test_streamlaal_counts_from_the_beginning_of_each_line(of_the_talk):
 
 
 def test_longyaal_counts_each_word_that_came_before_the_recording_ended(of_the_talk):
-    # Behind the end of its line a word counts, at the end of the recording (4 s) the last one does not.
+    # After the end of its line a word counts, at the end of the recording (4 s) the last one does not.
     first = [1500 - 500, 1500 - 500 - 500]
     second = [3000 - 2000, 3500 - 2000 - 2000 / 3]
     assert of_the_talk["long_yaal"] == pytest.approx((sum(first) / 2 + sum(second) / 2) / 2)

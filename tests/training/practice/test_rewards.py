@@ -16,7 +16,7 @@ from training.practice.rewards import (
     ChrfBleu,
     Comet,
     Fused,
-    Outcome,
+    TryOutcome,
     Unscaled,
     outcomes,
     words_behind,
@@ -34,7 +34,7 @@ JUNK = "xx"
 REWARDS = (Fused(), Fused(target_words=2.0), AsPrinted(), Unscaled())
 
 numbers = st.floats(0, 100)
-groups = st.lists(st.builds(Outcome, numbers, st.floats(-10, 40)), min_size=1, max_size=6)
+groups = st.lists(st.builds(TryOutcome, numbers, st.floats(-10, 40)), min_size=1, max_size=6)
 
 
 def answer(reference, text, delays, n_source=None):
@@ -82,14 +82,14 @@ def test_a_translation_as_long_as_its_reference_is_as_late_as_laal_says():
 
 def test_an_empty_try_has_no_quality_and_the_delay_of_the_whole_source():
     [empty] = outcomes([answer(REFERENCES[0], "", ())], ChrfBleu())
-    assert empty == Outcome(0.0, len(REFERENCES[0].split()))
+    assert empty == TryOutcome(0.0, len(REFERENCES[0].split()))
     [good] = outcomes([wait_k(REFERENCES[0], 3)], ChrfBleu())
     worth = Fused().advantages([good, empty, empty], 1)
     assert worth[0] > 0 > worth[1] == worth[2]
 
 
 @pytest.mark.parametrize("reward", REWARDS)
-@given(st.builds(Outcome, numbers, st.floats(-10, 40)), st.integers(1, 6))
+@given(st.builds(TryOutcome, numbers, st.floats(-10, 40)), st.integers(1, 6))
 def test_tries_that_are_alike_are_worth_nothing(reward, outcome, n):
     assert reward.advantages([outcome] * n, 1) == pytest.approx([0] * n, abs=1e-9)
 
@@ -104,39 +104,39 @@ def test_advantages_are_numbers_that_sum_to_nothing(reward, group):
 
 @given(groups, st.floats(0, 100))
 def test_more_quality_is_worth_more_at_the_same_delay(group, quality):
-    both = [*group, Outcome(quality, 3.0), Outcome(quality + 1, 3.0)]
+    both = [*group, TryOutcome(quality, 3.0), TryOutcome(quality + 1, 3.0)]
     *_, less, more = Fused().advantages(both, 1)
     assert more > less
 
 
 def test_delay_counts_down_to_the_target_and_no_further():
     later, there, sooner = Fused(target_words=2.5).advantages(
-        [Outcome(50, 4.0), Outcome(50, 2.5), Outcome(50, -1.0)], 1
+        [TryOutcome(50, 4.0), TryOutcome(50, 2.5), TryOutcome(50, -1.0)], 1
     )
     assert later < there == sooner
 
 
 def test_a_tiny_difference_is_worth_less_than_a_big_one():
-    tiny = Fused().advantages([Outcome(50, 3.0), Outcome(50, 3.01)], 1)
-    big = Fused().advantages([Outcome(50, 3.0), Outcome(50, 5.0)], 1)
+    tiny = Fused().advantages([TryOutcome(50, 3.0), TryOutcome(50, 3.01)], 1)
+    big = Fused().advantages([TryOutcome(50, 3.0), TryOutcome(50, 5.0)], 1)
     assert tiny[0] < big[0] / 10
 
 
 def test_as_printed_leaves_quality_alone():
-    soon, late = Outcome(50, 1.0), Outcome(50, 9.0)
+    soon, late = TryOutcome(50, 1.0), TryOutcome(50, 9.0)
     assert AsPrinted().advantages([soon, late, soon, late], 1) == pytest.approx([0] * 4)
-    assert AsPrinted().advantages([Outcome(60, 9.0), Outcome(50, 1.0)], 1) == pytest.approx([2, -2])
+    assert AsPrinted().advantages([TryOutcome(60, 9.0), TryOutcome(50, 1.0)], 1) == pytest.approx([2, -2])
 
 
 def test_rewards_by_the_scale_of_the_start_are_nothing_on_average_at_the_start():
-    start = [Outcome(40, 3.0), Outcome(60, 2.0), Outcome(80, 6.0)]
+    start = [TryOutcome(40, 3.0), TryOutcome(60, 2.0), TryOutcome(80, 6.0)]
     fused = Fused()
     scale = fused.scale(start)
     assert sum(fused.against(scale, start)) == pytest.approx(0)
     assert all(
         better > worse
         for better, worse in zip(
-            fused.against(scale, [Outcome(one.quality + 5, one.lag_words) for one in start]),
+            fused.against(scale, [TryOutcome(one.quality + 5, one.lag_words) for one in start]),
             fused.against(scale, start),
             strict=True,
         )

@@ -14,9 +14,9 @@ from models.networks.attention import PLAIN
 from models.training_messages.events import Evaluated, Stepped
 from models.translate.rollouts import roll_out
 from training.learn.loop import TrainingSettings, train
+from training.learn.method import LowRank
 from training.learn.objective import Share
 from training.learn.schedules import ConstantThenLinear
-from training.methods.method import LowRank
 from training.practice.seqpo import graded
 
 SHARE = Share(PartialState(cpu=True))

@@ -13,8 +13,8 @@ import pytest
 from tiny_run import ROWS
 from transformers import AutoTokenizer
 
+from training.learn.checkpoints import TrainingState
 from training.learn.collate import IGNORED
-from training.methods.checkpoints import TrainingState
 from training.shipped import embedded
 
 INTERRUPTED = 130
@@ -93,8 +93,8 @@ def test_an_epoch_holds_every_pair_once_however_many_windows_it_has(data, out, m
 
 
 def test_an_epoch_on_a_card_goes_through_the_pairs_several_times_as_to_begin_one_takes_seconds():
-    course = embedded.Course(pairs=(), maker=None, times=[1.0] * 5)
-    epoch = embedded.Epoch.of([course], random.Random(1), 100, embedded.PASSES_ON_CARD)
+    part = embedded.DirectionData(pairs=(), maker=None, times=[1.0] * 5)
+    epoch = embedded.Epoch.of([part], random.Random(1), 100, embedded.PASSES_ON_CARD)
     assert Counter(epoch.orders[0]) == dict.fromkeys(range(5), embedded.PASSES_ON_CARD)
     assert embedded.PASSES_ON_CARD > 1
 

@@ -78,8 +78,8 @@ def test_the_same_seed_says_a_pair_the_same_and_another_otherwise(text, tmp_path
 def test_sentences_with_rare_words_are_left_out_and_tests_are_kept_apart(tmp_path):
     pairs = [Pair(f"We want {word} of them.", "x", "woz") for word in ("one", "two", "six", "ten") * 30]
     pairs += [Pair(f"We want {'no ' * n}more.", "x", "woz") for n in range(2, 10)]
-    taught, unheard = (plain_pairs(pairs, 1, unheard=unheard) for unheard in (False, True))
-    assert len(taught) + len(unheard) == 12
-    assert not {pair.source for pair in taught} & {pair.source for pair in unheard}
+    trained, unheard = (plain_pairs(pairs, 1, unheard=unheard) for unheard in (False, True))
+    assert len(trained) + len(unheard) == 12
+    assert not {pair.source for pair in trained} & {pair.source for pair in unheard}
     common = plain_pairs(pairs, 5, unheard=False) + plain_pairs(pairs, 5, unheard=True)
     assert {pair.source for pair in common} == {pair.source for pair in pairs[-8:]}

@@ -2,8 +2,8 @@ import numpy as np
 import pytest
 from synthesizer import skip_without_flite
 
-from training.speech.flite import PITCH_HZ, Speech
-from training.speech.utterances import TAUGHT_VOICES, say_somewhere
+from training.speech.flite import PITCH_HZ, SpokenSound
+from training.speech.utterances import TRAINING_VOICES, say_somewhere
 
 SENTENCE = "We wait here, my friend."
 
@@ -13,7 +13,7 @@ def _synthesizer() -> None:
     skip_without_flite()
 
 
-def said(seed: int) -> Speech:
+def said(seed: int) -> SpokenSound:
     return say_somewhere(SENTENCE, ("kal16",), np.random.default_rng(seed))
 
 
@@ -34,4 +34,4 @@ def test_words_are_those_of_the_sentence_in_order_and_within_the_sound(seed: int
 
 
 def test_one_voice_is_kept_for_tests() -> None:
-    assert len(set(PITCH_HZ) - set(TAUGHT_VOICES)) == 1
+    assert len(set(PITCH_HZ) - set(TRAINING_VOICES)) == 1

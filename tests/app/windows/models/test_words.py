@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from app.windows.models.download_pace import DownloadPace
 from app.windows.models.library import Condition, Library, ModelEntry
-from app.windows.models.pace import DownloadPace
 from app.windows.models.words import fetch_text, progress_in_words, state_of, time_left
 from models.store.catalog import find_model
 from models.store.messages import Outcome

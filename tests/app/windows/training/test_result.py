@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tiny_direct import tiny_course
+from tiny_direct import tiny_direct_run
 
 from app.windows.training import runs
 from app.windows.training.result import result_of
@@ -32,9 +32,9 @@ def plan_in(folder: Path) -> DirectPlan:
 
 def test_a_whole_model_is_listed_and_the_sound_that_it_learned_from_is_deleted(tmp_path: Path) -> None:
     plan = plan_in(tmp_path / "mine")
-    course = tiny_course(tmp_path / "course")
-    course.learn(tuple(STAGES))
-    course.save(tmp_path / "mine")
+    run = tiny_direct_run(tmp_path / "run")
+    run.learn(tuple(STAGES))
+    run.save(tmp_path / "mine")
     assert result_of(plan, []).told == "“mine” is ready."
     assert not (tmp_path / "mine" / runs.RUN_FOLDER).exists()
     assert read_imported(Hub.from_environment()) == (ImportedModel(str(tmp_path / "mine"), ModelKind.DIRECT),)

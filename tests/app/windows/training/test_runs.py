@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tiny_direct import tiny_course, with_steps
+from tiny_direct import tiny_direct_run, with_steps
 from tiny_run import ROWS
 
 from app.windows.training import runs
@@ -41,12 +41,12 @@ def test_what_learns_from_speech_waits_with_the_steps_that_its_course_has_kept(
     assert Path(run.plan.data) == folder / runs.RUN_FOLDER / runs.RECORDINGS
     steps = with_steps(ctc=2, format=3, align=4, policy=5)
     looks = iter((False, False, False, True))
-    tiny_course(folder / runs.RUN_FOLDER, steps).learn(tuple(STAGES), lambda: next(looks))
+    tiny_direct_run(folder / runs.RUN_FOLDER, steps).learn(tuple(STAGES), lambda: next(looks))
     [run] = runs.unfinished(tmp_path)
     assert run.step == 3
-    course = tiny_course(folder / runs.RUN_FOLDER, steps)
-    course.learn(tuple(STAGES))
-    course.save(folder)
+    run = tiny_direct_run(folder / runs.RUN_FOLDER, steps)
+    run.learn(tuple(STAGES))
+    run.save(folder)
     assert runs.unfinished(tmp_path) == []
 
 
