@@ -97,7 +97,9 @@ def _give_room() -> None:
 
 def _widen() -> None:
     dialog = QApplication.activeModalWidget()
-    files = dialog.findChild(QTreeView) if isinstance(dialog, QFileDialog) and dialog.isVisible() else None
+    if not isinstance(dialog, QFileDialog) or not dialog.isVisible():
+        return
+    files = dialog.findChild(QTreeView)
     if files is None:
         return
     dialog.resize(dialog.size().expandedTo(ROOMY))

@@ -70,7 +70,7 @@ def _write(run: Path, out: Path, into_english: bool, mean_with: Path | None) -> 
     model = AutoModelForCausalLM.from_pretrained(run / "best", dtype=torch.float32)
     if mean_with:
         _mean(model, mean_with)
-    model.to(torch.bfloat16).save_pretrained(out)
+    model.bfloat16().save_pretrained(out)
     (out / "model.safetensors").chmod(0o644)  # saved for its owner only; an installation serves all
     AutoTokenizer.from_pretrained(run / "tokenizer").save_pretrained(out)
     write_whole(out / MANIFEST_NAME, json.dumps(_manifest(into_english), indent=2) + "\n")
