@@ -80,12 +80,12 @@ def _write(run: Path, out: Path, into_english: bool, mean_with: Path | None) -> 
 
 @torch.no_grad()
 def _mean(model: PreTrainedModel, folder: Path) -> None:
-    other = AutoModelForCausalLM.from_pretrained(folder, dtype=torch.float32).state_dict()
-    own = model.state_dict()
-    if {name: tensor.shape for name, tensor in own.items()} != {name: t.shape for name, t in other.items()}:
+    other = AutoModelForCausalLM.from_pretrained(folder, dtype=torch.float32)
+    own, others = (dict(one.named_parameters()) for one in (model, other))  # a tied tensor once
+    if {name: tensor.shape for name, tensor in own.items()} != {name: t.shape for name, t in others.items()}:
         raise UserError(f"The translator in {folder} has another shape than the run's.")
     for name, tensor in own.items():
-        tensor.lerp_(other[name], 0.5)
+        tensor.lerp_(others[name], 0.5)
 
 
 def _manifest(into_english: bool) -> dict[str, object]:

@@ -54,9 +54,11 @@ def test_an_exported_run_translates_between_the_languages_it_learned(
     assert len(translate(translator, ["the old house"])) == 1
 
 
-def test_the_mean_with_another_translator_is_between_both(run, tmp_path):
+@pytest.mark.parametrize("is_tied", [False, True])
+def test_the_mean_with_another_translator_is_between_both(run, tmp_path, is_tied):
     other = tmp_path / "other"
-    tiny_model("llama", torch.float32, seed=5).save_pretrained(other)
+    for folder, seed in ((run / "best", 4), (other, 5)):
+        tiny_model("llama", torch.float32, seed, tie_word_embeddings=is_tied).save_pretrained(folder)
     export.export(run, tmp_path / "out", mean_with=other)
     mean, *both = (
         load_file(folder / "model.safetensors") for folder in (tmp_path / "out", run / "best", other)
