@@ -85,7 +85,7 @@ def _mean(model: PreTrainedModel, folder: Path) -> None:
     if {name: tensor.shape for name, tensor in own.items()} != {name: t.shape for name, t in others.items()}:
         raise UserError(f"The translator in {folder} has another shape than the run's.")
     for name, tensor in own.items():
-        tensor.lerp_(others[name], 0.5)
+        tensor.add_(others[name]).div_(2)
 
 
 def _manifest(into_english: bool) -> dict[str, object]:
