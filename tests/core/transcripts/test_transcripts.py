@@ -258,17 +258,6 @@ def test_a_transcript_is_called_as_the_user_likes_but_not_by_nothing(transcripts
         transcripts.rename(live.id, " ")
 
 
-def test_the_room_of_text_is_that_of_its_file_and_not_of_the_log_before_it(transcripts: Transcripts) -> None:
-    talk = begun(transcripts, *(caption(n, "a sentence of some length " * 20) for n in range(40)))
-    talk.finish()
-    log = transcripts.folder / f"{DATABASE}-wal"
-    assert log.stat().st_size > 40_000
-    told = transcripts.storage().text_bytes
-    transcripts.database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    assert log.stat().st_size == 0
-    assert told == (transcripts.folder / DATABASE).stat().st_size == transcripts.storage().text_bytes
-
-
 def test_the_oldest_sound_goes_first_and_text_never(transcripts: Transcripts) -> None:
     talks = [begun(transcripts, caption(0, f"talk {n}")) for n in range(4)]
     for talk in talks[:3]:
