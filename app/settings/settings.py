@@ -86,6 +86,8 @@ class EngineChoice:
     device: str = DEFAULTS.device
     precision: str = DEFAULTS.precision
     """As `--device` and `--precision` say it."""
+    tells_voices: bool = False
+    """Whether those who speak are told apart."""
     allowed_host: str = ""
     """The one other computer that a server which translates may be, as its user has confirmed."""
 
@@ -239,6 +241,7 @@ class Settings:
             realtime=realtime,
             detectable=languages.detectable,
             allowed_host=engine.allowed_host,
+            tells_voices=engine.tells_voices,
         )
 
     @property
