@@ -86,10 +86,10 @@ class EngineChoice:
     device: str = DEFAULTS.device
     precision: str = DEFAULTS.precision
     """As `--device` and `--precision` say it."""
-    tells_voices: bool = False
-    """Whether those who speak are told apart."""
     allowed_host: str = ""
     """The one other computer that a server which translates may be, as its user has confirmed."""
+    tells_voices: bool = False
+    """Whether those who speak are told apart."""
 
     @property
     def is_direct(self) -> bool:

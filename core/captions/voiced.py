@@ -27,11 +27,13 @@ def by_voice(
     """Return the caption under the name of its voice; what several say in as many captions.
 
     A translation cannot be parted where its source can: then the caption stays whole, under all names.
-    A voice that is not sure is not named.
+    So does one that was corrected, of which nobody knows whose its words are. A voice that is not sure is
+    not named.
     """
     turns = _turns(spans, called)
     names = list(dict.fromkeys(name for _, _, name in turns if name))
-    if len(turns) <= 1 or caption.target:
+    is_whole = sum(span.n_words for span in spans) != len(caption.source.split())
+    if len(turns) <= 1 or caption.target or is_whole:
         return (replace(caption, speaker=_with(caption.speaker, ", ".join(names))),)
     words = timed_words(caption)
     return tuple(

@@ -7,9 +7,11 @@ A name is one row; so is that a voice is the same as another, which is taken bac
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from core.captions.voice_names import VoiceNames
+from core.captions.voice_names import NO_NAMES, VoiceNames
 from core.speech.voices import VoiceSpan
 from core.wire.voice_messages import Voiced
 from core.wording.printable import printable
@@ -32,6 +34,21 @@ SAME = """
 INSERT INTO voice (transcript, number, same_as) VALUES (?, ?, ?)
 ON CONFLICT (transcript, number) DO UPDATE SET same_as = excluded.same_as
 """
+
+
+@dataclass(frozen=True, slots=True)
+class KeptVoices:
+    """Who says what in a transcript, by segment, and what the voices are called."""
+
+    spans: Mapping[int, tuple[VoiceSpan, ...]] = field(default_factory=dict)
+    called: VoiceNames = NO_NAMES
+
+
+NO_VOICES = KeptVoices()
+
+
+def kept_voices(transcripts: Transcripts, transcript: int) -> KeptVoices:
+    return KeptVoices(spans_of(transcripts, transcript), voice_names_of(transcripts, transcript))
 
 
 def put_voiced(transcripts: Transcripts, transcript: int, voiced: Voiced) -> None:
