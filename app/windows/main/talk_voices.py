@@ -97,7 +97,7 @@ class TalkVoices(QObject):
             for other, _ in sorted(called.same_as.items()):
                 if called.shown(other) == voice:
                     alone = VoiceNames(called.names).name_of(other)
-                    text = self.tr("{} is somebody else than {}")
+                    text = self.tr("{} is not {}")
                     text = text.format(entry_text(alone), entry_text(name))
                     menu.addAction(text, partial(self.part, other))
         others = [voice for voice in self._heads.voices if (voice,) != own]

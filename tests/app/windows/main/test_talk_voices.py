@@ -150,7 +150,7 @@ def test_voices_that_are_one_are_two_again(talk: Talk) -> None:
     assert talk.beside == ["Voice 1", "", "", ""] and talk.kept == ["Voice 1", "Voice 1"]
     talk.voices.name(2, "Anna")
     assert talk.beside[0] == "Anna" and talk.kept == ["Anna", "Anna"]
-    talk.entries(0)["Voice 2 is somebody else than Anna"].trigger()
+    talk.entries(0)["Voice 2 is not Anna"].trigger()
     assert talk.beside == ["Anna", "Voice 2", "Anna", "Voice 2"] and talk.kept == ["Anna", "Voice 2"]
 
 
