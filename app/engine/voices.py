@@ -86,7 +86,8 @@ class VoiceTelling:
 
     def _start_or_end(self) -> None:
         if self._is_wanted and self._may_load is not None and self._inbox is None:
-            self._inbox = inbox = NewestSpeech(LATE_S, waits=not self._is_live)
+            inbox: NewestSpeech[Item] = NewestSpeech(LATE_S, waits=not self._is_live)
+            self._inbox = inbox
             self._told = set()
             self._thread = GuardedThread(self._tell, "voices", (inbox, self._may_load))
             self._thread.start()
