@@ -16,6 +16,8 @@ ENOUGH_S = 20.0
 LATE_S = 30.0
 """A sentence that nobody was told of is not told of any more when so much was said behind it."""
 
+N_NEWEST = 2
+
 
 class HeardVoices:
     """The sentences by which each voice of a session is known: numbers and times, no word and no print.
@@ -84,6 +86,8 @@ class HeardVoices:
         kept = {
             i: said for i, said in self._said.items() if not said.spans and said.end_s > newest_s - LATE_S
         }
+        newest = sorted(self._said.values(), key=lambda said: said.end_s)[-N_NEWEST:]
+        kept |= {said.segment: said for said in newest}  # which may be heard again
         for voice in {span.voice for said in self._said.values() for span in said.spans} - {NOBODY}:
             kept |= {said.segment: said for said in self._enough_of(voice)}
         self._said = kept

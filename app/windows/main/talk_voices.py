@@ -21,7 +21,7 @@ from core.wording.errors import UserError
 
 LONGEST_NAME = 60
 
-Kept = Callable[[], tuple[Transcripts | None, int | None]]
+Shown = Callable[[], tuple[Transcripts | None, int | None]]
 """Returns the transcripts, and the number of the one that is shown; None while there is none."""
 
 
@@ -34,10 +34,12 @@ class TalkVoices(QObject):
 
     trouble = Signal(str)
     """One sentence for the user."""
+    kept = Signal()
+    """Something was written into the transcript."""
 
-    def __init__(self, pane: LivePane, bridge: SessionBridge, kept: Kept, parent: QObject) -> None:
+    def __init__(self, pane: LivePane, bridge: SessionBridge, shown: Shown, parent: QObject) -> None:
         super().__init__(parent)
-        self._pane, self._bridge, self._kept = pane, bridge, kept
+        self._pane, self._bridge, self._shown = pane, bridge, shown
         self.menu: QMenu | None = None
         """What was offered last."""
         pane.voice_wanted.connect(self._offer)
@@ -142,10 +144,12 @@ class TalkVoices(QObject):
 
     def _keep(self, write: Callable[..., None], *what: object) -> None:
         """Write it into the transcript, if there is one by now."""
-        transcripts, number = self._kept()
+        transcripts, number = self._shown()
         if transcripts is None or number is None:
             return
         try:
             write(transcripts, number, *what)
         except UserError as error:
             self.trouble.emit(str(error))
+        else:
+            self.kept.emit()
