@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 from made_captions import caption
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QAction, QTextCursor
-from PySide6.QtWidgets import QInputDialog, QMenu
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QAction, QHelpEvent, QTextCursor
+from PySide6.QtWidgets import QApplication, QInputDialog, QMenu, QToolTip
 
 from app.bridge.session_bridge import SessionBridge
 from app.windows.main.live_pane import LivePane
@@ -49,7 +49,7 @@ class Talk:
             for action in menu.actions():
                 if not action.isVisible() or action.isSeparator():
                     continue
-                name = before + action.text()
+                name = before + action.text().replace("&", "")
                 part = action.menu()
                 if isinstance(part, QMenu):
                     look(part, name + ": ")
@@ -134,13 +134,24 @@ def test_a_voice_is_named_by_a_click_beside_its_caption(talk: Talk, qtbot) -> No
     assert talk.kept == ["Anna & <b>Berg</b>", "Voice 2"]
 
 
+def test_a_long_name_is_told_whole_where_it_is_pointed_at(talk: Talk) -> None:
+    talk.tell((0, 1))
+    talk.voices.name(1, "Anna <i>Bergmann</i> of the third floor")
+    sign = next(talk.pane.gutter.signs(talk.pane.viewport().rect()))
+    place = QPoint(110, round(sign.line.center().y()))
+    shown = QHelpEvent(QEvent.Type.ToolTip, place, talk.pane.viewport().mapToGlobal(place))
+    QApplication.sendEvent(talk.pane.viewport(), shown)
+    assert QToolTip.text() == "<span>Anna &lt;i&gt;Bergmann&lt;/i&gt; of the third floor</span>"
+    QToolTip.hideText()
+
+
 def test_the_same_is_offered_to_the_keyboard(talk: Talk, qtbot) -> None:
     talk.tell((0, 1), (1, 2))
     talk.pane.moveCursor(QTextCursor.MoveOperation.Start)
     qtbot.keyClick(talk.pane, Qt.Key.Key_Return)
     menu = talk.voices.menu
     assert menu is not None and menu.isVisible()
-    assert menu.actions()[0].text() == "Name Voice 1…"
+    assert menu.actions()[0].text() == "&Name Voice 1…"
     menu.close()
 
 
