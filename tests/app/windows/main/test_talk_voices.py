@@ -3,22 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from made_captions import caption
+from main_windows import new_main_window
+from places import OFFICE_TALK
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QAction, QHelpEvent, QTextCursor
 from PySide6.QtWidgets import QApplication, QInputDialog, QMenu, QToolTip
 
 from app.bridge.session_bridge import SessionBridge
+from app.settings.settings import LanguageChoice, Settings
 from app.windows.main.live_pane import LivePane
 from app.windows.main.talk_voices import TalkVoices
+from core.captions.captions import CaptionUpdate
 from core.speech.voices import NOBODY, VoiceSpan
 from core.transcripts.transcripts import Transcripts
 from core.transcripts.voices import spans_of, voice_names_of
 from core.wire.messages import EngineSettings
 from core.wire.voice_messages import Voiced
+
+UNHURRIED_MS = 120_000
+WITHOUT_TRANSLATION = Settings(languages=LanguageChoice(target=""))
 
 
 class Talk:
@@ -214,3 +222,33 @@ def test_somebody_else_than_all_others_has_no_number_that_was_given(talk: Talk) 
     talk.voices.join(4, 1)
     talk.voices.correct(2, NOBODY)
     assert "Voice 5" in talk.beside
+
+
+@pytest.mark.long
+def test_voices_are_told_apart_as_soon_as_that_is_switched_on_and_names_are_in_the_transcript(
+    qtbot, tmp_path: Path
+) -> None:
+    window = new_main_window(qtbot, tmp_path, WITHOUT_TRANSLATION)
+    bridge, pane = window.bridge, window.pane
+
+    def switch_on(update: CaptionUpdate) -> None:
+        engine = window.settings.engine
+        if update.final and not engine.tells_voices:
+            window.settings_store.change(replace(engine, tells_voices=True))
+
+    bridge.captioned.connect(switch_on)
+    with qtbot.waitSignal(bridge.voiced, timeout=UNHURRIED_MS) as told:
+        window.caption(str(OFFICE_TALK))
+    (segment, *_) = told.args[0].by_segment()
+    assert pane.tells_voices and pane.gutter.has_speakers
+    with qtbot.waitSignal(bridge.ended, timeout=UNHURRIED_MS):
+        bridge.stop()
+    assert pane.text.heads.names_of(segment) == "Voice 1"
+    voices = window.findChild(TalkVoices)
+    assert isinstance(voices, TalkVoices)
+    voices.name(1, "Anna")
+    number = window.talks.transcript
+    transcripts = window.transcript_controller.transcripts
+    assert transcripts is not None and number is not None
+    assert voice_names_of(transcripts, number).name_of(1) == "Anna"
+    assert spans_of(transcripts, number)[segment][0].voice == 1
