@@ -9,6 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
+from app.commands.terminal import tell
 from app.host.children import VOICE_WORK, answer_of_child
 from app.settings.settings import is_device
 from core.captions.appended_file import CaptionFileError
@@ -86,8 +87,11 @@ class FileVoices:
         told: dict[int, list[VoiceSpan]] = defaultdict(list)
         if not sentences:
             return told
-        for span in json.loads(answer_of_child(VOICE_WORK, json.dumps(asked))):
+        answer = json.loads(answer_of_child(VOICE_WORK, json.dumps(asked)))
+        for span in answer["spans"]:
             told[span[0]].append(VoiceSpan(*span))
+        for note in answer["notes"]:
+            tell(note)
         return told
 
     def _write_anew(self, path: Path, spans: Spans) -> None:

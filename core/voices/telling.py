@@ -10,9 +10,9 @@ from itertools import groupby
 import numpy as np
 
 from core.speech.voices import NOBODY, Prints, VoiceSpan
-from core.voices.known_voices import NEW_VOICE_S, KnownVoices, least_likeness
+from core.voices.known_voices import NEW_VOICE_S, SURELY_S, KnownVoices, least_likeness, unit
 from core.voices.numbers import kept_numbers
-from core.voices.sentences import NO_PART, Indices, VoicedSentence
+from core.voices.sentences import NO_PART, Indices, Part, VoicedSentence
 from core.voices.tree import groups
 from core.voices.words import likeliest, word_scores
 
@@ -102,6 +102,19 @@ class Telling:
         self._known = self._middles()
         self._name_words(told)
         return number
+
+    def middle_of(self, voice: int) -> Part | None:
+        """Return the middle of all longer parts of a voice, with their seconds; None: there are none."""
+        parts = [
+            part
+            for told in self._told.values()
+            for number, part in zip(told.voice_of_part, told.sentence.parts, strict=True)
+            if number != NOBODY and self._shown(number) == voice and part.seconds >= TREE_S
+        ]
+        if not parts:
+            return None
+        weighed = sum(part.print * min(part.seconds, SURELY_S) for part in parts)
+        return Part(unit(np.asarray(weighed)), sum(part.seconds for part in parts))
 
     def look_back(self) -> None:
         """Group all parts of the talk anew, and tell each sentence by what comes of it."""
