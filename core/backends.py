@@ -164,8 +164,14 @@ class VoiceTeller(Protocol):
     def part(self, voice: int) -> None:
         """The user takes it back that a voice is the same as another."""
 
-    def correct(self, segment: int, first_word: int, n_words: int, voice: int | None) -> int:
-        """The user says whose words they are; None: somebody's who was not told of. Return the voice."""
+    def give_no_number_up_to(self, voice: int) -> None:
+        """Numbers up to this one are other voices', of whom nothing is known here."""
+
+    def correct(self, segment: int, first_word: int, n_words: int, voice: int) -> tuple[VoiceSpan, ...]:
+        """The user says whose words they are; `NOBODY`: somebody's who was not told of.
+
+        Return the spans of the segment; where nothing else is known of it, of these words alone.
+        """
 
     def print_of(self, voice: int) -> VoicePrint | None:
         """Return what is alike in all that a voice has said, None where nothing is known of it.

@@ -28,6 +28,7 @@ from core.wire.messages import (
     Ready,
     Trouble,
 )
+from core.wire.voice_messages import Voiced
 from core.wording.causes import Cause, Mended
 from core.wording.errors import UserError
 
@@ -56,6 +57,8 @@ class SessionBridge(QObject):
 
     captioned = Signal(object)
     """A `CaptionUpdate`."""
+    voiced = Signal(object)
+    """A `Voiced`."""
     health = Signal(object)
     """A `Health`."""
     loading = Signal(object)
@@ -288,6 +291,8 @@ class SessionBridge(QObject):
     def _take(self, message: LiveMessage) -> None:
         if isinstance(message, Captioned):
             self.captioned.emit(message.update)
+        elif isinstance(message, Voiced):
+            self.voiced.emit(message)
         elif isinstance(message, Health):
             self.health.emit(message)
         elif isinstance(message, Loading):

@@ -16,7 +16,7 @@ from app.commands.session_arguments import (
 )
 from core.captions.caption_files import check_caption_path
 from core.files.user_folders import journal_folder, transcripts_folder
-from core.transcripts.export import Shown, export, write_corrections
+from core.transcripts.export import Shown, export_transcript, write_corrections
 from core.transcripts.recovery import recovered_transcripts
 from core.transcripts.search import HIT_BEGINS, HIT_ENDS, Hit
 from core.transcripts.transcripts import Transcript, Transcripts
@@ -142,4 +142,4 @@ def _export(transcripts: Transcripts, args: argparse.Namespace) -> None:
     for path in args.out:
         check_caption_path(path)
     for path in args.out:
-        export(transcripts.entries(args.number), path, Shown(args.show))
+        export_transcript(transcripts, args.number, path, Shown(args.show))

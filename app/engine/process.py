@@ -2,8 +2,8 @@
 
 It reads messages from its standard input and writes messages to its standard
 output; it may be killed at any moment, and it ends when its input closes, so
-that it never outlives the application. In a session recognizer and translator each belong
-to one thread; the main thread reads, another beats the heart. Behind a session it waits for the next.
+that it never outlives the application. In a session recognizer, translator and what tells voices apart each
+belong to one thread; the main thread reads, another beats the heart. Behind a session it waits for the next.
 """
 
 from __future__ import annotations
@@ -36,6 +36,7 @@ from core.wire.messages import (
     Start,
     Trouble,
 )
+from core.wire.voice_messages import RecallVoices
 from core.wire.wire import read_message, write_message
 from core.wording.causes import Cause
 from core.wording.errors import TROUBLES, UserError, sentence_of
@@ -98,6 +99,8 @@ class Engine:
             work.accept(message)
         elif isinstance(message, Change):
             work.use(message)
+        elif isinstance(message, RecallVoices):
+            work.voices.take(message)
         elif isinstance(message, EndOfSound):
             work.inbox.end()
         else:
@@ -151,6 +154,7 @@ class _Session:
         self._hears, self._ready = Event(), Event()
 
     def begin(self, progress: TellFraction) -> None:
+        self._work.voices.begin(self._hears)
         self._thread(partial(self._recognize, progress), self._hears, "recognize")
         self._thread(partial(self._translate, progress), self._ready, "translate")
 
@@ -166,6 +170,7 @@ class _Session:
         of_engine = note_of_engine()
         self._outbox.send(Ready(((of_engine,) if of_engine else ()) + self._work.notes))
         self._work.translate()
+        self._work.voices.finish()
         self._over(self._work.networks)
         self._outbox.send(Finished())
 

@@ -1,4 +1,4 @@
-"""What the engine's two owner threads do: listen and translate, and the queues between."""
+"""What the engine's owner threads do: listen, translate and tell voices apart, and the queues between."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from threading import Lock
 from typing import TYPE_CHECKING
 
 from app.engine.networks import Networks
-from core.backends import ChangeableTranslator, Recognizer
+from app.engine.voices import VoiceTelling
+from core.backends import ChangeableTranslator, Recognizer, VoiceTeller
 from core.pipeline.pipeline import WORD_S, Pipeline
 from core.wire.messages import (
     AdapterInUse,
@@ -31,6 +32,7 @@ from core.wire.messages import (
 )
 from core.wire.server_address import is_server
 from core.wire.speech_queue import QueueClosedError, SpeechQueue
+from core.wire.voice_messages import VoiceChange, Voiced
 from core.wording.causes import Cause, Mended
 from core.wording.errors import UserError
 from core.wording.readers import for_reader
@@ -46,11 +48,11 @@ log = logging.getLogger(__name__)
 INBOX_S = 4.0
 """Sound that waits for the recognizer; what is beyond waits in the application."""
 
-Emit = Callable[[Captioned | Checkpoint | AdapterInUse | PolicyInUse | Trouble | Mended], None]
+Emit = Callable[[Captioned | Voiced | Checkpoint | AdapterInUse | PolicyInUse | Trouble | Mended], None]
 
 
 class EngineWork:
-    """One session's recognition and translation, for two threads.
+    """One session's recognition and translation, for two threads; `voices` has a third, which waits for both.
 
     The first calls `load_recognizer`, then `listen`; the second
     `load_translator`, then `translate`.
@@ -63,7 +65,8 @@ class EngineWork:
         self._resumes = resumes
         self._finished = start.finished
         self._emit = emit
-        self._pipeline = Pipeline(start, emit)
+        self.voices = VoiceTelling(settings, emit, self._load_teller)
+        self._pipeline = Pipeline(start, emit, self.voices.end_sentence)
         self.inbox: SpeechQueue[Sound | SourceWords | UseGlossary | UsePolicy] = SpeechQueue(
             INBOX_S, start_s=self._pipeline.heard_s
         )
@@ -141,6 +144,12 @@ class EngineWork:
         heard_by = [self.networks.hearing.another() for _ in self._resumes]
         pairs = zip(heard_by, self._resumes, strict=True)
         self._pipeline.load_listeners([BlockListener(one, SileroVad(), resume) for one, resume in pairs])
+
+    def _load_teller(self) -> VoiceTeller:
+        with self._importing:
+            from models.voices.clustered import ClusteredTeller
+            from models.voices.networks import OnnxVoiceNetworks
+        return ClusteredTeller(OnnxVoiceNetworks())
 
     def load_translator(self, progress: TellFraction) -> None:
         if not self._settings.translator:
@@ -259,6 +268,7 @@ class EngineWork:
         """Hear everything that comes, then say that no more comes."""
         while (message := self._next()) is not None:
             if isinstance(message, Sound):
+                self.voices.hear(message)
                 # In lockstep the same blocks give the same captions, however busy the machine is.
                 self._pipeline.hear(message, self.inbox.waiting_s if self._settings.realtime else 0.0)
             else:
@@ -290,6 +300,8 @@ class EngineWork:
 
     def use(self, change: Change) -> None:
         """Let `translate`, and `listen` where it is concerned, go on otherwise before anything else."""
+        if isinstance(change, VoiceChange):
+            return self.voices.take(change)
         if isinstance(change, UseGlossary | UsePolicy):
             self.inbox.put_first(change)
         self._pipeline.use(change)
@@ -299,7 +311,7 @@ class EngineWork:
             self._change_adapter(change)
         elif isinstance(change, UsePolicy):
             self._change_policy(change)
-        elif self._translator is not None:
+        elif isinstance(change, UseGlossary) and self._translator is not None:
             self._translator.use_glossary(change.terms)
 
     def _change_adapter(self, request: UseAdapter) -> None:

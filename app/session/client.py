@@ -11,6 +11,7 @@ from threading import Event, Lock, current_thread
 from app.session.child import EngineChild
 from app.session.engine_life import EngineLife, Patience
 from app.session.feed import PATIENCE_S, EngineFeed
+from app.session.voices import SessionVoices
 from app.session.warm_engine import WarmEngine
 from core.captions.resume import Resume
 from core.files.user_folders import log_path
@@ -33,6 +34,7 @@ from core.wire.messages import (
     UseGlossary,
     UsePolicy,
 )
+from core.wire.voice_messages import TellVoices, VoiceChange, Voiced
 from core.wording.causes import Cause
 from core.wording.errors import TROUBLES, logged_sentence_of
 from core.wording.readers import for_reader
@@ -83,11 +85,13 @@ class EngineClient:
         progress: SessionProgress | None = None,
         yields: bool = False,
         warm: WarmEngine | None = None,
+        voices: SessionVoices | None = None,
     ) -> None:
         """`progress` is that of a session that goes on; without it one begins.
 
         An engine that `yields` leaves the processor to whoever else wants it. One that is `warm` is taken
-        where it fits, and one that has finished is kept there.
+        where it fits, and one that has finished is kept there. Each engine knows the
+        `voices` again that were told.
         """
         self._settings = settings
         self._on_message = on_message
@@ -96,6 +100,7 @@ class EngineClient:
         self._progress = progress or SessionProgress.from_the_beginning(settings.n_tracks)
         self._yields = yields
         self._warm = warm
+        self._voices = voices
         self._has_finished = False
         self._wanted: deque[Change] = deque()
         self.asked: deque[UseAdapter | UsePolicy] = deque()
@@ -120,13 +125,13 @@ class EngineClient:
         """Go on otherwise from the next words on; engines to come begin so.
 
         `AdapterInUse` or `PolicyInUse` answers, before it a `Trouble` where
-        what is in use goes on. A glossary cannot fail: nothing answers, nor
-        behind the last message.
+        what is in use goes on. A glossary cannot fail, nor what concerns
+        voices: nothing answers, nor behind the last message.
         """
         with self._changing:
             if self._over.is_set():
                 return
-            if isinstance(change, UseGlossary):
+            if isinstance(change, UseGlossary | TellVoices):
                 self._settings = self._settings.after(change)
             self._wanted.append(change)
 
@@ -246,23 +251,30 @@ class EngineClient:
 
     def _outgoing(self, resumes: tuple[Resume, ...], over: Event) -> Iterator[ToEngine | None]:
         """Yield the feed, and what is asked meanwhile and while the engine still works it through."""
+        yield from self._known_voices()
         for message in self._feed.after(resumes):
             yield from self._ask()
             yield message
         while not over.wait(PATIENCE_S):
             yield from self._ask()
 
-    def _ask(self) -> Iterator[Change]:
+    def _ask(self) -> Iterator[ToEngine]:
         """Yield what is wanted otherwise, noting what will be answered."""
         while (wanted := self._next_wanted()) is not None:
             yield wanted
+            if isinstance(wanted, TellVoices):
+                yield from self._known_voices()
+
+    def _known_voices(self) -> Iterator[ToEngine]:
+        if self._voices is not None and self._settings.tells_voices:
+            yield from self._voices.messages()
 
     def _next_wanted(self) -> Change | None:
         with self._changing:
             if not self._wanted:
                 return None
             wanted = self._wanted.popleft()
-            if not isinstance(wanted, UseGlossary):
+            if not isinstance(wanted, UseGlossary | VoiceChange):
                 self.asked.append(wanted)
             return wanted
 
@@ -273,6 +285,13 @@ class EngineClient:
                 return
             self._news = True
             message = captioned
+            if self._voices is not None:
+                self._voices.hear(captioned)
+        elif isinstance(message, Voiced) and self._voices is not None:
+            voiced = self._voices.accept(message)
+            if voiced is None:
+                return
+            message = voiced
         elif isinstance(message, Checkpoint):
             self._progress.pass_checkpoint(message)
         elif isinstance(message, AdapterInUse | PolicyInUse):

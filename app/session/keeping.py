@@ -16,6 +16,7 @@ from core.transcripts.live_transcript import LiveTranscript
 from core.transcripts.missed import Missed, Settled
 from core.wire.backlog import Backlog
 from core.wire.messages import Captioned, Checkpoint, EngineSettings, Trouble
+from core.wire.voice_messages import Voiced
 from core.wording.causes import Cause, Mended
 from core.wording.errors import UserError
 
@@ -52,8 +53,10 @@ class SessionRecord:
         self._transcript: LiveTranscript | None = None
         self._transcript_failed = False
         self.has_captions = False
-        self._unrecorded: Backlog[Captioned | Checkpoint | Gap] = Backlog(self._journal.record_any)
-        self._unwritten: Backlog[Captioned | Gap | Missed | Settled] = Backlog(self._write_transcript)
+        self._unrecorded: Backlog[Captioned | Checkpoint | Gap | Voiced] = Backlog(self._journal.record_any)
+        self._unwritten: Backlog[Captioned | Gap | Voiced | Missed | Settled] = Backlog(
+            self._write_transcript
+        )
         self._is_open = True
 
     @property
@@ -86,7 +89,7 @@ class SessionRecord:
         shape = (n_samples, self._n_tracks) if self._n_tracks > 1 else (n_samples,)
         self.append(np.zeros(shape, dtype=np.float32))
 
-    def keep(self, entry: Captioned | Checkpoint | Gap) -> None:
+    def keep(self, entry: Captioned | Checkpoint | Gap | Voiced) -> None:
         """Put an entry where it belongs; captions go on where there is no room."""
         if not self._is_open:
             return
@@ -136,7 +139,7 @@ class SessionRecord:
         except UserError as error:
             self._give_up_transcript(error)
 
-    def _write_transcript(self, entry: Captioned | Gap | Missed | Settled) -> None:
+    def _write_transcript(self, entry: Captioned | Gap | Voiced | Missed | Settled) -> None:
         if self._transcript is None:
             return
         if isinstance(entry, Missed):
@@ -144,7 +147,7 @@ class SessionRecord:
         elif isinstance(entry, Settled):
             self._transcript.settle(entry)
         else:
-            self._transcript.write(entry if isinstance(entry, Gap) else entry.update)
+            self._transcript.write(entry.update if isinstance(entry, Captioned) else entry)
 
     def _give_up_transcript(self, error: UserError) -> None:
         self._transcript = None
@@ -172,8 +175,10 @@ class SessionRecord:
             self._tell(Trouble(str(error), fatal=False, cause=cause))
 
 
-def _key_of(entry: Captioned | Checkpoint | Gap) -> Hashable:
+def _key_of(entry: Captioned | Checkpoint | Gap | Voiced) -> Hashable:
     """Return what an entry takes the place of while both wait for room."""
     if isinstance(entry, Captioned):
         return entry.update.segment
+    if isinstance(entry, Voiced):
+        return (Voiced, *entry.by_segment())
     return (Checkpoint, entry.segment) if isinstance(entry, Checkpoint) else entry

@@ -16,6 +16,7 @@ from app.session.engine_life import Patience
 from app.session.filling import QUIET, GapFilling, Quiet
 from app.session.keeping import BeginTranscript, SessionRecord
 from app.session.skipping import MOST_BEHIND_S, Skipping
+from app.session.voices import SessionVoices
 from app.session.warm_engine import WarmEngine
 from app.sound.source import SoundSource
 from core.captions.captions import Gap
@@ -32,6 +33,7 @@ from core.wire.messages import (
     Ready,
     Trouble,
 )
+from core.wire.voice_messages import CorrectVoice, TellVoices, Voiced
 
 HEALTH_S = 1.0
 """Sound behind which is told anew how much waits, though the engine says nothing."""
@@ -86,6 +88,7 @@ class LiveSession:
         self._capturing = Capturing(source, self._ready, self._hear, self._tell, self._fail)
         self._record: SessionRecord | None = None
         self._captioning: Captioning | None = None
+        self._voices: SessionVoices | None = None
         self._health: Health | None = None
         self._keeps_record = False
         self.rest: Gap | None = None
@@ -125,6 +128,7 @@ class LiveSession:
     def _begin(self) -> None:
         name = self._capturing.source_name
         self._record = record = SessionRecord(self._journal_folder, self._settings, name, self._tell)
+        self._voices = SessionVoices(self._settings, record.sound)
         with self._lock:
             self._captioning = captioning = Captioning(
                 self._settings,
@@ -134,6 +138,7 @@ class LiveSession:
                 patience=self._patience,
                 skipping=self._skipping(record),
                 warm=self._warm,
+                voices=self._voices,
             )
         if self._begin_transcript is not None:
             record.begin_transcript(self._begin_transcript)
@@ -154,10 +159,17 @@ class LiveSession:
     def use(self, change: Change) -> None:
         """Go on otherwise from the next words on, or begin so (`EngineClient.use`)."""
         with self._lock:
-            if self._captioning is None:
+            if self._captioning is None or isinstance(change, TellVoices):
                 self._settings = self._settings.after(change)
-            else:
+            if isinstance(change, CorrectVoice) and not self._settings.tells_voices:
+                self._answer(change)
+            elif self._captioning is not None:
                 self._captioning.use(change)
+
+    def _answer(self, change: CorrectVoice) -> None:
+        """Keep whose words they are as no engine does that."""
+        if self._voices is not None and (answer := self._voices.accept(self._voices.answer(change))):
+            self._take(answer)
 
     def pause(self) -> None:
         """Hear nothing until `resume`, at once; what was said before is still captioned."""
@@ -253,7 +265,7 @@ class LiveSession:
             message = self._health = self._with_lag(message)
         if self._filling is not None:
             self._filling.follow(message)
-        if isinstance(message, Captioned | Checkpoint):
+        if isinstance(message, Captioned | Checkpoint | Voiced):
             self._record.keep(message)
         elif isinstance(message, Ready):
             self._ready.set()

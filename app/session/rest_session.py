@@ -37,7 +37,8 @@ class RestSession:
     ) -> None:
         self._transcripts = transcripts
         self._number, self._talk = rest.transcript.id, rest.transcript.talk
-        self._start = replace(rest.start, settings=replace(rest.start.settings, realtime=False))
+        settings = replace(rest.start.settings, realtime=False, tells_voices=False)
+        self._start = replace(rest.start, settings=settings)
         self._gap = rest.gap
         self._on_message = on_message
         self._keeps_sound = keeps_sound

@@ -88,6 +88,8 @@ class EngineChoice:
     """As `--device` and `--precision` say it."""
     allowed_host: str = ""
     """The one other computer that a server which translates may be, as its user has confirmed."""
+    tells_voices: bool = False
+    """Whether those who speak are told apart."""
 
     @property
     def is_direct(self) -> bool:
@@ -239,6 +241,7 @@ class Settings:
             realtime=realtime,
             detectable=languages.detectable,
             allowed_host=engine.allowed_host,
+            tells_voices=engine.tells_voices,
         )
 
     @property

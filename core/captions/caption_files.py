@@ -21,6 +21,7 @@ from typing import Protocol
 
 from core.captions.appended_file import AppendedFile, CaptionFileError, cannot_write
 from core.captions.captions import CaptionUpdate, Cue, Gap, cues, spoken_by
+from core.captions.voice_names import NO_NAMES, VoiceNames
 from core.files.plain_files import check_place
 from core.speech.voices import VoiceSpan
 from core.wording.plain_lines import plain_line
@@ -102,19 +103,21 @@ class JsonLinesWriter:
     def write(self, entry: CaptionUpdate | Gap) -> None:
         self._file.append(json_line(entry) + "\n")
 
-    def write_voices(self, spans: Sequence[VoiceSpan]) -> None:
+    def write_voices(self, spans: Sequence[VoiceSpan], called: VoiceNames = NO_NAMES) -> None:
         """Write, a line for each segment, which of its words which voice says."""
         for segment, said in groupby(spans, key=lambda span: span.segment):
-            voices = [
-                {"first_word": span.first_word, "n_words": span.n_words, "voice": span.voice}
-                for span in said
-                if span.is_sure
-            ]
+            voices = [_voice_in_json(span, called) for span in said if span.is_sure]
             line = {"event": "voices", "segment": segment, "spans": voices}
-            self._file.append(json.dumps(line) + "\n")
+            self._file.append(json.dumps(line, ensure_ascii=False) + "\n")
 
     def close(self) -> None:
         self._file.close()
+
+
+def _voice_in_json(span: VoiceSpan, called: VoiceNames) -> dict[str, object]:
+    voice = called.shown(span.voice)
+    named = {"name": called.names[voice]} if called.names.get(voice) else {}
+    return {"first_word": span.first_word, "n_words": span.n_words, "voice": voice} | named
 
 
 def json_line(entry: CaptionUpdate | Gap) -> str:

@@ -6,14 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from core.captions.captions import CaptionUpdate
+from core.captions.voice_names import NO_NAMES, VoiceNames
 from core.speech.segments import Word
 from core.speech.voices import NOBODY, VoiceSpan
-from core.wording.sentences import phrased
-
-
-def voice_name(voice: int) -> str:
-    """Return how a voice is called that nobody has named."""
-    return phrased("Voice {number}", number=voice)
 
 
 def timed_words(caption: CaptionUpdate) -> tuple[Word, ...]:
@@ -26,15 +21,19 @@ def timed_words(caption: CaptionUpdate) -> tuple[Word, ...]:
     return tuple(Word(*one) for one in zip(texts, starts, ends, strict=False))
 
 
-def by_voice(caption: CaptionUpdate, spans: Sequence[VoiceSpan]) -> tuple[CaptionUpdate, ...]:
+def by_voice(
+    caption: CaptionUpdate, spans: Sequence[VoiceSpan], called: VoiceNames = NO_NAMES
+) -> tuple[CaptionUpdate, ...]:
     """Return the caption under the name of its voice; what several say in as many captions.
 
     A translation cannot be parted where its source can: then the caption stays whole, under all names.
-    A voice that is not sure is not named.
+    So does one that was corrected, of which nobody knows whose its words are. A voice that is not sure is
+    not named.
     """
-    turns = _turns(spans)
+    turns = _turns(spans, called)
     names = list(dict.fromkeys(name for _, _, name in turns if name))
-    if len(turns) <= 1 or caption.target:
+    is_whole = sum(span.n_words for span in spans) != len(caption.source.split())
+    if len(turns) <= 1 or caption.target or is_whole:
         return (replace(caption, speaker=_with(caption.speaker, ", ".join(names))),)
     words = timed_words(caption)
     return tuple(
@@ -49,11 +48,11 @@ def by_voice(caption: CaptionUpdate, spans: Sequence[VoiceSpan]) -> tuple[Captio
     )
 
 
-def _turns(spans: Sequence[VoiceSpan]) -> list[tuple[int, int, str]]:
+def _turns(spans: Sequence[VoiceSpan], called: VoiceNames) -> list[tuple[int, int, str]]:
     """Return from which to before which word each name goes; who is not sure goes on as the one before."""
     turns: list[tuple[int, int, str]] = []
     for span in spans:
-        name = voice_name(span.voice) if span.is_sure and span.voice != NOBODY else ""
+        name = called.name_of(span.voice) if span.is_sure and span.voice != NOBODY else ""
         first, end = span.first_word, span.first_word + span.n_words
         if turns and name in ("", turns[-1][2]):
             turns[-1] = (turns[-1][0], end, turns[-1][2])

@@ -12,6 +12,7 @@ from core.captions.captions import Gap
 from core.journal.sound_record import RecordError
 from core.system.held_files import while_held
 from core.wire.messages import Checkpoint
+from core.wire.voice_messages import Voiced
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 
@@ -33,7 +34,7 @@ FOR_WRITING = (
 FOR_RECOVERY = (LOCKED, "PRAGMA writable_schema=ON")
 """With a writable schema, which is not written, SQLite reads even a file of which the end is missing."""
 
-KINDS: dict[str, type[Checkpoint | Gap]] = {"checkpoint": Checkpoint, "gap": Gap}
+KINDS: dict[str, type[Checkpoint | Gap | Voiced]] = {"checkpoint": Checkpoint, "gap": Gap, "voiced": Voiced}
 """What entries are that are no captions."""
 
 PRIMARY_CODE = 0xFF

@@ -24,6 +24,7 @@ from core.files.whole_files import move_whole
 from core.journal.database import DATABASE, FOR_WRITING, SCHEMA, SOUND, open_database, remove_record
 from core.journal.sound_record import RecordError, SoundRecord
 from core.wire.messages import Captioned, Checkpoint, EngineSettings
+from core.wire.voice_messages import Voiced
 from core.wire.wire import to_json
 from core.wording.errors import reason_of
 from core.wording.printable import printable
@@ -65,7 +66,7 @@ class Journal:
                 (time.time(), printable(source), json.dumps(to_json(settings))),
             )
 
-    def record_any(self, entry: Captioned | Checkpoint | Gap) -> None:
+    def record_any(self, entry: Captioned | Checkpoint | Gap | Voiced) -> None:
         """Keep what a session gives."""
         match entry:
             case Captioned():
@@ -74,6 +75,8 @@ class Journal:
                 self.record_checkpoint(entry)
             case Gap():
                 self.record_gap(entry)
+            case Voiced():
+                self.record_voiced(entry)
 
     def record(self, captioned: Captioned) -> None:
         """Keep a caption if anything committed of it is new (what is unstable is not kept)."""
@@ -89,6 +92,10 @@ class Journal:
     def record_gap(self, gap: Gap) -> None:
         """Keep that sound was lost, or the session paused."""
         self._insert("gap", to_json(gap))
+
+    def record_voiced(self, voiced: Voiced) -> None:
+        """Keep who says what: numbers, and no print."""
+        self._insert("voiced", to_json(voiced))
 
     def record_checkpoint(self, checkpoint: Checkpoint) -> None:
         """Keep where the next segment of its track will come from, in the place of where that was before."""

@@ -28,9 +28,12 @@ from core.journal.journal import text_of
 from core.journal.progress import SessionProgress
 from core.journal.sound_record import RecordError
 from core.wire.messages import Captioned, Checkpoint, EngineSettings, Start
+from core.wire.voice_messages import Voiced
 from core.wire.wire import WireError, from_json
 from core.wording.errors import reason_of
 from core.wording.sentences import phrased
+
+Entry = Captioned | Checkpoint | Gap | Voiced
 
 TOLD = "told"
 """An empty file within a record that is left over: its user knows of it."""
@@ -49,6 +52,8 @@ class RecoveredSession:
     """Of an engine that goes on."""
     is_whole: bool
     """Whether all of the record could be read."""
+    voiced: tuple[Voiced, ...] = ()
+    """Who said what, as it was told."""
 
     @property
     def settings(self) -> EngineSettings:
@@ -136,12 +141,13 @@ def recover(path: Path) -> RecoveredSession:
         entries, is_whole = _entries(database)
     states, progress = _last_states(entries, engine_settings.n_tracks)
     start = Start(engine_settings, progress.resumes(), progress.finished)
-    return RecoveredSession(path, began, source, states, start, is_whole)
+    voiced = tuple(entry for entry in entries if isinstance(entry, Voiced))
+    return RecoveredSession(path, began, source, states, start, is_whole, voiced)
 
 
-def _entries(database: sqlite3.Connection) -> tuple[list[Captioned | Checkpoint | Gap], bool]:
+def _entries(database: sqlite3.Connection) -> tuple[list[Entry], bool]:
     """Return the entries that can be read, and whether these are all."""
-    entries: list[Captioned | Checkpoint | Gap] = []
+    entries: list[Entry] = []
     n_damaged = 0
     try:
         # As bytes: SQLite's error about text that is no UTF-8 quotes it.
@@ -158,7 +164,7 @@ def _entries(database: sqlite3.Connection) -> tuple[list[Captioned | Checkpoint 
 
 
 def _last_states(
-    entries: list[Captioned | Checkpoint | Gap], n_tracks: int
+    entries: list[Entry], n_tracks: int
 ) -> tuple[tuple[CaptionUpdate | Gap, ...], SessionProgress]:
     progress = SessionProgress.from_the_beginning(n_tracks)
     states: dict[object, CaptionUpdate | Gap] = {}
@@ -169,6 +175,8 @@ def _last_states(
             states[entry] = entry
         elif isinstance(entry, Checkpoint):
             progress.pass_checkpoint(entry)
+        elif isinstance(entry, Voiced):
+            continue
         elif (shown := progress.accept(entry)) is not None:
             states[shown.update.segment] = shown.update
     return tuple(sorted(states.values(), key=lambda entry: entry.start_s)), progress

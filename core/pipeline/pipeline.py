@@ -23,6 +23,7 @@ WORD_S = 0.4
 """How much speech a word that comes as text stands for."""
 
 Emit = Callable[[Captioned | Checkpoint], None]
+EndSentence = Callable[[Segment], None]
 MakeChange = Callable[[Change], None]
 
 
@@ -35,10 +36,12 @@ class Pipeline:
     `emitted_s` of a caption is the sound consumed for the words that caused it.
     """
 
-    def __init__(self, start: Start, emit: Emit) -> None:
+    def __init__(self, start: Start, emit: Emit, end_sentence: EndSentence | None = None) -> None:
+        """`end_sentence` is called on the first thread with each segment whose last word was heard."""
         settings = start.settings
         self._resumes = start.resumes
         self._emit = emit
+        self._end_sentence = end_sentence
         self._start_s = min(resume.start_s for resume in start.resumes)
         self._is_direct = settings.is_direct
         self._is_live = settings.realtime and bool(settings.recognizer)
@@ -126,7 +129,10 @@ class Pipeline:
 
     def _pass_on(self, states: Sequence[SegmentHeard]) -> None:
         for heard in states:
-            if self._captioner_of(heard).hear(heard):
+            is_wanted = self._captioner_of(heard).hear(heard)
+            if heard.segment.final and self._end_sentence is not None:
+                self._end_sentence(heard.segment)
+            if is_wanted:
                 self._queue.put(heard, heard.heard_s)
 
     def use(self, change: Change) -> None:

@@ -8,13 +8,15 @@ from datetime import datetime
 from enum import Enum
 from pathlib import Path
 
-from core.captions.caption_files import caption_writer
+from core.captions.caption_files import JsonLinesWriter, caption_writer
 from core.captions.captions import CaptionUpdate, Gap
+from core.captions.voiced import by_voice
 from core.files.file_names import FORBIDDEN, unreserved
 from core.files.whole_files import write_whole
 from core.transcripts.entries import KeptCaption
 from core.transcripts.store import TranscriptError
 from core.transcripts.transcripts import Transcript, Transcripts
+from core.transcripts.voices import NO_VOICES, KeptVoices, kept_voices
 from core.wording.errors import reason_of
 from core.wording.sentences import phrased
 
@@ -56,8 +58,18 @@ def _languages(transcript: Transcript, shown: Shown) -> str:
     return target if shown is Shown.TARGET else f"{source}-{target}"
 
 
-def export(entries: Sequence[KeptCaption | Gap], path: Path, shown: Shown = Shown.BOTH) -> None:
-    """Write captions, as corrected, to `path`, in the format of its ending.
+def export_transcript(transcripts: Transcripts, number: int, path: Path, shown: Shown = Shown.BOTH) -> None:
+    """Write a transcript, as `export` does."""
+    export(transcripts.entries(number), path, shown, kept_voices(transcripts, number))
+
+
+def export(
+    entries: Sequence[KeptCaption | Gap],
+    path: Path,
+    shown: Shown = Shown.BOTH,
+    voices: KeptVoices = NO_VOICES,
+) -> None:
+    """Write captions, as corrected, to `path`, in the format of its ending, under the names of their voices.
 
     Raises:
         UserError: for an ending that is not known or a file that cannot be written.
@@ -65,7 +77,17 @@ def export(entries: Sequence[KeptCaption | Gap], path: Path, shown: Shown = Show
     writer = caption_writer(path, bilingual=shown is Shown.BOTH)
     try:
         for entry in entries:
-            writer.write(entry if isinstance(entry, Gap) else _reduced(entry.corrected, shown))
+            if isinstance(entry, Gap):
+                writer.write(entry)
+                continue
+            caption = _reduced(entry.corrected, shown)
+            spans = voices.spans.get(caption.segment, ())
+            if isinstance(writer, JsonLinesWriter):
+                writer.write(caption)
+                writer.write_voices(spans, voices.called)
+                continue
+            for part in by_voice(caption, spans, voices.called):
+                writer.write(part)
     finally:
         writer.close()
 

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from core.captions.captions import CaptionUpdate, Gap
 from core.transcripts.missed import Missed, Settled, note_missed, settle_missed
+from core.transcripts.voices import put_voiced
+from core.wire.voice_messages import Voiced
 
 if TYPE_CHECKING:
     from core.transcripts.transcripts import Transcripts
@@ -28,9 +30,12 @@ class LiveTranscript:
             return self._transcripts.sound.place_for(self.id)
         return self._kept_path
 
-    def write(self, entry: CaptionUpdate | Gap) -> None:
-        """Keep what is committed of a caption, or a gap."""
-        self._transcripts.put(self.id, entry)
+    def write(self, entry: CaptionUpdate | Gap | Voiced) -> None:
+        """Keep what is committed of a caption, a gap, or who says what."""
+        if isinstance(entry, Voiced):
+            put_voiced(self._transcripts, self.id, entry)
+        else:
+            self._transcripts.put(self.id, entry)
 
     def miss(self, missed: Missed) -> None:
         """Keep what the captions have missed, and the sound from which it is filled in, in any case."""

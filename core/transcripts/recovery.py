@@ -16,6 +16,7 @@ from core.transcripts.missed import missed_of, note_missed, rest_missed
 from core.transcripts.rests import is_left
 from core.transcripts.store import TranscriptError
 from core.transcripts.transcripts import Transcript, Transcripts
+from core.transcripts.voices import put_voiced
 from core.wording.errors import reason_of
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
@@ -65,6 +66,8 @@ def _complete(
         return
     for entry in session.entries:
         transcripts.put(number, entry)
+    for voiced in session.voiced:
+        put_voiced(transcripts, number, voiced)
     if not session.is_whole:
         _tell_of_damage(journal, tell)
         return

@@ -65,9 +65,10 @@ READERS: dict[str, Callable[[object], object]] = {
         ("transcript", "segment", "final", "is_pause", "is_filled", "is_open", "was_cut_off"), _whole
     ),
     **dict.fromkeys(("name", "source", "target", "source_language", "target_language", "speaker"), _text),
-    **dict.fromkeys(("recognizer", "translator"), _text),
+    **dict.fromkeys(("recognizer", "translator", "voice_name"), _text),
+    **dict.fromkeys(("first_word", "n_words", "voice", "is_sure", "number"), _whole),
     **dict.fromkeys(("source_correction", "target_correction", "journal", "resume"), _text_or_none),
-    "version_of": _whole_or_none,
+    **dict.fromkeys(("version_of", "same_as"), _whole_or_none),
     "began": _moment,
 }
 """By the names of columns."""

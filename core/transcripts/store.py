@@ -104,7 +104,28 @@ MISSED = (
     "ALTER TABLE caption ADD COLUMN is_filled INTEGER NOT NULL DEFAULT 0",
 )
 
-STEPS = (TABLES, SPEAKERS, PAUSES, VERSIONS, MISSED)
+VOICES = (
+    # Of segments, not of captions: who says one may be known before its caption is there.
+    """CREATE TABLE span (
+        transcript INTEGER NOT NULL REFERENCES transcript ON DELETE CASCADE,
+        segment INTEGER NOT NULL,
+        first_word INTEGER NOT NULL,
+        n_words INTEGER NOT NULL,
+        voice INTEGER NOT NULL,
+        is_sure INTEGER NOT NULL,
+        by_user INTEGER NOT NULL,
+        PRIMARY KEY (transcript, segment, first_word)
+    ) WITHOUT ROWID""",
+    """CREATE TABLE voice (
+        transcript INTEGER NOT NULL REFERENCES transcript ON DELETE CASCADE,
+        number INTEGER NOT NULL,
+        name TEXT NOT NULL DEFAULT '',
+        same_as INTEGER,  -- the voice that it was found to be; NULL where it is one of its own
+        PRIMARY KEY (transcript, number)
+    ) WITHOUT ROWID""",
+)
+
+STEPS = (TABLES, SPEAKERS, PAUSES, VERSIONS, MISSED, VOICES)
 """What brings a file from each version to the next, a new one from the first."""
 
 VERSION = len(STEPS)

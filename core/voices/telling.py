@@ -65,15 +65,18 @@ class Telling:
     def recall(self, sentence: VoicedSentence, spans: Sequence[VoiceSpan]) -> None:
         """Know a sentence again that was told of before, by an engine that ended."""
         told = self._told[sentence.segment] = _Told(sentence, [NOBODY] * len(sentence.parts))
+        self.give_no_number_up_to(max((span.voice for span in spans), default=NOBODY))
         told.words = told.said = tuple(
             (span.voice, span.is_sure) for span in spans for _ in range(span.n_words)
         )
         for place, part in enumerate(sentence.parts):
             said = Counter(told.words[word][0] for word in np.flatnonzero(sentence.part_of == place))
             told.voice_of_part[place] = voice = said.most_common(1)[0][0] if said else NOBODY
-            self._n_taken = max(self._n_taken, voice)
             if voice != NOBODY:
                 self._known.add(voice, part)
+
+    def give_no_number_up_to(self, voice: int) -> None:
+        self._n_taken = max(self._n_taken, voice)
 
     def revised(self) -> tuple[VoiceSpan, ...]:
         """Return the spans of all sentences that are told of otherwise than when last asked."""
@@ -89,11 +92,12 @@ class Telling:
         if self._same.pop(voice, None) is not None:
             self._name_all()
 
-    def correct(self, segment: int, first_word: int, n_words: int, voice: int | None) -> int:
-        told = self._told[segment]
-        if voice is None:
-            self._n_taken += 1
-        number = self._n_taken if voice is None else voice
+    def correct(self, segment: int, first_word: int, n_words: int, voice: int) -> tuple[VoiceSpan, ...]:
+        number = voice if voice != NOBODY else self._n_taken + 1
+        self.give_no_number_up_to(number)
+        told = self._told.get(segment)
+        if told is None or first_word + n_words > len(told.words):
+            return (VoiceSpan(segment, first_word, n_words, number, is_sure=True),)
         for word in range(first_word, first_word + n_words):
             self._pins[segment, word] = number
         for place in range(len(told.sentence.parts)):
@@ -101,7 +105,7 @@ class Telling:
                 told.voice_of_part[place] = pinned
         self._known = self._middles()
         self._name_words(told)
-        return number
+        return self._say(told)
 
     def middle_of(self, voice: int) -> Part | None:
         """Return the middle of all longer parts of a voice, with their seconds; None: there are none."""

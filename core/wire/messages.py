@@ -12,6 +12,7 @@ from core.speech.segments import AudioChunk, Word
 from core.translating.glossary import Term
 from core.wire.defaults import DIRECT, SHIPPED_RECOGNIZER, SHIPPED_TRANSLATOR
 from core.wire.server_address import leaves_to
+from core.wire.voice_messages import CorrectVoice, RecallVoices, TellVoices, VoiceChange, Voiced
 from core.wording.causes import Mended
 from core.wording.languages import DETECTED
 
@@ -33,7 +34,8 @@ class EngineSettings:
     language that is detected can be; empty for any. `hearing_delay_s`: how long a
     recognizer that streams may wait for what follows; 0 where the policy says it. `may_fetch`: whether what
     is not on this machine is fetched from the hub, instead of refused. `allowed_host`: the one
-    other computer, if any, that a translator which is a server may be on.
+    other computer, if any, that a translator which is a server may be on. `tells_voices`: whether those
+    who speak on the last track are told apart; who has an earlier one is its only voice.
     """
 
     source_language: str = "en"
@@ -55,6 +57,7 @@ class EngineSettings:
     hearing_delay_s: float = 0.0
     may_fetch: bool = False
     allowed_host: str = ""
+    tells_voices: bool = False
 
     @property
     def leaves_to(self) -> str:
@@ -85,6 +88,11 @@ class EngineSettings:
         """Return who says the segment of that number."""
         return self.speakers[segment % self.n_tracks] if self.speakers else ""
 
+    @property
+    def voices_track(self) -> int:
+        """The track whose voices are told apart: of a call the others' side."""
+        return self.n_tracks - 1
+
     def after(self, change: Change | AdapterInUse | PolicyInUse) -> EngineSettings:
         """Return the settings of an engine that begins with what was changed, or answered, in this one."""
         match change:
@@ -94,6 +102,10 @@ class EngineSettings:
                 return replace(self, policy=policy)
             case UseGlossary(terms):
                 return replace(self, glossary=terms)
+            case TellVoices(is_on):
+                return replace(self, tells_voices=is_on)
+            case CorrectVoice():
+                return self
 
     def loads_as(self, other: EngineSettings) -> bool:
         """Return whether both load the same networks; what a session may change is no matter of that."""
@@ -115,6 +127,7 @@ def _what_is_loaded(settings: EngineSettings) -> EngineSettings:
         glossary=(),
         speakers=(),
         hearing_delay_s=0.0,
+        tells_voices=False,
     )
 
 
@@ -314,10 +327,10 @@ class Finished:
     """From the engine: everything sent was captioned."""
 
 
-Change = UseAdapter | UseGlossary | UsePolicy
+Change = UseAdapter | UseGlossary | UsePolicy | VoiceChange
 """To the engine: what is done otherwise from the next words on."""
 
-ToEngine = Prepare | Start | Sound | SourceWords | Change | EndOfSound
+ToEngine = Prepare | Start | Sound | SourceWords | Change | RecallVoices | EndOfSound
 FromEngine = (
     Loading
     | Prepared
@@ -325,6 +338,7 @@ FromEngine = (
     | AdapterInUse
     | PolicyInUse
     | Captioned
+    | Voiced
     | Checkpoint
     | Health
     | Trouble

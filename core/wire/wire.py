@@ -40,6 +40,7 @@ from core.wire.messages import (
     UseGlossary,
     UsePolicy,
 )
+from core.wire.voice_messages import CorrectVoice, RecallVoices, SaidBefore, TellVoices, Voiced
 from core.wording.causes import Mended
 
 Message = ToEngine | FromEngine
@@ -58,6 +59,9 @@ MESSAGES: dict[str, type] = {
         UseAdapter,
         UseGlossary,
         UsePolicy,
+        TellVoices,
+        CorrectVoice,
+        RecallVoices,
         EndOfSound,
         Loading,
         Prepared,
@@ -65,6 +69,7 @@ MESSAGES: dict[str, type] = {
         AdapterInUse,
         PolicyInUse,
         Captioned,
+        Voiced,
         Checkpoint,
         Health,
         Trouble,
@@ -84,12 +89,16 @@ class WireError(Exception):
 
 def encode(message: Message) -> bytes:
     """Return the frame of one message."""
-    if isinstance(message, Sound):
+    if isinstance(message, Sound | RecallVoices):
         import numpy as np
 
         chunk = message.chunk
         sound = np.ascontiguousarray(chunk.samples, dtype="<f4").tobytes()
-        return _frame({"kind": "Sound", "start_s": float(chunk.start_s), "track": message.track}, sound)
+        header = {"kind": type(message).__name__, "start_s": float(chunk.start_s)}
+        if isinstance(message, Sound):
+            return _frame(header | {"track": message.track}, sound)
+        said = {"sentence": to_json(message.sentence), "n_voices": message.n_voices}
+        return _frame(header | said, sound)
     return _frame({"kind": type(message).__name__, "body": to_json(message)}, b"")
 
 
@@ -107,11 +116,15 @@ def decode(header: bytes, sound: bytes) -> Message:
     try:
         content = json.loads(header.decode("utf-8", "surrogatepass"))
         kind = content["kind"]
-        if kind == "Sound":
+        if kind in ("Sound", "RecallVoices"):
             import numpy as np
 
             samples: Samples = np.frombuffer(sound, dtype="<f4").astype(np.float32)
-            return Sound(AudioChunk(samples, float(content["start_s"])), int(content["track"]))
+            chunk = AudioChunk(samples, float(content["start_s"]))
+            if kind == "Sound":
+                return Sound(chunk, int(content["track"]))
+            sentence: SaidBefore = from_json(SaidBefore, content["sentence"])
+            return RecallVoices(sentence, chunk, int(content["n_voices"]))
         message: Message = from_json(MESSAGES[kind], content["body"])
         return message
     except (ValueError, KeyError, TypeError) as error:

@@ -53,7 +53,10 @@ class ClusteredTeller:
     def part(self, voice: int) -> None:
         self._telling.part(voice)
 
-    def correct(self, segment: int, first_word: int, n_words: int, voice: int | None) -> int:
+    def give_no_number_up_to(self, voice: int) -> None:
+        self._telling.give_no_number_up_to(voice)
+
+    def correct(self, segment: int, first_word: int, n_words: int, voice: int) -> tuple[VoiceSpan, ...]:
         return self._telling.correct(segment, first_word, n_words, voice)
 
     def print_of(self, voice: int) -> VoicePrint | None:

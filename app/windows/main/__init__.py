@@ -10,7 +10,8 @@ The captions are in `talks_view`; below them is `health_line` with the `delay`.
 Of the captions: each talk is a `talk_card` with its `talk_head`, the earlier ones are `folded_talks`,
 `empty_state` stands where there is none, `kept_talks` does what the cards offer. In a card
 `live_pane` shows `caption_text`, written in `caption_formats`; `gutter` paints times and speakers beside it,
-from its `block_marks`, and a dot in the rhythm of `breath`. `find_bar` finds words in it, `text_size` says
+from its `row_heads`, which the `block_marks` name, and a dot in the rhythm of `breath`; `talk_voices` has the
+names of voices. `find_bar` finds words in it, `text_size` says
 how large it is.
 
 `session_display` hands what a session says to all of these, to the overlay and to those with whom captions

@@ -1,4 +1,4 @@
-"""What is drawn beside the lines of captions, kept in the lines themselves."""
+"""Which line of the document belongs to which caption, kept in the lines themselves."""
 
 from __future__ import annotations
 
@@ -7,10 +7,9 @@ from enum import IntEnum
 
 from PySide6.QtGui import QTextBlock
 
-PART_BITS, SPEAKER_BITS = 2, 4
-N_SPEAKERS = 1 << SPEAKER_BITS
-LONGEST_S = (1 << 31 - PART_BITS - SPEAKER_BITS) - 1
-"""Of what is counted in a block: over a year."""
+PART_BITS = 2
+LAST_SEGMENT = (1 << 31 - PART_BITS) - 1
+"""Of what is counted in a block: more sentences than anybody says."""
 
 
 class Part(IntEnum):
@@ -25,19 +24,17 @@ class Part(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A line's part, when it begins on the clock of the sound, and the number of its speaker.
+    """A line's part, and the segment of its caption; what is beside it is kept under that number.
 
     It is kept as the one number that a block has for its user: it moves with the line wherever that goes, and
     goes with it. Formats would do the same, but a document never forgets one.
     """
 
     part: Part
-    start_s: int = 0
-    speaker: int = 0
+    segment: int = 0
 
     def put_on(self, block: QTextBlock) -> None:
-        seconds = min(max(self.start_s, 0), LONGEST_S)
-        block.setUserState((seconds << SPEAKER_BITS | self.speaker) << PART_BITS | self.part)
+        block.setUserState(min(max(self.segment, 0), LAST_SEGMENT) << PART_BITS | self.part)
 
 
 def mark_of(block: QTextBlock) -> Mark | None:
@@ -45,9 +42,8 @@ def mark_of(block: QTextBlock) -> Mark | None:
     state = block.userState()
     if state < 0:
         return None
-    rest, part = divmod(state, 1 << PART_BITS)
-    start_s, speaker = divmod(rest, N_SPEAKERS)
-    return Mark(Part(part), start_s, speaker)
+    segment, part = divmod(state, 1 << PART_BITS)
+    return Mark(Part(part), segment)
 
 
 def head_before(block: QTextBlock) -> QTextBlock:

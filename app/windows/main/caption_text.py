@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import logging
 from bisect import bisect_right
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from PySide6.QtCore import QLocale, Qt
 from PySide6.QtGui import QTextBlock, QTextCursor, QTextDocument
 
-from app.windows.main.block_marks import N_SPEAKERS, Mark, Part, mark_of
+from app.windows.main.block_marks import Mark, Part, head_before, mark_of
 from app.windows.main.caption_formats import CaptionFormats, Style
+from app.windows.main.row_heads import Heads
 from core.captions.captions import CaptionUpdate
 from core.wording.languages import DETECTED
 
@@ -80,8 +82,8 @@ class CaptionText:
         self.open: dict[int, OpenCaption] = {}
         self._cut_off: dict[int, OpenCaption] = {}
         """What was open when the talk ended: it may be captioned to its end later."""
-        self.speakers: list[str] = [""]
-        """By their numbers in the marks of the lines."""
+        self.heads = Heads()
+        """What stands beside the lines."""
         self.n_captions = 0
         """How many stand there for good."""
         self.end_s = 0.0
@@ -96,7 +98,7 @@ class CaptionText:
         self.open.clear()
         self._cut_off.clear()
         self._places.clear()
-        self.speakers = [""]
+        self.heads.begin()
         self.n_captions, self.end_s = 0, 0.0
         self._is_bilingual = is_bilingual
         self._directions = direction_of(spoken), direction_of(translated)
@@ -117,7 +119,7 @@ class CaptionText:
         """Write a line that nobody said, where it belongs by the clock of the sound."""
         cursor = self._begin_entry(CaptionPlace(QTextCursor(self._document), start_s, is_notice=True))
         self._shape(cursor, Style.NOTICE, is_first=True)
-        Mark(Part.NOTICE, int(start_s)).put_on(cursor.block())
+        Mark(Part.NOTICE).put_on(cursor.block())
         cursor.insertText(text, self._formats.text(Style.NOTICE))
 
     def change_notice(self, text: str, start_s: float) -> None:
@@ -142,20 +144,19 @@ class CaptionText:
             there = [cursor.block()]
             there[0].setUserState(state)
         elif len(there) < len(lines):
-            mark = Mark(Part.BELOW, int(before.start_s), self._number_of(before.speaker))
-            there.append(self._line_below(CaptionLine(cursor, Style.LARGE), mark).start.block())
+            there.append(self._line_below(CaptionLine(cursor, Style.LARGE), before.segment).start.block())
         for n, (block, text) in enumerate(zip(there, lines, strict=True)):
             is_large = n == 0 and (bool(after.target) or not self._is_bilingual)
             self._write_line(block, text, Style.LARGE if is_large else Style.SPOKEN, is_first=n == 0)
         cursor.endEditBlock()
 
     def _lines_of(self, caption: CaptionUpdate) -> list[QTextBlock]:
-        """Return the lines of a caption that is final: those of its second that say what it says."""
+        """Return the lines of a caption that is final, if they say what it says."""
         texts = self._texts(caption)
         block = self._document.begin()
         while texts and block.isValid():
             mark, following = mark_of(block), mark_of(block.next())
-            if mark is not None and mark.part is Part.HEAD and mark.start_s == int(caption.start_s):
+            if mark == Mark(Part.HEAD, caption.segment):
                 is_two = following is not None and following.part is Part.BELOW
                 lines = [block, block.next()] if is_two else [block]
                 if [line.text().strip() for line in lines] == texts:
@@ -196,12 +197,18 @@ class CaptionText:
         while (mark := mark_of(kept)) and mark.part is Part.BELOW:
             kept = kept.next()
         state, form = kept.userState(), kept.blockFormat()
+        self.heads.forget(self._segments_before(kept))
         cursor = QTextCursor(self._document)
         cursor.setPosition(kept.position(), QTextCursor.MoveMode.KeepAnchor)
         cursor.removeSelectedText()
         self._document.firstBlock().setUserState(state)
         cursor.setBlockFormat(form)
         return True
+
+    def _segments_before(self, block: QTextBlock) -> Iterator[int]:
+        while (block := head_before(block)).isValid():
+            if (mark := mark_of(block)) is not None:
+                yield mark.segment
 
     def write_again(self) -> None:
         """Give all the colours of the theme that is in use now."""
@@ -229,6 +236,7 @@ class CaptionText:
         if update.final:
             del self.open[update.segment]
             self._settle(caption)
+            self.heads.settle(update)
 
     def _written_anew(self, update: CaptionUpdate) -> OpenCaption:
         """Return new lines for a caption, in the place of those that it had when the talk ended."""
@@ -240,20 +248,16 @@ class CaptionText:
 
     def _add(self, update: CaptionUpdate) -> OpenCaption:
         start = self._begin_entry(CaptionPlace(QTextCursor(self._document), update.start_s, is_notice=False))
-        mark = Mark(Part.HEAD, int(update.start_s), self._number_of(update.speaker))
+        self.heads.add(update)
+        mark = Mark(Part.HEAD, update.segment)
         first = CaptionLine(start, Style.LARGE)
         self._shape(start, Style.LARGE, is_first=True)
         mark.put_on(start.block())
         caption = OpenCaption(first, None, mark)
         if self._is_bilingual:
-            caption = OpenCaption(self._line_below(first, mark), first, mark)
+            caption = OpenCaption(self._line_below(first, update.segment), first, mark)
         self.open[update.segment] = caption
         return caption
-
-    def _number_of(self, speaker: str) -> int:
-        if speaker not in self.speakers and len(self.speakers) < N_SPEAKERS:
-            self.speakers.append(speaker)
-        return self.speakers.index(speaker) if speaker in self.speakers else 0
 
     def _begin_entry(self, place: CaptionPlace) -> QTextCursor:
         """Return the cursor of a place, in a new block where the clock of the sound has it."""
@@ -280,7 +284,7 @@ class CaptionText:
         other.block().setUserState(state)
         start.movePosition(QTextCursor.MoveOperation.PreviousBlock)
 
-    def _line_below(self, first: CaptionLine, mark: Mark) -> CaptionLine:
+    def _line_below(self, first: CaptionLine, segment: int) -> CaptionLine:
         """Return a line in a new block behind that of `first`."""
         cursor = QTextCursor(first.start)
         cursor.setKeepPositionOnInsert(False)
@@ -288,7 +292,7 @@ class CaptionText:
         cursor.insertBlock()
         cursor.setKeepPositionOnInsert(True)
         self._shape(cursor, Style.SPOKEN, is_first=False)
-        Mark(Part.BELOW, mark.start_s, mark.speaker).put_on(cursor.block())
+        Mark(Part.BELOW, segment).put_on(cursor.block())
         return CaptionLine(cursor, Style.SPOKEN)
 
     def _shape(self, cursor: QTextCursor, style: Style, *, is_first: bool) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QTextBlock
 from PySide6.QtWidgets import QTextEdit
 
@@ -13,6 +13,7 @@ from app.look.tokens import current_tokens
 from app.widgets.badge import HEIGHT, Tone, badge_width, paint_badge
 from app.windows.main.block_marks import Mark, Part, head_before, mark_of
 from app.windows.main.caption_formats import ROW_GAP
+from app.windows.main.row_heads import Heads
 from app.windows.transcripts.caption_table import clock
 
 EDGE, TIME, SPEAKER, BETWEEN = 20, 44, 84, 12
@@ -44,10 +45,9 @@ class Sign:
 class Gutter:
     """Paints beside the lines of a text and behind them, in coordinates of its viewport."""
 
-    def __init__(self, pane: QTextEdit) -> None:
+    def __init__(self, pane: QTextEdit, heads: Heads) -> None:
         self._pane = pane
-        self.speakers: Sequence[str] = ("",)
-        """By their numbers in the marks of the lines."""
+        self._heads = heads
         self.me = ""
         """Who is at the microphone of this computer."""
         self.has_speakers = False
@@ -115,13 +115,25 @@ class Gutter:
                 line = layout.lineAt(0).rect().translated(place)
                 if line.bottom() >= rect.top() - OVER_LINE:
                     speaker = self._speaker_that_begins(block, mark)
-                    yield Sign(line, clock(mark.start_s), speaker, bool(speaker) and speaker == self.me)
+                    time = clock(self._heads.of(mark.segment).start_s)
+                    yield Sign(line, time, speaker, bool(speaker) and speaker == self.me)
             block = block.next()
 
     def beside(self, mark: Mark) -> str:
         """Return in words what is beside a line."""
-        speaker = self.speakers[mark.speaker]
-        return f"{speaker}, {clock(mark.start_s)}" if speaker else clock(mark.start_s)
+        names, time = self._heads.names_of(mark.segment), clock(self._heads.of(mark.segment).start_s)
+        return f"{names}, {time}" if names else time
+
+    def segment_at(self, point: QPoint) -> int | None:
+        """Return the segment of the caption that a point of the gutter is beside; None where none is."""
+        if not self.area().contains(point):
+            return None
+        block = self._pane.cursorForPosition(point).block()
+        mark = mark_of(block)
+        is_beside = (
+            mark is not None and mark.part is not Part.NOTICE and self._lines(block).top() <= point.y()
+        )
+        return mark.segment if mark is not None and is_beside else None
 
     def rect_of(self, row: OpenRow) -> QRect:
         """Return the whole width beside and behind a caption."""
@@ -144,10 +156,8 @@ class Gutter:
         return QRectF(left, middle - DOT / 2, DOT, DOT)
 
     def _speaker_that_begins(self, block: QTextBlock, mark: Mark) -> str:
-        before = mark_of(head_before(block))
-        if before is not None and before.speaker == mark.speaker:
-            return ""
-        return self.speakers[mark.speaker]
+        before, label = mark_of(head_before(block)), self._heads.label_of(mark.segment)
+        return "" if before is not None and self._heads.label_of(before.segment) == label else label
 
     def _paint_time(self, painter: QPainter, sign: Sign, colour: QColor) -> None:
         painter.setFont(self._font)

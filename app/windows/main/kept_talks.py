@@ -14,6 +14,7 @@ from app.choices.source_kinds import SourceKind
 from app.choices.talk_titles import length_in_words, talk_title, title_of
 from app.widgets.question import confirmed
 from app.windows.main.empty_state import N_RECENT, RecentTalk
+from app.windows.main.talk_voices import TalkVoices
 from app.windows.main.talks_view import TalksView
 from app.windows.transcripts.controller import TranscriptController
 from app.windows.transcripts.export_menu import ExportMenu
@@ -42,6 +43,8 @@ class KeptTalks(QObject):
         self._view = view
         self._controller = controller
         self._menu: ExportMenu | None = None
+        self.voices = TalkVoices(view.pane, bridge, lambda: (controller.transcripts, self._shown()), self)
+        self.voices.trouble.connect(self.trouble)
         foot, empty = view.card.foot, view.empty
         foot.delete_wanted.connect(self._ask_to_delete)
         foot.open_wanted.connect(lambda: self._open(view.transcript))
@@ -59,6 +62,7 @@ class KeptTalks(QObject):
         """Close the card of a talk, which is kept under this number; None if it is not kept."""
         if self._view.talk is None:
             return
+        self.voices.keep_names()
         transcript = self._controller.get(number)
         if transcript is None:
             self._view.end(None, None)

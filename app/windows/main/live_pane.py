@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPoint, Qt
-from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
+from PySide6.QtCore import QEvent, QPoint, Qt, Signal
+from PySide6.QtGui import (
+    QHideEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QShowEvent,
+)
 from PySide6.QtWidgets import QFrame, QPushButton, QTextEdit, QWidget
 
 from app.look.icons import ButtonIcon
@@ -15,6 +23,8 @@ from app.windows.main.caption_formats import CaptionFormats, spoken_font
 from app.windows.main.caption_text import CaptionText
 from app.windows.main.gutter import EDGE, Gutter, OpenRow
 from core.captions.captions import CaptionUpdate
+from core.captions.voice_names import VoiceNames
+from core.wire.voice_messages import Voiced
 
 ABOVE, BELOW = 16, 16
 """The text, in pixels."""
@@ -26,6 +36,9 @@ class LivePane(QTextEdit):
     Only what is new is drawn: committed characters are never taken out or
     formatted again, so they do not flicker and a selection stays.
     """
+
+    voice_wanted = Signal(int, QPoint)
+    """Somebody asks who says the caption of a segment, at a place on the screen."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -42,10 +55,13 @@ class LivePane(QTextEdit):
         self._normal_font = self.font()
         self.setFont(spoken_font(self._normal_font))
         self.text = CaptionText(self.document(), CaptionFormats(self.font()))
-        self.gutter = Gutter(self)
+        self.gutter = Gutter(self, self.text.heads)
         self.gutter.use_font(self._normal_font)
         self.breath = Breath(self)
         self.breath.changed.connect(self._breathe)
+        self.tells_voices = False
+        """Whether voices of the talk are told apart, or were."""
+        self.viewport().setMouseTracking(True)
         self._tokens = current_tokens()
         self._make_jump()
         self.begin(is_bilingual=True)
@@ -62,12 +78,13 @@ class LivePane(QTextEdit):
         spoken: str = "",
         translated: str = "",
         speakers: tuple[str, ...] = (),
+        tells_voices: bool = False,
     ) -> None:
         """Begin a talk; languages are named by their codes, the first speaker is on the user's own side."""
         self.text.begin(spoken, translated, is_bilingual=is_bilingual)
-        self.gutter.speakers = self.text.speakers
         self.gutter.me = speakers[0] if speakers else ""
-        self.gutter.has_speakers = bool(speakers)
+        self.gutter.has_speakers = bool(speakers) or tells_voices
+        self.tells_voices = tells_voices
         self._make_room()
 
     def end(self) -> None:
@@ -90,6 +107,28 @@ class LivePane(QTextEdit):
         self._after_update()
         if follows:
             self.follow()
+
+    def make_room_for_voices(self) -> None:
+        """Have a column for who says what from now on: rows move once, and no more when somebody is known."""
+        self.tells_voices = True
+        if not self.gutter.has_speakers:
+            self.gutter.has_speakers = True
+            self._make_room()
+
+    def show_voices(self, voiced: Voiced) -> None:
+        """Show who says captions beside them; no letter of them moves."""
+        self.make_room_for_voices()
+        self.text.heads.put(voiced)
+        self._show_heads()
+
+    def call_voices(self, called: VoiceNames) -> None:
+        """Show what voices are called now."""
+        self.text.heads.called = called
+        self._show_heads()
+
+    def _show_heads(self) -> None:
+        self.viewport().update(self.gutter.area())
+        self._describe()
 
     def correct(self, before: CaptionUpdate, after: CaptionUpdate) -> None:
         """Write a caption as its reader has corrected it."""
@@ -128,6 +167,39 @@ class LivePane(QTextEdit):
     def follow(self) -> None:
         """Show the end, and go on showing it."""
         self.verticalScrollBar().setValue(self.verticalScrollBar().maximum())
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        super().mouseMoveEvent(event)
+        is_offered = self._asked_at(event.position().toPoint()) is not None
+        shape = Qt.CursorShape.PointingHandCursor if is_offered else Qt.CursorShape.IBeamCursor
+        self.viewport().setCursor(shape)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Ask who says a caption where the place beside it is clicked."""
+        super().mouseReleaseEvent(event)
+        segment = self._asked_at(event.position().toPoint())
+        is_click = event.button() is Qt.MouseButton.LeftButton and not self.textCursor().hasSelection()
+        if segment is not None and is_click:
+            self.voice_wanted.emit(segment, event.globalPosition().toPoint())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Ask the same by Enter of the caption in which the cursor is."""
+        mark = mark_of(self.textCursor().block())
+        is_asked = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.tells_voices
+        if is_asked and mark is not None and self._may_ask(mark.segment) and mark.part is not Part.NOTICE:
+            below = self.cursorRect().bottomLeft()
+            self.voice_wanted.emit(mark.segment, self.viewport().mapToGlobal(below))
+        else:
+            super().keyPressEvent(event)
+
+    def _asked_at(self, point: QPoint) -> int | None:
+        segment = self.gutter.segment_at(point) if self.tells_voices else None
+        return segment if segment is not None and self._may_ask(segment) else None
+
+    def _may_ask(self, segment: int) -> bool:
+        """Return whether anybody else than the user may say a caption, which is whole."""
+        head = self.text.heads.of(segment)
+        return bool(head.n_words) and (not self.gutter.me or head.speaker != self.gutter.me)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         follows = self._is_at_end()

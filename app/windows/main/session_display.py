@@ -24,6 +24,7 @@ from core.captions.captions import CaptionUpdate, Gap
 from core.captions.whole_sentences import WholeSentences
 from core.transcripts.rests import Rest
 from core.wire.messages import EngineSettings, Health
+from core.wire.voice_messages import TellVoices
 from core.wording.languages import DETECTED
 
 
@@ -50,11 +51,13 @@ class SessionDisplay(QObject):
         self._outputs = outputs
         self._reader = CaptionReader(talks.pane, settings_store)
         self._sentences = WholeSentences()
+        self._tells_voices = settings_store.settings.engine.tells_voices
         bridge.level.connect(controls.level_meter.show_peaks)
         bridge.health.connect(lambda health: controls.show_time(health.captured_s))
         bridge.health.connect(controls.pace.show_health)
         bridge.health.connect(self._show_overdue)
         bridge.captioned.connect(self._take)
+        bridge.voiced.connect(talks.pane.show_voices)
         bridge.gap.connect(self._show_gap)
         bridge.state_changed.connect(self._show_what_is_left)
         bridge.state_changed.connect(talks.show_state)
@@ -71,6 +74,7 @@ class SessionDisplay(QObject):
             spoken=settings.source_language,
             translated=settings.target_language,
             speakers=settings.speakers,
+            tells_voices=settings.tells_voices,
         )
         self._sentences.begin(is_translated=is_bilingual)
         self._overlay_controller.begin(is_bilingual=is_bilingual)
@@ -86,9 +90,19 @@ class SessionDisplay(QObject):
 
     def _follow(self, settings: Settings) -> None:
         self._pane.breath.may_move = not settings.window.less_motion
+        self._follow_voices(tells=settings.engine.tells_voices)
         self._talks.empty.show_settings(settings)
         self._talks.show_sentences(settings.window.whole_sentences)
         self._show_all(self._sentences.switch(is_on=settings.window.whole_sentences))
+
+    def _follow_voices(self, *, tells: bool) -> None:
+        """Have the session that runs tell voices apart, or no more."""
+        if tells == self._tells_voices:
+            return
+        self._tells_voices = tells
+        self._bridge.use(TellVoices(tells))
+        if tells and self._bridge.is_running:
+            self._pane.make_room_for_voices()
 
     def _take(self, update: CaptionUpdate) -> None:
         """Take what the engine tells; what is to be seen of it, and when, is decided in one place for all."""

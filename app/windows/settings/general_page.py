@@ -105,6 +105,11 @@ class GeneralPage(SettingsPage):
             lambda settings: settings.window.stay_in_tray,
             lambda settings, stays: replace(settings.window, stay_in_tray=stays),
         )
+        self.tells_voices = SettingSwitch(
+            store,
+            lambda settings: settings.engine.tells_voices,
+            lambda settings, tells: replace(settings.engine, tells_voices=tells),
+        )
         self.less_motion = SettingSwitch(
             store,
             lambda settings: settings.window.less_motion,
@@ -141,6 +146,11 @@ class GeneralPage(SettingsPage):
         )
         group.add(self.tr("Show &captions"), self.shown, calm)
         self.size_note = group.add(self.tr("&Size of captions in the window"), self.text_size, " ")
+        apart = self.tr(
+            "Beside each sentence stands who says it: a number until you click it and give it a name. What a"
+            " voice is known by stays in memory and ends with the talk."
+        )
+        group.add(self.tr("Tell &voices apart"), self.tells_voices, apart)
         group = self.add_group(self.tr("When both sides are captioned"))
         group.add(self.tr("&My name"), self.me)
         group.add(self.tr("Name of the &others"), self.them)

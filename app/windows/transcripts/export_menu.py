@@ -14,7 +14,7 @@ from app.widgets.file_dialogs import file_dialogs
 from app.widgets.menus import RoundMenu
 from app.widgets.question import confirmed
 from app.windows.transcripts.subtitle_dialog import SubtitleDialog
-from core.transcripts.export import Shown, export, file_name, write_corrections
+from core.transcripts.export import Shown, export_transcript, file_name, write_corrections
 from core.transcripts.transcripts import Transcript, Transcripts
 from core.wording.errors import UserError
 
@@ -70,7 +70,7 @@ class ExportMenu(RoundMenu):
         kinds = ";;".join(f"{name} (*.{ending})" for name, ending in zip(names, FORMATS, strict=True))
         path = self._ask_for_path(file_name(transcript, shown, FORMATS[0]), kinds)
         if path is not None:
-            self._write(path, lambda: export(self._transcripts.entries(transcript.id), path, shown))
+            self._write(path, lambda: export_transcript(self._transcripts, transcript.id, path, shown))
 
     def _ask_for_video(self) -> None:
         transcript = self._transcript

@@ -36,7 +36,7 @@ from app.widgets.dialogs import ClosingBox, dialog_column, push_button
 from app.widgets.file_dialogs import file_dialogs
 from app.widgets.labels import label_for, sentence
 from app.widgets.menus import entry_text
-from core.transcripts.export import Shown, export, file_name
+from core.transcripts.export import Shown, export_transcript, file_name
 from core.transcripts.transcripts import Transcript, Transcripts
 from core.wording.errors import UserError
 
@@ -164,8 +164,8 @@ class SubtitleDialog(QDialog):
         if wish is None:
             return
         try:
-            entries = self._transcripts.entries(self._transcript.id)
-            export(entries, wish.captions, Shown(self.languages.currentData()))
+            shown = Shown(self.languages.currentData())
+            export_transcript(self._transcripts, self._transcript.id, wish.captions, shown)
         except UserError as error:
             self._tell_failed(str(error))
             return

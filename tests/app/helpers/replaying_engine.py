@@ -11,11 +11,13 @@ import os
 import sys
 import time
 from pathlib import Path
-from threading import Lock, Thread
+from threading import Event, Lock, Thread
 from typing import BinaryIO
 
 from replaying_clip import Clip, ClipRecognizer, ClipTranslator, Loudness
+from taking_turns import TakingTurns
 
+from app.engine.voices import VoiceTelling
 from core.hearing.listening import Listener
 from core.pipeline.pipeline import Pipeline
 from core.pipeline.stages import waiting_translations
@@ -33,8 +35,10 @@ from core.wire.messages import (
     SourceWords,
     Start,
     UseAdapter,
+    UseGlossary,
     UsePolicy,
 )
+from core.wire.voice_messages import RecallVoices, VoiceChange
 from core.wire.wire import read_message, write_message
 from core.wording.errors import UserError
 
@@ -63,11 +67,13 @@ class ReplayingEngine:
     def __init__(self, start: Start, outbox: Outbox) -> None:
         self._settings = start.settings
         self._send = outbox.send
-        self._pipeline = Pipeline(start, outbox.send)
+        self._voices = VoiceTelling(start.settings, outbox.send, TakingTurns)
+        self._pipeline = Pipeline(start, outbox.send, self._voices.end_sentence)
         self._told_s = self._pipeline.heard_s
         Thread(target=self._beat, daemon=True).start()
         self._load_ears(start)
         self._translator = self._load_translator(start)
+        self._voices.begin(_now())
         self._send(Ready())
 
     def _load_ears(self, start: Start) -> None:
@@ -93,15 +99,19 @@ class ReplayingEngine:
     def take(self, message: object) -> None:
         """Caption what comes, at once."""
         if isinstance(message, Sound):
+            self._voices.hear(message)
             self._pipeline.hear(message)
             self._tell_every_second()
         elif isinstance(message, SourceWords):
             self._pipeline.read(message)
+        elif isinstance(message, VoiceChange | RecallVoices):
+            self._voices.take(message)
         elif isinstance(message, Change):
             self._pipeline.use(message)
         elif isinstance(message, EndOfSound):
             self._pipeline.end()
             self._pipeline.caption_all(self._change)
+            self._voices.finish()
             return self._send(Finished())
         while self._pipeline.n_waiting:
             self._pipeline.caption_next(self._change)
@@ -125,7 +135,7 @@ class ReplayingEngine:
                 translator.use_adapter(Path(change.folder) if change.folder else None)
             elif isinstance(change, UsePolicy):
                 translator.use_policy(change.policy)
-            else:
+            elif isinstance(change, UseGlossary):
                 translator.use_glossary(change.terms)
         except UserError as error:
             return str(error)
@@ -144,6 +154,12 @@ class ReplayingEngine:
 
     def _health(self) -> Health:
         return Health(self._pipeline.heard_s, self._pipeline.is_speech, 0.0, 0.0, 0.0)
+
+
+def _now() -> Event:
+    event = Event()
+    event.set()
+    return event
 
 
 def main() -> None:

@@ -94,6 +94,7 @@ WITH_ALL_CHOSEN = Settings(
         "cuda:1",
         "int8",
         "translators.example.org",
+        tells_voices=True,
     ),
     overlay=OverlayChoice(
         shown=False,

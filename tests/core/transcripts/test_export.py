@@ -8,11 +8,14 @@ from pathlib import Path
 import pytest
 
 from core.captions.captions import CaptionUpdate, Gap
+from core.speech.voices import VoiceSpan
 from core.transcripts.entries import KeptCaption
-from core.transcripts.export import CORRECTED, Shown, export, file_name, write_corrections
+from core.transcripts.export import CORRECTED, Shown, export, export_transcript, file_name, write_corrections
 from core.transcripts.store import TranscriptError
 from core.transcripts.transcripts import Transcripts
+from core.transcripts.voices import join_voices, name_voice, put_voiced
 from core.wire.messages import EngineSettings
+from core.wire.voice_messages import Voiced
 from core.wording.errors import UserError
 from training.data.corpus import Pair, read_data
 
@@ -63,6 +66,58 @@ def test_subtitles_have_their_times(transcripts: Transcripts, tmp_path: Path) ->
     assert vtt.startswith("WEBVTT\n\n00:00:00.000 --> 00:00:02.000\ngood morning\n")
     lines = exported(transcripts, tmp_path / "a.jsonl", Shown.BOTH).splitlines()
     assert [json.loads(line)["event"] for line in lines] == ["caption", "gap", "caption"]
+
+
+@pytest.fixture
+def voiced(transcripts: Transcripts) -> Transcripts:
+    """Two voices in the first caption, the second of which is Anna, and a third, who is the same."""
+    spans = (VoiceSpan(0, 0, 1, 1, True), VoiceSpan(0, 1, 1, 2, True), VoiceSpan(1, 0, 2, 3, True))
+    put_voiced(transcripts, 1, Voiced(spans))
+    name_voice(transcripts, 1, 2, "Anna <Berg>")
+    join_voices(transcripts, 1, 3, 2)
+    return transcripts
+
+
+def test_captions_stand_under_the_names_of_their_voices(voiced: Transcripts, tmp_path: Path) -> None:
+    export_transcript(voiced, 1, tmp_path / "a.txt", Shown.SOURCE)
+    lines = (tmp_path / "a.txt").read_text("utf-8").splitlines()
+    assert lines == [
+        "Voice 1: good",
+        "Anna <Berg>: morning",
+        "[0.5 s of sound lost]",
+        "Anna <Berg>: how are",
+    ]
+    export_transcript(voiced, 1, tmp_path / "a.srt", Shown.TARGET)
+    srt = (tmp_path / "a.srt").read_text("utf-8")
+    assert "Voice 1, Anna <\u2060Berg>: guten Morgen" in srt
+    export_transcript(voiced, 1, tmp_path / "a.vtt", Shown.SOURCE)
+    vtt = (tmp_path / "a.vtt").read_text("utf-8")
+    assert "<v Voice 1>good" in vtt and "<v Anna &lt;Berg&gt;>morning" in vtt
+
+
+def test_json_lines_have_the_words_of_each_voice(voiced: Transcripts, tmp_path: Path) -> None:
+    export_transcript(voiced, 1, tmp_path / "a.jsonl")
+    lines = [json.loads(line) for line in (tmp_path / "a.jsonl").read_text("utf-8").splitlines()]
+    assert [(line["segment"], line["spans"]) for line in lines if line["event"] == "voices"] == [
+        (
+            0,
+            [
+                {"first_word": 0, "n_words": 1, "voice": 1},
+                {"first_word": 1, "n_words": 1, "voice": 2, "name": "Anna <Berg>"},
+            ],
+        ),
+        (1, [{"first_word": 0, "n_words": 2, "voice": 2, "name": "Anna <Berg>"}]),
+    ]
+    assert [line["source"] for line in lines if line["event"] == "caption"] == ["good morning", "how are"]
+
+
+def test_a_caption_that_was_corrected_stays_whole_under_all_names(
+    voiced: Transcripts, tmp_path: Path
+) -> None:
+    correct(voiced, "a very good morning", None)
+    export_transcript(voiced, 1, tmp_path / "a.txt", Shown.SOURCE)
+    first = (tmp_path / "a.txt").read_text("utf-8").splitlines()[0]
+    assert first == "Voice 1, Anna <Berg>: a very good morning"
 
 
 def test_an_ending_that_is_not_known_is_refused(transcripts: Transcripts, tmp_path: Path) -> None:

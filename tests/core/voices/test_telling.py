@@ -99,12 +99,14 @@ def test_voices_that_are_joined_both_ways_are_one() -> None:
 def test_what_the_user_says_of_words_outlasts_every_look_back() -> None:
     telling = Telling()
     list(told(["a", "b", "a", "b"], telling))
-    assert telling.correct(1, 0, N_WORDS, 1) == 1
-    somebody = telling.correct(2, 0, N_WORDS, None)
-    assert somebody == 3
+    corrected = [*telling.correct(1, 0, N_WORDS, 1), *telling.correct(2, 0, N_WORDS, NOBODY)]
+    assert [(span.segment, span.voice, span.n_words) for span in corrected] == [
+        (1, 1, N_WORDS),
+        (2, 3, N_WORDS),
+    ]
     telling.look_back()
-    now = {span.segment: span.voice for span in telling.revised()}
-    assert now[1] == 1 and now[2] == somebody
+    assert not {span.segment for span in telling.revised()} & {1, 2}
+    assert numbers(telling.correct(9, 0, 2, NOBODY)) == [4], "of a sentence that it does not know"
 
 
 def test_an_engine_that_begins_anew_goes_on_with_the_numbers_that_were_told() -> None:

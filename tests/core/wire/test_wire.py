@@ -15,6 +15,7 @@ from core.captions.captions import CaptionUpdate
 from core.captions.resume import OpenSegment, Resume
 from core.layouts.actions import Read, Write
 from core.speech.segments import AudioChunk, Word
+from core.speech.voices import VoiceSpan
 from core.translating.glossary import Term
 from core.wire.messages import (
     AdapterInUse,
@@ -39,6 +40,7 @@ from core.wire.messages import (
     UseGlossary,
     UsePolicy,
 )
+from core.wire.voice_messages import CorrectVoice, RecallVoices, SaidBefore, TellVoices, Voiced
 from core.wire.wire import LENGTHS, MESSAGES, WireError, encode, from_json, read_message, write_message
 from core.wording.causes import Mended
 
@@ -86,6 +88,7 @@ settings = st.builds(
     terms,
     counts,
 )
+spans = st.lists(st.builds(VoiceSpan, counts, counts, counts, counts, st.booleans()), max_size=3).map(tuple)
 messages = {
     Prepare: st.builds(Prepare, settings),
     Start: st.builds(Start, settings, st.lists(resumes, max_size=2).map(tuple), timelines),
@@ -99,6 +102,9 @@ messages = {
     UseAdapter: st.builds(UseAdapter, texts),
     UseGlossary: st.builds(UseGlossary, terms),
     UsePolicy: st.builds(UsePolicy, texts),
+    TellVoices: st.builds(TellVoices, st.booleans()),
+    CorrectVoice: st.builds(CorrectVoice, counts, counts, counts, counts),
+    Voiced: st.builds(Voiced, spans, st.booleans()),
     PolicyInUse: st.builds(PolicyInUse, texts, texts),
     AdapterInUse: st.builds(AdapterInUse, texts, st.lists(texts).map(tuple), texts),
     Health: st.builds(Health, seconds, st.booleans(), seconds, seconds, seconds),
@@ -111,9 +117,18 @@ messages = {
 def test_every_message_type_is_on_the_wire_and_under_test() -> None:
     every = set(get_args(ToEngine)) | set(get_args(FromEngine))
     assert set(MESSAGES.values()) == every
-    assert set(messages) | {Sound} == every
+    assert set(messages) | {Sound, RecallVoices} == every
     assert all(is_dataclass(kind) for kind in every)
     assert [field.name for field in fields(Sound)] == ["chunk", "track"]
+
+
+@given(st.builds(SaidBefore, counts, seconds, seconds, words, spans), counts)
+def test_a_sentence_is_recalled_with_its_sound(sentence: SaidBefore, n_voices: int) -> None:
+    samples = np.linspace(-0.5, 0.5, 7, dtype=np.float32)
+    stream = io.BytesIO(encode(RecallVoices(sentence, AudioChunk(samples, 1.5), n_voices)))
+    came = read_message(stream)
+    assert isinstance(came, RecallVoices) and (came.sentence, came.n_voices) == (sentence, n_voices)
+    assert came.chunk.start_s == 1.5 and np.array_equal(came.chunk.samples, samples)
 
 
 @given(st.lists(st.one_of(*messages.values()), max_size=4))

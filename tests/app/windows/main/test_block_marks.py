@@ -6,13 +6,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtGui import QTextDocument
 
-from app.windows.main.block_marks import LONGEST_S, N_SPEAKERS, Mark, Part, mark_of
+from app.windows.main.block_marks import LAST_SEGMENT, Mark, Part, mark_of
 
 Marks = st.builds(
     Mark,
     part=st.sampled_from(Part),
-    start_s=st.integers(0, LONGEST_S),
-    speaker=st.integers(0, N_SPEAKERS - 1),
+    segment=st.integers(0, LAST_SEGMENT),
 )
 
 
@@ -26,12 +25,12 @@ def test_a_mark_comes_back_as_it_was_put(qapp, mark: Mark) -> None:
 def test_a_block_has_no_mark_until_one_is_put_on_it(qapp) -> None:
     document = QTextDocument()
     assert mark_of(document.firstBlock()) is None
-    Mark(Part.HEAD, 12 * 3600, 1).put_on(document.firstBlock())
+    Mark(Part.HEAD, 12 * 3600).put_on(document.firstBlock())
     document.clear()
     assert mark_of(document.firstBlock()) is None
 
 
-def test_a_time_beyond_all_counting_is_the_longest(qapp) -> None:
+def test_a_segment_beyond_all_counting_is_the_last(qapp) -> None:
     document = QTextDocument()
-    Mark(Part.HEAD, LONGEST_S + 5).put_on(document.firstBlock())
-    assert mark_of(document.firstBlock()) == Mark(Part.HEAD, LONGEST_S)
+    Mark(Part.HEAD, LAST_SEGMENT + 5).put_on(document.firstBlock())
+    assert mark_of(document.firstBlock()) == Mark(Part.HEAD, LAST_SEGMENT)

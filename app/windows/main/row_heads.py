@@ -1,0 +1,100 @@
+"""What stands beside captions: when each was said, and by whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from core.captions.captions import CaptionUpdate
+from core.captions.voice_names import NO_NAMES
+from core.speech.voices import NOBODY, VoiceSpan
+from core.wire.voice_messages import Voiced
+
+MOST_EARLY = 500
+"""Segments of which is known who says them, without a caption: not yet, or not any more."""
+
+
+@dataclass(slots=True)
+class Head:
+    """Of one caption: when it begins in whole seconds, whose track it is of, and who says its words."""
+
+    start_s: int
+    speaker: str
+    spans: tuple[VoiceSpan, ...] = ()
+    n_words: int = 0
+    """How many words it has once it is final; 0 until then."""
+
+    @property
+    def voices(self) -> tuple[int, ...]:
+        """The voices that are sure, each once, in the order in which they speak."""
+        sure = (span.voice for span in self.spans if span.is_sure and span.voice != NOBODY)
+        return tuple(dict.fromkeys(sure))
+
+
+class Heads:
+    """The heads of a talk's captions by their segments, and what its voices are called."""
+
+    def __init__(self) -> None:
+        self._heads: dict[int, Head] = {}
+        self._early: dict[int, tuple[VoiceSpan, ...]] = {}
+        self.called = NO_NAMES
+
+    def begin(self) -> None:
+        """Begin a talk."""
+        self._heads.clear()
+        self._early.clear()
+        self.called = NO_NAMES
+
+    def add(self, update: CaptionUpdate) -> None:
+        """Add that of a caption which appears."""
+        spans = self._early.pop(update.segment, ())
+        self._heads[update.segment] = Head(int(update.start_s), update.speaker, spans)
+
+    def settle(self, update: CaptionUpdate) -> None:
+        """Note that no word of a caption comes any more."""
+        self._heads[update.segment].n_words = len(update.source.split())
+
+    def of(self, segment: int) -> Head:
+        return self._heads.get(segment) or Head(0, "")
+
+    def forget(self, segments: Iterable[int]) -> None:
+        for segment in segments:
+            self._heads.pop(segment, None)
+
+    def put(self, voiced: Voiced) -> None:
+        """Take who says what, in the place of what was told of the same captions."""
+        for segment, spans in voiced.by_segment().items():
+            if segment in self._heads:
+                self._heads[segment].spans = spans
+            else:
+                self._early[segment] = spans
+        while len(self._early) > MOST_EARLY:
+            del self._early[next(iter(self._early))]
+
+    @property
+    def voices(self) -> tuple[int, ...]:
+        """Return the voices that captions have, each once; those that are the same by the one for both."""
+        every = {self.called.shown(voice) for head in self._heads.values() for voice in head.voices}
+        return tuple(sorted(every))
+
+    @property
+    def next_number(self) -> int:
+        """A number that no voice has."""
+        said = (voice for head in self._heads.values() for voice in head.voices)
+        return max([NOBODY, *said, *self.called.names, *self.called.same_as]) + 1
+
+    def voices_of(self, segment: int) -> tuple[int, ...]:
+        """Return the voices of a caption; those that are the same by the one for both."""
+        return tuple(dict.fromkeys(map(self.called.shown, self.of(segment).voices)))
+
+    def names_of(self, segment: int) -> str:
+        """Return who says a caption, in words; whose track it is of where no voice is known."""
+        names = dict.fromkeys(map(self.called.name_of, self.of(segment).voices))
+        return ", ".join(names) or self.of(segment).speaker
+
+    def label_of(self, segment: int) -> str:
+        """Return the same for a narrow place: of several voices numbers do."""
+        voices = self.voices_of(segment)
+        if len(voices) < 2:
+            return self.names_of(segment)
+        return ", ".join(dict.fromkeys(self.called.names.get(voice) or str(voice) for voice in voices))

@@ -1,0 +1,151 @@
+"""The voices of the talk that is shown: what its reader calls them, which are the same, and who said what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+
+from PySide6.QtCore import QObject, QPoint, Qt, Signal
+from PySide6.QtWidgets import QInputDialog, QMenu
+
+from app.bridge.session_bridge import SessionBridge
+from app.widgets.menus import RoundMenu, entry_text
+from app.windows.main.live_pane import LivePane
+from app.windows.main.row_heads import Heads
+from core.captions.voice_names import VoiceNames
+from core.speech.voices import NOBODY, VoiceSpan
+from core.transcripts.transcripts import Transcripts
+from core.transcripts.voices import join_voices, name_voice, put_voiced
+from core.wire.voice_messages import CorrectVoice, Voiced
+from core.wording.errors import UserError
+
+LONGEST_NAME = 60
+
+Kept = Callable[[], tuple[Transcripts | None, int | None]]
+"""Returns the transcripts, and the number of the one that is shown; None while there is none."""
+
+
+class TalkVoices(QObject):
+    """Offers for a caption what can be said of its voices, and keeps what is said.
+
+    A name stays with its number, and whoever is the same as another has a number of their own all the same:
+    both can be taken back.
+    """
+
+    trouble = Signal(str)
+    """One sentence for the user."""
+
+    def __init__(self, pane: LivePane, bridge: SessionBridge, kept: Kept, parent: QObject) -> None:
+        super().__init__(parent)
+        self._pane, self._bridge, self._kept = pane, bridge, kept
+        self.menu: QMenu | None = None
+        """What was offered last."""
+        pane.voice_wanted.connect(self._offer)
+
+    @property
+    def _heads(self) -> Heads:
+        return self._pane.text.heads
+
+    def keep_names(self) -> None:
+        """Keep what was said before there was a transcript."""
+        called = self._heads.called
+        for voice, name in called.names.items():
+            self._keep(name_voice, voice, name)
+        for voice, other in called.same_as.items():
+            self._keep(join_voices, voice, other)
+
+    def name(self, voice: int, name: str) -> None:
+        """Call a voice so, or by its number again."""
+        called = self._heads.called
+        shown = called.shown(voice)
+        self._pane.call_voices(called.named(shown, name))
+        self._keep(name_voice, shown, name)
+
+    def join(self, voice: int, other: int) -> None:
+        """Have a voice be the same as another."""
+        before = self._heads.called
+        self._pane.call_voices(before.joined(voice, other))
+        self._keep_changes(before)
+
+    def part(self, voice: int) -> None:
+        """Have a voice be no other one any more."""
+        self._pane.call_voices(self._heads.called.parted(voice))
+        self._keep(join_voices, voice, None)
+
+    def correct(self, segment: int, voice: int) -> None:
+        """Note who said a caption; `NOBODY`: somebody who has no number yet."""
+        n_words = self._heads.of(segment).n_words
+        if self._bridge.is_running:
+            self._bridge.use(CorrectVoice(segment, 0, n_words, voice))
+            if voice == NOBODY:
+                return  # whoever counts voices says which number it is
+        number = voice if voice != NOBODY else self._heads.next_number
+        voiced = Voiced((VoiceSpan(segment, 0, n_words, number, is_sure=True),), by_user=True)
+        self._pane.show_voices(voiced)
+        self._keep(put_voiced, voiced)
+
+    def menu_for(self, segment: int) -> QMenu:
+        """Return what can be said of the voices of a caption."""
+        menu, called = RoundMenu(parent=self._pane), self._heads.called
+        for voice in (own := self._heads.voices_of(segment)):
+            name = called.name_of(voice)
+            menu.addAction(self.tr("Name {}…").format(entry_text(name)), partial(self._ask, voice))
+            others = [other for other in self._heads.voices if other != voice]
+            self._add_voices(
+                menu, self.tr("{} is the same as").format(entry_text(name)), others, partial(self.join, voice)
+            )
+            for other, _ in sorted(called.same_as.items()):
+                if called.shown(other) == voice:
+                    alone = VoiceNames(called.names).name_of(other)
+                    text = self.tr("{} is somebody else than {}")
+                    text = text.format(entry_text(alone), entry_text(name))
+                    menu.addAction(text, partial(self.part, other))
+        others = [voice for voice in self._heads.voices if (voice,) != own]
+        if own:
+            menu.addSeparator()
+        said_by = self._add_voices(menu, self.tr("This was said by"), others, partial(self.correct, segment))
+        said_by.addAction(self.tr("Somebody else"), partial(self.correct, segment, NOBODY))
+        said_by.menuAction().setVisible(True)
+        return menu
+
+    def _add_voices(
+        self, menu: QMenu, title: str, voices: Iterable[int], choose: Callable[[int], None]
+    ) -> QMenu:
+        part = RoundMenu(title, menu)
+        menu.addMenu(part)
+        for voice in voices:
+            part.addAction(entry_text(self._heads.called.name_of(voice)), partial(choose, voice))
+        part.menuAction().setVisible(not part.isEmpty())
+        return part
+
+    def _offer(self, segment: int, place: QPoint) -> None:
+        self.menu = self.menu_for(segment)
+        self.menu.aboutToHide.connect(self.menu.deleteLater)
+        self.menu.popup(place)
+
+    def _ask(self, voice: int) -> None:
+        """Ask how a voice is called; nothing waits for the answer."""
+        called = self._heads.called
+        dialog = QInputDialog(self._pane.window())
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.setWindowTitle(self.tr("Name a voice"))
+        dialog.setLabelText(self.tr("Who is {}?").format(called.name_of(voice)))
+        dialog.setTextValue(called.names.get(voice, ""))
+        dialog.setOkButtonText(self.tr("&Save"))
+        dialog.textValueSelected.connect(lambda name: self.name(voice, name[:LONGEST_NAME]))
+        dialog.open()
+
+    def _keep_changes(self, before: VoiceNames) -> None:
+        for voice, other in self._heads.called.same_as.items():
+            if before.same_as.get(voice) != other:
+                self._keep(join_voices, voice, other)
+
+    def _keep(self, write: Callable[..., None], *what: object) -> None:
+        """Write it into the transcript, if there is one by now."""
+        transcripts, number = self._kept()
+        if transcripts is None or number is None:
+            return
+        try:
+            write(transcripts, number, *what)
+        except UserError as error:
+            self.trouble.emit(str(error))

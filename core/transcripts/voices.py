@@ -1,0 +1,100 @@
+"""The voices of a transcript: who says which words of its captions, by numbers, and what they are called.
+
+They stand in tables of their own: a caption that is final never changes, whoever is found to have said it.
+A name is one row; so is that a voice is the same as another, which is taken back as easily.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from core.captions.voice_names import NO_NAMES, VoiceNames
+from core.speech.voices import VoiceSpan
+from core.wire.voice_messages import Voiced
+from core.wording.printable import printable
+
+if TYPE_CHECKING:
+    from core.transcripts.transcripts import Transcripts
+
+TOLD_BY_USER = "SELECT 1 FROM span WHERE transcript = ? AND segment = ? AND by_user LIMIT 1"
+PUT = "INSERT INTO span VALUES (?, ?, ?, ?, ?, ?, ?)"
+SPANS = """
+SELECT segment, first_word, n_words, voice, is_sure FROM span WHERE transcript = ?
+ORDER BY segment, first_word
+"""
+VOICES = "SELECT number, name AS voice_name, same_as FROM voice WHERE transcript = ?"
+NAME = """
+INSERT INTO voice (transcript, number, name) VALUES (?, ?, ?)
+ON CONFLICT (transcript, number) DO UPDATE SET name = excluded.name
+"""
+SAME = """
+INSERT INTO voice (transcript, number, same_as) VALUES (?, ?, ?)
+ON CONFLICT (transcript, number) DO UPDATE SET same_as = excluded.same_as
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class KeptVoices:
+    """Who says what in a transcript, by segment, and what the voices are called."""
+
+    spans: Mapping[int, tuple[VoiceSpan, ...]] = field(default_factory=dict)
+    called: VoiceNames = NO_NAMES
+
+
+NO_VOICES = KeptVoices()
+
+
+def kept_voices(transcripts: Transcripts, transcript: int) -> KeptVoices:
+    return KeptVoices(spans_of(transcripts, transcript), voice_names_of(transcripts, transcript))
+
+
+def put_voiced(transcripts: Transcripts, transcript: int, voiced: Voiced) -> None:
+    """Keep who says what, in the place of what was told of the same segments; what the user said stays."""
+    with transcripts.writing():
+        database = transcripts.database
+        for segment, spans in voiced.by_segment().items():
+            if not voiced.by_user and database.execute(TOLD_BY_USER, (transcript, segment)).fetchone():
+                continue
+            database.execute("DELETE FROM span WHERE transcript = ? AND segment = ?", (transcript, segment))
+            rows = [
+                (transcript, segment, span.first_word, span.n_words, span.voice, span.is_sure, voiced.by_user)
+                for span in spans
+            ]
+            database.executemany(PUT, rows)
+
+
+def spans_of(transcripts: Transcripts, transcript: int) -> dict[int, tuple[VoiceSpan, ...]]:
+    """Return who says what in a transcript, by segment."""
+    with transcripts.reading():
+        rows = transcripts.database.execute(SPANS, (transcript,)).fetchall()
+    found: defaultdict[int, list[VoiceSpan]] = defaultdict(list)
+    for row in rows:
+        span = VoiceSpan(
+            row["segment"], row["first_word"], row["n_words"], row["voice"], bool(row["is_sure"])
+        )
+        found[span.segment].append(span)
+    return {segment: tuple(spans) for segment, spans in found.items()}
+
+
+def voice_names_of(transcripts: Transcripts, transcript: int) -> VoiceNames:
+    """Return what the voices of a transcript are called, and which are the same."""
+    with transcripts.reading():
+        rows = transcripts.database.execute(VOICES, (transcript,)).fetchall()
+    names = {row["number"]: row["voice_name"] for row in rows if row["voice_name"]}
+    same = {row["number"]: row["same_as"] for row in rows if row["same_as"] is not None}
+    return VoiceNames(names, same)
+
+
+def name_voice(transcripts: Transcripts, transcript: int, voice: int, name: str) -> None:
+    """Call a voice so; by an empty name it is called by its number again."""
+    with transcripts.writing():
+        transcripts.database.execute(NAME, (transcript, voice, printable(" ".join(name.split()))))
+
+
+def join_voices(transcripts: Transcripts, transcript: int, voice: int, same_as: int | None) -> None:
+    """Have a voice be the same as another; None takes that back."""
+    with transcripts.writing():
+        transcripts.database.execute(SAME, (transcript, voice, same_as))

@@ -1,0 +1,72 @@
+"""The messages between application and engine about who speaks: numbers, never names."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from core.speech.segments import AudioChunk, Word
+from core.speech.voices import VoiceSpan
+
+
+@dataclass(frozen=True, slots=True)
+class TellVoices:
+    """To the engine: tell the voices of what is said from now on apart, or no more. Nothing answers."""
+
+    is_on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectVoice:
+    """To the engine: the user says whose words these are; `NOBODY`: somebody's who was not told of.
+
+    `Voiced` answers where voices are told apart.
+    """
+
+    segment: int
+    first_word: int
+    n_words: int
+    voice: int
+
+
+@dataclass(frozen=True, slots=True)
+class SaidBefore:
+    """A sentence that was heard: when each of its words was said, and, if that was told, who said it."""
+
+    segment: int
+    start_s: float
+    end_s: float
+    words: tuple[Word, ...]
+    """Their times alone: what was said does not matter."""
+    spans: tuple[VoiceSpan, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RecallVoices:
+    """To the engine: know the voices of a sentence again by its sound, or tell them where nobody has.
+
+    `n_voices` numbers were given until now. No print is kept anywhere, so each engine makes them anew.
+    """
+
+    sentence: SaidBefore
+    chunk: AudioChunk
+    n_voices: int
+
+
+@dataclass(frozen=True, slots=True)
+class Voiced:
+    """From the engine: who says which words of some segments, in numbers alone.
+
+    Of a segment it tells all that is known; told again it takes the place of what was told before, though
+    what is told `by_user` stays. It may come before the caption of its segment, and long behind it.
+    """
+
+    spans: tuple[VoiceSpan, ...]
+    by_user: bool = False
+
+    def by_segment(self) -> dict[int, tuple[VoiceSpan, ...]]:
+        segments = dict.fromkeys(span.segment for span in self.spans)
+        return {index: tuple(span for span in self.spans if span.segment == index) for index in segments}
+
+
+VoiceChange = TellVoices | CorrectVoice
+"""To the engine: what concerns nobody but who tells voices apart."""

@@ -1,0 +1,205 @@
+"""Who says a caption stands beside it, is named by its reader, and moves no letter of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from made_captions import caption
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAction, QTextCursor
+from PySide6.QtWidgets import QInputDialog, QMenu
+
+from app.bridge.session_bridge import SessionBridge
+from app.windows.main.live_pane import LivePane
+from app.windows.main.talk_voices import TalkVoices
+from core.speech.voices import NOBODY, VoiceSpan
+from core.transcripts.transcripts import Transcripts
+from core.transcripts.voices import spans_of, voice_names_of
+from core.wire.messages import EngineSettings
+from core.wire.voice_messages import Voiced
+
+
+class Talk:
+    """A pane with four sentences, said by two voices in turn, and its transcript."""
+
+    def __init__(self, pane: LivePane, transcripts: Transcripts) -> None:
+        self.pane, self.transcripts = pane, transcripts
+        self.number: int | None = transcripts.begin("journal", "mic", EngineSettings()).id
+        self.bridge = SessionBridge(transcripts.folder / "journal")
+        self.voices = TalkVoices(pane, self.bridge, lambda: (transcripts, self.number), pane)
+        for n in range(4):
+            said = caption(n, f"sentence number {n}", target=f"Satz {n}", final=True, start_s=5.0 * n)
+            pane.show_update(said)
+
+    def tell(self, *spans: tuple[int, int], is_sure: bool = True) -> None:
+        told = (VoiceSpan(segment, 0, 3, voice, is_sure) for segment, voice in spans)
+        self.pane.show_voices(Voiced(tuple(told)))
+
+    @property
+    def beside(self) -> list[str]:
+        return [sign.speaker for sign in self.pane.gutter.signs(self.pane.viewport().rect())]
+
+    def entries(self, segment: int) -> dict[str, QAction]:
+        """Return what the menu of a caption offers, the parts of a part behind its title."""
+        found: dict[str, QAction] = {}
+
+        def look(menu: QMenu, before: str) -> None:
+            for action in menu.actions():
+                if not action.isVisible() or action.isSeparator():
+                    continue
+                name = before + action.text()
+                part = action.menu()
+                if isinstance(part, QMenu):
+                    look(part, name + ": ")
+                else:
+                    found[name] = action
+
+        self.menu = self.voices.menu_for(segment)
+        look(self.menu, "")
+        return found
+
+    @property
+    def kept(self) -> list[str]:
+        assert self.number is not None
+        names = voice_names_of(self.transcripts, self.number)
+        return [names.name_of(voice) for voice in (1, 2)]
+
+
+@pytest.fixture
+def talk(qtbot, tmp_path: Path) -> Iterator[Talk]:
+    pane = LivePane()
+    qtbot.addWidget(pane)
+    pane.resize(700, 400)
+    pane.begin(is_bilingual=True, tells_voices=True)
+    pane.breath.may_move = False
+    pane.show()
+    transcripts = Transcripts(tmp_path)
+    yield Talk(pane, transcripts)
+    transcripts.close()
+
+
+def positions(pane: LivePane) -> list[tuple[float, float, str]]:
+    block, found = pane.document().begin(), []
+    while block.isValid():
+        place = block.layout().position()
+        found.append((place.x(), place.y(), block.text()))
+        block = block.next()
+    return found
+
+
+def test_a_voice_stands_where_another_begins_and_one_that_is_not_sure_nowhere(talk: Talk) -> None:
+    talk.tell((0, 1), (1, 1), (2, 2))
+    talk.tell((3, 1), is_sure=False)
+    assert talk.beside == ["Voice 1", "", "Voice 2", ""]
+
+
+def test_a_sentence_that_is_told_otherwise_changes_its_badge_and_moves_no_text(talk: Talk) -> None:
+    before = positions(talk.pane)
+    talk.tell((0, 1), (1, 2), (2, 1), (3, 2))
+    talk.tell((1, 1))
+    assert talk.beside == ["Voice 1", "", "", "Voice 2"]
+    assert positions(talk.pane) == before
+
+
+def test_two_voices_in_a_sentence_stand_by_their_numbers_and_are_told_whole_to_who_hears(talk: Talk) -> None:
+    both = VoiceSpan(0, 0, 1, 1, True), VoiceSpan(0, 1, 2, 2, True)
+    talk.pane.show_voices(Voiced(both))
+    assert talk.beside[0] == "1, 2"
+    talk.pane.moveCursor(QTextCursor.MoveOperation.Start)
+    assert talk.pane.accessibleDescription() == "Voice 1, Voice 2, 0:00"
+
+
+def test_who_is_known_before_the_caption_appears_stands_beside_it(talk: Talk) -> None:
+    talk.tell((9, 2))
+    talk.pane.show_update(caption(9, "late", target="spät", start_s=60.0))
+    assert talk.beside[-1] == "Voice 2"
+
+
+def test_a_voice_is_named_by_a_click_beside_its_caption(talk: Talk, qtbot) -> None:
+    talk.tell((0, 1), (1, 2), (2, 1))
+    sign = list(talk.pane.gutter.signs(talk.pane.viewport().rect()))[2]
+    place = QPoint(100, round(sign.line.center().y()))
+    qtbot.mouseClick(talk.pane.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    menu = talk.voices.menu
+    assert menu is not None and menu.isVisible()
+    menu.actions()[0].trigger()
+    menu.close()
+    dialog = talk.pane.window().findChild(QInputDialog)
+    assert dialog is not None and dialog.labelText() == "Who is Voice 1?"
+    dialog.setTextValue("  Anna & <b>Berg</b> ")
+    dialog.accept()
+    assert talk.beside == ["Anna & <b>Berg</b>", "Voice 2", "Anna & <b>Berg</b>", ""]
+    assert talk.kept == ["Anna & <b>Berg</b>", "Voice 2"]
+
+
+def test_the_same_is_offered_to_the_keyboard(talk: Talk, qtbot) -> None:
+    talk.tell((0, 1), (1, 2))
+    talk.pane.moveCursor(QTextCursor.MoveOperation.Start)
+    qtbot.keyClick(talk.pane, Qt.Key.Key_Return)
+    menu = talk.voices.menu
+    assert menu is not None and menu.isVisible()
+    assert menu.actions()[0].text() == "Name Voice 1…"
+    menu.close()
+
+
+def test_voices_that_are_one_are_two_again(talk: Talk) -> None:
+    talk.tell((0, 1), (1, 2), (2, 1), (3, 2))
+    talk.entries(1)["Voice 2 is the same as: Voice 1"].trigger()
+    assert talk.beside == ["Voice 1", "", "", ""] and talk.kept == ["Voice 1", "Voice 1"]
+    talk.voices.name(2, "Anna")
+    assert talk.beside[0] == "Anna" and talk.kept == ["Anna", "Anna"]
+    talk.entries(0)["Voice 2 is somebody else than Anna"].trigger()
+    assert talk.beside == ["Anna", "Voice 2", "Anna", "Voice 2"] and talk.kept == ["Anna", "Voice 2"]
+
+
+def test_a_sentence_is_said_by_somebody_else(talk: Talk) -> None:
+    talk.tell((0, 1), (1, 2))
+    assert talk.number is not None
+    talk.entries(0)["This was said by: Voice 2"].trigger()
+    assert talk.beside[:2] == ["Voice 2", ""]
+    talk.entries(2)["This was said by: Somebody else"].trigger()
+    assert talk.beside[2] == "Voice 3"
+    assert [spans[0].voice for spans in spans_of(talk.transcripts, talk.number).values()] == [2, 3]
+
+
+def test_names_that_were_given_before_there_was_a_transcript_are_kept_at_its_end(talk: Talk) -> None:
+    number, talk.number = talk.number, None
+    talk.tell((0, 1), (1, 2))
+    talk.voices.name(1, "Anna")
+    talk.voices.join(2, 1)
+    talk.number = number
+    assert talk.kept == ["Voice 1", "Voice 2"]
+    talk.voices.keep_names()
+    assert talk.kept == ["Anna", "Anna"]
+
+
+def test_nobody_is_asked_where_voices_are_not_told_apart_nor_of_what_is_still_said(talk: Talk, qtbot) -> None:
+    talk.pane.show_update(caption(5, "still", target="noch", start_s=30.0))
+    talk.pane.moveCursor(QTextCursor.MoveOperation.End)
+    qtbot.keyClick(talk.pane, Qt.Key.Key_Return)
+    talk.pane.begin(is_bilingual=True)
+    talk.pane.show_update(caption(0, "one", target="eins", final=True))
+    talk.pane.moveCursor(QTextCursor.MoveOperation.Start)
+    qtbot.keyClick(talk.pane, Qt.Key.Key_Return)
+    assert talk.voices.menu is None
+
+
+def test_the_users_own_side_of_a_call_is_not_asked_about(talk: Talk, qtbot) -> None:
+    talk.pane.begin(is_bilingual=True, speakers=("Me", "Others"), tells_voices=True)
+    talk.pane.show_update(caption(0, "one", target="eins", speaker="Me", final=True))
+    talk.pane.show_update(caption(1, "two", target="zwei", speaker="Others", start_s=4.0, final=True))
+    assert talk.beside == ["Me", "Others"]
+    talk.tell((1, 1))
+    assert talk.beside == ["Me", "Voice 1"]
+    talk.pane.moveCursor(QTextCursor.MoveOperation.Start)
+    qtbot.keyClick(talk.pane, Qt.Key.Key_Return)
+    assert talk.voices.menu is None
+
+
+def test_somebody_else_than_all_others_has_no_number_that_was_given(talk: Talk) -> None:
+    talk.tell((0, 1), (1, 4))
+    talk.voices.join(4, 1)
+    talk.voices.correct(2, NOBODY)
+    assert "Voice 5" in talk.beside
