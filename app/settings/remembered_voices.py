@@ -53,7 +53,7 @@ def remembered_voices() -> tuple[RememberedVoice, ...]:
     except FileNotFoundError:
         return ()
     except (OSError, ValueError, TypeError, KeyError) as error:
-        reason = reason_of(error) if isinstance(error, OSError) else phrased("it is damaged")
+        reason = reason_of(error) if isinstance(error, OSError) else phrased("the file is damaged")
         raise UserError(
             for_reader(
                 window=phrased(

@@ -4163,6 +4163,34 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
 <context>
     <name>Sentences</name>
     <message>
+        <source>Remember&#x202f;the&#x202f;voice&#x202f;of&#x202f;{name}?&#x202f;Surtitle&#x202f;keeps&#x202f;some&#x202f;numbers&#x202f;that&#x202f;say&#x202f;what&#x202f;this&#x202f;voice&#x202f;is&#x202f;like,&#x202f;in&#x202f;one&#x202f;file&#x202f;on&#x202f;this&#x202f;computer&#x202f;that&#x202f;only&#x202f;you&#x202f;can&#x202f;read,&#x202f;and&#x202f;suggests&#x202f;the&#x202f;name&#x202f;when&#x202f;it&#x202f;hears&#x202f;the&#x202f;voice&#x202f;again.&#x202f;People&#x202f;can&#x202f;be&#x202f;told&#x202f;by&#x202f;such&#x202f;numbers,&#x202f;so&#x202f;{name}&#x202f;has&#x202f;to&#x202f;agree&#x202f;as&#x202f;well.&#x202f;You&#x202f;can&#x202f;have&#x202f;the&#x202f;voice&#x202f;forgotten&#x202f;at&#x202f;any&#x202f;time.</source>
+        <translation>Die&#x202f;Stimme&#x202f;von&#x202f;{name}&#x202f;merken?&#x202f;Surtitle&#x202f;behält&#x202f;einige&#x202f;Zahlen,&#x202f;die&#x202f;sagen,&#x202f;wie&#x202f;diese&#x202f;Stimme&#x202f;ist,&#x202f;in&#x202f;einer&#x202f;Datei&#x202f;auf&#x202f;diesem&#x202f;Computer,&#x202f;die&#x202f;nur&#x202f;Sie&#x202f;lesen&#x202f;können,&#x202f;und&#x202f;schlägt&#x202f;den&#x202f;Namen&#x202f;vor,&#x202f;wenn&#x202f;es&#x202f;die&#x202f;Stimme&#x202f;wieder&#x202f;hört.&#x202f;An&#x202f;solchen&#x202f;Zahlen&#x202f;lassen&#x202f;sich&#x202f;Menschen&#x202f;erkennen,&#x202f;deshalb&#x202f;muss&#x202f;auch&#x202f;{name}&#x202f;einverstanden&#x202f;sein.&#x202f;Sie&#x202f;können&#x202f;die&#x202f;Stimme&#x202f;jederzeit&#x202f;vergessen&#x202f;lassen.</translation>
+    </message>
+    <message>
+        <source>A&#x202f;voice&#x202f;is&#x202f;remembered&#x202f;by&#x202f;its&#x202f;name:&#x202f;enter&#x202f;one.</source>
+        <translation>Eine&#x202f;Stimme&#x202f;wird&#x202f;unter&#x202f;einem&#x202f;Namen&#x202f;gemerkt:&#x202f;Geben&#x202f;Sie&#x202f;einen&#x202f;ein.</translation>
+    </message>
+    <message>
+        <source>Too&#x202f;little&#x202f;of&#x202f;this&#x202f;voice&#x202f;was&#x202f;heard&#x202f;to&#x202f;remember&#x202f;it:&#x202f;try&#x202f;again&#x202f;when&#x202f;it&#x202f;has&#x202f;said&#x202f;more,&#x202f;{least}&#x202f;s&#x202f;in&#x202f;all.</source>
+        <translation>Von&#x202f;dieser&#x202f;Stimme&#x202f;war&#x202f;zu&#x202f;wenig&#x202f;zu&#x202f;hören,&#x202f;um&#x202f;sie&#x202f;zu&#x202f;merken:&#x202f;Versuchen&#x202f;Sie&#x202f;es&#x202f;noch&#x202f;einmal,&#x202f;wenn&#x202f;sie&#x202f;mehr&#x202f;gesagt&#x202f;hat,&#x202f;zusammen&#x202f;{least}&#x202f;s.</translation>
+    </message>
+    <message>
+        <source>{most}&#x202f;voices&#x202f;are&#x202f;remembered&#x202f;already:&#x202f;forget&#x202f;one&#x202f;first.</source>
+        <translation>{most}&#x202f;Stimmen&#x202f;sind&#x202f;schon&#x202f;gemerkt:&#x202f;Lassen&#x202f;Sie&#x202f;zuerst&#x202f;eine&#x202f;vergessen.</translation>
+    </message>
+    <message>
+        <source>No&#x202f;voice&#x202f;is&#x202f;remembered&#x202f;as&#x202f;{name}.</source>
+        <translation>Unter&#x202f;{name}&#x202f;ist&#x202f;keine&#x202f;Stimme&#x202f;gemerkt.</translation>
+    </message>
+    <message>
+        <source>The&#x202f;remembered&#x202f;voices&#x202f;cannot&#x202f;be&#x202f;read&#x202f;({reason}):&#x202f;have&#x202f;all&#x202f;of&#x202f;them&#x202f;forgotten.</source>
+        <translation>Die&#x202f;gemerkten&#x202f;Stimmen&#x202f;lassen&#x202f;sich&#x202f;nicht&#x202f;lesen&#x202f;({reason}):&#x202f;Lassen&#x202f;Sie&#x202f;alle&#x202f;vergessen.</translation>
+    </message>
+    <message>
+        <source>The&#x202f;remembered&#x202f;voices&#x202f;cannot&#x202f;be&#x202f;read&#x202f;({reason}):&#x202f;`surtitle&#x202f;voices&#x202f;forget&#x202f;--all`&#x202f;deletes&#x202f;them.</source>
+        <translation>Die&#x202f;gemerkten&#x202f;Stimmen&#x202f;lassen&#x202f;sich&#x202f;nicht&#x202f;lesen&#x202f;({reason}):&#x202f;`surtitle&#x202f;voices&#x202f;forget&#x202f;--all`&#x202f;löscht&#x202f;sie.</translation>
+    </message>
+    <message>
         <source>{whole}.{part}</source>
         <translation>{whole},{part}</translation>
     </message>

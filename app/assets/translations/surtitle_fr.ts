@@ -4163,6 +4163,34 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
 <context>
     <name>Sentences</name>
     <message>
+        <source>Remember&#x202f;the&#x202f;voice&#x202f;of&#x202f;{name}?&#x202f;Surtitle&#x202f;keeps&#x202f;some&#x202f;numbers&#x202f;that&#x202f;say&#x202f;what&#x202f;this&#x202f;voice&#x202f;is&#x202f;like,&#x202f;in&#x202f;one&#x202f;file&#x202f;on&#x202f;this&#x202f;computer&#x202f;that&#x202f;only&#x202f;you&#x202f;can&#x202f;read,&#x202f;and&#x202f;suggests&#x202f;the&#x202f;name&#x202f;when&#x202f;it&#x202f;hears&#x202f;the&#x202f;voice&#x202f;again.&#x202f;People&#x202f;can&#x202f;be&#x202f;told&#x202f;by&#x202f;such&#x202f;numbers,&#x202f;so&#x202f;{name}&#x202f;has&#x202f;to&#x202f;agree&#x202f;as&#x202f;well.&#x202f;You&#x202f;can&#x202f;have&#x202f;the&#x202f;voice&#x202f;forgotten&#x202f;at&#x202f;any&#x202f;time.</source>
+        <translation>Retenir&#x202f;la&#x202f;voix&#x202f;de&#x202f;{name}&#x202f;?&#x202f;Surtitle&#x202f;garde&#x202f;quelques&#x202f;nombres&#x202f;qui&#x202f;disent&#x202f;comment&#x202f;est&#x202f;cette&#x202f;voix,&#x202f;dans&#x202f;un&#x202f;seul&#x202f;fichier&#x202f;sur&#x202f;cet&#x202f;ordinateur&#x202f;que&#x202f;vous&#x202f;seul&#x202f;pouvez&#x202f;lire,&#x202f;et&#x202f;propose&#x202f;le&#x202f;nom&#x202f;quand&#x202f;il&#x202f;entend&#x202f;de&#x202f;nouveau&#x202f;cette&#x202f;voix.&#x202f;De&#x202f;tels&#x202f;nombres&#x202f;permettent&#x202f;de&#x202f;reconnaître&#x202f;une&#x202f;personne&#x202f;:&#x202f;il&#x202f;faut&#x202f;donc&#x202f;aussi&#x202f;l’accord&#x202f;de&#x202f;{name}.&#x202f;Vous&#x202f;pouvez&#x202f;faire&#x202f;oublier&#x202f;cette&#x202f;voix&#x202f;à&#x202f;tout&#x202f;moment.</translation>
+    </message>
+    <message>
+        <source>A&#x202f;voice&#x202f;is&#x202f;remembered&#x202f;by&#x202f;its&#x202f;name:&#x202f;enter&#x202f;one.</source>
+        <translation>Une&#x202f;voix&#x202f;est&#x202f;retenue&#x202f;sous&#x202f;un&#x202f;nom&#x202f;:&#x202f;entrez-en&#x202f;un.</translation>
+    </message>
+    <message>
+        <source>Too&#x202f;little&#x202f;of&#x202f;this&#x202f;voice&#x202f;was&#x202f;heard&#x202f;to&#x202f;remember&#x202f;it:&#x202f;try&#x202f;again&#x202f;when&#x202f;it&#x202f;has&#x202f;said&#x202f;more,&#x202f;{least}&#x202f;s&#x202f;in&#x202f;all.</source>
+        <translation>On&#x202f;a&#x202f;trop&#x202f;peu&#x202f;entendu&#x202f;cette&#x202f;voix&#x202f;pour&#x202f;la&#x202f;retenir&#x202f;:&#x202f;réessayez&#x202f;quand&#x202f;elle&#x202f;en&#x202f;aura&#x202f;dit&#x202f;plus,&#x202f;{least}&#x202f;s&#x202f;en&#x202f;tout.</translation>
+    </message>
+    <message>
+        <source>{most}&#x202f;voices&#x202f;are&#x202f;remembered&#x202f;already:&#x202f;forget&#x202f;one&#x202f;first.</source>
+        <translation>{most}&#x202f;voix&#x202f;sont&#x202f;déjà&#x202f;retenues&#x202f;:&#x202f;faites-en&#x202f;d’abord&#x202f;oublier&#x202f;une.</translation>
+    </message>
+    <message>
+        <source>No&#x202f;voice&#x202f;is&#x202f;remembered&#x202f;as&#x202f;{name}.</source>
+        <translation>Aucune&#x202f;voix&#x202f;n’est&#x202f;retenue&#x202f;sous&#x202f;le&#x202f;nom&#x202f;de&#x202f;{name}.</translation>
+    </message>
+    <message>
+        <source>The&#x202f;remembered&#x202f;voices&#x202f;cannot&#x202f;be&#x202f;read&#x202f;({reason}):&#x202f;have&#x202f;all&#x202f;of&#x202f;them&#x202f;forgotten.</source>
+        <translation>Les&#x202f;voix&#x202f;retenues&#x202f;ne&#x202f;peuvent&#x202f;pas&#x202f;être&#x202f;lues&#x202f;({reason})&#x202f;:&#x202f;faites-les&#x202f;toutes&#x202f;oublier.</translation>
+    </message>
+    <message>
+        <source>The&#x202f;remembered&#x202f;voices&#x202f;cannot&#x202f;be&#x202f;read&#x202f;({reason}):&#x202f;`surtitle&#x202f;voices&#x202f;forget&#x202f;--all`&#x202f;deletes&#x202f;them.</source>
+        <translation>Les&#x202f;voix&#x202f;retenues&#x202f;ne&#x202f;peuvent&#x202f;pas&#x202f;être&#x202f;lues&#x202f;({reason})&#x202f;:&#x202f;`surtitle&#x202f;voices&#x202f;forget&#x202f;--all`&#x202f;les&#x202f;supprime.</translation>
+    </message>
+    <message>
         <source>{whole}.{part}</source>
         <translation>{whole},{part}</translation>
     </message>

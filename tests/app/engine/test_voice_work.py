@@ -38,7 +38,12 @@ def ask(monkeypatch: pytest.MonkeyPatch, talk: Samples, sentences: Sequence[Sequ
     """Ask for the voices of a talk whose sentences have words at these times."""
     soundfile.write("talk.wav", talk, SAMPLE_RATE)
     times = [[[at_s, at_s + 0.25] for at_s in sentence] for sentence in sentences]
-    asked = {"source": "talk.wav", "language": "en", "track": 0, "sentences": list(enumerate(times))}
+    asked = {
+        "source": "talk.wav",
+        "language": "en",
+        "track": 0,
+        "sentences": [[i, one, []] for i, one in enumerate(times)],
+    }
     monkeypatch.setattr("sys.stdin", io.StringIO(json.dumps(asked)))
 
 
