@@ -60,8 +60,9 @@ class ClusteredTeller:
         return self._telling.correct(segment, first_word, n_words, voice)
 
     def print_of(self, voice: int) -> VoicePrint | None:
-        middle = self._telling.middle_of(voice)
-        return middle and VoicePrint(middle.print, middle.seconds, self._networks.name)
+        if (middle := self._telling.middle_of(voice)) is None:
+            return None
+        return VoicePrint(middle.print, middle.seconds, self._networks.name)
 
     def _heard(self, segment: Segment) -> VoicedSentence | None:
         if not segment.words or not self._sound or segment.start_s < self._sound[0].start_s:
