@@ -33,6 +33,7 @@ COMMANDS = {
     "doctor": "say what works on this machine",
     "transcripts": "list, search, export and delete what the window has captioned",
     "subtitle": "put subtitles into a video, with FFmpeg",
+    "voices": "list and forget the voices that you wanted remembered",
     "recover": "write the captions of a session that was cut off by a crash",
 }
 OF_THE_WINDOW = ("--toggle", "--show", "--start-hidden")

@@ -12,7 +12,7 @@ from core.speech.blocks import Block
 from core.speech.hypothesis import Agreement
 from core.speech.segments import AudioChunk, Samples, Segment, Word
 from core.speech.silence import SILENCE
-from core.speech.voices import Prints, Turns, VoiceSpan
+from core.speech.voices import Prints, Turns, VoicePrint, VoiceSpan
 from core.translating.glossary import Term
 
 
@@ -171,6 +171,12 @@ class VoiceTeller(Protocol):
         """The user says whose words they are; `NOBODY`: somebody's who was not told of.
 
         Return the spans of the segment; where nothing else is known of it, of these words alone.
+        """
+
+    def print_of(self, voice: int) -> VoicePrint | None:
+        """Return what is alike in all that a voice has said, None where nothing is known of it.
+
+        It is for the memory of voices alone: to suggest a name, or to keep where the user agreed to it.
         """
 
 

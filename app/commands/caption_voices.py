@@ -4,24 +4,20 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import json
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from app.host.children import VOICE_WORK, answer_of_child
+from app.commands.told_voices import Spans, check_networks, told_voices
 from app.settings.settings import is_device
 from core.captions.appended_file import CaptionFileError
 from core.captions.caption_files import CaptionWriter, JsonLinesWriter, caption_writer
 from core.captions.captions import CaptionUpdate, Gap
-from core.captions.voiced import by_voice, timed_words
+from core.captions.voiced import by_voice
 from core.files.whole_files import move_whole
 from core.speech.voices import VoiceSpan
 from core.wording.errors import UserError, reason_of
-from models import voices
 
-Spans = Mapping[int, Sequence[VoiceSpan]]
-"""By segment."""
 NEW = ".new."
 """Begins the name of a file until it is whole."""
 
@@ -32,11 +28,7 @@ def check_voices(source: str, outs: Sequence[Path]) -> None:
         raise UserError(f"--voices tells the voices of files apart, and {source} is a device: leave it out.")
     if not outs:
         raise UserError("--voices names the voices in files of captions: give one by --out.")
-    if not voices.is_here():
-        raise UserError(
-            "The networks that tell voices apart are missing: get them by python packaging/weights/fetch.py,"
-            " or leave --voices out."
-        )
+    check_networks()
 
 
 class FileVoices:
@@ -72,22 +64,14 @@ class FileVoices:
                 self._write_anew(writer.path.resolve(), spans)
 
     def _told(self) -> Spans:
-        spoken = {index: caption for index, caption in self._captions.items() if _is_told(caption)}
-        sentences = [
-            (index, [(word.start_s, word.end_s) for word in timed_words(caption)])
-            for index, caption in sorted(spoken.items(), key=lambda one: one[1].end_s)
-        ]
-        asked = {
+        sound = {
             "source": self._args.source,
             "language": self._args.source_language,
             "track": self._args.track,
-            "sentences": sentences,
         }
         told: dict[int, list[VoiceSpan]] = defaultdict(list)
-        if not sentences:
-            return told
-        for span in json.loads(answer_of_child(VOICE_WORK, json.dumps(asked))):
-            told[span[0]].append(VoiceSpan(*span))
+        for span in told_voices(sound, self._captions.values(), {}):
+            told[span.segment].append(span)
         return told
 
     def _write_anew(self, path: Path, spans: Spans) -> None:
@@ -112,8 +96,3 @@ class FileVoices:
         captions = self._captions.items()
         parts = [part for index, caption in captions for part in by_voice(caption, spans.get(index, ()))]
         yield from sorted(parts, key=lambda part: part.start_s)
-
-
-def _is_told(caption: CaptionUpdate) -> bool:
-    """Return whether its voices are told: who said what was cut off is not."""
-    return caption.final and bool(caption.source.split())

@@ -8,6 +8,7 @@ import time
 from pathlib import Path
 
 from app.commands.kept_sound import caption_again, caption_missing
+from app.commands.kept_voices import tell_voices
 from app.commands.session_arguments import (
     add_language_arguments,
     add_out_argument,
@@ -27,8 +28,8 @@ from core.wording.language_codes import normal_code
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Take what to do with which transcript."""
     parser.description = (
-        "List, search, export and delete the transcripts that the window keeps, and caption talks again"
-        " whose sound was kept."
+        "List, search, export and delete the transcripts that the window keeps, and caption talks again or"
+        " tell their voices apart whose sound was kept."
     )
     actions = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
     actions.add_parser("list", help="all transcripts with their numbers, the latest first")
@@ -59,8 +60,10 @@ def _add_kept_sound(actions: argparse._SubParsersAction[argparse.ArgumentParser]
         "again", help="caption a talk again from its kept sound; the captions that it has stay beside"
     )
     complete = actions.add_parser("complete", help="caption what is missing of a talk whose sound is kept")
-    for parser in (again, complete):
+    told = actions.add_parser("voices", help="tell the voices of a talk apart whose sound is kept")
+    for parser in (again, complete, told):
         parser.add_argument("number", metavar="NUMBER", type=int, help="its number in the list")
+    for parser in (again, complete):
         parser.add_argument("--quiet", action="store_true", help="show no captions in the terminal")
     add_language_arguments(again, "language that is spoken (default: as before)")
     add_recognizer_arguments(again)
@@ -97,6 +100,8 @@ def _do(transcripts: Transcripts, args: argparse.Namespace) -> None:
         caption_again(transcripts, args)
     elif args.action == "complete":
         caption_missing(transcripts, args)
+    elif args.action == "voices":
+        tell_voices(transcripts, args.number)
     else:
         transcripts.delete(args.number)
 

@@ -1,8 +1,10 @@
 """The child that tells the voices of a file apart, once its captions are there.
 
-It is asked by JSON on its standard input: `source`, `language` and `track` name the sound, `sentences` are
-lists of an index and the beginnings and ends of its words in seconds. It answers by one line of JSON: lists
-of segment, first word, number of words, voice, and whether it is sure. No print leaves it.
+It is asked by JSON on its standard input: `source`, `language` and `track` name the sound, or `source` and
+`kept_tracks` that of a session, of which the last track is heard. `sentences` are lists of an index, the
+beginnings and ends of its words in seconds, and the spans that were told of it before. It answers by one
+line of JSON: `spans` are lists of segment, first word, number of words, voice, and whether it is sure;
+`notes` are sentences for the user, which voices may be remembered ones. No print leaves it.
 """
 
 from __future__ import annotations
@@ -10,18 +12,30 @@ from __future__ import annotations
 import contextlib
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import astuple
+from pathlib import Path
 from typing import Any
 
+from app.settings.remembered_voices import remembered_voices
 from app.sound.capture import open_source
 from app.sound.source import SoundError, SoundSource
+from core.backends import VoiceTeller
+from core.captions.voice_names import NO_NAMES
+from core.journal.sound_record import FinishedRecord
 from core.process.exit_codes import exit_code_of
-from core.speech.segments import AudioChunk, Segment, Word
+from core.speech.segments import SAMPLE_RATE, AudioChunk, Segment, Word
 from core.speech.voices import VoiceSpan
+from core.voices.remembered import suggested_names
+from core.wire.voice_messages import Voiced
+from core.wording.errors import UserError
 from models.voices.clustered import ClusteredTeller
 from models.voices.networks import OnnxVoiceNetworks
 
+Spans = Mapping[int, Sequence[VoiceSpan]]
+"""By segment."""
+BLOCK = SAMPLE_RATE
+"""Of kept sound that is heard at once."""
 REACH_S = 0.1
 """How much sound before its first word and behind its last belongs to a sentence."""
 
@@ -31,11 +45,38 @@ def main(arguments: Sequence[str] = ()) -> int:
 
 
 def _answer(asked: dict[str, Any]) -> None:
-    sentences = [_sentence(*sentence) for sentence in asked["sentences"]]
+    sentences = [_sentence(index, times) for index, times, _ in asked["sentences"]]
+    known = {index: [VoiceSpan(*span) for span in spans] for index, _, spans in asked["sentences"]}
+    sound = _kept_sound(asked) if "kept_tracks" in asked else _file(asked)
+    teller = ClusteredTeller(OnnxVoiceNetworks())
+    spans = told_voices(teller, sound, sentences, known)
+    notes = _notes(teller, {span.voice for span in spans})
+    answer = {"spans": [astuple(span) for span in spans], "notes": notes}
+    sys.stdout.write(json.dumps(answer) + "\n")
+
+
+def _notes(teller: VoiceTeller, voices: Set[int]) -> list[str]:
+    """Return which of these voices may be remembered ones, or why nobody knows."""
+    try:
+        remembered = remembered_voices()
+    except UserError as error:
+        return [str(error)]
+    prints = {voice: found for voice in voices if (found := teller.print_of(voice))}
+    suggested = sorted(suggested_names(prints, remembered).items())
+    return [f"{NO_NAMES.name_of(voice)} may be {who.name}." for voice, who in suggested]
+
+
+def _file(asked: dict[str, Any]) -> Iterator[AudioChunk]:
     source = open_source(asked["source"], "fast", asked["language"], asked["track"])
     source.open()
-    spans = told_voices(_chunks(source), sentences)
-    sys.stdout.write(json.dumps([astuple(span) for span in spans]) + "\n")
+    return _chunks(source)
+
+
+def _kept_sound(asked: dict[str, Any]) -> Iterator[AudioChunk]:
+    with contextlib.closing(FinishedRecord(Path(asked["source"]), asked["kept_tracks"])) as record:
+        for at in range(0, record.n_samples, BLOCK):
+            samples = record.read(at, min(at + BLOCK, record.n_samples))
+            yield AudioChunk(samples.reshape(len(samples), -1)[:, -1], at / SAMPLE_RATE)
 
 
 def _chunks(source: SoundSource) -> Iterator[AudioChunk]:
@@ -45,21 +86,29 @@ def _chunks(source: SoundSource) -> Iterator[AudioChunk]:
             yield chunk
 
 
-def told_voices(sound: Iterator[AudioChunk], sentences: Sequence[Segment]) -> list[VoiceSpan]:
+def told_voices(
+    teller: VoiceTeller, sound: Iterator[AudioChunk], sentences: Sequence[Segment], known: Spans
+) -> list[VoiceSpan]:
     """Return whose words are whose, the whole talk looked at once more at its end."""
-    teller = ClusteredTeller(OnnxVoiceNetworks())
-    told: dict[int, tuple[VoiceSpan, ...]] = {}
+    teller.give_no_number_up_to(max((span.voice for spans in known.values() for span in spans), default=0))
+    told: dict[int, Sequence[VoiceSpan]] = {}
     waiting = list(sentences)
     for chunk in sound:
         teller.hear(chunk)
         while waiting and waiting[0].end_s <= chunk.end_s:
-            sentence = waiting.pop(0)
-            told[sentence.index] = teller.who(sentence)
-    told |= {sentence.index: teller.who(sentence) for sentence in waiting}
+            told |= _told_of(teller, waiting.pop(0), known)
+    for sentence in waiting:
+        told |= _told_of(teller, sentence, known)
     teller.settle()
-    for span in (revised := teller.revised()):
-        told[span.segment] = tuple(one for one in revised if one.segment == span.segment)
+    told |= Voiced(teller.revised()).by_segment()
     return [span for spans in told.values() for span in spans]
+
+
+def _told_of(teller: VoiceTeller, sentence: Segment, known: Spans) -> Spans:
+    if spans := known.get(sentence.index):
+        teller.recall(sentence, spans)
+        return {sentence.index: spans}
+    return {sentence.index: teller.who(sentence)}
 
 
 def _sentence(index: int, times: Sequence[tuple[float, float]]) -> Segment:

@@ -126,6 +126,11 @@ def imported_models_path(records: Path) -> Path:
     return records.with_name("imported-models.json")
 
 
+def remembered_voices_path() -> Path:
+    """Return the one file with what is alike in voices that the user wants remembered."""
+    return data_folder() / "remembered-voices.json"
+
+
 def log_path() -> Path:
     """Return the log, of every process of the program."""
     return log_folder() / "surtitle.log"

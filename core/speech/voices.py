@@ -12,7 +12,8 @@ if TYPE_CHECKING:
 Prints: TypeAlias = "NDArray[np.float32]"
 """(n, width), each of length 1: what is alike in all that a voice says. Two are compared by their product.
 
-A print lives in memory alone, as long as the talk: it is nothing to be written, logged or sent.
+A print lives in memory alone, as long as the talk: it is nothing to be written, logged or sent. The one that
+is, where the user wants a voice remembered, is a `VoicePrint`.
 """
 
 NOBODY = 0
@@ -29,6 +30,18 @@ class Turns:
     speaks: NDArray[np.bool_]
     frame_s: float
     first_s: float
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class VoicePrint:
+    """The middle of all prints of one voice (width,), of length 1, and how much it said for it.
+
+    Two are compared where the same `networks` made them: prints of others mean nothing.
+    """
+
+    print: NDArray[np.float32]
+    seconds: float
+    networks: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,9 +10,9 @@ from itertools import groupby
 import numpy as np
 
 from core.speech.voices import NOBODY, Prints, VoiceSpan
-from core.voices.known_voices import NEW_VOICE_S, KnownVoices, least_likeness
+from core.voices.known_voices import NEW_VOICE_S, SURELY_S, KnownVoices, least_likeness, unit
 from core.voices.numbers import kept_numbers
-from core.voices.sentences import NO_PART, Indices, VoicedSentence
+from core.voices.sentences import NO_PART, Indices, Part, VoicedSentence
 from core.voices.tree import groups
 from core.voices.words import likeliest, word_scores
 
@@ -20,8 +20,8 @@ LOOKS_AFTER = (10, 20)
 """After so many sentences is looked back; later only at the end, since every look changes what is read."""
 TREE_S = 1.0
 """Shorter parts join no tree: they go to the voice that is nearest when it stands."""
-LEAST_VOICE_S = 2.0
-"""Who says less in all is no voice of its own."""
+LEAST_VOICE_S, LEAST_SHARE = 1.5, 0.005
+"""Who says less in all, or a smaller share of the talk, is no voice of its own."""
 MOST_PARTS = 1000
 """Of more parts the longest are looked back at: an hour of talk has some 400."""
 SURE = 0.25
@@ -107,6 +107,19 @@ class Telling:
         self._name_words(told)
         return self._say(told)
 
+    def middle_of(self, voice: int) -> Part | None:
+        """Return the middle of all longer parts of a voice, with their seconds; None: there are none."""
+        parts = [
+            part
+            for told in self._told.values()
+            for number, part in zip(told.voice_of_part, told.sentence.parts, strict=True)
+            if number != NOBODY and self._shown(number) == voice and part.seconds >= TREE_S
+        ]
+        if not parts:
+            return None
+        weighed = sum(part.print * min(part.seconds, SURELY_S) for part in parts)
+        return Part(unit(np.asarray(weighed)), sum(part.seconds for part in parts))
+
     def look_back(self) -> None:
         """Group all parts of the talk anew, and tell each sentence by what comes of it."""
         places = self._long_parts()
@@ -115,8 +128,9 @@ class Telling:
         parts = [told.sentence.parts[place] for told, place in places]
         seconds = np.array([part.seconds for part in parts])
         pinned = np.array([self._pinned(told, place) for told, place in places], dtype=np.intp)
-        found = groups(np.stack([part.print for part in parts]), seconds, pinned)
-        kept = self._voices(found, seconds, pinned)
+        least_s = max(LEAST_VOICE_S, LEAST_SHARE * float(seconds.sum()))
+        found = groups(np.stack([part.print for part in parts]), seconds, pinned, least_s)
+        kept = self._voices(found, seconds, pinned, least_s)
         before = [pin or told.voice_of_part[place] for (told, place), pin in zip(places, pinned, strict=True)]
         # What the user said outweighs whatever else is in a group.
         weights = np.where(pinned > 0, 1e6, seconds)
@@ -131,12 +145,12 @@ class Telling:
         self._regroup([(*places[i], numbers[int(found[i])]) for i in inside])
         self._name_all()
 
-    def _voices(self, found: Indices, seconds: np.ndarray, pinned: Indices) -> set[int]:
+    def _voices(self, found: Indices, seconds: np.ndarray, pinned: Indices, least_s: float) -> set[int]:
         """Return the groups that are voices: one says enough, or the user says that it is one."""
         total = {int(group): float(seconds[found == group].sum()) for group in set(found.tolist())}
         longest = max(total, key=total.__getitem__)
         told = {int(group) for group, pin in zip(found, pinned, strict=True) if pin}
-        return {group for group, length_s in total.items() if length_s >= LEAST_VOICE_S} | told | {longest}
+        return {group for group, length_s in total.items() if length_s >= least_s} | told | {longest}
 
     def _long_parts(self) -> list[tuple[_Told, int]]:
         every = [

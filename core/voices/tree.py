@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from core.speech.voices import Prints
 from core.voices.sentences import Indices
 
-LEAST, MOST = 0.2, 0.55
+LEAST, MOST = 0.3, 0.6
 """Between these the cut is looked for: voices are never that much alike, parts of one voice never less."""
 
 APART = -2.0
@@ -21,18 +21,23 @@ Numbers = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Join:
-    """Two groups that become one, called as the first was, and how alike they were."""
+    """Two groups that become one, called as the first was; how alike they were, and how long the shorter."""
 
     first: int
     second: int
     likeness: float
+    seconds: float
 
 
-def groups(prints: Prints, seconds: Numbers, pinned: Indices) -> Indices:
+def groups(prints: Prints, seconds: Numbers, pinned: Indices, least_s: float) -> Indices:
     """Return the group of each part, by average linkage. Parts that are `pinned` to one number (0 is none)
-    come into one group, and those that are pinned to two never do."""
-    joins = _joins(_likeness(prints, pinned), np.asarray(seconds, np.float64), pinned.copy())
-    least = widest_gap([join.likeness for join in joins])
+    come into one group, and those that are pinned to two never do.
+
+    Where to cut is seen by the groups that have `least_s` of sound: in a long talk the odd parts, which are
+    like nobody, lie between all others.
+    """
+    joins = _joins(_likeness(prints, pinned), np.array(seconds, np.float64), pinned.copy())
+    least = widest_gap([join.likeness for join in joins if join.seconds >= least_s])
     found = np.arange(len(prints))
     for join in joins:
         if join.likeness >= least:
@@ -68,7 +73,8 @@ def _joins(alike: Numbers, weights: Numbers, pinned: Indices) -> list[Join]:
         second = int(best[first])
         if alike[first, second] <= APART:
             break
-        found.append(Join(first, second, float(alike[first, second])))
+        shorter_s = float(min(weights[first], weights[second]))
+        found.append(Join(first, second, float(alike[first, second]), shorter_s))
         _join(alike, weights, pinned, first, second)
         stale = np.flatnonzero((best == first) | (best == second))
         best[stale] = alike[stale].argmax(axis=1)

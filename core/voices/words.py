@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from core.voices.sentences import NO_PART, Indices, VoicedSentence
 
-CHANGE = 0.8
+CHANGE = 0.6
 """What a change of voices between two words costs."""
 SAME_PART = 0.1
 """What speaks for the voice of the part that a word lies in."""

@@ -8,5 +8,5 @@ to a caption's lag, `four_bit` quantizes.
 `hearing_subjects` has the one that ships, `random_subjects` knows those of random weights, which are
 `nemotron_subjects`, `network_subjects` and `whisper_subjects`: `scripted_whisper` has random weights,
 `agreeing_whisper` is what AlignAtt is held against. `roads` has torch and onnxruntime side by side, each
-measured as a `road`. What ships is measured without torch.
+measured as a `road`. `voices` are told apart beside captions. What ships is measured without torch.
 """

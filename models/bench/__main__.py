@@ -27,6 +27,10 @@ def _measure(plan: BenchPlan, began_s: float) -> int:
         from models.bench.road import measure_road
 
         return measure_road(plan.road)
+    if plan.tells_voices:
+        from models.bench.voices import run_voices
+
+        return run_voices(plan)
     if plan.sound_path:
         from models.bench.hearing import run_hearing
 

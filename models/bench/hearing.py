@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
@@ -16,12 +15,12 @@ from core.hearing.listening import Listener
 from core.scoring.scores import alignment, normalized_words, word_errors
 from core.speech.segments import SAMPLE_RATE, Samples, Segment
 from core.wire.defaults import SHIPPED_RECOGNIZER
-from core.wording.errors import UserError, reason_of
+from core.wording.errors import UserError
 from models.bench.hearing_subjects import REAL, HearingSubject, shipped_subjects
 from models.bench.listened import listen
 from models.bench.machine import forget_peak, peak_mb, seconds_now
 from models.bench.plan import BenchPlan
-from models.bench.report import table
+from models.bench.report import save, table
 from models.memory.torch_build import check_torch, has_torch
 from models.recognize.vad import SileroVad
 
@@ -60,18 +59,18 @@ def run_hearing(plan: BenchPlan) -> int:
     Raises:
         UserError: the sound, the device or the file cannot be used.
     """
-    sound, transcript = _sound(plan)
+    sound, transcript = sound_of(plan)
     rows: list[HearingRow] = []
     for subject in _subjects(plan, sound):
         sys.stderr.write(f"{subject.name}, {subject.dtype}\n")
         rows.append(measure(subject, sound, transcript))
         if plan.json_path:
-            _save(rows, Path(plan.json_path))
+            save(rows, Path(plan.json_path))
     sys.stdout.write(_table(rows))
     return 0
 
 
-def _sound(plan: BenchPlan) -> tuple[Samples, str]:
+def sound_of(plan: BenchPlan) -> tuple[Samples, str]:
     """Return the clip as often as whole ones fit into the seconds, once at least, and what is said in it."""
     try:
         with open_plain(Path(plan.sound_path)) as file:
@@ -105,8 +104,8 @@ def measure(subject: HearingSubject, sound: Samples, transcript: str) -> Hearing
     took_s = seconds_now(subject.device) - began_s
     mb = peak_mb(subject.device)
     is_real = subject.weights == REAL
-    median_s, p95_s = _quantiles(heard.delays_s if is_real else ())
-    aware_median_s, aware_p95_s = _quantiles(heard.aware_delays_s if is_real else ())
+    median_s, p95_s = quantiles(heard.delays_s if is_real else ())
+    aware_median_s, aware_p95_s = quantiles(heard.aware_delays_s if is_real else ())
     at_once = " ".join(word.text for word in subject.recognizer.whole(sound)) if is_real else ""
     said, streamed = normalized_words(transcript), normalized_words(heard.text)
     return HearingRow(
@@ -129,7 +128,7 @@ def measure(subject: HearingSubject, sound: Samples, transcript: str) -> Hearing
     )
 
 
-def _quantiles(delays_s: Sequence[float]) -> tuple[float | None, float | None]:
+def quantiles(delays_s: Sequence[float]) -> tuple[float | None, float | None]:
     """Return the median and the 95th percentile."""
     if not delays_s:
         return None, None
@@ -165,13 +164,6 @@ def _words_and_seams(segments: Sequence[Segment]) -> tuple[list[str], set[int]]:
     return words, seams
 
 
-def _save(rows: Sequence[HearingRow], path: Path) -> None:
-    try:
-        path.write_text(json.dumps([asdict(row) for row in rows], indent=1) + "\n", "utf-8")
-    except OSError as error:
-        raise UserError(f"The file {path} cannot be written: {reason_of(error)}.") from error
-
-
 _HEADER = (
     "recognizer",
     "kind",
@@ -193,10 +185,10 @@ _HEADER = (
 
 
 def _table(rows: Sequence[HearingRow]) -> str:
-    return table(_HEADER, [tuple(map(_cell, asdict(row).values())) for row in rows])
+    return table(_HEADER, [tuple(map(cell_of, asdict(row).values())) for row in rows])
 
 
-def _cell(value: object) -> str:
+def cell_of(value: object) -> str:
     if value is None:
         return "-"
     return f"{value:.3g}" if isinstance(value, float) else str(value)

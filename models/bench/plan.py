@@ -53,6 +53,8 @@ class BenchPlan:
     seconds: float = SOUND_S
     recognizers: tuple[str, ...] = ()
     """Empty for those that are quick to measure."""
+    tells_voices: bool = False
+    """Whether voices are told apart in the sound instead, beside its captions."""
     compares_roads: bool = False
     """Whether to measure both roads of the translator that ships instead, each by a `child`."""
     child: tuple[str, ...] = ()
@@ -117,6 +119,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="instead: measure recognizers side by side on the same sound; of random weights the work only",
     )
     parser.add_argument(
+        "--voices",
+        action="store_true",
+        help="instead: measure what telling voices apart costs beside captions of the same sound",
+    )
+    parser.add_argument(
         "--recognizer",
         action="append",
         default=[],
@@ -127,7 +134,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--seconds",
         type=float,
         default=SOUND_S,
-        help=f"with --hearing: how much sound is heard ({SOUND_S:g})",
+        help=f"with --hearing or --voices: how much sound is heard ({SOUND_S:g})",
     )
 
 
@@ -157,15 +164,16 @@ def plan_of(args: argparse.Namespace, clip: Path, transcript: Path, child: Seque
         json_path="" if args.json is None else str(args.json.absolute()),
         compares_roads=args.roads,
         child=tuple(child),
-        sound_path=str(clip) if args.hearing else "",
-        transcript_path=str(transcript) if args.hearing else "",
+        sound_path=str(clip) if args.hearing or args.voices else "",
+        transcript_path=str(transcript) if args.hearing or args.voices else "",
+        tells_voices=args.voices,
         seconds=args.seconds,
         recognizers=tuple(args.recognizer),
     )
 
 
 def _check_modes(args: argparse.Namespace) -> None:
-    modes = [name for name in ("hearing", "roads") if getattr(args, name)]
+    modes = [name for name in ("hearing", "roads", "voices") if getattr(args, name)]
     if len(modes) > 1:
         raise UserError(f"--{modes[0]} and --{modes[1]} are two benches: ask for one at a time.")
     if args.recognizer and not args.hearing:

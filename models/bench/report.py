@@ -6,8 +6,12 @@ import json
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from core.wording.errors import UserError, reason_of
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
 
 BASELINE = "slots"
 
@@ -64,7 +68,7 @@ class LeftOut:
         return f"{self.name} ({self.why})"
 
 
-def save(rows: Sequence[SchemeRow], path: Path) -> None:
+def save(rows: Sequence[DataclassInstance], path: Path) -> None:
     """Write the rows as a JSON list.
 
     Raises:

@@ -9,7 +9,7 @@ import numpy as np
 from core.backends import VoiceNetworks
 from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples, Segment
 from core.speech.silence import SILENCE
-from core.speech.voices import VoiceSpan
+from core.speech.voices import VoicePrint, VoiceSpan
 from core.voices.sentences import VoicedSentence, voiced_sentence
 from core.voices.telling import Telling
 
@@ -58,6 +58,11 @@ class ClusteredTeller:
 
     def correct(self, segment: int, first_word: int, n_words: int, voice: int) -> tuple[VoiceSpan, ...]:
         return self._telling.correct(segment, first_word, n_words, voice)
+
+    def print_of(self, voice: int) -> VoicePrint | None:
+        if (middle := self._telling.middle_of(voice)) is None:
+            return None
+        return VoicePrint(middle.print, middle.seconds, self._networks.name)
 
     def _heard(self, segment: Segment) -> VoicedSentence | None:
         if not segment.words or not self._sound or segment.start_s < self._sound[0].start_s:

@@ -112,7 +112,7 @@ def test_names_that_no_file_can_have_are_refused_in_one_short_sentence(
 
 OF_OUR_OWN = {
     "app/host/installation.py": "the list that dpkg keeps",
-    "app/commands/caption_voices.py": "what its own child says",
+    "app/commands/told_voices.py": "what its own child says",
     "app/engine/voice_work.py": "what its own parent says",
     "app/desktop/wish.py": "a line from another start of the program",
     "app/session/trial.py": "an asset",

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 
 from core.backends import VoiceNetworks
 from core.speech.segments import SAMPLE_RATE, AudioChunk
 from core.speech.voices import NOBODY, VoiceSpan
+from models.bench.machine import forget_peak, peak_mb
 from models.voices.clustered import ClusteredTeller
 from training.voices.scores import Score, best_match, share_right
 from training.voices.talks import VoicesTalk
 
+CPU = "cpu"
 BLOCK = SAMPLE_RATE // 5
 FIRST_S = 60.0
 
@@ -27,6 +30,7 @@ def scored(talk: VoicesTalk, networks: VoiceNetworks) -> Score:
     at_once: Voices = {}
     now: Voices = {}
     n_relabelled, costs_s, n_heard = 0, [], 0
+    memory_mb = [_peak_mb()]
     for sentence in talk.sentences:
         while n_heard < min(len(talk.samples), sentence.end_s * SAMPLE_RATE):
             teller.hear(AudioChunk(talk.samples[n_heard : n_heard + BLOCK], n_heard / SAMPLE_RATE))
@@ -38,9 +42,21 @@ def scored(talk: VoicesTalk, networks: VoiceNetworks) -> Score:
         _note(at_once, spans)
         _note(now, [*spans, *later])
         n_relabelled += len({span.segment for span in later})
+        if len(memory_mb) == 1 and 2 * sentence.end_s * SAMPLE_RATE >= len(talk.samples):
+            memory_mb.append(peak_mb(CPU) or 0.0)
+    started_s = time.process_time()
     teller.settle()
+    costs_s.append(time.process_time() - started_s)
     _note(now, teller.revised())
-    return _score(talk, at_once, now, n_relabelled, costs_s)
+    score = _score(talk, at_once, now, n_relabelled, costs_s)
+    begin_mb, half_mb = memory_mb[0], memory_mb[-1]
+    return replace(score, memory_mb=(half_mb - begin_mb, (peak_mb(CPU) or 0.0) - begin_mb))
+
+
+def _peak_mb() -> float:
+    """Return what the process has now, from which on its peak is measured."""
+    forget_peak(CPU)
+    return peak_mb(CPU) or 0.0
 
 
 def _note(voices: Voices, spans: Sequence[VoiceSpan]) -> None:

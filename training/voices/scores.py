@@ -31,6 +31,8 @@ class Score:
     cpu_s: float
     seconds: float
     sentence_cpu_s: float
+    memory_mb: tuple[float, float] = (0.0, 0.0)
+    """What it took at most in the first half of the talk, and in all of it, beside networks and sound."""
     returned: float | None = None
     """Of the words of a voice that comes back after a long time, those that are its own at once."""
 
@@ -68,17 +70,17 @@ def table(scores: Sequence[Score]) -> str:
     """Return the figures as a Markdown table, and what they are on average."""
     rows = [
         "| talk | words | at once | after the first minute | settled | voices found / there | relabelled of"
-        " 100 | processor per s | per sentence |",
-        "|---|---:|---:|---:|---:|---|---:|---:|---:|",
+        " 100 | processor per s | per sentence | memory, MB: half / all |",
+        "|---|---:|---:|---:|---:|---|---:|---:|---:|---:|",
     ]
     for one in scores:
         rows.append(
             f"| {one.name} | {one.n_words} | {one.at_once:.3f} | {one.at_once_later:.3f} | {one.settled:.3f}"
             f" | {one.n_found} / {one.n_voices} | {one.relabelled:.1f} | {one.cpu_s / one.seconds:.3f}"
-            f" | {one.sentence_cpu_s:.2f} s |"
+            f" | {one.sentence_cpu_s:.2f} s | {one.memory_mb[0]:.0f} / {one.memory_mb[1]:.0f} |"
         )
         if one.returned is not None:
-            rows.append(f"| who came back | | {one.returned:.3f} | | | | | | |")
+            rows.append(f"| who came back | | {one.returned:.3f} | | | | | | | |")
     if len(scores) > 1:
         rows.append(_means(scores))
     return "\n".join(rows)
@@ -94,5 +96,5 @@ def _means(scores: Sequence[Score]) -> str:
     cpu = sum(one.cpu_s for one in scores) / sum(one.seconds for one in scores)
     return (
         f"| **mean of {n}** | | {mean('at_once'):.3f} | {mean('at_once_later'):.3f} | {mean('settled'):.3f}"
-        f" | right in {n_right} | {mean('relabelled'):.1f} | {cpu:.3f} | {mean('sentence_cpu_s'):.2f} s |"
+        f" | right in {n_right} | {mean('relabelled'):.1f} | {cpu:.3f} | {mean('sentence_cpu_s'):.2f} s | |"
     )

@@ -5607,6 +5607,34 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Die Stimmen konnten nicht unterschieden werden; die Untertitel werden ohne sie geschrieben.</translation>
     </message>
     <message>
+        <source>Remember the voice of {name}? Surtitle keeps some numbers that say what this voice is like, in one file on this computer that only you can read, and suggests the name when it hears the voice again. People can be told by such numbers, so {name} has to agree as well. You can have the voice forgotten at any time.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A voice is remembered by its name: enter one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Too little of this voice was heard to remember it: try again when it has said more, {least} s in all.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{most} voices are remembered already: forget one first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No voice is remembered as {name}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The remembered voices cannot be read ({reason}): have all of them forgotten.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The remembered voices cannot be read ({reason}): `surtitle voices forget --all` deletes them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>macOS before 14.2 lets no program hear what the computer plays. A driver such as BlackHole can hand it on: it then stands among the microphones.</source>
         <translation>macOS vor 14.2 lässt kein Programm hören, was der Computer wiedergibt. Ein Treiber wie BlackHole kann es weiterreichen: Er steht dann unter den Mikrofonen.</translation>
     </message>

@@ -5607,6 +5607,34 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Les voix n’ont pas pu être distinguées&#x202f;; les sous-titres sont écrits sans elles.</translation>
     </message>
     <message>
+        <source>Remember the voice of {name}? Surtitle keeps some numbers that say what this voice is like, in one file on this computer that only you can read, and suggests the name when it hears the voice again. People can be told by such numbers, so {name} has to agree as well. You can have the voice forgotten at any time.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A voice is remembered by its name: enter one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Too little of this voice was heard to remember it: try again when it has said more, {least} s in all.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{most} voices are remembered already: forget one first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No voice is remembered as {name}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The remembered voices cannot be read ({reason}): have all of them forgotten.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The remembered voices cannot be read ({reason}): `surtitle voices forget --all` deletes them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>macOS before 14.2 lets no program hear what the computer plays. A driver such as BlackHole can hand it on: it then stands among the microphones.</source>
         <translation>macOS avant 14.2 ne laisse aucun programme entendre ce que l’ordinateur diffuse. Un pilote comme BlackHole peut le transmettre&#x202f;: il figure alors parmi les microphones.</translation>
     </message>

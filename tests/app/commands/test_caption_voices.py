@@ -14,7 +14,7 @@ from command_line import CommandLine
 from made_captions import caption
 from places import JFK, OFFICE_TALK
 
-from app.commands import caption_voices
+from app.commands import told_voices
 from app.commands.caption_voices import NEW, FileVoices, check_voices
 from core.captions.caption_files import CaptionWriter, caption_writer
 from core.captions.captions import Gap
@@ -23,6 +23,7 @@ from core.wording.errors import UserError
 from models import voices
 
 TROUBLE = 2
+ANSWER = '{"spans": [[0, 0, 2, 1, true]], "notes": ["Voice 1 may be Anna."]}'
 
 
 def test_the_voices_of_a_device_are_not_told_apart() -> None:
@@ -35,7 +36,7 @@ def test_voices_that_no_file_would_name_are_not_told_apart(
 ) -> None:
     with pytest.raises(UserError, match="by --out"):
         check_voices("talk.wav", [])
-    monkeypatch.delattr(caption_voices, "answer_of_child")
+    monkeypatch.delattr(told_voices, "answer_of_child")
     told.name([caption_writer(tmp_path / "nothing-was-said.txt")])
     told.take(caption(0, "Good morning.", final=True))
     told.name([])  # as where the session could not begin
@@ -44,7 +45,7 @@ def test_voices_that_no_file_would_name_are_not_told_apart(
 @pytest.fixture
 def told(monkeypatch: pytest.MonkeyPatch) -> FileVoices:
     """Return what was captioned of a file whose last caption was cut off, all of the others by one voice."""
-    monkeypatch.setattr(caption_voices, "answer_of_child", lambda module, asked: "[[0, 0, 2, 1, true]]")
+    monkeypatch.setattr(told_voices, "answer_of_child", lambda module, asked: ANSWER)
     return FileVoices(argparse.Namespace(source="a.wav", source_language="en", track=0, bilingual=True))
 
 
@@ -61,10 +62,13 @@ def written(told: FileVoices, path: Path) -> CaptionWriter:
     return writer
 
 
-def test_a_caption_that_was_cut_off_stays_in_its_file(told: FileVoices, tmp_path: Path) -> None:
+def test_a_caption_that_was_cut_off_stays_in_its_file(
+    told: FileVoices, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     writer = written(told, tmp_path / "talk.txt")
     told.name([writer])
     writer.close()
+    assert capsys.readouterr().err == "surtitle: Voice 1 may be Anna.\n"
     assert read(writer.path).splitlines() == ["Voice 1: Good morning.", "Can"]
     assert list(tmp_path.iterdir()) == [writer.path]
 

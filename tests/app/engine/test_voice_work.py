@@ -1,9 +1,12 @@
-"""The child that tells the voices of a file apart answers by numbers, and by nothing else."""
+"""The child that tells the voices of a file apart answers by numbers and names, and by no print."""
 
 from __future__ import annotations
 
+import base64
 import io
 import json
+import logging
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -12,29 +15,104 @@ import soundfile
 from places import JFK, OFFICE_TALK
 
 from app.engine import voice_work
-from core.speech.segments import SAMPLE_RATE
+from app.settings.remembered_voices import remember
+from core.files.user_folders import remembered_voices_path
+from core.speech.segments import SAMPLE_RATE, Samples
+from core.speech.voices import Prints, VoicePrint
 from models import voices
+from models.voices.networks import OnnxVoiceNetworks
 
 pytestmark = pytest.mark.skipif(not voices.is_here(), reason="set-up could not fetch the networks for voices")
+USERS = ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME", "TMPDIR")
 
 
-def test_it_says_who_says_which_words_and_tells_no_print(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    sounds = [soundfile.read(path, dtype="float32")[0][: 3 * SAMPLE_RATE] for path in (JFK, OFFICE_TALK)]
-    soundfile.write(tmp_path / "talk.wav", np.concatenate(sounds), SAMPLE_RATE)
-    times = [[at_s, at_s + 0.25] for at_s in np.arange(0.2, 5.7, 0.25).tolist()]
+@pytest.fixture(autouse=True)
+def user(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have all that is written lie in one folder."""
+    for variable in USERS:
+        monkeypatch.setenv(variable, str(tmp_path))
+    monkeypatch.chdir(tmp_path)
+
+
+def ask(monkeypatch: pytest.MonkeyPatch, talk: Samples, sentences: Sequence[Sequence[float]]) -> None:
+    """Ask for the voices of a talk whose sentences have words at these times."""
+    soundfile.write("talk.wav", talk, SAMPLE_RATE)
+    times = [[[at_s, at_s + 0.25] for at_s in sentence] for sentence in sentences]
     asked = {
-        "source": str(tmp_path / "talk.wav"),
+        "source": "talk.wav",
         "language": "en",
         "track": 0,
-        "sentences": [[4, times[:11]], [9, times[11:]]],
+        "sentences": [[i, one, []] for i, one in enumerate(times)],
     }
     monkeypatch.setattr("sys.stdin", io.StringIO(json.dumps(asked)))
+
+
+def test_it_says_who_says_which_words(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sounds = [soundfile.read(path, dtype="float32")[0][: 3 * SAMPLE_RATE] for path in (JFK, OFFICE_TALK)]
+    times = np.arange(0.2, 5.7, 0.25).tolist()
+    ask(monkeypatch, np.concatenate(sounds), [times[:11], times[11:]])
+    remembered_voices_path().parent.mkdir()
+    remembered_voices_path().write_text("[]")
     assert voice_work.main() == 0
     answer = json.loads(capsys.readouterr().out)
-    assert [row[:4] for row in answer] == [[4, 0, 11, 1], [9, 0, 11, 2]]
-    assert all(row[4] is True and len(row) == 5 for row in answer)
+    assert answer["spans"] == [[0, 0, 11, 1, True], [1, 0, 11, 2, True]]
+    (note,) = answer["notes"]
+    assert "The remembered voices cannot be read" in note and answer.keys() == {"spans", "notes"}
+
+
+def test_a_talk_with_a_remembered_voice_leaves_no_print_in_any_other_file_or_message(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    listened = Listened()
+    monkeypatch.setattr(voice_work, "OnnxVoiceNetworks", lambda: listened)
+    caplog.set_level(logging.DEBUG)
+    jfk = soundfile.read(JFK, dtype="float32")[0]
+    (middle,) = listened.prints([jfk[: 8 * SAMPLE_RATE]])
+    remember("Jack", VoicePrint(middle, 8.0, listened.name))
+    times = np.arange(0.3, 14.5, 0.25).tolist()
+    ask(monkeypatch, np.concatenate([jfk, jfk[: 4 * SAMPLE_RATE]]), [times[:20], times[20:42], times[42:]])
+    assert voice_work.main() == 0
+    told = capfd.readouterr()
+    assert json.loads(told.out)["notes"] == ["Voice 1 may be Jack."]
+    (tmp_path / "told").write_text(told.out + told.err + caplog.text)
+    assert len(listened.made) > 10
+    assert list(holding(listened.made, tmp_path)) == [remembered_voices_path()]
+
+
+class Listened(OnnxVoiceNetworks):
+    """The networks, and all prints that they made."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.made: list[np.ndarray] = []
+
+    def prints(self, pieces: Sequence[Samples]) -> Prints:
+        found = super().prints(pieces)
+        self.made += list(found)
+        return found
+
+
+def holding(prints: Sequence[np.ndarray], folder: Path) -> Iterator[Path]:
+    """Yield the files that hold the beginning of a print: its bytes, base64 of them, or its numbers."""
+    wanted = {form for one in prints for form in _forms(one)}
+    for path in sorted(folder.rglob("*")):
+        if path.is_file():
+            content = path.read_bytes()
+            if any(form in content for form in wanted):
+                yield path
+
+
+def _forms(print_: np.ndarray) -> Iterator[bytes]:
+    for form in ("<f2", "<f4", "<f8"):
+        numbers = print_.astype(form)
+        yield numbers[:6].tobytes()
+        yield base64.b64encode(numbers[:12].tobytes())
+        yield repr(float(numbers[0]))[:10].encode()
 
 
 def test_a_file_that_is_gone_is_told_in_one_sentence(

@@ -1,0 +1,28 @@
+"""A talk told as a session tells it, of which a voice is away for most: known again, in no more memory."""
+
+from __future__ import annotations
+
+import pytest
+
+from models import voices
+from models.voices.networks import OnnxVoiceNetworks
+from training.voices.listening import scored
+from training.voices.readers import synthesized_readers
+from training.voices.talks import Stay, made_talk
+
+AWAY = (60.0, 420.0)
+
+
+@pytest.mark.long
+@pytest.mark.skipif(not voices.is_here(), reason="set-up could not fetch the networks for voices")
+def test_a_voice_that_comes_back_is_known_again_and_memory_does_not_grow() -> None:
+    if not (readers := synthesized_readers()):
+        pytest.skip("flite is not installed")
+    returning = min(readers)
+    talk = made_talk("minutes", readers, 540.0, 44, {returning: Stay(away=AWAY)})
+    score = scored(talk, OnnxVoiceNetworks())
+    assert score.returned is not None and score.returned > 0.93
+    assert score.n_found == score.n_voices == len(readers)
+    half_mb, all_mb = score.memory_mb
+    assert all_mb < 60 and all_mb - half_mb < 10
+    assert score.cpu_s / score.seconds < 0.2
