@@ -64,11 +64,11 @@ def light_of(model, rounds=False):
         return LightNetwork(light_shape(Path(folder)), Path(folder), rounds=rounds)
 
 
-def decoder_of(model, layout, rule=PLAIN, n_positions=N_POSITIONS, n_rows=1, road="torch"):
+def decoder_of(model, layout, rule=PLAIN, n_positions=N_POSITIONS, n_rows=1, road="torch", watched=()):
     if road != "torch":
         network = light_of(model, rounds=road == "light in 8 bits")
-        return LightDecoder(network, layout.open(), n_positions, n_rows=n_rows)
-    return Decoder(model, layout.open(), n_positions, rule=rule, n_rows=n_rows)
+        return LightDecoder(network, layout.open(), n_positions, watched=watched, n_rows=n_rows)
+    return Decoder(model, layout.open(), n_positions, rule=rule, watched=watched, n_rows=n_rows)
 
 
 words = st.sampled_from(
