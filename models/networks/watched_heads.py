@@ -25,7 +25,8 @@ class WatchedHeads:
     """Some heads of a model, whose attention is there after each forward.
 
     Of each forward that of the `n_last` queries is computed; of none where it is 0, and of all where it is
-    None. Layers that are not watched are left as they are, and `release` leaves none of it.
+    None. Layers that are not watched are left as they are. Of a model one set of heads is watched at a time:
+    the last that was named.
 
     Raises:
         UserError: the model has no such heads, or its family does not let them be watched.
@@ -36,7 +37,7 @@ class WatchedHeads:
         check_heads(heads, len(layers), model.config.get_text_config().num_attention_heads)
         self.n_last: int | None = 0
         self._seen: list[Tensor] = []
-        self._watched: list[nn.Module] = []
+        watch_none(model)
         by_layer = defaultdict[int, list[int]](list)
         for layer, head in heads:
             by_layer[layer].append(head)
@@ -48,14 +49,6 @@ class WatchedHeads:
         layer.unwatched_config = layer.config
         layer.config = copy.copy(layer.config)
         layer.config._attn_implementation = _WATCHING
-        self._watched.append(layer)
-
-    def release(self) -> None:
-        """Leave the model as it was."""
-        for layer in map(_any, self._watched):
-            layer.config = layer.unwatched_config
-            del layer.watch, layer.unwatched_config
-        self._watched = []
 
     def of_each(self) -> Tensor:
         """Return, once, what each head gave the keys in the last forward, (B, heads, n_last, K) float32.
@@ -84,6 +77,15 @@ class WatchedHeads:
         self._seen.append(torch.softmax(scores + mask[:, :1, first:], dim=-1))
 
 
+def watch_none(model: PreTrainedModel) -> None:
+    """Leave the model as it was before heads of it were watched."""
+    for part in model.modules():
+        layer: Any = part
+        if hasattr(layer, "unwatched_config"):
+            layer.config = layer.unwatched_config
+            del layer.watch, layer.unwatched_config
+
+
 def attention_layers(model: PreTrainedModel) -> list[nn.Module]:
     """Return the attention of each layer of a model whose family lets it be watched.
 
@@ -109,10 +111,6 @@ def _attend(
     watch.see(heads, query, key, attention_mask, **how)
     attended: tuple[Tensor, Tensor | None] = attention(layer, query, key, value, attention_mask, **how)
     return attended
-
-
-def _any(layer: nn.Module) -> Any:
-    return layer
 
 
 AttentionInterface.register(_WATCHING, _attend)

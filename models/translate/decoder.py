@@ -21,7 +21,7 @@ from models.networks.families import attention_rule
 from models.networks.frame_store import FrameStore
 from models.networks.language_model import vocabulary_logits
 from models.networks.policy_head import PolicyHead
-from models.networks.watched_heads import WatchedHeads
+from models.networks.watched_heads import WatchedHeads, watch_none
 from models.translate.decoding import COLUMN_STEP, HeadWeights, Prediction, has_room, run_sessions
 from models.translate.slot_cache import SlotCache
 from models.translate.step_runner import COLUMNS_AT_ONCE, WIDTHS_AHEAD, Recorder, StepRunner
@@ -100,7 +100,6 @@ class Decoder:
         """What cells with negative token ids stand for, where speech itself is read."""
         self._last_bias: tuple[object, Tensor] | None = None
         self.watch: Callable[[], object] | None = None
-        self._heads: WatchedHeads | None = None
         self._begin(prompt, rule, head, watched)
 
     def start_over(
@@ -117,8 +116,7 @@ class Decoder:
         self._prompt = tuple(prompt)
         self.rule = rule
         self.head = None if head is None else head.to(self.model.device)
-        if self._heads is not None:
-            self._heads.release()
+        watch_none(self.model)
         self._heads = WatchedHeads(self.model, watched) if watched else None
         self.reset()
 

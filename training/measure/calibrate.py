@@ -31,7 +31,7 @@ from models.loading.model_folders import translator_folder
 from models.loading.translators import load_translator
 from models.manifests.alignment_heads import FIELD, HEADS_FILE, Heads
 from models.manifests.manifests import MANIFEST_NAME
-from models.networks.watched_heads import WatchedHeads, attention_layers
+from models.networks.watched_heads import WatchedHeads, attention_layers, watch_none
 from models.translate.decoder import Decoder
 from models.translate.streaming import SessionMaker
 from models.translate.translator import TranslatorRequest
@@ -109,7 +109,7 @@ def heads_that_follow(
             for each in (pairs, exchanged(pairs))
         )
     finally:
-        watched.release()
+        watch_none(decoder.model)
 
     def score(kept: list[int]) -> float:
         return _one_to_one(own, kept) - _one_to_one(others, kept)

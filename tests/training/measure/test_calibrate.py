@@ -62,10 +62,9 @@ def test_heads_of_the_shipped_translator_are_found_and_written_into_its_descript
     after = json.loads((folder / "surtitle.json").read_text(encoding="utf-8"))
     assert after.pop("alignment_heads") == [list(head) for head in heads]
     assert after == before
-    assert run_calibrate(folder, monkeypatch) == 0
-    assert capsys.readouterr().out.splitlines() == first, "the same comes out each time"
 
 
+@pytest.mark.long
 def test_beside_a_model_without_description_they_lie_in_a_file_of_their_own(folder, monkeypatch):
     (folder / "surtitle.json").unlink()
     assert run_calibrate(folder, monkeypatch) == 0
