@@ -100,7 +100,7 @@ def attention_layers(model: PreTrainedModel) -> list[nn.Module]:
 
 def _attention_of(layer: Any) -> Attention:
     """Return what computes a layer's attention; the plain one is its own family's."""
-    plain: Attention = sys.modules[type(layer).__module__].eager_attention_forward  # type: ignore[attr-defined]
+    plain: Attention = sys.modules[type(layer).__module__].eager_attention_forward
     return AttentionInterface().get_interface(layer.config._attn_implementation, plain)
 
 
