@@ -24,6 +24,7 @@ COMMANDS = {
     "translate": "translate text from standard input while it arrives",
     "measure": "measure captions: errors, delay, rewrites, BLEU",
     "evaluate": "score a translator on a test set: BLEU, chrF, latency",
+    "calibrate": "find the attention heads by which the policy align-N goes",
     "train": "make an adapter for your languages and your latency",
     "bench": "measure what translating costs here, by scheme",
     "devices": "list microphones and system sounds",

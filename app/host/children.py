@@ -34,6 +34,7 @@ TELEMETRY_TRIAL = "app.engine.telemetry_trial"
 BENCH = "models.bench.__main__"
 TRAINING = "training.train"
 EVALUATION = "training.measure.evaluate"
+CALIBRATION = "training.measure.calibrate"
 MODEL_WORK = "app.engine.model_work"
 PACK_WORK = "app.engine.pack_work"
 PACK_TRIAL = "app.engine.pack_trial"
@@ -47,6 +48,7 @@ FLAGS = {
     BENCH: "--bench",
     TRAINING: "--train",
     EVALUATION: "--evaluate",
+    CALIBRATION: "--calibrate",
     MODEL_WORK: "--model-work",
     PACK_WORK: "--engine-pack-work",
     PACK_TRIAL: "--try-engine",
@@ -56,7 +58,7 @@ FLAGS = {
 }
 """By the names of modules whose `main` takes arguments and returns an exit code."""
 
-ON_TORCH = frozenset({ENGINE, BENCH, TRAINING, EVALUATION, TORCH_FACTS, MODEL_WORK})
+ON_TORCH = frozenset({ENGINE, BENCH, TRAINING, EVALUATION, CALIBRATION, TORCH_FACTS, MODEL_WORK})
 """Those that compute with the engine pack where one is installed."""
 ON_DEMAND = {ENGINE: ("cpu",), BENCH: ("cpu",), EVALUATION: ("cpu",), MODEL_WORK: ("cpu", "cuda")}
 """Those that may get along without torch, and for which devices a pack is loaded only when it is imported."""

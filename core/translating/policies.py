@@ -1,4 +1,4 @@
-"""When to WRITE and when to READ: wait-k, read-n, as the model says, or as its answers agree.
+"""When to WRITE and when to READ: wait-k, read-n, as the model says, where it looks, or as its answers agree.
 
 A policy is asked after all waiting words have been read, never between
 them: a burst of words therefore gives the same decision however it is cut.
@@ -75,6 +75,18 @@ class Policy(Protocol):
         """
         return True
 
+    @property
+    def is_attentive(self) -> bool:
+        """Whether `has_heard` is to be asked, which takes the attention of a model's alignment heads."""
+        return False
+
+    def has_heard(self, word: int, n_source: int) -> bool:
+        """Return whether to begin what the model looks at this source word for; False asks for more source.
+
+        Words count from 0, and `n_source` of them were read. Asked where `trusts` is.
+        """
+        return True
+
 
 @dataclass(frozen=True, slots=True)
 class WaitK(Policy):
@@ -132,6 +144,29 @@ class Confident(Policy):
 
     def __str__(self) -> str:
         return f"confident-{self.threshold:g}"
+
+
+@dataclass(frozen=True, slots=True)
+class Align(Policy):
+    """Write a word once the model looks for it behind the last n source words, which may change yet.
+
+    AlignAtt (Papi et al., Interspeech 2023), with the attention of a language model's alignment heads (Fuxa
+    and Macháček, IWSLT 2026).
+    """
+
+    n_held: int
+    unit: WriteUnit = WriteUnit.WORD
+    is_attentive: bool = True
+
+    def may_write(self, progress: SentenceProgress) -> bool:
+        is_begun = progress.n_source > self.n_held
+        return is_begun and (self.unit is WriteUnit.WORD or progress.has_news)
+
+    def has_heard(self, word: int, n_source: int) -> bool:
+        return word < n_source - self.n_held
+
+    def __str__(self) -> str:
+        return f"align-{self.n_held}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,14 +229,19 @@ LATENCIES_UNTAUGHT: Final = {"fast": "agree-1", "brisk": "wait-3", "balanced": "
 """
 
 
-_COUNTED: Final[Mapping[str, Callable[[int], Policy]]] = {"wait": WaitK, "read": ReadN, "agree": Agree}
+_COUNTED: Final[Mapping[str, Callable[[int], Policy]]] = {
+    "wait": WaitK,
+    "read": ReadN,
+    "agree": Agree,
+    "align": Align,
+}
 
 
 def parse_policy(name: str) -> Policy:
     """Return the policy of that name.
 
-    `wait-K`, `read-N`, `agree-N`, `confident-P`, `head-P`, `adaptive`, `offline`, or a latency. K and N are
-    from 1 to 99, P is from 0.01 to 0.99.
+    `wait-K`, `read-N`, `agree-N`, `align-N`, `confident-P`, `head-P`, `adaptive`, `offline`, or a latency. K
+    and N are from 1 to 99, P is from 0.01 to 0.99.
 
     Raises:
         UserError: for any other name.
@@ -212,15 +252,17 @@ def parse_policy(name: str) -> Policy:
         return Adaptive()
     if name in LATENCIES:
         return WaitK(LATENCIES[name])
-    match = re.fullmatch(r"(wait|read|agree)-([1-9][0-9]?)|(confident|head)-(0\.(?!00?$)[0-9]{1,2})", name)
+    match = re.fullmatch(
+        r"(wait|read|agree|align)-([1-9][0-9]?)|(confident|head)-(0\.(?!00?$)[0-9]{1,2})", name
+    )
     if match is None:
         raise UserError(
             for_reader(
                 window=phrased("The pace {name} is not known: choose another.", name=name),
                 terminal=phrased(
-                    "The policy {name!r} is not known: use {known}, wait-K, read-N or agree-N with a number"
-                    " from 1 to 99 (for example wait-3 or read-5), confident-P or head-P with a probability"
-                    " from 0.01 to 0.99, adaptive, or offline.",
+                    "The policy {name!r} is not known: use {known}, wait-K, read-N, agree-N or align-N with a"
+                    " number from 1 to 99 (for example wait-3 or read-5), confident-P or head-P with a"
+                    " probability from 0.01 to 0.99, adaptive, or offline.",
                     name=name,
                     known=", ".join(LATENCIES),
                 ),

@@ -23,7 +23,7 @@ from core.layouts.layout import Layout, Markers
 from core.layouts.slot_layout import SlotLayout
 from core.layouts.source_first_layout import Growth, SourceFirstLayout
 from core.layouts.turn_layout import TurnLayout
-from core.translating.policies import Confident, Offline, Policy, WaitK, WriteUnit
+from core.translating.policies import Align, Confident, Offline, Policy, WaitK, WriteUnit
 from core.wording.errors import UserError
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
@@ -67,7 +67,7 @@ class Scheme:
                     ),
                 )
             )
-        if self.ends_writes and isinstance(policy, (WaitK, Confident, Offline)):
+        if self.ends_writes and isinstance(policy, (WaitK, Confident, Align, Offline)):
             return replace(policy, unit=WriteUnit.CHUNK)
         return policy
 

@@ -13,11 +13,12 @@ from dataclasses import dataclass, field
 
 from core.layouts.actions import Action, Follow, Read, Timeline, Write
 from core.layouts.layout import Cell, Layout
-from core.speech.blocks import frame_ids, is_speech
-from core.speech.repetitions import begins_loop, looping_tokens, n_repeats
+from core.speech.blocks import frame_ids
+from core.speech.repetitions import begins_loop, looping_tokens
 from core.translating.answers import Answers, n_until_answer
 from core.translating.feeds import Feed, Source, Spoken, Words
 from core.translating.glossary import NO_GLOSSARY, Glossary
+from core.translating.heard_source import HeardSource
 from core.translating.policies import Offline, Policy, SentenceProgress, WriteUnit
 
 MAX_TARGETS_PER_SOURCE_TOKEN, MAX_EXTRA_TARGETS = 3, 24
@@ -72,12 +73,7 @@ class Session:
     _writing: bool = field(default=False, init=False)
     _open_word: list[int] = field(default_factory=list, init=False)
     _written: list[int] = field(default_factory=list, init=False)
-    _source: list[int] = field(default_factory=list, init=False)
-    _n_source: int = field(default=0, init=False)
-    _n_frames: int = field(default=0, init=False)
-    """Frames of speech read; they have the ids -1, -2 .. in their order."""
-    _n_in_source: int = field(default=1, init=False)
-    """How often in a row the source has said something."""
+    heard: HeardSource = field(default_factory=HeardSource, init=False)
     _n_target: int = field(default=0, init=False)
     _n_source_at_write: int = field(default=0, init=False)
     _n_read_at_write: int = field(default=0, init=False)
@@ -93,7 +89,7 @@ class Session:
     @property
     def pair(self) -> Follow:
         """The sentence as what the next one follows."""
-        source = tuple(token for token in self._source if token != self.words.end_of_source_id)
+        source = tuple(token for token in self.heard.tokens if token != self.words.end_of_source_id)
         return Follow(source, tuple(self._written))
 
     @property
@@ -109,7 +105,7 @@ class Session:
     @property
     def n_behind(self) -> int:
         """Return how many source words wait or have no target word yet."""
-        return len(self._waiting) + max(0, self._n_source - self._n_target)
+        return len(self._waiting) + max(0, self.heard.n_words - self._n_target)
 
     @property
     def n_columns(self) -> int:
@@ -137,7 +133,7 @@ class Session:
 
     def begins_loop(self) -> bool:
         """Return whether the guard against loops, or the one against length, had to stop the translation."""
-        return self._runs_in_circles() or begins_loop(self._written, self.words, self._n_in_source)
+        return self._runs_in_circles() or begins_loop(self._written, self.words, self.heard.n_in_row)
 
     def read(self, source: Sequence[Source]) -> None:
         """Let source words, or frames of speech, arrive; they are read when the policy is asked next."""
@@ -168,13 +164,16 @@ class Session:
             return self._take_feed([*self._unfed, *self.layout.query()], predicts=True)
         return self._take_feed(self._unfed, predicts=False) if self._unfed else None
 
-    def receive(self, token_id: int, probability: float = 1.0) -> None:
-        """Take the prediction that the last feed asked for, and how sure the model is of it."""
+    def receive(self, token_id: int, probability: float = 1.0, attention: Sequence[float] = ()) -> None:
+        """Take the prediction that the last feed asked for, and how sure the model is of it.
+
+        `attention` is what each column of the cache gets of it, where the policy asks for that.
+        """
         if self._gives_answers():
             return self._hear(token_id)
-        self._take(token_id, probability)
+        self._take(token_id, probability, attention)
 
-    def _take(self, token_id: int, probability: float = 1.0) -> None:
+    def _take(self, token_id: int, probability: float = 1.0, attention: Sequence[float] = ()) -> None:
         if token_id == self.words.end_of_write_id and self._writes_chunks():
             self._commit_word()
             self.layout.write(token_id)
@@ -186,7 +185,7 @@ class Session:
                 self._finish()
             else:
                 self._record_silence()
-        elif self._comes_too_early(token_id) or self._is_doubtful(token_id, probability):
+        elif self._comes_too_early(token_id) or self._is_doubtful(token_id, probability, attention):
             self._end_write()
             self._record_silence()
         elif self._open_word and self.words.starts_word(token_id):
@@ -270,21 +269,15 @@ class Session:
             if isinstance(source, Read):
                 self._take_in(source.token_ids, source.n_words)
             elif isinstance(source, Spoken):
-                self._take_in(frame_ids(self._n_frames, source.n_frames), source.n_words)
+                self._take_in(frame_ids(self.heard.n_frames, source.n_frames), source.n_words)
             else:
-                self._take_in(self.words.encode_word(source, is_first=self._n_source == 0), n_words=1)
+                self._take_in(self.words.encode_word(source, is_first=self.heard.n_words == 0), n_words=1)
         end = self.words.end_of_source_id
-        if self._source_ended and self._source and end not in (None, self._source[-1]):
+        if self._source_ended and self.heard.tokens and end not in (None, self.heard.tokens[-1]):
             self._take_in((end,), n_words=0)
 
     def _take_in(self, token_ids: tuple[int, ...], n_words: int) -> None:
-        self._unfed += self.layout.read(token_ids)
-        for token_id in token_ids:
-            self._source.append(token_id)
-            if token_id >= 0:
-                self._n_in_source = max(self._n_in_source, n_repeats(self._source))
-        self._n_source += n_words
-        self._n_frames += len(token_ids) if is_speech(token_ids) else 0
+        self._unfed += self.heard.take(token_ids, n_words, self.layout)
         self._needs_source = False
         self.timeline.append(Read(token_ids, n_words))
 
@@ -292,7 +285,7 @@ class Session:
         if self._needs_source or self.layout.n_read == 0:
             return False
         n_new = self.layout.n_read - self._n_read_at_write
-        progress = SentenceProgress(self._n_source, self._n_target, self._n_source_at_write, n_new)
+        progress = SentenceProgress(self.heard.n_words, self._n_target, self._n_source_at_write, n_new)
         return self._source_ended or self.policy.may_write(progress)
 
     def _take_feed(self, cells: list[Cell], predicts: bool) -> Feed:
@@ -305,7 +298,7 @@ class Session:
         if not self.glossary.terms:
             return {}
         written = [*self._written, *self._open_word]
-        source = [token for token in self._source if token >= 0]
+        source = [token for token in self.heard.tokens if token >= 0]
         return self.glossary.boosts(self.words.decode(source), self.words.decode(written), written)
 
     def _banned(self) -> frozenset[int]:
@@ -317,7 +310,7 @@ class Session:
         mark = self.words.end_of_write_id
         is_of_use = (mark in self.words.end_ids or self._writes_chunks()) and not self.asks_about_chunk
         marks = frozenset(() if mark is None or is_of_use else {mark})
-        looping = looping_tokens([*self._written, *self._open_word], self.words, self._n_in_source)
+        looping = looping_tokens([*self._written, *self._open_word], self.words, self.heard.n_in_row)
         return marks | looping if self.guards_loops else marks
 
     def _writes_chunks(self) -> bool:
@@ -332,11 +325,15 @@ class Session:
         is_asked = self.policy.unit is WriteUnit.WORD and not (self._source_ended or self._in_vain)
         return is_asked and self.words.is_sentence_mark(token_id)
 
-    def _is_doubtful(self, token_id: int, probability: float) -> bool:
+    def _is_doubtful(self, token_id: int, probability: float, attention: Sequence[float]) -> bool:
         """Return whether the policy would rather read than begin a word, or a chunk, with this token."""
         is_word = self.policy.trusts_each is WriteUnit.WORD and self.words.starts_word(token_id)
         is_asked = (is_word or not self._open_word) and not self._source_ended
-        return is_asked and not self.policy.trusts(probability)
+        if not is_asked or not self.policy.trusts(probability):
+            return is_asked
+        if not self.policy.is_attentive:
+            return False
+        return not self.policy.has_heard(self.heard.looked_at(attention), self.heard.n_words)
 
     def _start_word(self, token_id: int) -> None:
         """Go on with the next word if it is due; else forget the look-ahead, which is fed again."""
@@ -361,7 +358,7 @@ class Session:
         self._writing = False
 
     def _note_write(self) -> None:
-        self._n_source_at_write = self._n_source
+        self._n_source_at_write = self.heard.n_words
         self._n_read_at_write = self.layout.n_read
 
     def _commit_word(self) -> None:
@@ -391,8 +388,8 @@ class Session:
     def _runs_in_circles(self) -> bool:
         n_words = self._n_target + bool(self._open_word)
         return self.n_written > MAX_TARGETS_PER_SOURCE_TOKEN * self.layout.n_read + MAX_EXTRA_TARGETS or (
-            not self._n_frames  # how many words speech has is a guess
-            and n_words > MAX_WORDS_PER_SOURCE_WORD * self._n_source + MAX_EXTRA_WORDS
+            not self.heard.n_frames  # how many words speech has is a guess
+            and n_words > MAX_WORDS_PER_SOURCE_WORD * self.heard.n_words + MAX_EXTRA_WORDS
         )
 
     def _drop_overwritten(self) -> None:

@@ -1,4 +1,4 @@
-"""What an evaluation is asked to do: it goes from the application to the process that loads networks."""
+"""What an evaluation or a calibration is asked to do, on its way to the process that loads networks."""
 
 from __future__ import annotations
 
@@ -56,3 +56,24 @@ class EvaluationSettings:
         fields = json.loads(text)
         terms = tuple(Term(**term) for term in fields["glossary"])
         return cls(**fields | {"policies": tuple(fields["policies"]), "glossary": terms})
+
+
+@dataclass(frozen=True, slots=True)
+class CalibrationSettings:
+    """Whose alignment heads are to be found, by which sentence pairs; an empty adapter is none."""
+
+    data: str
+    limit: int
+    source_language: str = DEFAULTS.source_language
+    target_language: str = DEFAULTS.target_language
+    translator: str = DEFAULTS.translator
+    adapter: str = ""
+    device: str = DEFAULTS.device
+    precision: str = DEFAULTS.precision
+
+    def to_json(self) -> str:
+        return json.dumps(asdict(self))
+
+    @classmethod
+    def from_json(cls, text: str) -> CalibrationSettings:
+        return cls(**json.loads(text))

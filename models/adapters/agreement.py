@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from core.translating.policies import Confident, Head, Offline, Policy, WriteUnit, parse_policy
+from core.translating.policies import Align, Confident, Head, Offline, Policy, WriteUnit, parse_policy
 from core.translating.schemes import Scheme, scheme_named
 from core.wording.errors import UserError
 from core.wording.readers import for_reader
@@ -87,7 +87,7 @@ def chosen_policy(
 
 def _check_beams(policy: str, chosen: Policy, n_beams: int) -> None:
     goes_on = chosen.unit is WriteUnit.CHUNK or isinstance(chosen, Offline)
-    if n_beams > 1 and (not goes_on or isinstance(chosen, (Confident, Head))):
+    if n_beams > 1 and (not goes_on or isinstance(chosen, (Confident, Head, Align))):
         raise UserError(
             for_reader(
                 window=phrased(

@@ -9,8 +9,9 @@
 | `past.i` | (B, kv heads, N, head_dim) | keys of layer i / 2, or values where i is odd |
 
 Outputs: `logits` (n, vocabulary), `hidden` (n, width) before the output layer, and `new`, the cells' own keys
-and values, (2 x layers, B, kv heads, Q, head_dim). All but `keep` are float32. Products with matrices are
-in float32 or in 8 bits (`models.light.eight_bits`), their sums always in float32.
+and values, (2 x layers, B, kv heads, Q, head_dim); where heads are watched, the mean of their
+`attention`, (n, N + Q). All but `keep` are float32. Products with matrices are in float32 or in 8 bits
+(`models.light.eight_bits`), their sums always in float32.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from models.light.eight_bits import BLOCK, in_8_bits
 from models.light.onnx_writer import OF_ONNXRUNTIME, GraphWriter
 from models.light.shape import FINAL_NORM, HEAD, LightShape
 from models.light.tensors import Numbers
+from models.manifests.alignment_heads import Heads
 
 Tensors = Callable[[str], Numbers]
 """Gives the tensors by their names in a folder's file, the output layer's as if it were not tied."""
@@ -35,12 +37,12 @@ _ROUNDS_INPUTS = 4
 """onnxruntime's level of accuracy at which the inputs of a product are rounded to 8 bits, too."""
 
 
-def step_graph(shape: LightShape, tensors: Tensors, *, rounds: bool) -> GraphWriter:
+def step_graph(shape: LightShape, tensors: Tensors, *, rounds: bool, watched: Heads = ()) -> GraphWriter:
     """Return the network of a step, whose matrices are in 8 bits if it `rounds`.
 
     Tensors are asked for one by one, and nothing of them is kept but what the network takes.
     """
-    step = _Step(shape, tensors, rounds=rounds)
+    step = _Step(shape, tensors, rounds=rounds, watched=watched)
     step.write()
     return step.graph
 
@@ -50,8 +52,9 @@ def _joined(layer: str, names: tuple[str, ...]) -> str:
 
 
 class _Step:
-    def __init__(self, shape: LightShape, tensors: Tensors, *, rounds: bool) -> None:
+    def __init__(self, shape: LightShape, tensors: Tensors, *, rounds: bool, watched: Heads) -> None:
         self._shape, self._tensors, self._rounds = shape, tensors, rounds
+        self._watched, self._attention = watched, list[str]()
         self.graph = GraphWriter()
         self._layer = ""
         self._n_groups = shape.n_heads // shape.n_kv_heads
@@ -70,11 +73,13 @@ class _Step:
         kept: list[str] = []
         for i in range(shape.n_layers):
             self._layer = f"model.layers.{i}."
-            of_attention, *new = self._attention(self._norm(x, "input_layernorm.weight"), i)
+            of_attention, *new = self._attend(self._norm(x, "input_layernorm.weight"), i)
             kept += new
             x = graph.add("Add", x, of_attention)
             x = graph.add("Add", x, self._feed_forward(self._norm(x, "post_attention_layernorm.weight")))
         self._layer = ""
+        if self._attention:
+            self._write_attention(keep)
         hidden = self._norm(graph.add("Gather", x, keep, axis=0), FINAL_NORM)
         logits = self._product(hidden, HEAD, [HEAD])
         graph.output("logits", logits, ("n", shape.vocabulary))
@@ -83,7 +88,14 @@ class _Step:
         stacked = graph.add("Concat", *(graph.add("Unsqueeze", one, first) for one in kept), axis=0)
         graph.output("new", stacked, (2 * shape.n_layers, "B", shape.n_kv_heads, "Q", shape.head_dim))
 
-    def _attention(self, x: str, i: int) -> tuple[str, str, str]:
+    def _write_attention(self, keep: str) -> None:
+        graph = self.graph
+        mean = graph.add("Mean", *self._attention)
+        n_keys = graph.add("Shape", mean, start=2)
+        rows = graph.add("Reshape", mean, graph.add("Concat", self._integers("all", -1), n_keys, axis=0))
+        graph.output("attention", graph.add("Gather", rows, keep, axis=0), ("n", "K"))
+
+    def _attend(self, x: str, i: int) -> tuple[str, str, str]:
         """Return what attention adds, and the cells' own keys and values."""
         shape, graph = self._shape, self.graph
         queries, keys = shape.n_heads * shape.head_dim, shape.n_kv_heads * shape.head_dim
@@ -96,12 +108,12 @@ class _Step:
         past_k, past_v = (graph.input(f"past.{j}", past_shape) for j in (2 * i, 2 * i + 1))
         all_k = graph.add("Concat", past_k, k, axis=2)
         all_v = graph.add("Concat", past_v, v, axis=2)
-        heads = self._attended(q, all_k, all_v)
+        heads = self._attended(q, all_k, all_v, [head for layer, head in self._watched if layer == i])
         together = graph.add("Transpose", heads, perm=[0, 2, 1, 3])
         flat = graph.add("Reshape", together, self._integers("flat", -1, queries))
         return self._linear(flat, _OUT), k, v
 
-    def _attended(self, q: str, k: str, v: str) -> str:
+    def _attended(self, q: str, k: str, v: str, watched: list[int]) -> str:
         """Return (B, heads, Q, head_dim) for queries of that shape, over keys and values of fewer heads."""
         shape, graph = self._shape, self.graph
         q = graph.add("Mul", q, self._float("scale", shape.head_dim**-0.5))
@@ -112,10 +124,18 @@ class _Step:
         turned = [0, 1, 2, 4, 3] if self._n_groups > 1 else [0, 1, 3, 2]
         scores = graph.add("MatMul", q, graph.add("Transpose", k, perm=turned))
         likely = graph.add("Softmax", graph.add("Add", scores, self._mask), axis=-1)
+        self._attention += [self._of_head(likely, head) for head in watched]
         heads = graph.add("MatMul", likely, v)
         if self._n_groups > 1:
             heads = graph.add("Reshape", heads, self._integers("heads", 0, shape.n_heads, -1, shape.head_dim))
         return heads
+
+    def _of_head(self, likely: str, head: int) -> str:
+        """Return what a head attends to, (B, Q, K)."""
+        places = [head] if self._n_groups == 1 else divmod(head, self._n_groups)
+        for place in places:
+            likely = self.graph.add("Gather", likely, self._integer(f"head {place}", place), axis=1)
+        return likely
 
     def _turned(self, x: str, n_heads: int, norm: str) -> str:
         """Return queries or keys by heads, turned by their positions."""
@@ -176,6 +196,9 @@ class _Step:
 
     def _integers(self, name: str, *values: int) -> str:
         return self.graph.constant(name, np.array(values, np.int64))
+
+    def _integer(self, name: str, value: int) -> str:
+        return self.graph.constant(name, np.array(value, np.int64))
 
     def _float(self, name: str, value: float) -> str:
         return self.graph.constant(name, np.array(value, np.float32))

@@ -17,6 +17,7 @@ from models.light.graph import step_graph
 from models.light.onnx_writer import GraphWriter
 from models.light.shape import EMBEDDINGS, HEAD, WEIGHTS, LightShape
 from models.light.tensors import Floats, Numbers, TensorFile
+from models.manifests.alignment_heads import Heads
 from models.memory.placement_fallback import OutOfMemory, is_out_of_memory
 
 # What the environment forbids already, where a build reads this call alone.
@@ -34,12 +35,14 @@ Changed = Mapping[str, Callable[[], Floats]]
 class Said:
     """What a step says of n cells: logits (n, V) and last hidden states (n, width).
 
-    `new` are keys and values of all cells that were fed, (2 x layers, B, kv heads, Q, head_dim).
+    `new` are keys and values of all cells that were fed, (2 x layers, B, kv heads, Q, head_dim), `attention`
+    what watched heads give the columns and those cells, (n, N + Q), if some are watched.
     """
 
     logits: Floats
     hidden: Floats
     new: Floats
+    attention: Floats | None = None
 
 
 class LightNetwork:
@@ -58,6 +61,7 @@ class LightNetwork:
         angles = np.arange(0, shape.head_dim, 2, dtype=np.float32) / np.float32(shape.head_dim)
         self._frequencies = (1.0 / np.float32(shape.rope_theta) ** angles).astype(np.float32)
         self._changed: Changed = {}
+        self._watched: Heads = ()
         self._session: onnxruntime.InferenceSession | None = None
         self._build({})
 
@@ -84,13 +88,24 @@ class LightNetwork:
             self._build(before)
             raise
 
+    def watch(self, heads: Heads) -> None:
+        """Say from now on what these attention heads look at, which the model has.
+
+        Raises:
+            OutOfMemory: there is no room.
+        """
+        if heads != self._watched:
+            self._watched = heads
+            self._build(self._changed)
+
     def _build(self, changed: Changed) -> None:
         self._session = None  # there may be no room for two
 
         def tensor(name: str) -> Numbers:
             return Numbers(changed[name](), "F32") if name in changed else self._read(name)
 
-        self._session = _session(step_graph(self.shape, tensor, rounds=self._rounds))
+        graph = step_graph(self.shape, tensor, rounds=self._rounds, watched=self._watched)
+        self._session = _session(graph)
         embeddings = tensor(EMBEDDINGS)
         self._embeddings = embeddings.halved() if self._rounds else embeddings
         self._changed = changed
@@ -122,7 +137,8 @@ class LightNetwork:
             **{f"past.{i}": each for i, each in enumerate(past)},
         }
         try:
-            return Said(*self._session.run(["logits", "hidden", "new"], inputs))
+            asked = ["logits", "hidden", "new", *(["attention"] if self._watched else [])]
+            return Said(*self._session.run(asked, inputs))
         except Exception as error:  # onnxruntime's errors have no other parent
             if is_out_of_memory(error):
                 raise OutOfMemory("a step") from None

@@ -15,6 +15,7 @@ from core.wording.errors import UserError
 from core.wording.languages import DETECTED, IN_PROMPTS, name_in_prompt
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
+from models.manifests.alignment_heads import Heads, heads_beside, parse_heads
 from models.manifests.json_fields import Fields, read_json_object
 from models.manifests.quality import Quality, parse_qualities
 
@@ -129,6 +130,8 @@ class TranslatorManifest:
     trained_on: TrainingData | None
     """None where its author does not say."""
     measured: tuple[Quality, ...]
+    alignment_heads: Heads = ()
+    """Those that look at the source word that is translated next; none where nobody looked for them."""
 
     def was_trained_for(self, policy: str) -> bool:
         return any(policies.covers(policy) for policies in self.policies)
@@ -233,6 +236,16 @@ def read_manifest(folder: Path) -> TranslatorManifest | None:
     return manifest
 
 
+def heads_of(folder: Path) -> Heads:
+    """Return the alignment heads of the model in `folder`; none where nobody looked for them.
+
+    Raises:
+        UserError: a file that may name them is there and wrong.
+    """
+    manifest = read_manifest(folder)
+    return heads_beside(folder) if manifest is None else manifest.alignment_heads
+
+
 def parse_manifest(fields: Fields) -> TranslatorManifest:
     """Return the fields that translators and adapters share; others are left to the caller."""
     version = fields.number("schema_version", 0, 1_000_000)
@@ -270,6 +283,7 @@ def parse_manifest(fields: Fields) -> TranslatorManifest:
         licence=fields.text("licence"),
         trained_on=_training_data(fields),
         measured=parse_qualities(fields.nested("measured", {}).rest()),
+        alignment_heads=parse_heads(fields),
     )
 
 

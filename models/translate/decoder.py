@@ -14,12 +14,14 @@ from core.layouts.layout import Cell
 from core.translating.feeds import Feed
 from core.translating.schemes import Scheme
 from core.translating.session import Session
+from models.manifests.alignment_heads import Heads
 from models.memory.placement_fallback import TellSentence
 from models.networks.attention import POSITION, TOKEN_ID, AttentionRule, table_of
 from models.networks.families import attention_rule
 from models.networks.frame_store import FrameStore
 from models.networks.language_model import vocabulary_logits
 from models.networks.policy_head import PolicyHead
+from models.networks.watched_heads import WatchedHeads, watch_none
 from models.translate.decoding import COLUMN_STEP, HeadWeights, Prediction, has_room, run_sessions
 from models.translate.slot_cache import SlotCache
 from models.translate.step_runner import COLUMNS_AT_ONCE, WIDTHS_AHEAD, Recorder, StepRunner
@@ -34,18 +36,20 @@ Change = tuple[Collection[int], Mapping[int, float]]
 class Scores:
     """What may come next in some rows: logits (len(rows), V) float32, banned tokens at minus infinity.
 
-    `odds` (len(rows)) are a policy head's, if there is one: the logarithm of a WRITE's.
+    `odds` (len(rows)) are a policy head's, if there is one: the logarithm of a WRITE's. `attention`
+    (len(rows), columns) is that of the heads that are watched.
     """
 
     rows: list[int]
     logits: Tensor
     odds: Tensor | None = None
+    attention: Tensor | None = None
 
     @torch.inference_mode()
     def predictions(self) -> dict[int, Prediction]:
         """Return the likeliest token of each row (`models.translate.decoding.Scores`)."""
         answers = zip(self.rows, self.answers().tolist(), strict=True)
-        return {row: Prediction(int(token_id), probability) for row, (token_id, probability) in answers}
+        return {row: Prediction(int(token), likely, looks) for row, (token, likely, *looks) in answers}
 
     @torch.inference_mode()
     def likeliest(self, n: int) -> list[list[tuple[int, float]]]:
@@ -56,12 +60,14 @@ class Scores:
     def answers(self) -> Tensor:
         """Return the best token of each row and its probability, (n, 2): all that is read of a step.
 
-        A token's number is exact in float32 up to 16 million.
+        The attention stands behind them, if heads are watched. A token's number is exact in float32 up to
+        16 million.
         """
         best = self.logits.max(dim=1)
         likely = (best.values - self.logits.logsumexp(dim=1)).exp()
         probabilities = likely if self.odds is None else self.odds.sigmoid()
-        return torch.stack([best.indices.float(), probabilities], dim=1)
+        answers = torch.stack([best.indices.float(), probabilities], dim=1)
+        return answers if self.attention is None else torch.cat([answers, self.attention], dim=1)
 
     def candidates(self, n: int) -> Tensor:
         """Return each row's `n` best tokens and their log-probabilities, (rows, n, 2)."""
@@ -80,6 +86,7 @@ class Decoder:
         *,
         rule: AttentionRule,
         head: PolicyHead | None = None,
+        watched: Heads = (),
         n_rows: int = 1,
         recorder: Recorder | None = None,
         hears_speech: bool = False,
@@ -93,18 +100,24 @@ class Decoder:
         """What cells with negative token ids stand for, where speech itself is read."""
         self._last_bias: tuple[object, Tensor] | None = None
         self.watch: Callable[[], object] | None = None
-        self._begin(prompt, rule, head)
+        self._begin(prompt, rule, head, watched)
 
-    def start_over(self, prompt: Sequence[Cell], scheme: Scheme, head: HeadWeights | None = None) -> None:
-        """Begin as if new, with the model as it is now, another prompt, another scheme and policy head."""
+    def start_over(
+        self, prompt: Sequence[Cell], scheme: Scheme, head: HeadWeights | None = None, watched: Heads = ()
+    ) -> None:
+        """Begin as if new, with the model as it is now, another prompt, scheme, policy head and heads."""
         rule = attention_rule(self.model.config.name_or_path, self.model.config, scheme)
-        self._begin(prompt, rule, None if head is None else PolicyHead.of(head))
+        self._begin(prompt, rule, None if head is None else PolicyHead.of(head), watched)
         self.record_ahead()
 
-    def _begin(self, prompt: Sequence[Cell], rule: AttentionRule, head: PolicyHead | None) -> None:
+    def _begin(
+        self, prompt: Sequence[Cell], rule: AttentionRule, head: PolicyHead | None, watched: Heads
+    ) -> None:
         self._prompt = tuple(prompt)
         self.rule = rule
         self.head = None if head is None else head.to(self.model.device)
+        watch_none(self.model)
+        self._heads = WatchedHeads(self.model, watched) if watched else None
         self.reset()
 
     def reset(self) -> None:
@@ -213,7 +226,7 @@ class Decoder:
 
     @torch.inference_mode()
     def _forward(self, rows: Sequence[Sequence[Cell]], n_logits: int = 0) -> Tensor | None:
-        n_attended = self.cache.reserve(rows)
+        self._n_attended = n_attended = self.cache.reserve(rows)
         return self.steps.run(self.step, self._table(rows), n_attended, n_logits)
 
     def _table(self, rows: Sequence[Sequence[Cell]]) -> Tensor:
@@ -223,8 +236,10 @@ class Decoder:
     def step(self, table: Tensor, n_attended: int, n_logits: int) -> Tensor | None:
         """Feed a table of cells (`step_runner.Step`); return logits (B, n_logits, V) float32.
 
-        With a policy head (B, n_logits, V + 1): its odds stand behind the logits.
+        A policy head's odds stand behind the logits, and what watched heads give the columns behind both.
         """
+        if self._heads is not None:
+            self._heads.n_last = n_logits
         network = self.model if n_logits and self.head is None else self.model.base_model
         output = network(
             **self._inputs(table[:, :, TOKEN_ID]),
@@ -238,9 +253,10 @@ class Decoder:
             return None
         if self.head is None:
             logits: Tensor = output.logits.float()
-            return logits
-        hidden = output.last_hidden_state[:, -n_logits:]
-        return torch.cat([vocabulary_logits(self.model, hidden), self.head.odds(hidden)], dim=-1)
+        else:
+            hidden = output.last_hidden_state[:, -n_logits:]
+            logits = torch.cat([vocabulary_logits(self.model, hidden), self.head.odds(hidden)], dim=-1)
+        return logits if self._heads is None else torch.cat([logits, self._heads.mean()], dim=-1)
 
     def _inputs(self, ids: Tensor) -> dict[str, Tensor]:
         if self.frames is None:
@@ -248,10 +264,13 @@ class Decoder:
         return {"inputs_embeds": self.frames.embed(ids, self.model.get_input_embeddings())}
 
     def _scores(self, rows: list[int], numbers: Tensor) -> Scores:
-        """Return what a step said of some rows, (len(rows), V or V + 1)."""
+        """Return what a step said of some rows, (len(rows), V and more)."""
+        attention = None
+        if self._heads is not None:
+            numbers, attention = numbers[:, : -self._n_attended], numbers[:, -self._n_attended :]
         if self.head is None:
-            return Scores(rows, numbers)
-        return Scores(rows, numbers[:, :-1], numbers[:, -1])
+            return Scores(rows, numbers, attention=attention)
+        return Scores(rows, numbers[:, :-1], numbers[:, -1], attention)
 
 
 def _frame_store(model: PreTrainedModel, n_rows: int, n_positions: int) -> FrameStore:

@@ -16,6 +16,7 @@ from core.translating.feeds import Feed
 from core.translating.schemes import Scheme
 from core.translating.session import Session
 from models.adapters.lora import Lora
+from models.manifests.alignment_heads import Heads
 from models.memory.footprint import Placement
 from models.memory.placement_fallback import TellSentence
 from models.translate.vocabulary import Tokenizer
@@ -47,11 +48,13 @@ def check_room(cells: Sequence[Cell], n_columns: int) -> None:
 class Prediction:
     """The likeliest allowed token and its probability among the allowed.
 
-    Where a policy head is asked, `probability` is what it gives a WRITE that begins with the token.
+    Where a policy head is asked, `probability` is what it gives a WRITE that begins with the token. Where
+    alignment heads are watched, `attention` is what each column of the cache gets of theirs on average.
     """
 
     token_id: int
     probability: float
+    attention: Sequence[float] = ()
 
 
 class Scores(Protocol):
@@ -107,8 +110,10 @@ class Decoder(Protocol):
     def owners(self) -> list[Session | None]:
         """The session that each row is fed for."""
 
-    def start_over(self, prompt: Sequence[Cell], scheme: Scheme, head: HeadWeights | None = None) -> None:
-        """Begin as if new, with the weights as they are now, another prompt, scheme and policy head."""
+    def start_over(
+        self, prompt: Sequence[Cell], scheme: Scheme, head: HeadWeights | None = None, watched: Heads = ()
+    ) -> None:
+        """Begin as if new, with the weights as they are now; all else is another."""
 
     def begin_sentence(self, owner: Session, row: int = 0) -> None:
         """Forget all of a row but the prompt."""
@@ -150,12 +155,17 @@ class Network(Protocol):
         n_columns: int,
         scheme: Scheme,
         head: HeadWeights | None = None,
+        watched: Heads = (),
         *,
         n_rows: int = 1,
         hears_speech: bool = False,
         tell: TellSentence = logger.warning,
     ) -> Decoder:
-        """Return a decoder with room for so many cells a sentence; `tell` hears what befalls it."""
+        """Return a decoder with room for so many cells a sentence; `tell` hears what befalls it.
+
+        Raises:
+            UserError: the model has no such heads to watch.
+        """
 
 
 class Road(Protocol):
@@ -199,6 +209,6 @@ def run_sessions(decoder: Decoder, sessions: Mapping[int, Session]) -> None:
             sessions[row].cut_short()
             del feeds[row]
         for row, prediction in decoder.predict(feeds).items():
-            sessions[row].receive(prediction.token_id, prediction.probability)
+            sessions[row].receive(prediction.token_id, prediction.probability, prediction.attention)
         if decoder.watch is not None:
             decoder.watch()

@@ -111,6 +111,17 @@ class LightCache:
             self._order[row, columns] = table.order[row, -n:]
             self._arrival[row, columns] = table.arrival[row, -n:]
 
+    def by_column(self, attention: Floats, rows: Sequence[int], table: CellTable) -> Floats:
+        """Return what the columns in use get of attention (n, N + Q), that of queries in these rows.
+
+        What the cells of the step got is their columns'.
+        """
+        n = attention.shape[1] - table.columns.shape[1]
+        found = np.zeros((len(rows), self.n_columns + 1), np.float32)
+        found[:, :n] = attention[:, :n]
+        np.add.at(found, (np.arange(len(rows))[:, None], table.columns[list(rows)]), attention[:, n:])
+        return found[:, : max(self.n_used)]
+
     def reorder(self, rows: Sequence[int]) -> None:
         """Let each row hold what the row named in its place held."""
         self.n_used = [self.n_used[row] for row in rows]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +15,7 @@ from core.translating.session import Session
 from models.light.network import LightNetwork, Said
 from models.light.policy_head import odds_of_write
 from models.light.tensors import Floats
+from models.manifests.alignment_heads import Heads
 from models.translate.decoding import HeadWeights, Prediction, check_room, has_room, run_sessions
 from models.translate.light_cache import LightCache
 
@@ -23,12 +24,14 @@ from models.translate.light_cache import LightCache
 class LightScores:
     """What may come next in some rows: logits (len(rows), V), banned tokens at minus infinity.
 
-    `odds` (len(rows)) are a policy head's, if there is one: the logarithm of a WRITE's.
+    `odds` (len(rows)) are a policy head's, if there is one: the logarithm of a WRITE's. `attention`
+    (len(rows), columns) is that of the heads that are watched.
     """
 
     rows: list[int]
     logits: Floats
     odds: Floats | None = None
+    attention: Floats | None = None
 
     def predictions(self) -> dict[int, Prediction]:
         """Return the likeliest token of each row (`models.translate.decoding.Scores`)."""
@@ -37,8 +40,9 @@ class LightScores:
             likely = np.exp(self.logits.max(axis=1) - _log_sums(self.logits))
         else:
             likely = 1 / (1 + np.exp(-self.odds))
-        answers = zip(self.rows, best.tolist(), likely.tolist(), strict=True)
-        return {row: Prediction(token_id, probability) for row, token_id, probability in answers}
+        looks = [()] * len(best) if self.attention is None else self.attention.tolist()
+        answers = zip(self.rows, best.tolist(), likely.tolist(), looks, strict=True)
+        return {row: Prediction(*prediction) for row, *prediction in answers}
 
     def likeliest(self, n: int) -> list[list[tuple[int, float]]]:
         """Return for each row the `n` likeliest tokens with their log-probabilities, the best first."""
@@ -70,22 +74,26 @@ class LightDecoder:
         n_columns: int,
         *,
         head: HeadWeights | None = None,
+        watched: Heads = (),
         n_rows: int = 1,
     ) -> None:
         self.network = network
         self._n_columns = n_columns
         self._n_rows = n_rows
         self.watch: Callable[[], object] | None = None
-        self._begin(prompt, head)
+        self._begin(prompt, head, watched)
 
-    def start_over(self, prompt: Sequence[Cell], scheme: Scheme, head: HeadWeights | None = None) -> None:
-        """Begin as if new, with the model as it is now, another prompt and policy head.
+    def start_over(
+        self, prompt: Sequence[Cell], scheme: Scheme, head: HeadWeights | None = None, watched: Heads = ()
+    ) -> None:
+        """Begin as if new, with the model as it is now, another prompt, policy head and heads to watch.
 
         All schemes are the same here: what is special about one, its cells say.
         """
-        self._begin(prompt, head)
+        self._begin(prompt, head, watched)
 
-    def _begin(self, prompt: Sequence[Cell], head: HeadWeights | None) -> None:
+    def _begin(self, prompt: Sequence[Cell], head: HeadWeights | None, watched: Heads) -> None:
+        self.network.watch(watched)
         self._prompt = tuple(prompt)
         self._head = head
         self.reset()
@@ -156,11 +164,14 @@ class LightDecoder:
         past, mask = self.cache.place(rows, table)
         said = self.network.step(table.ids, table.positions, mask, past, np.array(keep, np.int64))
         self.cache.store(rows, table, said.new)
-        return said
+        if said.attention is None:
+            return said
+        asking = [place // table.ids.shape[1] for place in keep]
+        return replace(said, attention=self.cache.by_column(said.attention, asking, table))
 
     def _scores(self, rows: list[int], said: Said) -> LightScores:
         odds = None if self._head is None else odds_of_write(self._head, said.hidden)
-        return LightScores(rows, said.logits, odds)
+        return LightScores(rows, said.logits, odds, said.attention)
 
 
 def _adjust(logits: NDArray[np.float32], feed: Feed) -> None:

@@ -16,6 +16,7 @@ from models.light.eight_bits import numbers_here
 from models.light.network import LightNetwork
 from models.light.shape import LightShape, OtherRoad, light_shape
 from models.light.tokenizer import LightTokenizer
+from models.manifests.alignment_heads import Heads, check_heads
 from models.memory.footprint import CPU, Placement, Precision
 from models.memory.placement_fallback import OutOfMemory, TellSentence
 from models.translate.decoding import HeadWeights, Network
@@ -110,6 +111,7 @@ class LightModel:
         n_columns: int,
         scheme: Scheme,
         head: HeadWeights | None = None,
+        watched: Heads = (),
         *,
         n_rows: int = 1,
         hears_speech: bool = False,
@@ -117,4 +119,6 @@ class LightModel:
     ) -> LightDecoder:
         """Return a decoder, which reads words alone."""
         assert not hears_speech
-        return LightDecoder(self.network, prompt, n_columns, head=head, n_rows=n_rows)
+        shape = self.network.shape
+        check_heads(watched, shape.n_layers, shape.n_heads)
+        return LightDecoder(self.network, prompt, n_columns, head=head, watched=watched, n_rows=n_rows)

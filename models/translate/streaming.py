@@ -21,6 +21,7 @@ from core.translating.session import Session
 from core.wording.errors import UserError
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
+from models.manifests.alignment_heads import Heads
 from models.memory.footprint import cache_rows
 from models.memory.placement_fallback import TellSentence
 from models.translate.beam import BeamSearch
@@ -113,6 +114,8 @@ class Setup:
     """What the user calls it: the adapter's name, or the model's."""
     head: HeadWeights | None = None
     """What the policy asks, if it asks one."""
+    watched: Heads = ()
+    """The attention heads that it watches, if it watches any."""
 
 
 class Adapters(Protocol):
@@ -167,6 +170,7 @@ class StreamingTranslator:
             self._n_positions,
             setup.maker.scheme,
             setup.head,
+            setup.watched,
             n_rows=cache_rows(n_rows, n_beams),
             hears_speech=hears_speech,
             tell=tell,
@@ -219,7 +223,7 @@ class StreamingTranslator:
         adapters.put_on(folder)
         self._adapters, self._adapter, self.name = adapters, folder, setup.name
         self.maker, self.notes = setup.maker.with_terms(self.maker.glossary.terms), setup.notes
-        self.decoder.start_over(prompt, self.maker.scheme, setup.head)
+        self.decoder.start_over(prompt, self.maker.scheme, setup.head, setup.watched)
 
     def use_glossary(self, terms: Sequence[Term]) -> None:
         """Honour these terms, and no others, from the next word on, in open sentences too."""

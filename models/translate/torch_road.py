@@ -13,6 +13,7 @@ from core.layouts.layout import Cell
 from core.translating.schemes import Scheme
 from models.adapters.adapted_model import AdaptedModel
 from models.adapters.lora import Lora
+from models.manifests.alignment_heads import Heads
 from models.memory.footprint import Placement
 from models.memory.placement_fallback import TellSentence
 from models.networks.families import attention_rule
@@ -87,6 +88,7 @@ class TorchNetwork:
         n_columns: int,
         scheme: Scheme,
         head: HeadWeights | None = None,
+        watched: Heads = (),
         *,
         n_rows: int = 1,
         hears_speech: bool = False,
@@ -100,6 +102,7 @@ class TorchNetwork:
             n_columns,
             rule=attention_rule(str(config.name_or_path), config, scheme),
             head=None if head is None else PolicyHead.of(head),
+            watched=watched,
             n_rows=n_rows,
             recorder=recorder_for(self.model),
             hears_speech=hears_speech,

@@ -23,8 +23,9 @@ from models.adapters.adapters import AdapterError, AdapterManifest, check_adapte
 from models.adapters.agreement import agree, chosen_policy
 from models.adapters.lora import read_lora
 from models.light.policy_head import read_policy_head
+from models.manifests.alignment_heads import Heads
 from models.manifests.family_names import check_model_folder
-from models.manifests.manifests import LanguagePair, TranslatorManifest
+from models.manifests.manifests import LanguagePair, TranslatorManifest, heads_of
 from models.memory.budget import AUTO, PlacementWish, choose
 from models.memory.card import free_card_bytes
 from models.memory.footprint import Placement, Precision, cache_rows, translator_in
@@ -181,7 +182,8 @@ class BaseFiles(Generic[AnyRoad]):
         maker = self.maker(agreed.manifest, agreed.scheme, agreed.policy)
         name = adapter.name if adapter else self.name
         notes = _notes(name, agreed.manifest, agreed.policy, self.carries_context)
-        return Setup(maker, notes, adapter, name, self._head(maker, adapter))
+        watched = self._watched(agreed.manifest) if maker.policy.is_attentive else ()
+        return Setup(maker, notes, adapter, name, self._head(maker, adapter), watched)
 
     def load(
         self,
@@ -246,6 +248,30 @@ class BaseFiles(Generic[AnyRoad]):
                 )
             )
         return head
+
+    def _watched(self, manifest: TranslatorManifest | None) -> Heads:
+        """Return the alignment heads of the adapter in use, else of the model.
+
+        Raises:
+            UserError: nobody looked for them.
+        """
+        named = manifest.alignment_heads if manifest else ()
+        heads = named or heads_of(self.folder)
+        if not heads:
+            raise UserError(
+                for_reader(
+                    window=phrased(
+                        "This pace needs an adapter that was trained for it: choose another pace, or"
+                        " another adapter."
+                    ),
+                    terminal=phrased(
+                        "Which attention heads of {name} follow the source is not known, and the policy"
+                        " align-N goes by them: find them (surtitle calibrate), or choose another policy.",
+                        name=self.name,
+                    ),
+                )
+            )
+        return heads
 
     def _instruction(self, manifest: TranslatorManifest | None, policy: str) -> str:
         pair = self.languages

@@ -5875,10 +5875,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Das Tempo {name} ist nicht bekannt: Wählen Sie ein anderes.</translation>
     </message>
     <message>
-        <source>The policy {name!r} is not known: use {known}, wait-K, read-N or agree-N with a number from 1 to 99 (for example wait-3 or read-5), confident-P or head-P with a probability from 0.01 to 0.99, adaptive, or offline.</source>
-        <translation>Die Strategie {name!r} ist nicht bekannt: Verwenden Sie {known}, wait-K, read-N oder agree-N mit einer Zahl von 1 bis 99 (zum Beispiel wait-3 oder read-5), confident-P oder head-P mit einer Wahrscheinlichkeit von 0.01 bis 0.99, adaptive oder offline.</translation>
-    </message>
-    <message>
         <source>This adapter is of a kind that Surtitle does not know: choose another adapter.</source>
         <translation>Dieser Adapter ist von einer Art, die Surtitle nicht kennt: Wählen Sie einen anderen.</translation>
     </message>
@@ -6493,6 +6489,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The policy {policy} needs a translator or an adapter with a policy head, and {name} has none: choose another policy, or train one on the command line (surtitle train --method head).</source>
         <translation>Die Strategie {policy} braucht einen Übersetzer oder Adapter mit einem Strategiekopf, und {name} hat keinen: Wählen Sie eine andere Strategie, oder trainieren Sie einen auf der Befehlszeile (surtitle train --method head).</translation>
+    </message>
+    <message>
+        <source>Which attention heads of {name} follow the source is not known, and the policy align-N goes by them: find them (surtitle calibrate), or choose another policy.</source>
+        <translation>Welche Aufmerksamkeitsköpfe von {name} der Quelle folgen, ist nicht bekannt, und die Strategie align-N richtet sich nach ihnen: Suchen Sie sie (surtitle calibrate), oder wählen Sie eine andere Strategie.</translation>
     </message>
     <message>
         <source>The networks that tell voices apart are missing: get them by python packaging/weights/fetch.py.</source>
@@ -7155,6 +7155,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>„{name}“ kann nicht üben: Es übersetzt ganze Sätze und beginnt nie vor ihrem Ende.</translation>
     </message>
     <message>
+        <source>The policy {name!r} is not known: use {known}, wait-K, read-N, agree-N or align-N with a number from 1 to 99 (for example wait-3 or read-5), confident-P or head-P with a probability from 0.01 to 0.99, adaptive, or offline.</source>
+        <translation>Die Strategie {name!r} ist nicht bekannt: Verwenden Sie {known}, wait-K, read-N, agree-N oder align-N mit einer Zahl von 1 bis 99 (zum Beispiel wait-3 oder read-5), confident-P oder head-P mit einer Wahrscheinlichkeit von 0.01 bis 0.99, adaptive oder offline.</translation>
+    </message>
+    <message>
         <source>names modules to import, which Surtitle does not do for an adapter</source>
         <translation>nennt Module zum Importieren, was Surtitle für einen Adapter nicht tut</translation>
     </message>
@@ -7209,6 +7213,22 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>{path} ends too soon: get it again.</source>
         <translation>{path} endet zu früh: Laden Sie die Datei noch einmal.</translation>
+    </message>
+    <message>
+        <source>names more than {n} alignment heads</source>
+        <translation>nennt mehr als {n} Alignierungsköpfe</translation>
+    </message>
+    <message>
+        <source>has an alignment head that is no pair of a layer and a head in it</source>
+        <translation>hat einen Alignierungskopf, der kein Paar aus einer Schicht und einem Kopf darin ist</translation>
+    </message>
+    <message>
+        <source>What a model of the family {family} looks at cannot be seen: choose another policy than align-N.</source>
+        <translation>Wohin ein Modell der Familie {family} schaut, ist nicht zu sehen: Wählen Sie eine andere Strategie als align-N.</translation>
+    </message>
+    <message>
+        <source>The alignment heads that are named are not those of this model, which has {n_layers} layers of {n_heads} heads: find its own (surtitle calibrate).</source>
+        <translation>Die genannten Alignierungsköpfe sind nicht die dieses Modells, das {n_layers} Schichten mit je {n_heads} Köpfen hat: Suchen Sie seine eigenen (surtitle calibrate).</translation>
     </message>
     <message>
         <source>{path} is a pickle, which could run code: delete it, or get the model again.</source>

@@ -5875,10 +5875,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Le rythme {name} n’est pas connu&#x202f;: choisissez-en un autre.</translation>
     </message>
     <message>
-        <source>The policy {name!r} is not known: use {known}, wait-K, read-N or agree-N with a number from 1 to 99 (for example wait-3 or read-5), confident-P or head-P with a probability from 0.01 to 0.99, adaptive, or offline.</source>
-        <translation>La stratégie {name!r} n’est pas connue&#x202f;: utilisez {known}, wait-K, read-N ou agree-N avec un nombre de 1 à 99 (par exemple wait-3 ou read-5), confident-P ou head-P avec une probabilité de 0.01 à 0.99, adaptive ou offline.</translation>
-    </message>
-    <message>
         <source>This adapter is of a kind that Surtitle does not know: choose another adapter.</source>
         <translation>Cet adaptateur est d’un genre que Surtitle ne connaît pas&#x202f;: choisissez-en un autre.</translation>
     </message>
@@ -6493,6 +6489,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>The policy {policy} needs a translator or an adapter with a policy head, and {name} has none: choose another policy, or train one on the command line (surtitle train --method head).</source>
         <translation>La stratégie {policy} demande un traducteur ou un adaptateur doté d’une tête de stratégie, et {name} n’en a pas&#x202f;: choisissez une autre stratégie, ou entraînez-en une en ligne de commande (surtitle train --method head).</translation>
+    </message>
+    <message>
+        <source>Which attention heads of {name} follow the source is not known, and the policy align-N goes by them: find them (surtitle calibrate), or choose another policy.</source>
+        <translation>On ignore quelles têtes d’attention de {name} suivent la source, et la stratégie align-N s’y fie&#x202f;: trouvez-les (surtitle calibrate), ou choisissez une autre stratégie.</translation>
     </message>
     <message>
         <source>The networks that tell voices apart are missing: get them by python packaging/weights/fetch.py.</source>
@@ -7155,6 +7155,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>«&#xa0;{name}&#xa0;» ne peut pas s’exercer&#x202f;: il traduit des phrases entières et ne commence jamais avant leur fin.</translation>
     </message>
     <message>
+        <source>The policy {name!r} is not known: use {known}, wait-K, read-N, agree-N or align-N with a number from 1 to 99 (for example wait-3 or read-5), confident-P or head-P with a probability from 0.01 to 0.99, adaptive, or offline.</source>
+        <translation>La stratégie {name!r} n’est pas connue&#x202f;: utilisez {known}, wait-K, read-N, agree-N ou align-N avec un nombre de 1 à 99 (par exemple wait-3 ou read-5), confident-P ou head-P avec une probabilité de 0.01 à 0.99, adaptive ou offline.</translation>
+    </message>
+    <message>
         <source>names modules to import, which Surtitle does not do for an adapter</source>
         <translation>nomme des modules à importer, ce que Surtitle ne fait pas pour un adaptateur</translation>
     </message>
@@ -7209,6 +7213,22 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>{path} ends too soon: get it again.</source>
         <translation>{path}&#xa0;s’arrête trop tôt&#x202f;: obtenez le fichier à nouveau.</translation>
+    </message>
+    <message>
+        <source>names more than {n} alignment heads</source>
+        <translation>nomme plus de {n} têtes d’alignement</translation>
+    </message>
+    <message>
+        <source>has an alignment head that is no pair of a layer and a head in it</source>
+        <translation>a une tête d’alignement qui n’est pas une paire faite d’une couche et d’une de ses têtes</translation>
+    </message>
+    <message>
+        <source>What a model of the family {family} looks at cannot be seen: choose another policy than align-N.</source>
+        <translation>On ne peut pas voir ce que regarde un modèle de la famille {family}&#x202f;: choisissez une autre stratégie qu’align-N.</translation>
+    </message>
+    <message>
+        <source>The alignment heads that are named are not those of this model, which has {n_layers} layers of {n_heads} heads: find its own (surtitle calibrate).</source>
+        <translation>Les têtes d’alignement nommées ne sont pas celles de ce modèle, qui a {n_layers} couches de {n_heads} têtes&#x202f;: trouvez les siennes (surtitle calibrate).</translation>
     </message>
     <message>
         <source>{path} is a pickle, which could run code: delete it, or get the model again.</source>

@@ -11,6 +11,7 @@ from core.translating.policies import (
     LATENCIES_UNTAUGHT,
     Adaptive,
     Agree,
+    Align,
     Confident,
     Head,
     Offline,
@@ -63,6 +64,14 @@ def test_a_head_is_asked_once_about_a_chunk_and_must_be_surer_than_its_threshold
     assert Confident(threshold).trusts_each is WriteUnit.WORD
 
 
+@given(st.integers(1, 9), counts, counts)
+def test_align_writes_what_is_looked_for_behind_the_words_held_back(n_held, word, n_source):
+    align = Align(n_held)
+    assert align.has_heard(word, n_source) == (word + n_held < n_source)
+    assert align.may_write(SentenceProgress(n_source, 0, 0)) == (n_source > n_held)
+    assert align.is_attentive and not Confident(0.5).is_attentive
+
+
 @given(counts, counts, counts)
 def test_a_head_is_asked_behind_every_read(n_source, n_target, at_write):
     assert Head(0.5).may_write(SentenceProgress(n_source, n_target, at_write)) == (n_source > at_write)
@@ -91,6 +100,8 @@ def test_without_training_the_same_latencies_go_from_agreement_to_waiting():
         "read-5",
         "agree-1",
         "agree-99",
+        "align-1",
+        "align-99",
         "adaptive",
         "offline",
         "confident-0.6",

@@ -11,7 +11,7 @@ from letters import END, END_OF_WRITE, MARKERS, Letters, run, session_of
 
 from core.layouts.actions import Read, Write
 from core.layouts.slot_layout import SlotLayout
-from core.translating.policies import Confident, Offline, ReadN, WaitK
+from core.translating.policies import Align, Confident, Offline, ReadN, WaitK
 from core.translating.session import (
     MAX_EXTRA_TARGETS,
     MAX_EXTRA_WORDS,
@@ -61,6 +61,26 @@ def test_a_word_that_the_model_doubts_waits_for_more_source():
     assert texts == ["Uu", "Uu", "Uu Vv Ww"]
     session.end_source()
     run(session, lambda session, feed: predict(session, feed))
+    assert session.target == "Uu Vv Ww Xx"
+
+
+def test_a_word_that_is_looked_for_among_the_last_words_heard_waits_for_more_source():
+    session = session_of(Align(1))
+    said_of = {"U": 0, "V": 2, "W": 1, "X": 3}
+    predict = speller("Uu Vv Ww Xx")
+    texts = []
+    for word in ["Aa", "Bb", "Cc", "Dd"]:
+        session.read([word])
+        while (feed := session.next_feed()) is not None:
+            token = predict(session, feed)
+            wanted = min(said_of.get(chr(token), 0), session.heard.n_words - 1)
+            looks = dict.fromkeys(range(200), 1.0)  # of prompt and markers: it does not count
+            looks |= {column: 0.1 + (i == wanted) for column, i in session.heard.words_by_column.items()}
+            session.receive(token, 1.0, [looks[column] for column in range(200)])
+        texts.append(session.target)
+    assert texts == ["", "Uu", "Uu", "Uu Vv Ww"]
+    session.end_source()
+    run(session, predict)
     assert session.target == "Uu Vv Ww Xx"
 
 

@@ -57,18 +57,20 @@ def new_layout(scheme, markers, slot_length):
 
 
 @functools.cache
-def light_of(model, rounds=False):
+def light_of(model, rounds=False, watched=()):
     """Return the numbers of a model that transformers made, run by onnxruntime."""
     with tempfile.TemporaryDirectory() as folder:
         model.save_pretrained(folder)
-        return LightNetwork(light_shape(Path(folder)), Path(folder), rounds=rounds)
+        network = LightNetwork(light_shape(Path(folder)), Path(folder), rounds=rounds)
+        network.watch(watched)
+        return network
 
 
-def decoder_of(model, layout, rule=PLAIN, n_positions=N_POSITIONS, n_rows=1, road="torch"):
+def decoder_of(model, layout, rule=PLAIN, n_positions=N_POSITIONS, n_rows=1, road="torch", watched=()):
     if road != "torch":
-        network = light_of(model, rounds=road == "light in 8 bits")
-        return LightDecoder(network, layout.open(), n_positions, n_rows=n_rows)
-    return Decoder(model, layout.open(), n_positions, rule=rule, n_rows=n_rows)
+        network = light_of(model, rounds=road == "light in 8 bits", watched=watched)
+        return LightDecoder(network, layout.open(), n_positions, watched=watched, n_rows=n_rows)
+    return Decoder(model, layout.open(), n_positions, rule=rule, watched=watched, n_rows=n_rows)
 
 
 words = st.sampled_from(

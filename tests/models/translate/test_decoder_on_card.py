@@ -24,6 +24,7 @@ from models.adapters.lora import read_lora
 from models.networks.families import attention_rule, prepare
 from models.networks.policy_head import PolicyHead
 from models.translate.decoder import Decoder
+from models.translate.decoding import COLUMN_STEP
 
 N_COLUMNS = 640
 NOT_THERE = ("falcon",)
@@ -49,10 +50,11 @@ def decoder_on_card(family, n_rows=1, with_head=False, scheme="slots", kind=Deco
     return decoder_of(fake_model(family), family, n_rows, with_head, scheme, kind)
 
 
-def decoder_of(model, family, n_rows=1, with_head=False, scheme="slots", kind=Decoder):
+def decoder_of(model, family, n_rows=1, with_head=False, scheme="slots", kind=Decoder, watched=()):
     rule = RULES[family, scheme]
     head = HeadOnCard(model.config.hidden_size) if with_head else None
-    return kind(model, new_layout(scheme, MARKERS, 4).open(), N_COLUMNS, rule=rule, n_rows=n_rows, head=head)
+    prompt = new_layout(scheme, MARKERS, 4).open()
+    return kind(model, prompt, N_COLUMNS, rule=rule, n_rows=n_rows, head=head, watched=watched)
 
 
 class HeadOnCard(PolicyHead):
@@ -90,6 +92,15 @@ def test_a_step_takes_its_cells_from_the_host_and_nothing_else_and_gives_back_on
         decoder.begin_sentence(None)
         answer, operations = answered(decoder, {0: feed_of()})
         assert (answer.device, answer.shape) == (card, (1, 2))
+    assert (len(operations.to_card), operations.to_host) == (1, [])
+
+
+@pytest.mark.parametrize("family", ["llama", "gemma2"])
+def test_what_watched_heads_look_at_comes_with_the_answer(family):
+    with fake_card() as card:
+        decoder = decoder_of(fake_model(family), family, watched=((0, 1), (1, 0)))
+        answer, operations = answered(decoder, {0: feed_of()})
+        assert (answer.device, answer.shape) == (card, (1, 2 + COLUMN_STEP))
     assert (len(operations.to_card), operations.to_host) == (1, [])
 
 

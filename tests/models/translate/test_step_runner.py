@@ -28,6 +28,7 @@ from core.translating.schemes import SCHEMES
 from core.translating.session import Session
 from models.networks.attention import EMPTY_ORDER, TOKEN_ID
 from models.translate.decoder import Decoder
+from models.translate.decoding import COLUMN_STEP
 from models.translate.step_runner import N_TRIES, PAUSE, CudaRecorder, StepRunner
 
 N_COLUMNS = 640
@@ -64,15 +65,18 @@ def decoders(scheme, family, device=CPU):
     return tuple(Decoder(model, prompt, N_COLUMNS, rule=rule, recorder=r) for r in (None, recorder))
 
 
-def predictions(decoder, layout, timeline, reads_alone):
-    """Return the logits before each target token; READs have a forward of their own or share the target's."""
+def predictions(decoder, layout, timeline, reads_alone, told=lambda scores: scores.logits):
+    """Return the logits, or what is `told`, before each target token.
+
+    READs have a forward of their own or share the target's.
+    """
     layout.open()
     decoder.begin_sentence(None)
     unfed, logits = [], []
 
     def feed(cells, predicts):
         retracted = tuple(layout.drain_retracted())
-        return decoder.scores({0: Feed(tuple(cells), retracted, predicts)}).logits
+        return told(decoder.scores({0: Feed(tuple(cells), retracted, predicts)}))
 
     for action in timeline:
         if isinstance(action, Read):
@@ -147,6 +151,25 @@ def test_a_recorded_step_waits_for_nothing_and_takes_nothing_from_the_host(schem
     operations = {node.target for graph in tracer.graphs for node in graph.graph.nodes}
     assert aten.embedding.default in operations
     assert not operations & BETWEEN_HOST_AND_CARD
+
+
+@pytest.mark.parametrize("device", DEVICES)
+def test_a_recorded_step_tells_what_watched_heads_look_at(device):
+    def attention(recorder):
+        model = ready_model("llama").to(device)
+        prompt, rule = new_layout("slots", MARKERS, 4).open(), rule_of(model, "slots")
+        heads = ((0, 1), (1, 0), (1, 2))
+        decoder = Decoder(model, prompt, N_COLUMNS, rule=rule, watched=heads, recorder=recorder)
+        layout = new_layout("slots", MARKERS, 4)
+        return predictions(decoder, layout, TALK, False, lambda scores: scores.attention[:, :COLUMN_STEP])
+
+    recorder = Tracer() if device == CPU else CudaRecorder(device)
+    seen = attention(None)
+    torch.testing.assert_close(attention(recorder), seen, atol=1e-5, rtol=0)
+    torch.testing.assert_close(seen.sum(dim=1), torch.ones(len(seen), device=device))
+    if device == CPU:
+        operations = {node.target for graph in recorder.graphs for node in graph.graph.nodes}
+        assert not operations & BETWEEN_HOST_AND_CARD
 
 
 class HostTensors(TorchDispatchMode):

@@ -33,7 +33,7 @@ def tiny_folder(tmp_path):
     return str(tmp_path / "model")
 
 
-@pytest.mark.parametrize("policy", ["wait-2", "offline"])
+@pytest.mark.parametrize("policy", ["wait-2", "offline", pytest.param("align-2", marks=pytest.mark.long)])
 def test_simuleval_hears_of_our_translator_what_we_measure(policy, tmp_path):
     log = simulate(tmp_path, "--policy", policy)
     instances = read_log(log)
