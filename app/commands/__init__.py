@@ -2,7 +2,7 @@
 
 `window` opens the program. Captions: `caption`, `demo`, `translate`, `recover`, `transcripts`, `subtitle`;
 shown by `terminal`, their options in `session_arguments`, a source by `caption_run`, whose voices
-`caption_voices` names, several files by `caption_queue`, talks whose sound is kept by `kept_sound`. Models:
-`models`, `adapters`, `train`, with `progress_line`. Measures: `measure`, `evaluate`, `bench`. The machine:
-`devices`, `doctor`, `engines`.
+`caption_voices` names, several files by `caption_queue`, talks whose sound is kept by `kept_sound`, of which
+`talk_notes` has notes. Models: `models`, `adapters`, `train`, with `progress_line`. Measures: `measure`,
+`evaluate`, `bench`. The machine: `devices`, `doctor`, `engines`.
 """

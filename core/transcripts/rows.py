@@ -66,6 +66,7 @@ READERS: dict[str, Callable[[object], object]] = {
     ),
     **dict.fromkeys(("name", "source", "target", "source_language", "target_language", "speaker"), _text),
     **dict.fromkeys(("recognizer", "translator"), _text),
+    **dict.fromkeys(("section", "text", "who", "due", "quotation"), _text),
     **dict.fromkeys(("source_correction", "target_correction", "journal", "resume"), _text_or_none),
     "version_of": _whole_or_none,
     "began": _moment,

@@ -104,7 +104,22 @@ MISSED = (
     "ALTER TABLE caption ADD COLUMN is_filled INTEGER NOT NULL DEFAULT 0",
 )
 
-STEPS = (TABLES, SPEAKERS, PAUSES, VERSIONS, MISSED)
+NOTES = (
+    """CREATE TABLE note (
+        id INTEGER PRIMARY KEY,
+        transcript INTEGER NOT NULL REFERENCES transcript ON DELETE CASCADE,
+        caption INTEGER NOT NULL REFERENCES caption ON DELETE CASCADE,  -- in whose words it was said
+        section TEXT NOT NULL,
+        text TEXT NOT NULL,
+        who TEXT NOT NULL,
+        due TEXT NOT NULL,
+        quotation TEXT NOT NULL
+    )""",
+    "CREATE INDEX note_of ON note (transcript)",
+    "CREATE INDEX note_from ON note (caption)",
+)
+
+STEPS = (TABLES, SPEAKERS, PAUSES, VERSIONS, MISSED, NOTES)
 """What brings a file from each version to the next, a new one from the first."""
 
 VERSION = len(STEPS)
