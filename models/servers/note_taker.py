@@ -34,8 +34,8 @@ def note_taker(translator: str) -> ServerAddress:
                     " in Models."
                 ),
                 terminal=phrased(
-                    "Notes are made by a server of language models on this computer: name one, as --server"
-                    " http://127.0.0.1:11434/v1#MODEL."
+                    "Notes are made by a server of language models on this computer: name one on the command"
+                    " line, as --server http://127.0.0.1:11434/v1#MODEL."
                 ),
             )
         )

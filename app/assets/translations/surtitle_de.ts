@@ -2932,6 +2932,134 @@
     </message>
 </context>
 <context>
+    <name>NotesDelegate</name>
+    <message>
+        <source>Change the point</source>
+        <translation>Den Punkt ändern</translation>
+    </message>
+</context>
+<context>
+    <name>NotesDialog</name>
+    <message>
+        <source>Notes</source>
+        <translation>Notizen</translation>
+    </message>
+    <message>
+        <source>Nothing was said in that part: choose another.</source>
+        <translation>In diesem Teil wurde nichts gesagt: Wählen Sie einen anderen.</translation>
+    </message>
+    <message>
+        <source>The server reads the talk, part by part…</source>
+        <translation>Der Server liest das Gespräch, einen Teil nach dem anderen…</translation>
+    </message>
+    <message>
+        <source>&amp;Make notes</source>
+        <translation>&amp;Notizen machen</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>&amp;Abbrechen</translation>
+    </message>
+    <message>
+        <source>How much of the talk is read</source>
+        <translation>Wie viel vom Gespräch gelesen ist</translation>
+    </message>
+    <message>
+        <source>What became of the notes</source>
+        <translation>Was aus den Notizen wurde</translation>
+    </message>
+    <message>
+        <source>&amp;Delete the point</source>
+        <translation>Punkt &amp;löschen</translation>
+    </message>
+    <message>
+        <source>&amp;Export…</source>
+        <translation>&amp;Exportieren…</translation>
+    </message>
+    <message>
+        <source>A server on this computer makes the notes, and nothing leaves it. A model misses things and gets some wrong, a small one more than a large one: look at what matters at its place in the talk.</source>
+        <translation>Ein Server auf diesem Computer macht die Notizen, und nichts verlässt ihn. Ein Modell übersieht manches und versteht manches falsch, ein kleines mehr als ein großes: Sehen Sie sich, was wichtig ist, an seiner Stelle im Gespräch an.</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>&amp;Sprache</translation>
+    </message>
+    <message>
+        <source>&amp;From</source>
+        <translation>&amp;Von</translation>
+    </message>
+    <message>
+        <source>&amp;to</source>
+        <translation>&amp;bis</translation>
+    </message>
+    <message>
+        <source>The notes that there are, with your changes, will be replaced by new ones.</source>
+        <translation>Die vorhandenen Notizen werden mitsamt Ihren Änderungen durch neue ersetzt.</translation>
+    </message>
+    <message>
+        <source>&amp;Replace</source>
+        <translation>&amp;Ersetzen</translation>
+    </message>
+    <message>
+        <source>The model found nothing to note that was really said: choose a larger model, or more of the talk.</source>
+        <translation>Das Modell hat nichts gefunden, was wirklich gesagt wurde: Wählen Sie ein größeres Modell oder mehr vom Gespräch.</translation>
+    </message>
+    <message>
+        <source>One point was left out: nobody had said what it quotes.</source>
+        <translation>Ein Punkt wurde weggelassen: Niemand hatte gesagt, was er zitiert.</translation>
+    </message>
+    <message>
+        <source>{} points were left out: nobody had said what they quote.</source>
+        <translation>{} Punkte wurden weggelassen: Niemand hatte gesagt, was sie zitieren.</translation>
+    </message>
+    <message>
+        <source>The notes are made.</source>
+        <translation>Die Notizen sind gemacht.</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportieren</translation>
+    </message>
+    <message>
+        <source>Markdown (*.md)</source>
+        <translation>Markdown (*.md)</translation>
+    </message>
+    <message>
+        <source>Written: {}</source>
+        <translation>Geschrieben: {}</translation>
+    </message>
+</context>
+<context>
+    <name>NotesTable</name>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Point</source>
+        <translation>Punkt</translation>
+    </message>
+    <message>
+        <source>Who</source>
+        <translation>Wer</translation>
+    </message>
+    <message>
+        <source>By when</source>
+        <translation>Bis wann</translation>
+    </message>
+    <message>
+        <source>Said: “{}”</source>
+        <translation>Gesagt: „{}“</translation>
+    </message>
+</context>
+<context>
+    <name>NotesView</name>
+    <message>
+        <source>Notes</source>
+        <translation>Notizen</translation>
+    </message>
+</context>
+<context>
     <name>OpenCaption</name>
     <message>
         <source>Caption</source>
@@ -5759,6 +5887,34 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Der Ton kann gerade nicht behalten werden ({reason}): Schaffen Sie Platz auf der Festplatte. Die Untertitel gehen weiter.</translation>
     </message>
     <message>
+        <source>The model does not answer in the way that notes need: choose a larger one.</source>
+        <translation>Das Modell antwortet nicht so, wie Notizen es brauchen: Wählen Sie ein größeres.</translation>
+    </message>
+    <message>
+        <source>Summary</source>
+        <translation>Zusammenfassung</translation>
+    </message>
+    <message>
+        <source>Decisions</source>
+        <translation>Entscheidungen</translation>
+    </message>
+    <message>
+        <source>Tasks</source>
+        <translation>Aufgaben</translation>
+    </message>
+    <message>
+        <source>Open questions</source>
+        <translation>Offene Fragen</translation>
+    </message>
+    <message>
+        <source>Transcript</source>
+        <translation>Transkript</translation>
+    </message>
+    <message>
+        <source>A point of the notes needs words: delete it if it is not wanted.</source>
+        <translation>Ein Punkt der Notizen braucht Worte: Löschen Sie ihn, wenn er nicht gebraucht wird.</translation>
+    </message>
+    <message>
         <source>Kept sound to learn from is gone or damaged: look again, and start over.</source>
         <translation>Aufbewahrter Ton, aus dem gelernt werden sollte, ist fort oder beschädigt: Sehen Sie noch einmal nach, und starten Sie neu.</translation>
     </message>
@@ -6225,6 +6381,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The key for {place} is not valid: enter it again.</source>
         <translation>Der Schlüssel für {place} ist ungültig: Geben Sie ihn neu ein.</translation>
+    </message>
+    <message>
+        <source>Notes are made by a server of language models on this computer: name one on the command line, as --server http://127.0.0.1:11434/v1#MODEL.</source>
+        <translation>Notizen macht ein Server von Sprachmodellen auf diesem Computer: Nennen Sie einen auf der Befehlszeile, etwa mit --server http://127.0.0.1:11434/v1#MODEL.</translation>
     </message>
     <message>
         <source>[not translated]</source>
@@ -7253,6 +7413,14 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The server at {place} refuses what it is asked (HTTP status {status}): choose another model there, or give it more context.</source>
         <translation>Der Server bei {place} lehnt ab, was er gefragt wird (HTTP-Status {status}): Wählen Sie dort ein anderes Modell, oder geben Sie ihm mehr Kontext.</translation>
+    </message>
+    <message>
+        <source>{host} is another computer, and notes are made on this one alone: choose a server here.</source>
+        <translation>{host} ist ein anderer Computer, und Notizen werden nur auf diesem gemacht: Wählen Sie einen Server hier.</translation>
+    </message>
+    <message>
+        <source>Notes are made by a server of language models on this computer: choose one as translator in Models.</source>
+        <translation>Notizen macht ein Server von Sprachmodellen auf diesem Computer: Wählen Sie einen als Übersetzer in Modelle.</translation>
     </message>
     <message>
         <source>--start-adapter is no start for --method {method}: use lora or qlora, which make adapters.</source>
@@ -8394,6 +8562,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Neu untertiteln</translation>
     </message>
     <message>
+        <source>Notes</source>
+        <translation>Notizen</translation>
+    </message>
+    <message>
         <source>Found before this</source>
         <translation>Vorheriger Treffer</translation>
     </message>
@@ -8541,6 +8713,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Copy as &amp;quotation</source>
         <translation>Als &amp;Zitat kopieren</translation>
+    </message>
+    <message>
+        <source>Notes of the ta&amp;lk…</source>
+        <translation>N&amp;otizen zum Gespräch…</translation>
     </message>
     <message>
         <source>&amp;Find</source>

@@ -2932,6 +2932,134 @@
     </message>
 </context>
 <context>
+    <name>NotesDelegate</name>
+    <message>
+        <source>Change the point</source>
+        <translation>Modifier le point</translation>
+    </message>
+</context>
+<context>
+    <name>NotesDialog</name>
+    <message>
+        <source>Notes</source>
+        <translation>Notes</translation>
+    </message>
+    <message>
+        <source>Nothing was said in that part: choose another.</source>
+        <translation>Rien n’a été dit dans cette partie&#x202f;: choisissez-en une autre.</translation>
+    </message>
+    <message>
+        <source>The server reads the talk, part by part…</source>
+        <translation>Le serveur lit la conversation, partie après partie…</translation>
+    </message>
+    <message>
+        <source>&amp;Make notes</source>
+        <translation>&amp;Prendre des notes</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>&amp;Annuler</translation>
+    </message>
+    <message>
+        <source>How much of the talk is read</source>
+        <translation>Part de la conversation qui est lue</translation>
+    </message>
+    <message>
+        <source>What became of the notes</source>
+        <translation>Ce que sont devenues les notes</translation>
+    </message>
+    <message>
+        <source>&amp;Delete the point</source>
+        <translation>&amp;Supprimer le point</translation>
+    </message>
+    <message>
+        <source>&amp;Export…</source>
+        <translation>&amp;Exporter…</translation>
+    </message>
+    <message>
+        <source>A server on this computer makes the notes, and nothing leaves it. A model misses things and gets some wrong, a small one more than a large one: look at what matters at its place in the talk.</source>
+        <translation>Un serveur sur cet ordinateur prend les notes, et rien n’en sort. Un modèle oublie des choses et se trompe parfois, un petit plus qu’un grand&#x202f;: relisez ce qui compte à sa place dans la conversation.</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>&amp;Langue</translation>
+    </message>
+    <message>
+        <source>&amp;From</source>
+        <translation>&amp;De</translation>
+    </message>
+    <message>
+        <source>&amp;to</source>
+        <translation>jus&amp;qu’à</translation>
+    </message>
+    <message>
+        <source>The notes that there are, with your changes, will be replaced by new ones.</source>
+        <translation>Les notes existantes, avec vos modifications, seront remplacées par de nouvelles.</translation>
+    </message>
+    <message>
+        <source>&amp;Replace</source>
+        <translation>&amp;Remplacer</translation>
+    </message>
+    <message>
+        <source>The model found nothing to note that was really said: choose a larger model, or more of the talk.</source>
+        <translation>Le modèle n’a rien trouvé à noter qui ait vraiment été dit&#x202f;: choisissez un modèle plus grand, ou une plus grande partie de la conversation.</translation>
+    </message>
+    <message>
+        <source>One point was left out: nobody had said what it quotes.</source>
+        <translation>Un point a été écarté&#x202f;: personne n’avait dit ce qu’il cite.</translation>
+    </message>
+    <message>
+        <source>{} points were left out: nobody had said what they quote.</source>
+        <translation>{} points ont été écartés&#x202f;: personne n’avait dit ce qu’ils citent.</translation>
+    </message>
+    <message>
+        <source>The notes are made.</source>
+        <translation>Les notes sont prêtes.</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exporter</translation>
+    </message>
+    <message>
+        <source>Markdown (*.md)</source>
+        <translation>Markdown (*.md)</translation>
+    </message>
+    <message>
+        <source>Written: {}</source>
+        <translation>Écrit&#x202f;: {}</translation>
+    </message>
+</context>
+<context>
+    <name>NotesTable</name>
+    <message>
+        <source>Time</source>
+        <translation>Temps</translation>
+    </message>
+    <message>
+        <source>Point</source>
+        <translation>Point</translation>
+    </message>
+    <message>
+        <source>Who</source>
+        <translation>Qui</translation>
+    </message>
+    <message>
+        <source>By when</source>
+        <translation>Pour quand</translation>
+    </message>
+    <message>
+        <source>Said: “{}”</source>
+        <translation>Dit&#x202f;: «&#xa0;{}&#xa0;»</translation>
+    </message>
+</context>
+<context>
+    <name>NotesView</name>
+    <message>
+        <source>Notes</source>
+        <translation>Notes</translation>
+    </message>
+</context>
+<context>
     <name>OpenCaption</name>
     <message>
         <source>Caption</source>
@@ -5759,6 +5887,34 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Le son ne peut pas être conservé maintenant ({reason})&#x202f;: libérez de la place sur le disque. Les sous-titres continuent.</translation>
     </message>
     <message>
+        <source>The model does not answer in the way that notes need: choose a larger one.</source>
+        <translation>Le modèle ne répond pas comme les notes l’exigent&#x202f;: choisissez-en un plus grand.</translation>
+    </message>
+    <message>
+        <source>Summary</source>
+        <translation>Résumé</translation>
+    </message>
+    <message>
+        <source>Decisions</source>
+        <translation>Décisions</translation>
+    </message>
+    <message>
+        <source>Tasks</source>
+        <translation>Tâches</translation>
+    </message>
+    <message>
+        <source>Open questions</source>
+        <translation>Questions ouvertes</translation>
+    </message>
+    <message>
+        <source>Transcript</source>
+        <translation>Transcription</translation>
+    </message>
+    <message>
+        <source>A point of the notes needs words: delete it if it is not wanted.</source>
+        <translation>Un point des notes a besoin de mots&#x202f;: supprimez-le s’il est inutile.</translation>
+    </message>
+    <message>
         <source>Kept sound to learn from is gone or damaged: look again, and start over.</source>
         <translation>Du son conservé dont il fallait apprendre a disparu ou est endommagé&#x202f;: vérifiez de nouveau et recommencez.</translation>
     </message>
@@ -6225,6 +6381,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>The key for {place} is not valid: enter it again.</source>
         <translation>La clé de {place} n’est pas valable&#x202f;: saisissez-la de nouveau.</translation>
+    </message>
+    <message>
+        <source>Notes are made by a server of language models on this computer: name one on the command line, as --server http://127.0.0.1:11434/v1#MODEL.</source>
+        <translation>Les notes sont prises par un serveur de modèles de langage sur cet ordinateur&#x202f;: nommez-en un sur la ligne de commande, comme --server http://127.0.0.1:11434/v1#MODEL.</translation>
     </message>
     <message>
         <source>[not translated]</source>
@@ -7253,6 +7413,14 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>The server at {place} refuses what it is asked (HTTP status {status}): choose another model there, or give it more context.</source>
         <translation>Le serveur à {place} refuse ce qu’on lui demande (statut HTTP {status})&#x202f;: choisissez-y un autre modèle, ou donnez-lui plus de contexte.</translation>
+    </message>
+    <message>
+        <source>{host} is another computer, and notes are made on this one alone: choose a server here.</source>
+        <translation>{host} est un autre ordinateur, et les notes ne sont prises que sur celui-ci&#x202f;: choisissez un serveur ici.</translation>
+    </message>
+    <message>
+        <source>Notes are made by a server of language models on this computer: choose one as translator in Models.</source>
+        <translation>Les notes sont prises par un serveur de modèles de langage sur cet ordinateur&#x202f;: choisissez-en un comme traducteur dans Modèles.</translation>
     </message>
     <message>
         <source>--start-adapter is no start for --method {method}: use lora or qlora, which make adapters.</source>
@@ -8394,6 +8562,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Sous-titrer à nouveau</translation>
     </message>
     <message>
+        <source>Notes</source>
+        <translation>Notes</translation>
+    </message>
+    <message>
         <source>Found before this</source>
         <translation>Résultat précédent</translation>
     </message>
@@ -8541,6 +8713,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>Copy as &amp;quotation</source>
         <translation>Copier co&amp;mme citation</translation>
+    </message>
+    <message>
+        <source>Notes of the ta&amp;lk…</source>
+        <translation>Notes &amp;de la conversation…</translation>
     </message>
     <message>
         <source>&amp;Find</source>
