@@ -717,6 +717,65 @@
     </message>
 </context>
 <context>
+    <name>CalendarRows</name>
+    <message>
+        <source>No calendar</source>
+        <translation>Kein Kalender</translation>
+    </message>
+    <message>
+        <source>&amp;Choose a file…</source>
+        <translation>Datei &amp;wählen…</translation>
+    </message>
+    <message>
+        <source>&amp;Fetch now</source>
+        <translation>Jetzt &amp;abrufen</translation>
+    </message>
+    <message>
+        <source>What the calendar says</source>
+        <translation>Was der Kalender sagt</translation>
+    </message>
+    <message>
+        <source>A talk is called like the event that runs when it begins. The calendar is a file (.ics) or an address, such as the secret one that a calendar on the web gives you.</source>
+        <translation>Ein Gespräch heißt wie der Termin, der bei seinem Beginn läuft. Der Kalender ist eine Datei (.ics) oder eine Adresse, etwa die geheime, die Ihnen ein Kalender im Web nennt.</translation>
+    </message>
+    <message>
+        <source>C&amp;alendar</source>
+        <translation>&amp;Kalender</translation>
+    </message>
+    <message>
+        <source>From a file</source>
+        <translation>Aus einer Datei</translation>
+    </message>
+    <message>
+        <source>It is fetched when you press this, and at no other time.</source>
+        <translation>Er wird abgerufen, wenn Sie hier drücken, und sonst nie.</translation>
+    </message>
+    <message>
+        <source>From its address</source>
+        <translation>Von seiner Adresse</translation>
+    </message>
+    <message>
+        <source>Calendars (*.ics);;All files (*)</source>
+        <translation>Kalender (*.ics);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Choose the calendar</source>
+        <translation>Den Kalender wählen</translation>
+    </message>
+    <message>
+        <source>Fetching the calendar…</source>
+        <translation>Der Kalender wird abgerufen…</translation>
+    </message>
+    <message>
+        <source>The calendar can be read; now it has “{}”.</source>
+        <translation>Der Kalender ist lesbar; gerade hat er „{}“.</translation>
+    </message>
+    <message>
+        <source>The calendar can be read; it has nothing now.</source>
+        <translation>Der Kalender ist lesbar; gerade hat er nichts.</translation>
+    </message>
+</context>
+<context>
     <name>CaptionDelegate</name>
     <message>
         <source>Correct the caption</source>
@@ -5707,6 +5766,22 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Der Ton dieses Computers ist über das Gewählte nicht zu hören: Wählen Sie etwas anderes.</translation>
     </message>
     <message>
+        <source>This is no calendar: choose a file that ends in .ics, or its address.</source>
+        <translation>Das ist kein Kalender: Wählen Sie eine Datei, die auf .ics endet, oder seine Adresse.</translation>
+    </message>
+    <message>
+        <source>The calendar cannot be fetched from {server} ({reason}): check the address, which has to begin with https://.</source>
+        <translation>Der Kalender kann nicht von {server} abgerufen werden ({reason}): Prüfen Sie die Adresse, die mit https:// beginnen muss.</translation>
+    </message>
+    <message>
+        <source>The calendar {path} cannot be read ({reason}): choose it again.</source>
+        <translation>Der Kalender {path} kann nicht gelesen werden ({reason}): Wählen Sie ihn noch einmal.</translation>
+    </message>
+    <message>
+        <source>The calendar was not fetched yet: press Fetch now beside its address.</source>
+        <translation>Der Kalender wurde noch nicht abgerufen: Drücken Sie Jetzt abrufen bei seiner Adresse.</translation>
+    </message>
+    <message>
         <source>The voices could not be told apart; the captions are written without them.</source>
         <translation>Die Stimmen konnten nicht unterschieden werden; die Untertitel werden ohne sie geschrieben.</translation>
     </message>
@@ -8622,6 +8697,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>&amp;Keep the sound of talks</source>
         <translation>Ton der Gespräche &amp;behalten</translation>
+    </message>
+    <message>
+        <source>Titles from a calendar</source>
+        <translation>Titel aus einem Kalender</translation>
     </message>
     <message>
         <source>The text of every talk is kept. Its sound is deleted when the talk ends, unless you keep it to hear it again with its captions; an hour of it takes 115 MB.</source>

@@ -717,6 +717,65 @@
     </message>
 </context>
 <context>
+    <name>CalendarRows</name>
+    <message>
+        <source>No calendar</source>
+        <translation>Aucun calendrier</translation>
+    </message>
+    <message>
+        <source>&amp;Choose a file…</source>
+        <translation>Choisir un &amp;fichier…</translation>
+    </message>
+    <message>
+        <source>&amp;Fetch now</source>
+        <translation>Récupérer &amp;maintenant</translation>
+    </message>
+    <message>
+        <source>What the calendar says</source>
+        <translation>Ce que dit le calendrier</translation>
+    </message>
+    <message>
+        <source>A talk is called like the event that runs when it begins. The calendar is a file (.ics) or an address, such as the secret one that a calendar on the web gives you.</source>
+        <translation>Une conversation porte le nom de l’événement en cours quand elle commence. Le calendrier est un fichier (.ics) ou une adresse, par exemple l’adresse secrète que donne un calendrier sur le web.</translation>
+    </message>
+    <message>
+        <source>C&amp;alendar</source>
+        <translation>C&amp;alendrier</translation>
+    </message>
+    <message>
+        <source>From a file</source>
+        <translation>Depuis un fichier</translation>
+    </message>
+    <message>
+        <source>It is fetched when you press this, and at no other time.</source>
+        <translation>Il est récupéré quand vous appuyez ici, et à aucun autre moment.</translation>
+    </message>
+    <message>
+        <source>From its address</source>
+        <translation>Depuis son adresse</translation>
+    </message>
+    <message>
+        <source>Calendars (*.ics);;All files (*)</source>
+        <translation>Calendriers (*.ics);;Tous les fichiers (*)</translation>
+    </message>
+    <message>
+        <source>Choose the calendar</source>
+        <translation>Choisir le calendrier</translation>
+    </message>
+    <message>
+        <source>Fetching the calendar…</source>
+        <translation>Récupération du calendrier…</translation>
+    </message>
+    <message>
+        <source>The calendar can be read; now it has “{}”.</source>
+        <translation>Le calendrier est lisible&#x202f;; il contient en ce moment «&#xa0;{}&#xa0;».</translation>
+    </message>
+    <message>
+        <source>The calendar can be read; it has nothing now.</source>
+        <translation>Le calendrier est lisible&#x202f;; il ne contient rien en ce moment.</translation>
+    </message>
+</context>
+<context>
     <name>CaptionDelegate</name>
     <message>
         <source>Correct the caption</source>
@@ -5707,6 +5766,22 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Le son de cet ordinateur ne peut pas être entendu par ce qui a été choisi&#x202f;: choisissez autre chose.</translation>
     </message>
     <message>
+        <source>This is no calendar: choose a file that ends in .ics, or its address.</source>
+        <translation>Ce n’est pas un calendrier&#x202f;: choisissez un fichier qui se termine par .ics, ou son adresse.</translation>
+    </message>
+    <message>
+        <source>The calendar cannot be fetched from {server} ({reason}): check the address, which has to begin with https://.</source>
+        <translation>Le calendrier ne peut pas être récupéré depuis {server} ({reason})&#x202f;: vérifiez l’adresse, qui doit commencer par https://.</translation>
+    </message>
+    <message>
+        <source>The calendar {path} cannot be read ({reason}): choose it again.</source>
+        <translation>Le calendrier {path} ne peut pas être lu ({reason})&#x202f;: choisissez-le de nouveau.</translation>
+    </message>
+    <message>
+        <source>The calendar was not fetched yet: press Fetch now beside its address.</source>
+        <translation>Le calendrier n’a pas encore été récupéré&#x202f;: appuyez sur Récupérer maintenant près de son adresse.</translation>
+    </message>
+    <message>
         <source>The voices could not be told apart; the captions are written without them.</source>
         <translation>Les voix n’ont pas pu être distinguées&#x202f;; les sous-titres sont écrits sans elles.</translation>
     </message>
@@ -8622,6 +8697,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>&amp;Keep the sound of talks</source>
         <translation>&amp;Conserver le son des conversations</translation>
+    </message>
+    <message>
+        <source>Titles from a calendar</source>
+        <translation>Titres depuis un calendrier</translation>
     </message>
     <message>
         <source>The text of every talk is kept. Its sound is deleted when the talk ends, unless you keep it to hear it again with its captions; an hour of it takes 115 MB.</source>
