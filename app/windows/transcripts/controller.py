@@ -162,7 +162,7 @@ class TranscriptController(QObject):
         )
         dialog.place_wanted.connect(self.play_caption)
         dialog.finished.connect(dialog.deleteLater)
-        dialog.show()
+        bring_forward(dialog)
 
     def play_caption(self, transcript: int, caption: int) -> None:
         """Show what was said in a caption of a transcript, and play it if its sound is kept."""

@@ -7,6 +7,7 @@ from threading import Event
 
 from PySide6.QtCore import QEvent, QObject, QSize, QTime, Signal
 from PySide6.QtWidgets import (
+    QAbstractSpinBox,
     QComboBox,
     QDialog,
     QHBoxLayout,
@@ -40,6 +41,13 @@ from models.servers.note_taker import note_taker, notes_by_server
 ENDING_S = 5.0
 FIRST_SIZE = QSize(760, 620)
 TIMES = "HH:mm:ss"
+
+
+class PlaceEdit(QTimeEdit):
+    """A time of the talk, which Tab leaves at once: from hours to minutes lead the arrows."""
+
+    def focusNextPrevChild(self, is_next: bool) -> bool:
+        return QAbstractSpinBox.focusNextPrevChild(self, is_next)
 
 
 class NotesDialog(QDialog):
@@ -116,7 +124,7 @@ class NotesDialog(QDialog):
         self.language = QComboBox()
         fill_choices(self.language, names_in_order(IN_PROMPTS), self._transcript.reading_language)
         end = QTime(0, 0).addSecs(int(self._transcript.duration_s) + 1)
-        self.begins, self.ends = QTimeEdit(QTime(0, 0)), QTimeEdit(end)
+        self.begins, self.ends = PlaceEdit(QTime(0, 0)), PlaceEdit(end)
         for edit in (self.begins, self.ends):
             edit.setDisplayFormat(TIMES)
             edit.setMaximumTime(end)
