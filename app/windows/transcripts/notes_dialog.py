@@ -25,7 +25,9 @@ from app.look.kinds import Kind, set_kind
 from app.widgets.dialogs import PADDING, closing_row, dialog_column, push_button
 from app.widgets.file_dialogs import file_dialogs
 from app.widgets.labels import heading, label_for, note, sentence
+from app.widgets.margins import mirrored
 from app.widgets.question import confirmed
+from app.widgets.spin_box import BEFORE
 from app.windows.transcripts.notes_table import NotesTable
 from app.windows.transcripts.notes_view import NotesView
 from core.notes.points import Notes
@@ -127,6 +129,7 @@ class NotesDialog(QDialog):
         self.begins, self.ends = PlaceEdit(QTime(0, 0)), PlaceEdit(end)
         for edit in (self.begins, self.ends):
             edit.setDisplayFormat(TIMES)
+            edit.lineEdit().setTextMargins(*mirrored(BEFORE, 0, 0, 0))
             edit.setMaximumTime(end)
         self.make_button = QPushButton(self.tr("&Make notes"))
         set_kind(self.make_button, Kind.PRIMARY)
