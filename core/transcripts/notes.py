@@ -43,10 +43,16 @@ class KeptPoint:
 def lines_of(
     entries: Sequence[KeptCaption | Gap], begin_s: float = 0.0, end_s: float = inf
 ) -> tuple[Line, ...]:
-    """Return what was said from one time to another as lines, as corrected, which are numbered from 1."""
+    """Return what was said from one time to another as lines, as corrected, which are numbered from 1.
+
+    Where speech was translated without words between, they are the translation.
+    """
     captions = [entry for entry in entries if isinstance(entry, KeptCaption)]
     said = [caption for caption in captions if begin_s <= caption.original.start_s < end_s]
-    texts = [(caption, " ".join(caption.corrected.source.split())) for caption in said]
+    texts = [
+        (caption, " ".join((caption.corrected.source or caption.corrected.target).split()))
+        for caption in said
+    ]
     lines = [(caption, text) for caption, text in texts if text]
     return tuple(
         Line(number, caption.id, caption.original.start_s, text, caption.original.speaker)

@@ -47,6 +47,8 @@ def test_the_lines_of_a_talk_are_what_was_said_in_that_time_as_corrected(transcr
     assert [line.text for line in lines_of(entries)] == ["we ship on monday", HOSTILE]
     assert lines_of(entries, 3.0) == (Line(1, first.id + 1, 4.0, HOSTILE, "Anna"),)
     assert [line.number for line in lines_of(entries, 0.0, 4.0)] == [1]
+    transcripts.correct(first.id, source="", target=None)
+    assert lines_of(transcripts.entries(1))[0].text == "wir liefern am Freitag"
 
 
 def test_notes_are_kept_by_section_and_changed(transcripts: Transcripts) -> None:
