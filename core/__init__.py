@@ -2,7 +2,7 @@
 
 From the ground up: `system` (Linux, Windows, macOS), `wording` (errors, sentences), `process`, `files`,
 `speech` (sound and words), `layouts` (where a translation's tokens stand), `translating` (when is read, when
-is written), `backends` (what networks have to offer), `captions`, `hearing`, `scoring`, `voices` (told
-apart), `wire` (messages between processes), `pipeline` (sound to captions), `journal` (what survives a
-crash), `transcripts`.
+is written), `backends` (what networks have to offer), `captions`, `hearing`, `notes` (of a talk),
+`scoring`, `voices` (told apart), `wire` (messages between processes), `pipeline` (sound to captions),
+`journal` (what survives a crash), `transcripts`.
 """

@@ -15,6 +15,7 @@ from app.commands.session_arguments import (
     add_recognizer_arguments,
     add_translator_arguments,
 )
+from app.commands.talk_notes import add_notes_arguments, show_notes
 from core.captions.caption_files import check_caption_path
 from core.files.user_folders import journal_folder, transcripts_folder
 from core.transcripts.export import Shown, export_transcript, write_corrections
@@ -28,8 +29,8 @@ from core.wording.language_codes import normal_code
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Take what to do with which transcript."""
     parser.description = (
-        "List, search, export and delete the transcripts that the window keeps, and caption talks again or"
-        " tell their voices apart whose sound was kept."
+        "List, search, export and delete the transcripts that the window keeps, take notes of them, and"
+        " caption talks again or tell their voices apart whose sound was kept."
     )
     actions = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
     actions.add_parser("list", help="all transcripts with their numbers, the latest first")
@@ -51,6 +52,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     corrected.add_argument("--to", dest="target_language", type=normal_code, required=True, metavar="CODE")
     corrected.add_argument("--out", type=Path, required=True, metavar="FILE.tsv")
     _add_kept_sound(actions)
+    add_notes_arguments(actions.add_parser("notes", help="what was said in short, with tasks and decisions"))
     deleted = actions.add_parser("delete", help="delete a transcript and its sound, or a version, for ever")
     deleted.add_argument("number", metavar="NUMBER", type=int, help="its number in the list")
 
@@ -98,6 +100,8 @@ def _do(transcripts: Transcripts, args: argparse.Namespace) -> None:
         sys.stdout.write(f"{n_pairs} corrected pairs were written to {args.out}.\n")
     elif args.action == "again":
         caption_again(transcripts, args)
+    elif args.action == "notes":
+        show_notes(transcripts, args)
     elif args.action == "complete":
         caption_missing(transcripts, args)
     elif args.action == "voices":

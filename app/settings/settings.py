@@ -183,6 +183,8 @@ class TranscriptChoice:
     """What transcripts and their sound may take; an hour of sound takes 115 MB."""
     playback_speed: float = 1.0
     playback_volume_percent: int = FULL_VOLUME_PERCENT
+    calendar: str = ""
+    """Whose events give talks their titles: a file's path, or an address of https; empty for none."""
 
 
 Group = (

@@ -1,4 +1,4 @@
-"""The one small file that says whether there is a newer version: bounded in size and time."""
+"""What lies at an address, as whether there is a newer version: bounded in size and time."""
 
 from __future__ import annotations
 
@@ -31,6 +31,14 @@ class UpdateError(UserError):
     """The announcement cannot be had."""
 
 
+class NotHad(Exception):
+    """What lies at an address cannot be had: of whom, and why; whether the server was reached."""
+
+    def __init__(self, server: str, reason: str, *, is_reached: bool = True) -> None:
+        super().__init__(reason)
+        self.server, self.reason, self.is_reached = server, reason, is_reached
+
+
 def announced(source: UpdateSource, given_up: Event) -> Announcement:
     """Return what is announced.
 
@@ -42,10 +50,24 @@ def announced(source: UpdateSource, given_up: Event) -> Announcement:
 
 
 def fetch(address: str, given_up: Event, *, most_s: float = MOST_S) -> bytes:
-    """Return what lies at the address, which has to be one of https all the way (or of this machine).
+    """Return what lies at the address, as `content_at` does.
 
     Raises:
         UpdateError: it cannot be reached, refuses, sends too much or takes too long.
+    """
+    try:
+        return content_at(address, given_up, most_s=most_s)
+    except NotHad as error:
+        raise _update_error(error) from error
+
+
+def content_at(
+    address: str, given_up: Event, *, most_s: float = MOST_S, most_bytes: int = MOST_BYTES
+) -> bytes:
+    """Return what lies at the address, which has to be one of https all the way (or of this machine).
+
+    Raises:
+        NotHad: it cannot be reached, refuses, sends too much or takes too long.
     """
     # Only whoever looks for updates loads what speaks with servers.
     from models.store.transfer import httpx
@@ -63,40 +85,34 @@ def fetch(address: str, given_up: Event, *, most_s: float = MOST_S) -> bytes:
             for _ in range(MOST_REDIRECTS):
                 left_s = until_s - time.monotonic()
                 if left_s <= 0 or given_up.is_set():
-                    raise _refused(server, phrased("it takes too long"))
+                    raise NotHad(server, phrased("it takes too long"))
                 if not _is_private(address):
-                    raise _refused(server, "http")
+                    raise NotHad(server, "http")
                 timeout_s, watched = min(TIMEOUT_S, left_s), {"trace": watch}
                 with client.stream("GET", address, timeout=timeout_s, extensions=watched) as answer:
                     if answer.has_redirect_location:
                         address = urljoin(address, answer.headers["location"])
                         continue
                     if answer.status_code != httpx.codes.OK:
-                        raise _refused(server, phrased("HTTP status {status}", status=answer.status_code))
-                    content = _content(answer.iter_raw(), server)
+                        raise NotHad(server, phrased("HTTP status {status}", status=answer.status_code))
+                    content = _content(answer.iter_raw(), server, most_bytes)
                 if cut_off.has_cut:  # to a server that declares no length that is its answer's end
-                    raise _refused(server, phrased("it takes too long"))
+                    raise NotHad(server, phrased("it takes too long"))
                 return content
     except (httpx.TransportError, httpx.InvalidURL, ValueError) as error:
         if cut_off.has_cut or time.monotonic() >= until_s:
-            raise _refused(server, phrased("it takes too long")) from error
-        raise UpdateError(
-            phrased(
-                "Whether there is a newer version could not be read from {server} ({reason}): connect to the"
-                " network and try again.",
-                server=server,
-                reason=(str(error) or type(error).__name__).splitlines()[0],
-            )
-        ) from error
-    raise _refused(server, phrased("too many redirections"))
+            raise NotHad(server, phrased("it takes too long")) from error
+        reason = (str(error) or type(error).__name__).splitlines()[0]
+        raise NotHad(server, reason, is_reached=False) from error
+    raise NotHad(server, phrased("too many redirections"))
 
 
-def _content(chunks: object, server: str) -> bytes:
+def _content(chunks: object, server: str, most_bytes: int) -> bytes:
     content = bytearray()
     for chunk in chunks:  # type: ignore[attr-defined]  # of whichever library it is
         content += chunk
-        if len(content) > MOST_BYTES:
-            raise _refused(server, phrased("it sends more than {n} bytes", n=MOST_BYTES))
+        if len(content) > most_bytes:
+            raise NotHad(server, phrased("it sends more than {n} bytes", n=most_bytes))
     return bytes(content)
 
 
@@ -105,11 +121,20 @@ def _is_private(address: str) -> bool:
     return parts.scheme == "https" or (parts.scheme == "http" and parts.hostname in LOOPBACK)
 
 
-def _refused(server: str, reason: str) -> UpdateError:
+def _update_error(error: NotHad) -> UpdateError:
+    if error.is_reached:
+        return UpdateError(
+            phrased(
+                "{server} does not say whether there is a newer version ({reason}): try again later.",
+                server=error.server,
+                reason=error.reason,
+            )
+        )
     return UpdateError(
         phrased(
-            "{server} does not say whether there is a newer version ({reason}): try again later.",
-            server=server,
-            reason=reason,
+            "Whether there is a newer version could not be read from {server} ({reason}): connect to the"
+            " network and try again.",
+            server=error.server,
+            reason=error.reason,
         )
     )

@@ -83,6 +83,11 @@ def server_keys_path() -> Path:
     return config_folder() / "server_keys.json"
 
 
+def calendars_folder() -> Path:
+    """Return where the calendar lies that was fetched from its address."""
+    return data_folder() / "calendars"
+
+
 def sharing_token_path() -> Path:
     """Return the secret that readers of shared captions must know."""
     return config_folder() / "sharing_token"

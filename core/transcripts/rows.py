@@ -66,6 +66,7 @@ READERS: dict[str, Callable[[object], object]] = {
     ),
     **dict.fromkeys(("name", "source", "target", "source_language", "target_language", "speaker"), _text),
     **dict.fromkeys(("recognizer", "translator", "voice_name"), _text),
+    **dict.fromkeys(("section", "text", "who", "due", "quotation"), _text),
     **dict.fromkeys(("first_word", "n_words", "voice", "is_sure", "number"), _whole),
     **dict.fromkeys(("source_correction", "target_correction", "journal", "resume"), _text_or_none),
     **dict.fromkeys(("version_of", "same_as"), _whole_or_none),

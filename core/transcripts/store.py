@@ -125,7 +125,22 @@ VOICES = (
     ) WITHOUT ROWID""",
 )
 
-STEPS = (TABLES, SPEAKERS, PAUSES, VERSIONS, MISSED, VOICES)
+NOTES = (
+    """CREATE TABLE note (
+        id INTEGER PRIMARY KEY,
+        transcript INTEGER NOT NULL REFERENCES transcript ON DELETE CASCADE,
+        caption INTEGER NOT NULL REFERENCES caption ON DELETE CASCADE,  -- in whose words it was said
+        section TEXT NOT NULL,
+        text TEXT NOT NULL,
+        who TEXT NOT NULL,
+        due TEXT NOT NULL,
+        quotation TEXT NOT NULL
+    )""",
+    "CREATE INDEX note_of ON note (transcript)",
+    "CREATE INDEX note_from ON note (caption)",
+)
+
+STEPS = (TABLES, SPEAKERS, PAUSES, VERSIONS, MISSED, VOICES, NOTES)
 """What brings a file from each version to the next, a new one from the first."""
 
 VERSION = len(STEPS)

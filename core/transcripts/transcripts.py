@@ -43,6 +43,7 @@ from core.transcripts.search import Hit, hits
 from core.transcripts.sound import KeptSound, Storage, n_bytes
 from core.transcripts.store import DATABASE, TranscriptError, open_database, unreadable, unwritable
 from core.wire.messages import EngineSettings
+from core.wording.languages import CODES, ORIGINAL
 from core.wording.printable import printable
 from core.wording.sentences import phrased
 
@@ -135,6 +136,12 @@ class Transcript:
         if self.name != self.source:
             return self.name
         return Path(self.source).stem if Path(self.source).is_absolute() else ""
+
+    @property
+    def reading_language(self) -> str:
+        """The language in which it is read; English where nobody knows it."""
+        language = self.target_language or self.source_language
+        return language if language in CODES else ORIGINAL
 
     @property
     def talk(self) -> int:

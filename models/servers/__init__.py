@@ -2,5 +2,5 @@
 
 Read `exchange` (one bounded question to one address), `keys`, `prompt` (what is asked), `chat` (how a server
 wants it), `besides` (what of an answer is the translation), and `translator`, which asks while a sentence is
-said. No network runs here.
+said. `note_taker` has a server take the notes of a talk. No network runs here.
 """

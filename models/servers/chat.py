@@ -15,9 +15,9 @@ from core.wording.errors import UserError
 from core.wording.plain_lines import plain_line
 from core.wording.sentences import phrased
 from models.servers.besides import is_refusal, only_translation
-from models.servers.exchange import Request, ServerError, exchange
+from models.servers.exchange import MOST_BYTES, Request, ServerError, exchange
 from models.servers.keys import key_for
-from models.servers.prompt import Task, messages_for
+from models.servers.prompt import Message, Task, messages_for
 
 LOOKING_S = 15.0
 MOST_MODELS, LONGEST_NAME, MOST_NAMED = 1_000, 200, 8
@@ -137,30 +137,64 @@ class ChatServer:
     ) -> Answer:
         """Return the answer; with a `way` to go on, that is the rest of one that was begun."""
         goes_on = way is not None
+        asked = self._asked(question, task, goes_on=goes_on)
+        extras = self._extras[:1] if goes_on else self._extras
+        bodies = [asked | one | (way or {}) for one in extras]
+        n_spared, content = self._sent(bodies, most_s, is_superseded)
+        del self._extras[:n_spared]  # only now: a question that is too long is refused in any way
+        return Answer(self._text(content, question, task, goes_on=goes_on), goes_on)
+
+    def complete(
+        self,
+        messages: Sequence[Message],
+        schema: dict[str, Any],
+        *,
+        most_tokens: int,
+        most_s: float,
+        is_superseded: IsSuperseded = lambda: False,
+    ) -> str:
+        """Return what the model answers to the turns of a chat: JSON of that schema if the server sees to it.
+
+        Raises:
+            ServerError: the server cannot be asked now.
+            AnswerError: it refuses the question, or the answer has no end.
+            SupersededError: it is not wanted any more.
+        """
+        if not self.address.model:
+            self.find_model()
+        asked = self._turns(messages, most_tokens)
+        form = {"type": "json_schema", "json_schema": {"name": "notes", "strict": True, "schema": schema}}
+        bodies = [asked | extras | {"response_format": form} for extras in self._extras]
+        bodies += [asked | extras for extras in self._extras]
+        _, content = self._sent(bodies, most_s, is_superseded)
+        return self._ended_text(content)
+
+    def _sent(
+        self, bodies: Sequence[dict[str, Any]], most_s: float, is_superseded: IsSuperseded
+    ) -> tuple[int, bytes]:
+        """Return which of the bodies is the first that the server takes, and what it answers to that."""
         refusal = ""
-        for n_spared in range(1 if goes_on else len(self._extras)):
-            body = self._body(question, task, self._extras[n_spared] | (way or {}), goes_on=goes_on)
-            request = Request("/chat/completions", body, key_for(self.address))
+        for number, body in enumerate(bodies):
+            request = Request("/chat/completions", json.dumps(body).encode(), key_for(self.address))
             try:
-                content = exchange(self.address, request, most_s=most_s, is_superseded=is_superseded)
+                return number, exchange(self.address, request, most_s=most_s, is_superseded=is_superseded)
             except ServerError as error:
                 if error.status not in REFUSALS:
                     raise
                 refusal = str(error)
-                continue
-            del self._extras[:n_spared]  # only now: a question that is too long is refused in any way
-            return Answer(self._text(content, question, task, goes_on=goes_on), goes_on)
         raise AnswerError(refusal)
 
-    def _body(self, question: Question, task: Task, extras: dict[str, Any], *, goes_on: bool) -> bytes:
-        content = {
+    def _asked(self, question: Question, task: Task, *, goes_on: bool) -> dict[str, Any]:
+        return self._turns(messages_for(question, task, continues=goes_on), 64 + 2 * len(question.source))
+
+    def _turns(self, messages: Sequence[Message], most_tokens: int) -> dict[str, Any]:
+        return {
             "model": self.address.model,
-            "messages": messages_for(question, task, continues=goes_on),
+            "messages": messages,
             "temperature": 0,
-            "max_tokens": 64 + 2 * len(question.source),
+            "max_tokens": most_tokens,
             "stream": False,
         }
-        return json.dumps(content | extras).encode()
 
     def _tried(self, task: Task, most_s: float, is_superseded: IsSuperseded) -> dict[str, Any] | None:
         """Return the way in which it goes on with its own answer's first word to the same end, if any."""
@@ -183,23 +217,8 @@ class ChatServer:
 
     def _text(self, content: bytes, question: Question, task: Task, *, goes_on: bool) -> str:
         """Return the translation that the model gives, on one line."""
-        choice = _first_choice(_json(content, self.address), self.address)
-        message = choice.get("message")
-        text = message.get("content") if isinstance(message, dict) else None
-        if text is None and isinstance(message, dict):
-            text = ""
-        if not isinstance(text, str):
-            raise _no_chat(self.address)
-        text, target = THOUGHTS.sub("", text), task.target_language
-        is_too_long = len(text) + len(question.committed) > LONGEST_ANSWER + MOST_GROWTH * len(
-            question.source
-        )
-        if choice.get("finish_reason") == "length" or is_too_long:
-            raise AnswerError(
-                phrased(
-                    "The model {model} does not come to an end: choose another.", model=self.address.model
-                )
-            )
+        most = LONGEST_ANSWER + MOST_GROWTH * len(question.source) - len(question.committed)
+        text, target = self._ended_text(content, most), task.target_language
         if not goes_on and is_refusal(text, question.source, target):
             raise AnswerError(
                 phrased(
@@ -212,6 +231,24 @@ class ChatServer:
         if not text and not goes_on:
             raise AnswerError(
                 phrased("The model {model} answers nothing: choose another.", model=self.address.model)
+            )
+        return text
+
+    def _ended_text(self, content: bytes, most_letters: int = MOST_BYTES) -> str:
+        """Return what the model says, without its thoughts."""
+        choice = _first_choice(_json(content, self.address), self.address)
+        message = choice.get("message")
+        text = message.get("content") if isinstance(message, dict) else None
+        if text is None and isinstance(message, dict):
+            text = ""
+        if not isinstance(text, str):
+            raise _no_chat(self.address)
+        text = THOUGHTS.sub("", text)
+        if choice.get("finish_reason") == "length" or len(text) > most_letters:
+            raise AnswerError(
+                phrased(
+                    "The model {model} does not come to an end: choose another.", model=self.address.model
+                )
             )
         return text
 

@@ -717,6 +717,65 @@
     </message>
 </context>
 <context>
+    <name>CalendarRows</name>
+    <message>
+        <source>No calendar</source>
+        <translation>Kein Kalender</translation>
+    </message>
+    <message>
+        <source>&amp;Choose a file…</source>
+        <translation>Datei &amp;wählen…</translation>
+    </message>
+    <message>
+        <source>&amp;Fetch now</source>
+        <translation>Jetzt &amp;abrufen</translation>
+    </message>
+    <message>
+        <source>What the calendar says</source>
+        <translation>Was der Kalender sagt</translation>
+    </message>
+    <message>
+        <source>A talk is called like the event that runs when it begins. The calendar is a file (.ics) or an address, such as the secret one that a calendar on the web gives you.</source>
+        <translation>Ein Gespräch heißt wie der Termin, der bei seinem Beginn läuft. Der Kalender ist eine Datei (.ics) oder eine Adresse, etwa die geheime, die Ihnen ein Kalender im Web nennt.</translation>
+    </message>
+    <message>
+        <source>C&amp;alendar</source>
+        <translation>&amp;Kalender</translation>
+    </message>
+    <message>
+        <source>From a file</source>
+        <translation>Aus einer Datei</translation>
+    </message>
+    <message>
+        <source>It is fetched when you press this, and at no other time.</source>
+        <translation>Er wird abgerufen, wenn Sie hier drücken, und sonst nie.</translation>
+    </message>
+    <message>
+        <source>From its address</source>
+        <translation>Von seiner Adresse</translation>
+    </message>
+    <message>
+        <source>Calendars (*.ics);;All files (*)</source>
+        <translation>Kalender (*.ics);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Choose the calendar</source>
+        <translation>Den Kalender wählen</translation>
+    </message>
+    <message>
+        <source>Fetching the calendar…</source>
+        <translation>Der Kalender wird abgerufen…</translation>
+    </message>
+    <message>
+        <source>The calendar can be read; now it has “{}”.</source>
+        <translation>Der Kalender ist lesbar; gerade hat er „{}“.</translation>
+    </message>
+    <message>
+        <source>The calendar can be read; it has nothing now.</source>
+        <translation>Der Kalender ist lesbar; gerade hat er nichts.</translation>
+    </message>
+</context>
+<context>
     <name>CaptionDelegate</name>
     <message>
         <source>Correct the caption</source>
@@ -2949,6 +3008,134 @@
     <message>
         <source>More</source>
         <translation>Mehr</translation>
+    </message>
+</context>
+<context>
+    <name>NotesDelegate</name>
+    <message>
+        <source>Change the point</source>
+        <translation>Den Punkt ändern</translation>
+    </message>
+</context>
+<context>
+    <name>NotesDialog</name>
+    <message>
+        <source>Notes</source>
+        <translation>Notizen</translation>
+    </message>
+    <message>
+        <source>Nothing was said in that part: choose another.</source>
+        <translation>In diesem Teil wurde nichts gesagt: Wählen Sie einen anderen.</translation>
+    </message>
+    <message>
+        <source>The server reads the talk, part by part…</source>
+        <translation>Der Server liest das Gespräch, einen Teil nach dem anderen…</translation>
+    </message>
+    <message>
+        <source>&amp;Make notes</source>
+        <translation>&amp;Notizen machen</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>&amp;Abbrechen</translation>
+    </message>
+    <message>
+        <source>How much of the talk is read</source>
+        <translation>Wie viel vom Gespräch gelesen ist</translation>
+    </message>
+    <message>
+        <source>What became of the notes</source>
+        <translation>Was aus den Notizen wurde</translation>
+    </message>
+    <message>
+        <source>&amp;Delete the point</source>
+        <translation>Punkt &amp;löschen</translation>
+    </message>
+    <message>
+        <source>&amp;Export…</source>
+        <translation>&amp;Exportieren…</translation>
+    </message>
+    <message>
+        <source>A server on this computer makes the notes, and nothing leaves it. A model misses things and gets some wrong, a small one more than a large one: look at what matters at its place in the talk.</source>
+        <translation>Ein Server auf diesem Computer macht die Notizen, und nichts verlässt ihn. Ein Modell übersieht manches und versteht manches falsch, ein kleines mehr als ein großes: Sehen Sie sich, was wichtig ist, an seiner Stelle im Gespräch an.</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>&amp;Sprache</translation>
+    </message>
+    <message>
+        <source>&amp;From</source>
+        <translation>&amp;Von</translation>
+    </message>
+    <message>
+        <source>&amp;to</source>
+        <translation>&amp;bis</translation>
+    </message>
+    <message>
+        <source>The notes that there are, with your changes, will be replaced by new ones.</source>
+        <translation>Die vorhandenen Notizen werden mitsamt Ihren Änderungen durch neue ersetzt.</translation>
+    </message>
+    <message>
+        <source>&amp;Replace</source>
+        <translation>&amp;Ersetzen</translation>
+    </message>
+    <message>
+        <source>The model found nothing to note that was really said: choose a larger model, or more of the talk.</source>
+        <translation>Das Modell hat nichts gefunden, was wirklich gesagt wurde: Wählen Sie ein größeres Modell oder mehr vom Gespräch.</translation>
+    </message>
+    <message>
+        <source>One point was left out: nobody had said what it quotes.</source>
+        <translation>Ein Punkt wurde weggelassen: Niemand hatte gesagt, was er zitiert.</translation>
+    </message>
+    <message>
+        <source>{} points were left out: nobody had said what they quote.</source>
+        <translation>{} Punkte wurden weggelassen: Niemand hatte gesagt, was sie zitieren.</translation>
+    </message>
+    <message>
+        <source>The notes are made.</source>
+        <translation>Die Notizen sind gemacht.</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportieren</translation>
+    </message>
+    <message>
+        <source>Markdown (*.md)</source>
+        <translation>Markdown (*.md)</translation>
+    </message>
+    <message>
+        <source>Written: {}</source>
+        <translation>Geschrieben: {}</translation>
+    </message>
+</context>
+<context>
+    <name>NotesTable</name>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Point</source>
+        <translation>Punkt</translation>
+    </message>
+    <message>
+        <source>Who</source>
+        <translation>Wer</translation>
+    </message>
+    <message>
+        <source>By when</source>
+        <translation>Bis wann</translation>
+    </message>
+    <message>
+        <source>Said: “{}”</source>
+        <translation>Gesagt: „{}“</translation>
+    </message>
+</context>
+<context>
+    <name>NotesView</name>
+    <message>
+        <source>Notes</source>
+        <translation>Notizen</translation>
     </message>
 </context>
 <context>
@@ -5599,6 +5786,22 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Der Ton dieses Computers ist über das Gewählte nicht zu hören: Wählen Sie etwas anderes.</translation>
     </message>
     <message>
+        <source>This is no calendar: choose a file that ends in .ics, or its address.</source>
+        <translation>Das ist kein Kalender: Wählen Sie eine Datei, die auf .ics endet, oder seine Adresse.</translation>
+    </message>
+    <message>
+        <source>The calendar cannot be fetched from {server} ({reason}): check the address, which has to begin with https://.</source>
+        <translation>Der Kalender kann nicht von {server} abgerufen werden ({reason}): Prüfen Sie die Adresse, die mit https:// beginnen muss.</translation>
+    </message>
+    <message>
+        <source>The calendar {path} cannot be read ({reason}): choose it again.</source>
+        <translation>Der Kalender {path} kann nicht gelesen werden ({reason}): Wählen Sie ihn noch einmal.</translation>
+    </message>
+    <message>
+        <source>The calendar was not fetched yet: press Fetch now beside its address.</source>
+        <translation>Der Kalender wurde noch nicht abgerufen: Drücken Sie Jetzt abrufen bei seiner Adresse.</translation>
+    </message>
+    <message>
         <source>Voices cannot be told apart any more; captions go on without.</source>
         <translation>Die Stimmen lassen sich nicht mehr unterscheiden; die Untertitel laufen ohne sie weiter.</translation>
     </message>
@@ -5813,6 +6016,34 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The sound cannot be kept now ({reason}): make room on the disk. Captions go on meanwhile.</source>
         <translation>Der Ton kann gerade nicht behalten werden ({reason}): Schaffen Sie Platz auf der Festplatte. Die Untertitel gehen weiter.</translation>
+    </message>
+    <message>
+        <source>The model does not answer in the way that notes need: choose a larger one.</source>
+        <translation>Das Modell antwortet nicht so, wie Notizen es brauchen: Wählen Sie ein größeres.</translation>
+    </message>
+    <message>
+        <source>Summary</source>
+        <translation>Zusammenfassung</translation>
+    </message>
+    <message>
+        <source>Decisions</source>
+        <translation>Entscheidungen</translation>
+    </message>
+    <message>
+        <source>Tasks</source>
+        <translation>Aufgaben</translation>
+    </message>
+    <message>
+        <source>Open questions</source>
+        <translation>Offene Fragen</translation>
+    </message>
+    <message>
+        <source>Transcript</source>
+        <translation>Transkript</translation>
+    </message>
+    <message>
+        <source>A point of the notes needs words: delete it if it is not wanted.</source>
+        <translation>Ein Punkt der Notizen braucht Worte: Löschen Sie ihn, wenn er nicht gebraucht wird.</translation>
     </message>
     <message>
         <source>Kept sound to learn from is gone or damaged: look again, and start over.</source>
@@ -7331,6 +7562,18 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Der Server bei {place} lehnt ab, was er gefragt wird (HTTP-Status {status}): Wählen Sie dort ein anderes Modell, oder geben Sie ihm mehr Kontext.</translation>
     </message>
     <message>
+        <source>{host} is another computer, and notes are made on this one alone: choose a server here.</source>
+        <translation>{host} ist ein anderer Computer, und Notizen werden nur auf diesem gemacht: Wählen Sie einen Server hier.</translation>
+    </message>
+    <message>
+        <source>Notes are made by a server of language models on this computer: choose one as translator in Models.</source>
+        <translation>Notizen macht ein Server von Sprachmodellen auf diesem Computer: Wählen Sie einen als Übersetzer in Modelle.</translation>
+    </message>
+    <message>
+        <source>Notes are made by a server of language models on this computer: name one on the command line, as --server http://127.0.0.1:11434/v1#MODEL.</source>
+        <translation>Notizen macht ein Server von Sprachmodellen auf diesem Computer: Nennen Sie einen auf der Befehlszeile, etwa mit --server http://127.0.0.1:11434/v1#MODEL.</translation>
+    </message>
+    <message>
         <source>--start-adapter is no start for --method {method}: use lora or qlora, which make adapters.</source>
         <translation>--start-adapter ist kein Anfang für --method {method}: Nehmen Sie lora oder qlora, die Adapter ergeben.</translation>
     </message>
@@ -8505,6 +8748,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Neu untertiteln</translation>
     </message>
     <message>
+        <source>Notes</source>
+        <translation>Notizen</translation>
+    </message>
+    <message>
         <source>Found before this</source>
         <translation>Vorheriger Treffer</translation>
     </message>
@@ -8563,6 +8810,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Ton der Gespräche &amp;behalten</translation>
     </message>
     <message>
+        <source>Titles from a calendar</source>
+        <translation>Titel aus einem Kalender</translation>
+    </message>
+    <message>
         <source>The text of every talk is kept. Its sound is deleted when the talk ends, unless you keep it to hear it again with its captions; an hour of it takes 115 MB.</source>
         <translation>Der Text jedes Gesprächs bleibt erhalten. Sein Ton wird am Ende gelöscht, wenn er nicht behalten wird, um ihn mit den Untertiteln noch einmal zu hören; eine Stunde braucht 115 MB.</translation>
     </message>
@@ -8608,6 +8859,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Caption &amp;again…</source>
         <translation>Neu untert&amp;iteln…</translation>
+    </message>
+    <message>
+        <source>Notes of the ta&amp;lk…</source>
+        <translation>N&amp;otizen zum Gespräch…</translation>
     </message>
     <message>
         <source>&amp;Delete…</source>

@@ -717,6 +717,65 @@
     </message>
 </context>
 <context>
+    <name>CalendarRows</name>
+    <message>
+        <source>No calendar</source>
+        <translation>Aucun calendrier</translation>
+    </message>
+    <message>
+        <source>&amp;Choose a file…</source>
+        <translation>Choisir un &amp;fichier…</translation>
+    </message>
+    <message>
+        <source>&amp;Fetch now</source>
+        <translation>Récupérer &amp;maintenant</translation>
+    </message>
+    <message>
+        <source>What the calendar says</source>
+        <translation>Ce que dit le calendrier</translation>
+    </message>
+    <message>
+        <source>A talk is called like the event that runs when it begins. The calendar is a file (.ics) or an address, such as the secret one that a calendar on the web gives you.</source>
+        <translation>Une conversation porte le nom de l’événement en cours quand elle commence. Le calendrier est un fichier (.ics) ou une adresse, par exemple l’adresse secrète que donne un calendrier sur le web.</translation>
+    </message>
+    <message>
+        <source>C&amp;alendar</source>
+        <translation>C&amp;alendrier</translation>
+    </message>
+    <message>
+        <source>From a file</source>
+        <translation>Depuis un fichier</translation>
+    </message>
+    <message>
+        <source>It is fetched when you press this, and at no other time.</source>
+        <translation>Il est récupéré quand vous appuyez ici, et à aucun autre moment.</translation>
+    </message>
+    <message>
+        <source>From its address</source>
+        <translation>Depuis son adresse</translation>
+    </message>
+    <message>
+        <source>Calendars (*.ics);;All files (*)</source>
+        <translation>Calendriers (*.ics);;Tous les fichiers (*)</translation>
+    </message>
+    <message>
+        <source>Choose the calendar</source>
+        <translation>Choisir le calendrier</translation>
+    </message>
+    <message>
+        <source>Fetching the calendar…</source>
+        <translation>Récupération du calendrier…</translation>
+    </message>
+    <message>
+        <source>The calendar can be read; now it has “{}”.</source>
+        <translation>Le calendrier est lisible&#x202f;; il contient en ce moment «&#xa0;{}&#xa0;».</translation>
+    </message>
+    <message>
+        <source>The calendar can be read; it has nothing now.</source>
+        <translation>Le calendrier est lisible&#x202f;; il ne contient rien en ce moment.</translation>
+    </message>
+</context>
+<context>
     <name>CaptionDelegate</name>
     <message>
         <source>Correct the caption</source>
@@ -2949,6 +3008,134 @@
     <message>
         <source>More</source>
         <translation>Plus</translation>
+    </message>
+</context>
+<context>
+    <name>NotesDelegate</name>
+    <message>
+        <source>Change the point</source>
+        <translation>Modifier le point</translation>
+    </message>
+</context>
+<context>
+    <name>NotesDialog</name>
+    <message>
+        <source>Notes</source>
+        <translation>Notes</translation>
+    </message>
+    <message>
+        <source>Nothing was said in that part: choose another.</source>
+        <translation>Rien n’a été dit dans cette partie&#x202f;: choisissez-en une autre.</translation>
+    </message>
+    <message>
+        <source>The server reads the talk, part by part…</source>
+        <translation>Le serveur lit la conversation, partie après partie…</translation>
+    </message>
+    <message>
+        <source>&amp;Make notes</source>
+        <translation>&amp;Prendre des notes</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>&amp;Annuler</translation>
+    </message>
+    <message>
+        <source>How much of the talk is read</source>
+        <translation>Part de la conversation qui est lue</translation>
+    </message>
+    <message>
+        <source>What became of the notes</source>
+        <translation>Ce que sont devenues les notes</translation>
+    </message>
+    <message>
+        <source>&amp;Delete the point</source>
+        <translation>&amp;Supprimer le point</translation>
+    </message>
+    <message>
+        <source>&amp;Export…</source>
+        <translation>&amp;Exporter…</translation>
+    </message>
+    <message>
+        <source>A server on this computer makes the notes, and nothing leaves it. A model misses things and gets some wrong, a small one more than a large one: look at what matters at its place in the talk.</source>
+        <translation>Un serveur sur cet ordinateur prend les notes, et rien n’en sort. Un modèle oublie des choses et se trompe parfois, un petit plus qu’un grand&#x202f;: relisez ce qui compte à sa place dans la conversation.</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>&amp;Langue</translation>
+    </message>
+    <message>
+        <source>&amp;From</source>
+        <translation>&amp;De</translation>
+    </message>
+    <message>
+        <source>&amp;to</source>
+        <translation>jus&amp;qu’à</translation>
+    </message>
+    <message>
+        <source>The notes that there are, with your changes, will be replaced by new ones.</source>
+        <translation>Les notes existantes, avec vos modifications, seront remplacées par de nouvelles.</translation>
+    </message>
+    <message>
+        <source>&amp;Replace</source>
+        <translation>&amp;Remplacer</translation>
+    </message>
+    <message>
+        <source>The model found nothing to note that was really said: choose a larger model, or more of the talk.</source>
+        <translation>Le modèle n’a rien trouvé à noter qui ait vraiment été dit&#x202f;: choisissez un modèle plus grand, ou une plus grande partie de la conversation.</translation>
+    </message>
+    <message>
+        <source>One point was left out: nobody had said what it quotes.</source>
+        <translation>Un point a été écarté&#x202f;: personne n’avait dit ce qu’il cite.</translation>
+    </message>
+    <message>
+        <source>{} points were left out: nobody had said what they quote.</source>
+        <translation>{} points ont été écartés&#x202f;: personne n’avait dit ce qu’ils citent.</translation>
+    </message>
+    <message>
+        <source>The notes are made.</source>
+        <translation>Les notes sont prêtes.</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exporter</translation>
+    </message>
+    <message>
+        <source>Markdown (*.md)</source>
+        <translation>Markdown (*.md)</translation>
+    </message>
+    <message>
+        <source>Written: {}</source>
+        <translation>Écrit&#x202f;: {}</translation>
+    </message>
+</context>
+<context>
+    <name>NotesTable</name>
+    <message>
+        <source>Time</source>
+        <translation>Temps</translation>
+    </message>
+    <message>
+        <source>Point</source>
+        <translation>Point</translation>
+    </message>
+    <message>
+        <source>Who</source>
+        <translation>Qui</translation>
+    </message>
+    <message>
+        <source>By when</source>
+        <translation>Pour quand</translation>
+    </message>
+    <message>
+        <source>Said: “{}”</source>
+        <translation>Dit&#x202f;: «&#xa0;{}&#xa0;»</translation>
+    </message>
+</context>
+<context>
+    <name>NotesView</name>
+    <message>
+        <source>Notes</source>
+        <translation>Notes</translation>
     </message>
 </context>
 <context>
@@ -5599,6 +5786,22 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Le son de cet ordinateur ne peut pas être entendu par ce qui a été choisi&#x202f;: choisissez autre chose.</translation>
     </message>
     <message>
+        <source>This is no calendar: choose a file that ends in .ics, or its address.</source>
+        <translation>Ce n’est pas un calendrier&#x202f;: choisissez un fichier qui se termine par .ics, ou son adresse.</translation>
+    </message>
+    <message>
+        <source>The calendar cannot be fetched from {server} ({reason}): check the address, which has to begin with https://.</source>
+        <translation>Le calendrier ne peut pas être récupéré depuis {server} ({reason})&#x202f;: vérifiez l’adresse, qui doit commencer par https://.</translation>
+    </message>
+    <message>
+        <source>The calendar {path} cannot be read ({reason}): choose it again.</source>
+        <translation>Le calendrier {path} ne peut pas être lu ({reason})&#x202f;: choisissez-le de nouveau.</translation>
+    </message>
+    <message>
+        <source>The calendar was not fetched yet: press Fetch now beside its address.</source>
+        <translation>Le calendrier n’a pas encore été récupéré&#x202f;: appuyez sur Récupérer maintenant près de son adresse.</translation>
+    </message>
+    <message>
         <source>Voices cannot be told apart any more; captions go on without.</source>
         <translation>Les voix ne peuvent plus être distinguées&#x202f;; les sous-titres continuent sans elles.</translation>
     </message>
@@ -5813,6 +6016,34 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>The sound cannot be kept now ({reason}): make room on the disk. Captions go on meanwhile.</source>
         <translation>Le son ne peut pas être conservé maintenant ({reason})&#x202f;: libérez de la place sur le disque. Les sous-titres continuent.</translation>
+    </message>
+    <message>
+        <source>The model does not answer in the way that notes need: choose a larger one.</source>
+        <translation>Le modèle ne répond pas comme les notes l’exigent&#x202f;: choisissez-en un plus grand.</translation>
+    </message>
+    <message>
+        <source>Summary</source>
+        <translation>Résumé</translation>
+    </message>
+    <message>
+        <source>Decisions</source>
+        <translation>Décisions</translation>
+    </message>
+    <message>
+        <source>Tasks</source>
+        <translation>Tâches</translation>
+    </message>
+    <message>
+        <source>Open questions</source>
+        <translation>Questions ouvertes</translation>
+    </message>
+    <message>
+        <source>Transcript</source>
+        <translation>Transcription</translation>
+    </message>
+    <message>
+        <source>A point of the notes needs words: delete it if it is not wanted.</source>
+        <translation>Un point des notes a besoin de mots&#x202f;: supprimez-le s’il est inutile.</translation>
     </message>
     <message>
         <source>Kept sound to learn from is gone or damaged: look again, and start over.</source>
@@ -7331,6 +7562,18 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Le serveur à {place} refuse ce qu’on lui demande (statut HTTP {status})&#x202f;: choisissez-y un autre modèle, ou donnez-lui plus de contexte.</translation>
     </message>
     <message>
+        <source>{host} is another computer, and notes are made on this one alone: choose a server here.</source>
+        <translation>{host} est un autre ordinateur, et les notes ne sont prises que sur celui-ci&#x202f;: choisissez un serveur ici.</translation>
+    </message>
+    <message>
+        <source>Notes are made by a server of language models on this computer: choose one as translator in Models.</source>
+        <translation>Les notes sont prises par un serveur de modèles de langage sur cet ordinateur&#x202f;: choisissez-en un comme traducteur dans Modèles.</translation>
+    </message>
+    <message>
+        <source>Notes are made by a server of language models on this computer: name one on the command line, as --server http://127.0.0.1:11434/v1#MODEL.</source>
+        <translation>Les notes sont prises par un serveur de modèles de langage sur cet ordinateur&#x202f;: nommez-en un sur la ligne de commande, comme --server http://127.0.0.1:11434/v1#MODEL.</translation>
+    </message>
+    <message>
         <source>--start-adapter is no start for --method {method}: use lora or qlora, which make adapters.</source>
         <translation>--start-adapter ne peut être le point de départ de --method {method}&#x202f;: utilisez lora ou qlora, qui donnent des adaptateurs.</translation>
     </message>
@@ -8505,6 +8748,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Sous-titrer à nouveau</translation>
     </message>
     <message>
+        <source>Notes</source>
+        <translation>Notes</translation>
+    </message>
+    <message>
         <source>Found before this</source>
         <translation>Résultat précédent</translation>
     </message>
@@ -8563,6 +8810,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>&amp;Conserver le son des conversations</translation>
     </message>
     <message>
+        <source>Titles from a calendar</source>
+        <translation>Titres depuis un calendrier</translation>
+    </message>
+    <message>
         <source>The text of every talk is kept. Its sound is deleted when the talk ends, unless you keep it to hear it again with its captions; an hour of it takes 115 MB.</source>
         <translation>Le texte de chaque conversation est conservé. Le son est supprimé à la fin, sauf s’il est conservé pour être réécouté avec ses sous-titres&#x202f;; une heure occupe 115&#xa0;Mo.</translation>
     </message>
@@ -8608,6 +8859,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>Caption &amp;again…</source>
         <translation>Sous-titrer à nou&amp;veau…</translation>
+    </message>
+    <message>
+        <source>Notes of the ta&amp;lk…</source>
+        <translation>Notes &amp;de la conversation…</translation>
     </message>
     <message>
         <source>&amp;Delete…</source>

@@ -14,7 +14,7 @@ from app.widgets.badge import HEIGHT, Tone, badge_width, paint_badge
 from app.windows.main.block_marks import Mark, Part, head_before, mark_of
 from app.windows.main.caption_formats import ROW_GAP
 from app.windows.main.row_heads import Heads
-from app.windows.transcripts.caption_table import clock
+from core.transcripts.markdown import clock
 
 EDGE, TIME, SPEAKER, BETWEEN = 20, 44, 84, 12
 """In pixels: before the times and behind the text, the columns, and what is between two."""

@@ -11,9 +11,9 @@ from app.settings.settings import Settings
 from app.widgets.message_bar import Message, MessageBar, Offer, Tone
 from app.windows.glossary.window import GlossaryWindow
 from app.windows.main.model_advice import ModelAdvice
-from app.windows.transcripts.caption_table import clock
 from app.windows.transcripts.controller import TranscriptController
 from core.captions.captions import Gap
+from core.transcripts.markdown import clock
 from core.transcripts.rests import Rest, begin_again
 from core.transcripts.transcripts import Transcript
 from core.wording.errors import UserError

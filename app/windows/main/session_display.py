@@ -16,6 +16,7 @@ from app.settings.settings import Settings
 from app.widgets.announcing import CaptionReader
 from app.widgets.settings_store import SettingsStore
 from app.windows.main.controls import Controls
+from app.windows.main.event_title import EventTitle
 from app.windows.main.talk_head import Talk
 from app.windows.main.talks_view import TalksView
 from app.windows.overlay.controller import OverlayController
@@ -52,6 +53,7 @@ class SessionDisplay(QObject):
         self._reader = CaptionReader(talks.pane, settings_store)
         self._sentences = WholeSentences()
         self._tells_voices = settings_store.settings.engine.tells_voices
+        self._event_title = EventTitle(talks, settings_store, talks.card.head.title.renamed.emit)
         bridge.level.connect(controls.level_meter.show_peaks)
         bridge.health.connect(lambda health: controls.show_time(health.captured_s))
         bridge.health.connect(controls.pace.show_health)
@@ -69,6 +71,8 @@ class SessionDisplay(QObject):
         """Make room for the captions of a source, or of the `rest` of a talk that is kept."""
         is_bilingual = bool(settings.translator and settings.target_language)
         self._talks.begin(_talk(settings, source, rest))
+        if rest is None and kind_of(source) is not SourceKind.FILE:
+            self._event_title.look()
         self._pane.begin(
             is_bilingual=is_bilingual,
             spoken=settings.source_language,

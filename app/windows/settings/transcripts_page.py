@@ -15,6 +15,7 @@ from app.widgets.quantities import number, size
 from app.widgets.setting_cards import SettingsPage
 from app.widgets.setting_controls import SettingSegments, SettingSlider, translated
 from app.widgets.settings_store import SettingsStore
+from app.windows.settings.calendar_rows import CalendarRows
 from app.windows.transcripts.controller import TranscriptController
 from app.windows.transcripts.upkeep import MB
 
@@ -71,6 +72,7 @@ class TranscriptsPage(SettingsPage):
         group.add(self.tr("&Keep the sound of talks"), self.keeps_sound, self.sound_note)
         group.add(self.tr("Transcripts may take at &most"), self.limit_mb, self.excess)
         group.add(self.tr("Space used"), self.open_folder, self.used)
+        self.calendar = CalendarRows(self._store, self.add_group(self.tr("Titles from a calendar")), self)
         self.column.addStretch(1)
 
     def _show_answer(self, settings: Settings) -> None:

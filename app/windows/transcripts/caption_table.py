@@ -21,6 +21,7 @@ from app.windows.transcripts.found_words import Span, found_spans
 from core.captions.captions import Gap, spoken_by
 from core.captions.voiced import names_in
 from core.transcripts.entries import BEGINNING, KeptCaption, Reading, position
+from core.transcripts.markdown import clock
 from core.transcripts.transcripts import Transcript, Transcripts
 from core.transcripts.voices import NO_VOICES, KeptVoices, kept_voices
 from core.wording.errors import UserError
@@ -201,6 +202,11 @@ class CaptionTable(QAbstractTableModel):
         """Return where in the sound a row begins."""
         return _start_s(self._entries[row]) if 0 <= row < len(self._entries) else 0.0
 
+    def row_of(self, caption: int) -> int:
+        """Return the row of a caption, -1 where there is none."""
+        rows = enumerate(self._entries)
+        return next((row for row, one in rows if isinstance(one, KeptCaption) and one.id == caption), -1)
+
     def corrections(self, caption: int) -> tuple[str | None, str | None]:
         """Return how source and target of a caption were corrected."""
         entry = self._kept(caption)
@@ -333,10 +339,3 @@ def _is_corrected(entry: KeptCaption | Gap) -> bool:
 
 def _is_filled(entry: KeptCaption | Gap) -> bool:
     return isinstance(entry, KeptCaption) and entry.original.is_filled
-
-
-def clock(seconds: float) -> str:
-    """Return a time of the sound as `1:02:03` or `2:03`."""
-    minutes, rest = divmod(int(seconds), 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

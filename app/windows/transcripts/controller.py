@@ -115,6 +115,7 @@ class TranscriptController(QObject):
             self.window.list_model.deleted.connect(self.deleted)
             self.window.rest_wanted.connect(self.rest_wanted)
             self.window.again_wanted.connect(self.ask_again)
+            self.window.notes_wanted.connect(self.show_notes)
             self.window.start_wanted.connect(self.start_wanted)
             self._remember_playback(self.window.player_bar)
             remember_geometry(self.window, "transcripts", self._store, first_size=QSize(1000, 640))
@@ -147,6 +148,30 @@ class TranscriptController(QObject):
         dialog.wanted.connect(lambda settings: self.again_wanted.emit(transcript, settings))
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
+
+    def show_notes(self) -> None:
+        """Show the notes of the talk in the window, or have them made."""
+        from app.windows.transcripts.notes_dialog import NotesDialog
+
+        transcript = self.window.transcript if self.window is not None else None
+        if self.transcripts is None or self.window is None or transcript is None:
+            return
+        for earlier in self.window.findChildren(NotesDialog):
+            earlier.close()
+        dialog = NotesDialog(
+            self.transcripts, transcript, self._store.settings.engine.translator, self.window
+        )
+        dialog.place_wanted.connect(self.play_caption)
+        dialog.finished.connect(dialog.deleteLater)
+        bring_forward(dialog)
+
+    def play_caption(self, transcript: int, caption: int) -> None:
+        """Show what was said in a caption of a transcript, and play it if its sound is kept."""
+        if self.window is None:
+            return
+        if self.window.transcript is None or self.window.transcript.id != transcript:
+            self.window.choose(transcript)
+        self.window.playback.play_row(self.window.table_model.row_of(caption))
 
     def show_update(self, update: CaptionUpdate) -> None:
         """Show a caption that is final now, soon."""

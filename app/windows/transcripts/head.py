@@ -25,7 +25,12 @@ class TranscriptHead(QFrame):
     """To the next that was found, 1, or to the one before, -1."""
 
     def __init__(
-        self, transcripts: Transcripts, again: QAction, rename: QAction, export_menu: ExportMenu
+        self,
+        transcripts: Transcripts,
+        again: QAction,
+        rename: QAction,
+        notes: QAction,
+        export_menu: ExportMenu,
     ) -> None:
         super().__init__()
         set_kind(self, Kind.BAR)
@@ -38,6 +43,7 @@ class TranscriptHead(QFrame):
         set_kind(self.details, Kind.NOTE)
         self.versions = VersionChoice(transcripts)
         self.again = _button_of(again, "sparkle", self.tr("Caption again"))
+        self.notes = _button_of(notes, "file", self.tr("Notes"))
         self.matches = QLabel()
         set_kind(self.matches, Kind.NOTE)
         self.before = IconButton("left", self.tr("Found before this"))
@@ -71,7 +77,7 @@ class TranscriptHead(QFrame):
         title.setSpacing(6)
         title.addWidget(self.title)
         title.addStretch(1)
-        for widget in (self.again, self.matches, self.before, self.next, self.export, self.more):
+        for widget in (self.again, self.notes, self.matches, self.before, self.next, self.export, self.more):
             title.addWidget(widget, 0, Qt.AlignmentFlag.AlignVCenter)
         below = QHBoxLayout()
         below.setSpacing(6)

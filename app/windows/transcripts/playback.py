@@ -56,11 +56,20 @@ class Playback(QObject):
         """Choose the next sentence, 1, or the one before, -1, and play on from there if it plays."""
         row = self._model.row_beside(self.bar.position_s, step)
         if row >= 0:
-            shown = SOURCE if self._table.isColumnHidden(TARGET) else TARGET
-            column = max(self._table.currentIndex().column(), shown)
-            self._table.setCurrentIndex(self._model.index(row, column))
-            self._table.show_row(row)
+            self._choose(row)
             self.bar.go_to(self._model.start_s(row))
+
+    def play_row(self, row: int) -> None:
+        """Choose this row, and play from there."""
+        if row >= 0:
+            self._choose(row)
+            self.bar.play_from(self._model.start_s(row))
+
+    def _choose(self, row: int) -> None:
+        shown = SOURCE if self._table.isColumnHidden(TARGET) else TARGET
+        column = max(self._table.currentIndex().column(), shown)
+        self._table.setCurrentIndex(self._model.index(row, column))
+        self._table.show_row(row)
 
     def _action(self, text: str, keys: str, called: Callable[[], None]) -> QAction:
         action = QAction(text, self)

@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSlider, QWidget
 
 from app.look.kinds import Kind, set_kind
 from app.widgets.icon_button import IconButton
-from app.windows.transcripts.caption_table import clock
 from app.windows.transcripts.player import Player
 from app.windows.transcripts.speed_button import SpeedButton
 from app.windows.transcripts.volume_button import VolumeButton
+from core.transcripts.markdown import clock
 
 JUMP_S = 15
 STEP_S = 5

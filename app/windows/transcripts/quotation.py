@@ -5,7 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication, QModelIndex
 
 from app.choices.talk_titles import title_of
-from app.windows.transcripts.caption_table import CaptionTable, clock
+from app.windows.transcripts.caption_table import CaptionTable
+from core.transcripts.markdown import clock
 from core.wording.printable import on_one_line
 
 

@@ -57,6 +57,8 @@ class TranscriptsWindow(QMainWindow):
     """The `Rest` that its user wants captioned."""
     again_wanted = Signal(object)
     """The `Transcript` of a talk that is to be captioned again."""
+    notes_wanted = Signal()
+    """The notes of the talk that is shown."""
     start_wanted = Signal()
     """There is nothing yet, and captions are to begin."""
 
@@ -137,6 +139,7 @@ class TranscriptsWindow(QMainWindow):
         self.rename_action = self._action(self.tr("&Rename"), "Ctrl+Shift+R", self._rename)
         self.rest_action = self._action(self.tr("Caption the res&t from the sound"), "", self._want_rest)
         self.again_action = self._action(self.tr("Caption &again…"), "Ctrl+Shift+G", self._want_again)
+        self.notes_action = self._action(self.tr("Notes of the ta&lk…"), "Ctrl+Shift+N", self.notes_wanted)
         self.delete_action = self._action(self.tr("&Delete…"), "Ctrl+Del", self._ask_to_delete)
         self.sound_action = self._action(self.tr("Delete the &sound only…"), "", self._ask_to_delete_sound)
         self.export_menu = ExportMenu(self.tr("&Export"), self._transcripts, self)
@@ -155,7 +158,7 @@ class TranscriptsWindow(QMainWindow):
             self._action(self.tr("Find pre&vious"), "Shift+F3", lambda: self._go_to_found(-1)),
         )
         heard = self.play_action, self.playback.menu.menuAction(), self.again_action, self.rest_action
-        talk = (*heard, self.rename_action, self.export_menu.menuAction())
+        talk = (*heard, self.notes_action, self.rename_action, self.export_menu.menuAction())
         edit = undo, redo, self.quote_action
         deleting = self.sound_action, self.delete_action
         if HAS_MENU_BAR:
@@ -174,7 +177,7 @@ class TranscriptsWindow(QMainWindow):
         return action
 
     def _lay_out(self) -> None:
-        actions = self.again_action, self.rename_action
+        actions = self.again_action, self.rename_action, self.notes_action
         self.head = TranscriptHead(self._transcripts, *actions, self.export_menu)
         self.head.more.use_menu(self.more_menu, self)
         self.details = self.head.details
@@ -303,6 +306,7 @@ class TranscriptsWindow(QMainWindow):
         self.sound_action.setEnabled(has_sound)
         self.again_action.setEnabled(has_sound and is_finished)
         self.rest_action.setEnabled(transcript is not None and is_incomplete(self._transcripts, transcript))
+        self.notes_action.setEnabled(is_finished)
         self.delete_action.setEnabled(is_finished)
         self.rename_action.setEnabled(transcript is not None)
         self.export_menu.show_for(transcript and replace(transcript, name=title_of(transcript)))

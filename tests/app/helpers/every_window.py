@@ -38,6 +38,7 @@ from app.windows.training.runs import Unfinished
 from app.windows.training.unfinished_bar import UnfinishedBar
 from app.windows.training.window import TrainingWindow
 from app.windows.transcripts.again_dialog import AgainDialog
+from app.windows.transcripts.notes_dialog import NotesDialog
 from app.windows.transcripts.subtitle_dialog import SubtitleDialog
 from app.windows.transcripts.window import TranscriptsWindow
 from app.windows.updates.dialog import UpdateDialog
@@ -113,6 +114,7 @@ OPENERS: dict[type[QWidget], Callable[[MainWindow], object]] = {
     TrainingWindow: train,
     TranscriptsWindow: by_entry("show-transcripts"),
     AgainDialog: lambda window: window.transcript_controller.ask_again(history_of(window).transcript),
+    NotesDialog: lambda window: history_of(window).notes_action.trigger(),
     SubtitleDialog: lambda window: history_of(window).export_menu.into_video.trigger(),
     FirstSteps: by_entry("first-steps"),
     Popover: lambda window: window.controls.languages.click(),

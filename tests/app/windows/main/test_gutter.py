@@ -11,7 +11,7 @@ from app.look.tokens import current_tokens
 from app.windows.main.caption_text import MAX_LINES
 from app.windows.main.gutter import BAR, EDGE, SPEAKER, TIME
 from app.windows.main.live_pane import LivePane
-from app.windows.transcripts.caption_table import clock
+from core.transcripts.markdown import clock
 
 SPEAKERS = ("Me", "Others")
 
