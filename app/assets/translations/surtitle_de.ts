@@ -5811,31 +5811,31 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>Remember the voice of {name}? Surtitle keeps some numbers that say what this voice is like, in one file on this computer that only you can read, and suggests the name when it hears the voice again. People can be told by such numbers, so {name} has to agree as well. You can have the voice forgotten at any time.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Stimme von {name} merken? Surtitle bewahrt einige Zahlen auf, die beschreiben, wie diese Stimme klingt, in einer Datei auf diesem Computer, die nur Sie lesen können, und schlägt den Namen vor, wenn es die Stimme wieder hört. An solchen Zahlen lassen sich Menschen erkennen, daher muss auch {name} einverstanden sein. Sie können die Stimme jederzeit vergessen lassen.</translation>
     </message>
     <message>
         <source>A voice is remembered by its name: enter one.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Stimme wird unter ihrem Namen gemerkt: Geben Sie einen ein.</translation>
     </message>
     <message>
         <source>Too little of this voice was heard to remember it: try again when it has said more, {least} s in all.</source>
-        <translation type="unfinished"></translation>
+        <translation>Von dieser Stimme war zu wenig zu hören, um sie zu merken: Versuchen Sie es noch einmal, wenn sie mehr gesagt hat, insgesamt {least} s.</translation>
     </message>
     <message>
         <source>{most} voices are remembered already: forget one first.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es sind schon {most} Stimmen gemerkt: Lassen Sie zuerst eine vergessen.</translation>
     </message>
     <message>
         <source>No voice is remembered as {name}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Stimme ist als {name} gemerkt.</translation>
     </message>
     <message>
         <source>The remembered voices cannot be read ({reason}): have all of them forgotten.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die gemerkten Stimmen lassen sich nicht lesen ({reason}): Lassen Sie alle vergessen.</translation>
     </message>
     <message>
         <source>The remembered voices cannot be read ({reason}): `surtitle voices forget --all` deletes them.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die gemerkten Stimmen lassen sich nicht lesen ({reason}): `surtitle voices forget --all` löscht sie.</translation>
     </message>
     <message>
         <source>macOS before 14.2 lets no program hear what the computer plays. A driver such as BlackHole can hand it on: it then stands among the microphones.</source>
