@@ -97,8 +97,7 @@ def _give_room() -> None:
 
 def _widen() -> None:
     dialog = QApplication.activeModalWidget()
-    files = dialog.findChild(QTreeView) if isinstance(dialog, QFileDialog) and dialog.isVisible() else None
-    if files is None:
+    if not isinstance(dialog, QFileDialog) or (files := dialog.findChild(QTreeView)) is None:
         return
     dialog.resize(dialog.size().expandedTo(ROOMY))
     header = files.header()
