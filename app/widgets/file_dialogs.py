@@ -97,10 +97,7 @@ def _give_room() -> None:
 
 def _widen() -> None:
     dialog = QApplication.activeModalWidget()
-    if not isinstance(dialog, QFileDialog) or not dialog.isVisible():
-        return
-    files = dialog.findChild(QTreeView)
-    if files is None:
+    if not isinstance(dialog, QFileDialog) or (files := dialog.findChild(QTreeView)) is None:
         return
     dialog.resize(dialog.size().expandedTo(ROOMY))
     header = files.header()
