@@ -142,6 +142,7 @@ WITH_ALL_CHOSEN = Settings(
         storage_limit_mb=700,
         playback_speed=1.5,
         playback_volume_percent=60,
+        calendar="/home/me/work.ics",
     ),
 )
 """What the program wrote into `flat_settings.json` before settings had groups."""
