@@ -61,8 +61,8 @@ def remembered_voices() -> tuple[RememberedVoice, ...]:
                     reason=reason,
                 ),
                 terminal=phrased(
-                    "The remembered voices cannot be read ({reason}): `surtitle voices forget --all` deletes"
-                    " them.",
+                    "The remembered voices cannot be read ({reason}): on the command line"
+                    " `surtitle voices forget --all` deletes them.",
                     reason=reason,
                 ),
             )

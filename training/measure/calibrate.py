@@ -19,6 +19,7 @@ from typing import Final
 import torch
 from torch import Tensor
 
+from core.files.strict_json import read_json
 from core.files.whole_files import write_whole
 from core.layouts.actions import Action, Read, Write
 from core.layouts.layout import lay_out
@@ -192,8 +193,8 @@ def _place(settings: CalibrationSettings) -> Path:
 
 def _write(path: Path, heads: Sequence[tuple[int, int]]) -> None:
     try:
-        fields = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+        fields = read_json(path) if path.exists() else {}
         fields[FIELD] = [list(head) for head in heads]
         write_whole(path, json.dumps(fields, indent=2, ensure_ascii=False) + "\n")
-    except OSError as error:
+    except (OSError, ValueError) as error:
         raise UserError(f"The heads cannot be written to {path}: {reason_of(error)}.") from error

@@ -5834,8 +5834,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Die gemerkten Stimmen lassen sich nicht lesen ({reason}): Lassen Sie alle vergessen.</translation>
     </message>
     <message>
-        <source>The remembered voices cannot be read ({reason}): `surtitle voices forget --all` deletes them.</source>
-        <translation>Die gemerkten Stimmen lassen sich nicht lesen ({reason}): `surtitle voices forget --all` löscht sie.</translation>
+        <source>The remembered voices cannot be read ({reason}): on the command line `surtitle voices forget --all` deletes them.</source>
+        <translation>Die gemerkten Stimmen lassen sich nicht lesen ({reason}): Auf der Befehlszeile löscht `surtitle voices forget --all` sie.</translation>
     </message>
     <message>
         <source>macOS before 14.2 lets no program hear what the computer plays. A driver such as BlackHole can hand it on: it then stands among the microphones.</source>

@@ -5811,19 +5811,19 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     </message>
     <message>
         <source>Remember the voice of {name}? Surtitle keeps some numbers that say what this voice is like, in one file on this computer that only you can read, and suggests the name when it hears the voice again. People can be told by such numbers, so {name} has to agree as well. You can have the voice forgotten at any time.</source>
-        <translation>Mémoriser la voix de {name} ? Surtitle conserve quelques nombres qui décrivent cette voix, dans un fichier de cet ordinateur que vous seul pouvez lire, et propose le nom quand il entend de nouveau la voix. De tels nombres permettent de reconnaître une personne : {name} doit donc aussi être d’accord. Vous pouvez faire oublier la voix à tout moment.</translation>
+        <translation>Mémoriser la voix de {name}&#x202f;? Surtitle conserve quelques nombres qui décrivent cette voix, dans un fichier de cet ordinateur que vous seul pouvez lire, et propose le nom quand il entend de nouveau la voix. De tels nombres permettent de reconnaître une personne&#x202f;: {name} doit donc aussi être d’accord. Vous pouvez faire oublier la voix à tout moment.</translation>
     </message>
     <message>
         <source>A voice is remembered by its name: enter one.</source>
-        <translation>Une voix est mémorisée sous un nom : saisissez-en un.</translation>
+        <translation>Une voix est mémorisée sous un nom&#x202f;: saisissez-en un.</translation>
     </message>
     <message>
         <source>Too little of this voice was heard to remember it: try again when it has said more, {least} s in all.</source>
-        <translation>Cette voix n’a pas été entendue assez longtemps pour être mémorisée : réessayez quand elle aura parlé davantage, {least} s en tout.</translation>
+        <translation>Cette voix n’a pas été entendue assez longtemps pour être mémorisée&#x202f;: réessayez quand elle aura parlé davantage, {least}&#xa0;s en tout.</translation>
     </message>
     <message>
         <source>{most} voices are remembered already: forget one first.</source>
-        <translation>{most} voix sont déjà mémorisées : faites-en d’abord oublier une.</translation>
+        <translation>{most} voix sont déjà mémorisées&#x202f;: faites-en d’abord oublier une.</translation>
     </message>
     <message>
         <source>No voice is remembered as {name}.</source>
@@ -5831,11 +5831,11 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     </message>
     <message>
         <source>The remembered voices cannot be read ({reason}): have all of them forgotten.</source>
-        <translation>Les voix mémorisées ne peuvent pas être lues ({reason}) : faites-les toutes oublier.</translation>
+        <translation>Les voix mémorisées ne peuvent pas être lues ({reason})&#x202f;: faites-les toutes oublier.</translation>
     </message>
     <message>
-        <source>The remembered voices cannot be read ({reason}): `surtitle voices forget --all` deletes them.</source>
-        <translation>Les voix mémorisées ne peuvent pas être lues ({reason}) : `surtitle voices forget --all` les supprime.</translation>
+        <source>The remembered voices cannot be read ({reason}): on the command line `surtitle voices forget --all` deletes them.</source>
+        <translation>Les voix mémorisées ne peuvent pas être lues ({reason})&#x202f;: sur la ligne de commande, `surtitle voices forget --all` les supprime.</translation>
     </message>
     <message>
         <source>macOS before 14.2 lets no program hear what the computer plays. A driver such as BlackHole can hand it on: it then stands among the microphones.</source>

@@ -28,7 +28,7 @@ def test_who_was_never_asked_is_asked_and_waited_for(monkeypatch: pytest.MonkeyP
         asked.append(message)
         if message == "requestAccessForMediaType:completionHandler:":
             assert words[1]
-            block = objc.Block.from_address(words[1])
+            block = objc.ObjcBlock.from_address(words[1])
             assert (block.kind, block.flags, block.about.contents.size) == (11, 1 << 28, 32)
             objc.Answered(block.called)(words[1], answer)
         return None  # as ctypes tells a zero
