@@ -68,6 +68,7 @@ def test_an_adapter_counts_in_the_place_of_its_base(tmp_path: Path) -> None:
         ("read-5", 1, "end-of-write token"),
         ("wait-3", 4, "Several beams need a policy that writes more than a word"),
         ("confident-0.5", 4, "Several beams need"),
+        ("align-2", 4, "Several beams need"),
         ("wait-0", 1, "is not known"),
     ],
 )
