@@ -122,7 +122,8 @@ def with_popover(window: MainWindow) -> QPixmap:
     popover.open()
     settle(0.2)
     place = popover.pos() - window.pos()
-    size = QSize(window.width(), max(window.height(), place.y() + popover.height() + 16))
+    reach = place + QPoint(popover.width() + 16, popover.height() + 16)
+    size = window.size().expandedTo(QSize(reach.x(), reach.y()))
     return on_desk(size, [(window, QPoint()), (popover, place)])
 
 
