@@ -56,7 +56,7 @@ class NemotronActivity:
         self, model: Nemotron3DiarizationForAudioFrameClassification, processor: Nemotron3DiarizationProcessor
     ) -> None:
         self._model, self._processor = model, processor
-        self.frame_s = processor.feature_extractor.hop_length / SAMPLE_RATE
+        self.frame_s: float = processor.feature_extractor.hop_length / SAMPLE_RATE
         self._cache: Any = None
         self._begin(0.0)
 
