@@ -22,6 +22,8 @@ log = logging.getLogger(__name__)
 
 LATE_S = 30.0
 """Sound that waits at most, and how late a sentence is still told of while somebody speaks."""
+FILE_LATE_S = 120.0
+"""Sound of a file that waits before its captions wait for this thread."""
 PATIENCE_S = 5.0
 """How long the end of a live session waits for the last labels."""
 
@@ -86,7 +88,10 @@ class VoiceTelling:
 
     def _start_or_end(self) -> None:
         if self._is_wanted and self._may_load is not None and self._inbox is None:
-            self._inbox = inbox = NewestSpeech(LATE_S, waits=not self._is_live)
+            inbox: NewestSpeech[Item] = NewestSpeech(
+                LATE_S if self._is_live else FILE_LATE_S, waits=not self._is_live
+            )
+            self._inbox = inbox
             self._told = set()
             self._thread = GuardedThread(self._tell, "voices", (inbox, self._may_load))
             self._thread.start()
@@ -95,7 +100,8 @@ class VoiceTelling:
             self._inbox = self._thread = None
 
     def _tell(self, inbox: NewestSpeech[Item], may_load: Event) -> None:
-        yield_to_others()
+        if self._is_live:
+            yield_to_others()
         may_load.wait()
         try:
             teller = self._load()

@@ -149,9 +149,8 @@ class LiveSession:
         """Return what may leave sound out, for a transcript to have it filled in; a file waits."""
         if self._begin_transcript is None:
             return None
-        self._filling = GapFilling(
-            self._settings, record, self._tell, self._lock, self._quiet, self._patience
-        )
+        alone = replace(self._settings, tells_voices=False)  # whose numbers would be others
+        self._filling = GapFilling(alone, record, self._tell, self._lock, self._quiet, self._patience)
         if not self._is_of_device:
             return None
         return Skipping(record.sound, self._filling.miss, most_behind_s=self._most_behind_s)

@@ -116,8 +116,10 @@ class JsonLinesWriter:
 
 def _voice_in_json(span: VoiceSpan, called: VoiceNames) -> dict[str, object]:
     voice = called.shown(span.voice)
-    named = {"name": called.names[voice]} if called.names.get(voice) else {}
-    return {"first_word": span.first_word, "n_words": span.n_words, "voice": voice} | named
+    said: dict[str, object] = {"first_word": span.first_word, "n_words": span.n_words, "voice": voice}
+    if name := called.names.get(voice):
+        said["name"] = name
+    return said
 
 
 def json_line(entry: CaptionUpdate | Gap) -> str:

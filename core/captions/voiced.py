@@ -31,10 +31,9 @@ def by_voice(
     not named.
     """
     turns = _turns(spans, called)
-    names = list(dict.fromkeys(name for _, _, name in turns if name))
     is_whole = sum(span.n_words for span in spans) != len(caption.source.split())
     if len(turns) <= 1 or caption.target or is_whole:
-        return (replace(caption, speaker=_with(caption.speaker, ", ".join(names))),)
+        return (replace(caption, speaker=_with(caption.speaker, ", ".join(names_in(spans, called)))),)
     words = timed_words(caption)
     return tuple(
         replace(
@@ -46,6 +45,12 @@ def by_voice(
         )
         for first, end, name in turns
     )
+
+
+def names_in(spans: Sequence[VoiceSpan], called: VoiceNames) -> tuple[str, ...]:
+    """Return what the voices are called that are sure, each once."""
+    sure = (span.voice for span in spans if span.is_sure and span.voice != NOBODY)
+    return tuple(dict.fromkeys(map(called.name_of, sure)))
 
 
 def _turns(spans: Sequence[VoiceSpan], called: VoiceNames) -> list[tuple[int, int, str]]:

@@ -15,6 +15,10 @@ ENOUGH_S = 20.0
 """What a voice has said in so much time is enough to know it again."""
 LATE_S = 30.0
 """A sentence that nobody was told of is not told of any more when so much was said behind it."""
+FILE_LATE_S = 180.0
+"""The same of a file, for which captions wait."""
+
+N_NEWEST = 2
 
 
 class HeardVoices:
@@ -25,6 +29,7 @@ class HeardVoices:
 
     def __init__(self, settings: EngineSettings) -> None:
         self._track, self._n_tracks = settings.voices_track, settings.n_tracks
+        self._late_s = LATE_S if settings.realtime else FILE_LATE_S
         self._said: dict[int, SaidBefore] = {}
         self._early: dict[int, tuple[VoiceSpan, ...]] = {}
         """What was told of sentences whose captions are not there yet."""
@@ -82,8 +87,12 @@ class HeardVoices:
     def _forget(self) -> None:
         newest_s = max((said.end_s for said in self._said.values()), default=0.0)
         kept = {
-            i: said for i, said in self._said.items() if not said.spans and said.end_s > newest_s - LATE_S
+            i: said
+            for i, said in self._said.items()
+            if not said.spans and said.end_s > newest_s - self._late_s
         }
+        newest = sorted(self._said.values(), key=lambda said: said.end_s)[-N_NEWEST:]
+        kept |= {said.segment: said for said in newest}  # which may be heard again
         for voice in {span.voice for said in self._said.values() for span in said.spans} - {NOBODY}:
             kept |= {said.segment: said for said in self._enough_of(voice)}
         self._said = kept

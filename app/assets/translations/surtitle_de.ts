@@ -1384,6 +1384,14 @@
         <translation>&amp;Größe der Untertitel im Fenster</translation>
     </message>
     <message>
+        <source>Beside each sentence stands who says it: a number until you click it and give it a name. What a voice is known by stays in memory and ends with the talk.</source>
+        <translation>Neben jedem Satz steht, wer ihn sagt: eine Nummer, bis Sie darauf klicken und ihr einen Namen geben. Woran eine Stimme erkannt wird, bleibt im Arbeitsspeicher und endet mit dem Gespräch.</translation>
+    </message>
+    <message>
+        <source>Tell &amp;voices apart</source>
+        <translation>S&amp;timmen unterscheiden</translation>
+    </message>
+    <message>
         <source>When both sides are captioned</source>
         <translation>Wenn beide Seiten untertitelt werden</translation>
     </message>
@@ -5607,6 +5615,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Der Ton dieses Computers ist über das Gewählte nicht zu hören: Wählen Sie etwas anderes.</translation>
     </message>
     <message>
+        <source>Voices cannot be told apart any more; captions go on without.</source>
+        <translation>Die Stimmen lassen sich nicht mehr unterscheiden; die Untertitel laufen ohne sie weiter.</translation>
+    </message>
+    <message>
         <source>The voices could not be told apart; the captions are written without them.</source>
         <translation>Die Stimmen konnten nicht unterschieden werden; die Untertitel werden ohne sie geschrieben.</translation>
     </message>
@@ -8005,6 +8017,41 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Name of the talk</source>
         <translation>Name des Gesprächs</translation>
+    </message>
+</context>
+<context>
+    <name>TalkVoices</name>
+    <message>
+        <source>Name {}…</source>
+        <translation>{} benennen…</translation>
+    </message>
+    <message>
+        <source>{} is the same as</source>
+        <translation>{} ist dieselbe Person wie</translation>
+    </message>
+    <message>
+        <source>{} is not {}</source>
+        <translation>{} ist nicht {}</translation>
+    </message>
+    <message>
+        <source>This was said by</source>
+        <translation>Das hat gesagt</translation>
+    </message>
+    <message>
+        <source>Somebody else</source>
+        <translation>Jemand anders</translation>
+    </message>
+    <message>
+        <source>Name a voice</source>
+        <translation>Stimme benennen</translation>
+    </message>
+    <message>
+        <source>Who is {}?</source>
+        <translation>Wer ist {}?</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>&amp;Speichern</translation>
     </message>
 </context>
 <context>

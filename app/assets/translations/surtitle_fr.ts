@@ -1384,6 +1384,14 @@
         <translation>&amp;Taille des sous-titres dans la fenêtre</translation>
     </message>
     <message>
+        <source>Beside each sentence stands who says it: a number until you click it and give it a name. What a voice is known by stays in memory and ends with the talk.</source>
+        <translation>À côté de chaque phrase figure qui la dit&#x202f;: un numéro, jusqu’à ce que vous cliquiez dessus pour lui donner un nom. Ce qui permet de reconnaître une voix reste en mémoire et disparaît avec la conversation.</translation>
+    </message>
+    <message>
+        <source>Tell &amp;voices apart</source>
+        <translation>&amp;Distinguer les voix</translation>
+    </message>
+    <message>
         <source>When both sides are captioned</source>
         <translation>Quand les deux côtés sont sous-titrés</translation>
     </message>
@@ -5607,6 +5615,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Le son de cet ordinateur ne peut pas être entendu par ce qui a été choisi&#x202f;: choisissez autre chose.</translation>
     </message>
     <message>
+        <source>Voices cannot be told apart any more; captions go on without.</source>
+        <translation>Les voix ne peuvent plus être distinguées&#x202f;; les sous-titres continuent sans elles.</translation>
+    </message>
+    <message>
         <source>The voices could not be told apart; the captions are written without them.</source>
         <translation>Les voix n’ont pas pu être distinguées&#x202f;; les sous-titres sont écrits sans elles.</translation>
     </message>
@@ -8005,6 +8017,41 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>Name of the talk</source>
         <translation>Nom de la conversation</translation>
+    </message>
+</context>
+<context>
+    <name>TalkVoices</name>
+    <message>
+        <source>Name {}…</source>
+        <translation>Nommer {}…</translation>
+    </message>
+    <message>
+        <source>{} is the same as</source>
+        <translation>{} est la même personne que</translation>
+    </message>
+    <message>
+        <source>{} is not {}</source>
+        <translation>{} n’est pas {}</translation>
+    </message>
+    <message>
+        <source>This was said by</source>
+        <translation>C’est dit par</translation>
+    </message>
+    <message>
+        <source>Somebody else</source>
+        <translation>Quelqu’un d’autre</translation>
+    </message>
+    <message>
+        <source>Name a voice</source>
+        <translation>Nommer une voix</translation>
+    </message>
+    <message>
+        <source>Who is {}?</source>
+        <translation>Qui est {}&#x202f;?</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>&amp;Enregistrer</translation>
     </message>
 </context>
 <context>

@@ -40,6 +40,8 @@ class Sign:
     time: str
     speaker: str
     is_me: bool
+    is_voice: bool = False
+    """Whether a voice that was told apart is named, and not whose track it is."""
 
 
 class Gutter:
@@ -116,13 +118,20 @@ class Gutter:
                 if line.bottom() >= rect.top() - OVER_LINE:
                     speaker = self._speaker_that_begins(block, mark)
                     time = clock(self._heads.of(mark.segment).start_s)
-                    yield Sign(line, time, speaker, bool(speaker) and speaker == self.me)
+                    is_voice = bool(self._heads.of(mark.segment).voices)
+                    is_me = bool(speaker) and speaker == self.me and not is_voice
+                    yield Sign(line, time, speaker, is_me, is_voice)
             block = block.next()
 
     def beside(self, mark: Mark) -> str:
         """Return in words what is beside a line."""
         names, time = self._heads.names_of(mark.segment), clock(self._heads.of(mark.segment).start_s)
         return f"{names}, {time}" if names else time
+
+    def tip_at(self, point: QPoint) -> str:
+        """Return whole what may be shortened beside a point."""
+        segment = self.segment_at(point)
+        return "" if segment is None else self._heads.names_of(segment)
 
     def segment_at(self, point: QPoint) -> int | None:
         """Return the segment of the caption that a point of the gutter is beside; None where none is."""
@@ -169,7 +178,7 @@ class Gutter:
 
     def _paint_speaker(self, painter: QPainter, sign: Sign) -> None:
         painter.setFont(self._chip_font)
-        icon = "user" if sign.is_me else "users"
+        icon = "" if sign.is_voice else "user" if sign.is_me else "users"
         width = min(badge_width(painter.fontMetrics(), sign.speaker, icon), SPEAKER)
         top = round(sign.line.center().y() - HEIGHT / 2)
         chip = self._mirrored(QRect(EDGE + TIME + BETWEEN, top, width, HEIGHT))

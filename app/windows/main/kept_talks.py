@@ -45,6 +45,8 @@ class KeptTalks(QObject):
         self._menu: ExportMenu | None = None
         self.voices = TalkVoices(view.pane, bridge, lambda: (controller.transcripts, self._shown()), self)
         self.voices.trouble.connect(self.trouble)
+        self.voices.kept.connect(controller.refresh)
+        bridge.voiced.connect(controller.refresh)
         foot, empty = view.card.foot, view.empty
         foot.delete_wanted.connect(self._ask_to_delete)
         foot.open_wanted.connect(lambda: self._open(view.transcript))

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from html import escape
+
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtGui import (
+    QHelpEvent,
     QHideEvent,
     QKeyEvent,
     QMouseEvent,
@@ -12,7 +15,7 @@ from PySide6.QtGui import (
     QResizeEvent,
     QShowEvent,
 )
-from PySide6.QtWidgets import QFrame, QPushButton, QTextEdit, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QTextEdit, QToolTip, QWidget
 
 from app.look.icons import ButtonIcon
 from app.look.tokens import Tokens, current_tokens
@@ -167,6 +170,14 @@ class LivePane(QTextEdit):
     def follow(self) -> None:
         """Show the end, and go on showing it."""
         self.verticalScrollBar().setValue(self.verticalScrollBar().maximum())
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        """Tell whole who says what is pointed at, for which there may be little room."""
+        if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
+            names = self.gutter.tip_at(event.pos())  # which are letters, never markup
+            QToolTip.showText(event.globalPos(), f"<span>{escape(names)}</span>" if names else "", self)
+            return True
+        return super().viewportEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         super().mouseMoveEvent(event)

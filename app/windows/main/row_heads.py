@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from core.captions.captions import CaptionUpdate
 from core.captions.voice_names import NO_NAMES
+from core.captions.voiced import names_in
 from core.speech.voices import NOBODY, VoiceSpan
 from core.wire.voice_messages import Voiced
 
@@ -89,8 +90,8 @@ class Heads:
 
     def names_of(self, segment: int) -> str:
         """Return who says a caption, in words; whose track it is of where no voice is known."""
-        names = dict.fromkeys(map(self.called.name_of, self.of(segment).voices))
-        return ", ".join(names) or self.of(segment).speaker
+        head = self.of(segment)
+        return ", ".join(names_in(head.spans, self.called)) or head.speaker
 
     def label_of(self, segment: int) -> str:
         """Return the same for a narrow place: of several voices numbers do."""

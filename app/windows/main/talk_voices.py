@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QPoint, Qt, Signal
 from PySide6.QtWidgets import QInputDialog, QMenu
 
 from app.bridge.session_bridge import SessionBridge
-from app.widgets.menus import RoundMenu, entry_text
+from app.widgets.menus import RoundMenu, entry_text, lettered
 from app.windows.main.live_pane import LivePane
 from app.windows.main.row_heads import Heads
 from core.captions.voice_names import VoiceNames
@@ -21,7 +21,7 @@ from core.wording.errors import UserError
 
 LONGEST_NAME = 60
 
-Kept = Callable[[], tuple[Transcripts | None, int | None]]
+Shown = Callable[[], tuple[Transcripts | None, int | None]]
 """Returns the transcripts, and the number of the one that is shown; None while there is none."""
 
 
@@ -34,10 +34,12 @@ class TalkVoices(QObject):
 
     trouble = Signal(str)
     """One sentence for the user."""
+    kept = Signal()
+    """Something was written into the transcript."""
 
-    def __init__(self, pane: LivePane, bridge: SessionBridge, kept: Kept, parent: QObject) -> None:
+    def __init__(self, pane: LivePane, bridge: SessionBridge, shown: Shown, parent: QObject) -> None:
         super().__init__(parent)
-        self._pane, self._bridge, self._kept = pane, bridge, kept
+        self._pane, self._bridge, self._shown = pane, bridge, shown
         self.menu: QMenu | None = None
         """What was offered last."""
         pane.voice_wanted.connect(self._offer)
@@ -86,24 +88,23 @@ class TalkVoices(QObject):
 
     def menu_for(self, segment: int) -> QMenu:
         """Return what can be said of the voices of a caption."""
-        menu, called = RoundMenu(parent=self._pane), self._heads.called
+        menu, called, taken = RoundMenu(parent=self._pane), self._heads.called, set[str]()
         for voice in (own := self._heads.voices_of(segment)):
             name = called.name_of(voice)
-            menu.addAction(self.tr("Name {}…").format(entry_text(name)), partial(self._ask, voice))
+            menu.addAction(lettered(self.tr("Name {}…").format(name), taken), partial(self._ask, voice))
             others = [other for other in self._heads.voices if other != voice]
-            self._add_voices(
-                menu, self.tr("{} is the same as").format(entry_text(name)), others, partial(self.join, voice)
-            )
+            same = lettered(self.tr("{} is the same as").format(name), taken)
+            self._add_voices(menu, same, others, partial(self.join, voice))
             for other, _ in sorted(called.same_as.items()):
                 if called.shown(other) == voice:
                     alone = VoiceNames(called.names).name_of(other)
-                    text = self.tr("{} is somebody else than {}")
-                    text = text.format(entry_text(alone), entry_text(name))
+                    text = lettered(self.tr("{} is not {}").format(alone, name), taken)
                     menu.addAction(text, partial(self.part, other))
         others = [voice for voice in self._heads.voices if (voice,) != own]
         if own:
             menu.addSeparator()
-        said_by = self._add_voices(menu, self.tr("This was said by"), others, partial(self.correct, segment))
+        title = lettered(self.tr("This was said by"), taken)
+        said_by = self._add_voices(menu, title, others, partial(self.correct, segment))
         said_by.addAction(self.tr("Somebody else"), partial(self.correct, segment, NOBODY))
         said_by.menuAction().setVisible(True)
         return menu
@@ -142,10 +143,12 @@ class TalkVoices(QObject):
 
     def _keep(self, write: Callable[..., None], *what: object) -> None:
         """Write it into the transcript, if there is one by now."""
-        transcripts, number = self._kept()
+        transcripts, number = self._shown()
         if transcripts is None or number is None:
             return
         try:
             write(transcripts, number, *what)
         except UserError as error:
             self.trouble.emit(str(error))
+        else:
+            self.kept.emit()

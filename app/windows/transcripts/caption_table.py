@@ -19,8 +19,10 @@ from app.look.tokens import current_tokens
 from app.widgets.model_index import AnyIndex
 from app.windows.transcripts.found_words import Span, found_spans
 from core.captions.captions import Gap, spoken_by
+from core.captions.voiced import names_in
 from core.transcripts.entries import BEGINNING, KeptCaption, Reading, position
 from core.transcripts.transcripts import Transcript, Transcripts
+from core.transcripts.voices import NO_VOICES, KeptVoices, kept_voices
 from core.wording.errors import UserError
 
 TIME, TARGET, SOURCE = range(3)
@@ -67,6 +69,7 @@ class CaptionTable(QAbstractTableModel):
         self._transcript: Transcript | None = None
         self._entries: list[KeptCaption | Gap] = []
         self._bookmark = BEGINNING
+        self._voices = NO_VOICES
         self._found: frozenset[int] = frozenset()
         self._query = ""
         self._playing = -1
@@ -94,6 +97,7 @@ class CaptionTable(QAbstractTableModel):
         self.beginResetModel()
         self._transcript, self._entries, self._bookmark = transcript, list(reading.entries), reading.bookmark
         self._playing = -1
+        self._voices = NO_VOICES if transcript is None else kept_voices(self._transcripts, transcript.id)
         self.endResetModel()
         self._count_corrected(sum(map(_is_corrected, self._entries)))
 
@@ -104,6 +108,13 @@ class CaptionTable(QAbstractTableModel):
         for entry in news.entries:
             self._put(entry)
         self._take_out_filled(transcript)
+        self._show_voices(kept_voices(self._transcripts, transcript.id))
+
+    def _show_voices(self, voices: KeptVoices) -> None:
+        """Show who says what now: it may have been found otherwise, or been named."""
+        if voices != self._voices and self._entries:
+            self._voices = voices
+            self.dataChanged.emit(self.index(0, TARGET), self.index(len(self._entries) - 1, SOURCE))
 
     def _take_out_filled(self, transcript: Transcript) -> None:
         """Take out the gaps that are filled in by now."""
@@ -184,7 +195,7 @@ class CaptionTable(QAbstractTableModel):
         if not isinstance(entry, KeptCaption):
             return None
         texts = entry.corrected.source, entry.corrected.target
-        return (texts[0] if column == SOURCE else texts[1] or texts[0]), entry.original.speaker
+        return (texts[0] if column == SOURCE else texts[1] or texts[0]), self._who(entry)
 
     def start_s(self, row: int) -> float:
         """Return where in the sound a row begins."""
@@ -244,7 +255,7 @@ class CaptionTable(QAbstractTableModel):
     def data(self, index: AnyIndex, role: int = 0) -> Any:
         entry = self._entries[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
-            return _labelled(entry, index.column())
+            return self._labelled(entry, index.column())
         if role == Qt.ItemDataRole.EditRole:
             return _text(entry, index.column())
         if role == SPANS_ROLE:
@@ -268,7 +279,19 @@ class CaptionTable(QAbstractTableModel):
         entry = self._entries[row]
         if column == TIME or not self._is_found(entry):
             return []
-        return found_spans(_labelled(entry, column), self._query)
+        return found_spans(self._labelled(entry, column), self._query)
+
+    def _labelled(self, entry: KeptCaption | Gap, column: int) -> str:
+        """Return the text of a cell behind the name of its speaker, which is not there to be corrected."""
+        text = _text(entry, column)
+        if column == TIME or isinstance(entry, Gap):
+            return text
+        return spoken_by(self._who(entry), text)
+
+    def _who(self, entry: KeptCaption) -> str:
+        """Return who says a caption: its voices, or whose track it is of."""
+        spans = self._voices.spans.get(entry.original.segment, ())
+        return ", ".join(names_in(spans, self._voices.called)) or entry.original.speaker
 
     def _original(self, entry: KeptCaption | Gap, column: int) -> str | None:
         """Return what a corrected cell said at first."""
@@ -298,14 +321,6 @@ def _text(entry: KeptCaption | Gap, column: int) -> str:
     if isinstance(entry, Gap):
         return entry.text if column == SOURCE else ""
     return entry.corrected.source if column == SOURCE else entry.corrected.target
-
-
-def _labelled(entry: KeptCaption | Gap, column: int) -> str:
-    """Return the text of a cell behind the name of its speaker, which is not there to be corrected."""
-    text = _text(entry, column)
-    if column == TIME or isinstance(entry, Gap):
-        return text
-    return spoken_by(entry.original.speaker, text)
 
 
 def _start_s(entry: KeptCaption | Gap) -> float:

@@ -13,7 +13,7 @@ import pytest
 import soundfile
 from places import JFK, OFFICE_TALK
 
-from app.engine.voices import LATE_S, VoiceTelling
+from app.engine.voices import FILE_LATE_S, LATE_S, VoiceTelling
 from app.engine.work import EngineWork
 from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples, Segment, Word
 from core.speech.voices import NOBODY, VoiceSpan
@@ -106,10 +106,10 @@ def test_live_nobody_waits_and_what_is_late_by_half_a_minute_is_told_of_nobody()
 def test_of_a_file_nothing_is_left_out() -> None:
     teller = OneVoice()
     telling, told = begun(FILE, lambda: teller)
-    hear(telling, 100)
+    hear(telling, 2 * FILE_LATE_S)
     telling.end_sentence(sentence(0, 5.0, 9.0))
     telling.finish()
-    assert (segments_of(told), teller.heard_s) == ([0], 100.0)
+    assert (segments_of(told), teller.heard_s) == ([0], 2 * FILE_LATE_S)
 
 
 def test_of_a_call_the_others_alone_are_told_apart() -> None:
@@ -167,7 +167,7 @@ def test_where_voices_cannot_be_told_apart_captions_go_on() -> None:
         raise ValueError("what was said")
 
     telling, told = begun(FILE, fail)
-    hear(telling, 100)  # it would hang here
+    hear(telling, 2 * FILE_LATE_S)  # it would hang here
     telling.finish()
     assert [(type(message), getattr(message, "fatal", None)) for message in told] == [(Trouble, False)]
     assert "what was said" not in str(told)

@@ -3,22 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from made_captions import caption
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QAction, QTextCursor
-from PySide6.QtWidgets import QInputDialog, QMenu
+from main_windows import new_main_window
+from places import OFFICE_TALK
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QAction, QHelpEvent, QTextCursor
+from PySide6.QtWidgets import QApplication, QInputDialog, QMenu, QToolTip
 
 from app.bridge.session_bridge import SessionBridge
+from app.settings.settings import LanguageChoice, Settings
 from app.windows.main.live_pane import LivePane
 from app.windows.main.talk_voices import TalkVoices
+from core.captions.captions import CaptionUpdate
 from core.speech.voices import NOBODY, VoiceSpan
 from core.transcripts.transcripts import Transcripts
 from core.transcripts.voices import spans_of, voice_names_of
 from core.wire.messages import EngineSettings
 from core.wire.voice_messages import Voiced
+
+UNHURRIED_MS = 120_000
+WITHOUT_TRANSLATION = Settings(languages=LanguageChoice(target=""))
 
 
 class Talk:
@@ -49,7 +57,7 @@ class Talk:
             for action in menu.actions():
                 if not action.isVisible() or action.isSeparator():
                     continue
-                name = before + action.text()
+                name = before + action.text().replace("&", "")
                 part = action.menu()
                 if isinstance(part, QMenu):
                     look(part, name + ": ")
@@ -134,13 +142,24 @@ def test_a_voice_is_named_by_a_click_beside_its_caption(talk: Talk, qtbot) -> No
     assert talk.kept == ["Anna & <b>Berg</b>", "Voice 2"]
 
 
+def test_a_long_name_is_told_whole_where_it_is_pointed_at(talk: Talk) -> None:
+    talk.tell((0, 1))
+    talk.voices.name(1, "Anna <i>Bergmann</i> of the third floor")
+    sign = next(talk.pane.gutter.signs(talk.pane.viewport().rect()))
+    place = QPoint(110, round(sign.line.center().y()))
+    shown = QHelpEvent(QEvent.Type.ToolTip, place, talk.pane.viewport().mapToGlobal(place))
+    QApplication.sendEvent(talk.pane.viewport(), shown)
+    assert QToolTip.text() == "<span>Anna &lt;i&gt;Bergmann&lt;/i&gt; of the third floor</span>"
+    QToolTip.hideText()
+
+
 def test_the_same_is_offered_to_the_keyboard(talk: Talk, qtbot) -> None:
     talk.tell((0, 1), (1, 2))
     talk.pane.moveCursor(QTextCursor.MoveOperation.Start)
     qtbot.keyClick(talk.pane, Qt.Key.Key_Return)
     menu = talk.voices.menu
     assert menu is not None and menu.isVisible()
-    assert menu.actions()[0].text() == "Name Voice 1…"
+    assert menu.actions()[0].text() == "&Name Voice 1…"
     menu.close()
 
 
@@ -150,7 +169,7 @@ def test_voices_that_are_one_are_two_again(talk: Talk) -> None:
     assert talk.beside == ["Voice 1", "", "", ""] and talk.kept == ["Voice 1", "Voice 1"]
     talk.voices.name(2, "Anna")
     assert talk.beside[0] == "Anna" and talk.kept == ["Anna", "Anna"]
-    talk.entries(0)["Voice 2 is somebody else than Anna"].trigger()
+    talk.entries(0)["Voice 2 is not Anna"].trigger()
     assert talk.beside == ["Anna", "Voice 2", "Anna", "Voice 2"] and talk.kept == ["Anna", "Voice 2"]
 
 
@@ -203,3 +222,33 @@ def test_somebody_else_than_all_others_has_no_number_that_was_given(talk: Talk) 
     talk.voices.join(4, 1)
     talk.voices.correct(2, NOBODY)
     assert "Voice 5" in talk.beside
+
+
+@pytest.mark.long
+def test_voices_are_told_apart_as_soon_as_that_is_switched_on_and_names_are_in_the_transcript(
+    qtbot, tmp_path: Path
+) -> None:
+    window = new_main_window(qtbot, tmp_path, WITHOUT_TRANSLATION)
+    bridge, pane = window.bridge, window.pane
+
+    def switch_on(update: CaptionUpdate) -> None:
+        engine = window.settings.engine
+        if update.final and not engine.tells_voices:
+            window.settings_store.change(replace(engine, tells_voices=True))
+
+    bridge.captioned.connect(switch_on)
+    with qtbot.waitSignal(bridge.voiced, timeout=UNHURRIED_MS) as told:
+        window.caption(str(OFFICE_TALK))
+    (segment, *_) = told.args[0].by_segment()
+    assert pane.tells_voices and pane.gutter.has_speakers
+    with qtbot.waitSignal(bridge.ended, timeout=UNHURRIED_MS):
+        bridge.stop()
+    assert pane.text.heads.names_of(segment) == "Voice 1"
+    voices = window.findChild(TalkVoices)
+    assert isinstance(voices, TalkVoices)
+    voices.name(1, "Anna")
+    number = window.talks.transcript
+    transcripts = window.transcript_controller.transcripts
+    assert transcripts is not None and number is not None
+    assert voice_names_of(transcripts, number).name_of(1) == "Anna"
+    assert spans_of(transcripts, number)[segment][0].voice == 1
