@@ -91,6 +91,6 @@ def test_bad_input_is_told_in_a_sentence(arguments: tuple[str, ...], said: str, 
 def test_the_application_hands_its_plan_over_whole() -> None:
     common = ("embedded", "3b", "cpu", "float32", ("slots", "gpe"), 2, "rows.json", 7.0)
     heard = ("clip.flac", "clip.txt", 30.0, (SHIPPED_RECOGNIZER, "nemotron-5m"))
-    plan = BenchPlan(*common, *heard, True, ("surtitle", "bench"), "light")
+    plan = BenchPlan(*common, *heard, True, True, ("surtitle", "bench"), "light")
     assert all(getattr(plan, field.name) for field in fields(plan))
     assert BenchPlan.from_json(plan.to_json()) == plan
