@@ -9,7 +9,6 @@ from threading import Event
 from urllib.parse import urlsplit, urlunsplit
 
 from app.calendar.events import CalendarError, title_at
-from app.updates.fetching import NotHad, content_at
 from core.files.plain_files import read_plain
 from core.files.user_folders import calendars_folder
 from core.files.whole_files import write_whole
@@ -41,6 +40,8 @@ def fetch_calendar(calendar: str, given_up: Event) -> None:
     Raises:
         CalendarError: it cannot be had, or is none; what was fetched before is kept.
     """
+    from app.updates.fetching import NotHad, content_at  # which a window without a calendar need not import
+
     parts = urlsplit(calendar)
     address = urlunsplit(parts._replace(scheme=SCHEMES[parts.scheme.lower()]))
     try:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from core.backends import VoiceNetworks
+from core.process.freed_memory import give_memory_back
 from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples, Segment
 from core.speech.silence import SILENCE
 from core.speech.voices import VoicePrint, VoiceSpan
@@ -69,7 +70,9 @@ class ClusteredTeller:
             return None
         start_s = min(segment.start_s, segment.words[0].start_s)
         sound = self._between(start_s, max(segment.end_s, segment.words[-1].end_s))
-        return voiced_sentence(segment.index, sound, segment.words, start_s, self._networks)
+        voiced = voiced_sentence(segment.index, sound, segment.words, start_s, self._networks)
+        give_memory_back()  # sentences of all lengths leave 80 MB in pieces
+        return voiced
 
     def _between(self, start_s: float, end_s: float) -> Samples:
         first_s = self._sound[0].start_s

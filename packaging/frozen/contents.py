@@ -62,7 +62,17 @@ OF_PACKS = ("functorch", "torch", "torchgen", "triton")
 FOR_PACKS = ("mpmath", "networkx", "sympy")
 """What torch imports and no pack brings, beside what the program has of its own."""
 
-OTHER_MODELS = ("auto", "encoder_decoder", "gemma", "gpt2", "llama", "mimi", "parakeet", "whisper")
+OTHER_MODELS = (
+    "auto",
+    "encoder_decoder",
+    "gemma",
+    "gpt2",
+    "llama",
+    "mimi",
+    "nemotron3_diarization",
+    "parakeet",
+    "whisper",
+)
 """What the families of translators and recognizers borrow from transformers, and a Whisper in its format."""
 
 KEPT_MODELS = frozenset({*FAMILIES, *NETWORK_TYPES, *WAVE_ENCODERS, *OTHER_MODELS})

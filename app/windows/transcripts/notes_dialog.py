@@ -92,7 +92,7 @@ class NotesDialog(QDialog):
         if not lines:
             self.state.setText(self.tr("Nothing was said in that part: choose another."))
             return
-        if not self._may_replace():
+        if not self.may_replace():
             return
         language = self.language.currentData()
         self.state.setText(self.tr("The server reads the talk, part by part…"))
@@ -172,7 +172,8 @@ class NotesDialog(QDialog):
         begin, end = (QTime(0, 0).secsTo(edit.time()) for edit in (self.begins, self.ends))
         return float(begin), inf if self.ends.time() == self.ends.maximumTime() else float(end)
 
-    def _may_replace(self) -> bool:
+    def may_replace(self) -> bool:
+        """Return whether notes may take the place of those that there are; ask if there are any."""
         if not self.notes.points:
             return True
         question = self.tr("The notes that there are, with your changes, will be replaced by new ones.")

@@ -42,6 +42,8 @@ from app.windows.transcripts.notes_dialog import NotesDialog
 from app.windows.transcripts.subtitle_dialog import SubtitleDialog
 from app.windows.transcripts.window import TranscriptsWindow
 from app.windows.updates.dialog import UpdateDialog
+from core.notes.points import Point, Section
+from core.transcripts.notes import keep_notes, lines_of
 from models.training_messages.plan import TrainingPlan
 
 UNHURRIED_MS = 60_000
@@ -188,6 +190,7 @@ QUESTIONS: dict[str, Callable[[MainWindow], object]] = {
     "app.windows.transcripts.export_menu.may_be_written": lambda window: (
         window.transcript_controller.window.export_menu.may_be_written(Path(__file__))
     ),
+    "app.windows.transcripts.notes_dialog.may_replace": lambda window: notes_of(window).may_replace(),
     "app.windows.training.window.may_end": lambda window: training(window).may_end(),
     "app.windows.training.unfinished_bar._ask": lambda window: unfinished(window).drop.click(),
 }
@@ -200,6 +203,16 @@ def ask_of_another_computer(window: MainWindow) -> None:
     dialog = window.models_window.findChild(ServerDialog)
     dialog.address.setText("http://10.0.0.5:8080/v1")
     dialog.use()
+
+
+def notes_of(window: MainWindow) -> NotesDialog:
+    """Return the window with the notes of a talk that has some."""
+    transcripts, history = window.transcript_controller.transcripts, history_of(window)
+    assert transcripts is not None and history.transcript is not None
+    line, *_ = lines_of(transcripts.entries(history.transcript.id))
+    keep_notes(transcripts, history.transcript.id, [Point(Section.SUMMARY, "It was said.", line.text, line)])
+    history.notes_action.trigger()
+    return history.findChildren(NotesDialog)[-1]
 
 
 def close_while_captions_run(window: MainWindow) -> None:
