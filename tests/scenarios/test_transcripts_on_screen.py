@@ -82,7 +82,7 @@ def test_a_caption_is_found_and_corrected_by_the_keys_alone(
         keyboard.press("ctrl+f")
         keyboard.write("budg")
         # Past the list and the buttons above the captions.
-        keyboard.press("Return", *["Tab"] * 7, "F2", "ctrl+a")
+        keyboard.press("Return", *["Tab"] * 8, "F2", "ctrl+a")
         keyboard.write("the budget is met")
         keyboard.press("Return")
         wait_until(lambda: said(transcripts, 1) == "the budget is met", "the correction")
