@@ -97,7 +97,7 @@ def test_an_adapter_practises_on_and_stays_what_it_was(
 ) -> None:
     begun = save_shipped_adapter(adapters / "mine", policies=["wait-1..7"])
     before = {path.name: path.read_bytes() for path in begun.iterdir()}
-    plan = small_plan(data, adapters / "mine-practised", steps=3, rate=3e-3, **OF_ADAPTER)
+    plan = small_plan(data, adapters / "mine-practised", steps=3, rate=1e-2, **OF_ADAPTER)
     told = practise(window, qtbot, replace(plan, start_adapter=str(begun)))
     assert told.startswith("“mine-practised” is ready. ")
     assert window.progress.curves.drift.steps[0][1] == pytest.approx(0.0, abs=1e-6)
