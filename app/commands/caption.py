@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from app.advice.in_use import better_note, recognizer_in_use
+from app.advice.in_use import better_note, recognizer_that_hears
 from app.commands.caption_queue import caption_all, jobs_of
 from app.commands.caption_run import CaptionRun
 from app.commands.caption_voices import check_voices
@@ -152,7 +152,7 @@ def run(args: argparse.Namespace) -> int:
 def _caption_one(args: argparse.Namespace) -> bool:
     """Return whether it came to its end by itself."""
     check_language(args.source_language, may_be_detected=True)
-    recognizer = args.recognizer or recognizer_in_use(args.source_language, args.device)
+    recognizer = args.recognizer or recognizer_that_hears(args.source_language, args.device)
     note = better_note(recognizer, args.source_language, args.device)
     settings = engine_settings(args, recognizer, realtime=args.pace == "real")
     if is_both(args.source):

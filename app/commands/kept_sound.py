@@ -6,7 +6,7 @@ import argparse
 import queue
 import sys
 
-from app.advice.in_use import recognizer_in_use
+from app.advice.in_use import recognizer_that_hears
 from app.commands.session_arguments import engine_settings
 from app.commands.terminal import TerminalCaptions, caption_view, tell
 from app.session.rest_session import RestSession
@@ -31,7 +31,7 @@ def caption_again(transcripts: Transcripts, args: argparse.Namespace) -> None:
     if args.target_language is None:
         args.target_language = talk.target_language or DEFAULTS.target_language
         args.translator = args.translator if talk.target_language else ""
-    recognizer = args.recognizer or recognizer_in_use(args.source_language, args.device)
+    recognizer = args.recognizer or recognizer_that_hears(args.source_language, args.device)
     rest = begin_again(transcripts, talk.talk, engine_settings(args, recognizer, realtime=False))
     _caption(transcripts, rest, quiet=args.quiet)
     sys.stdout.write(f"The captions are version {rest.transcript.id} of transcript {talk.talk}.\n")

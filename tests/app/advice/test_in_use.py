@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,7 +11,14 @@ from into_english import land_into_english
 from pack_offers import put_driver
 
 from app.advice import facts, in_use
-from app.advice.in_use import Unserved, better_note, recognizer_in_use, recommended_here, unserved
+from app.advice.in_use import (
+    Unserved,
+    better_note,
+    recognizer_in_use,
+    recognizer_that_hears,
+    recommended_here,
+    unserved,
+)
 from app.advice.ranking import recognizers
 from app.advice.recommending import Advised, Recommendation
 from app.host import memory_fit
@@ -18,6 +26,7 @@ from app.settings.settings import EngineChoice, LanguageChoice, Settings
 from app.windows.models.library import seen_now
 from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wire.messages import EngineSettings
+from core.wording.errors import UserError
 from models.memory.budget import PlacementWish
 from models.store.catalog import KnownModel, ModelKind, catalog, find_model
 
@@ -71,6 +80,18 @@ def test_a_model_for_english_hears_nothing_else(machine: Path, model: KnownModel
 
 def test_the_one_that_ships_is_used_where_nothing_else_is(machine: Path) -> None:
     assert recognizer_in_use("en") == SHIPPED_RECOGNIZER
+
+
+@pytest.mark.parametrize(("language", "lacks"), [("de", 'hears "de"'), ("auto", "tells languages apart")])
+def test_where_nothing_hears_the_language_what_does_is_named(
+    machine: Path, language: str, lacks: str
+) -> None:
+    best = recommended_here(language, "").recognizer
+    assert best is not None
+    told = f"No recognizer on this computer {lacks} yet: surtitle models download {best.name}."
+    with pytest.raises(UserError, match=re.escape(told)):
+        recognizer_that_hears(language)
+    assert recognizer_that_hears("en") == SHIPPED_RECOGNIZER
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
