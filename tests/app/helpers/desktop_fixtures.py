@@ -14,6 +14,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from weakref import WeakSet
 
 import psutil
 import pytest
@@ -32,6 +33,7 @@ from waiting import is_soon, wait_until
 from app.bridge import session_bridge
 from app.desktop.language import use_language
 from app.look.theme import use_theme
+from app.session.child import EngineChild
 from app.windows.transcripts.window import TranscriptsWindow
 from core.transcripts.transcripts import Transcripts
 from core.wording import sentences
@@ -76,10 +78,36 @@ def no_window_is_left(request: pytest.FixtureRequest) -> Iterator[None]:
     for _ in range(2):  # what goes with a window is deleted after it
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     gc.collect()
-    left = [window for window in QApplication.topLevelWidgets() if _is_ours(window) and window.isVisible()]
+    left = [window for window in QApplication.topLevelWidgets() if window.isVisible()]
     for window in left:
         window.close()
+    assert [window for window in left if _is_ours(window)] == []  # a tip of Qt's may be shown still
+
+
+@pytest.fixture(autouse=True)
+def no_engine_is_left(own_engines: WeakSet[EngineChild]) -> Iterator[None]:
+    """Fail a test of which an engine goes on: others would count it among theirs."""
+    yield
+    left = [engine.pid for engine in own_engines if not is_soon(lambda engine=engine: not engine.is_alive)]
+    for engine in own_engines:
+        engine.kill()
+    own_engines.clear()
     assert left == []
+
+
+@pytest.fixture(scope="session")
+def own_engines() -> Iterator[WeakSet[EngineChild]]:
+    """Each engine that this process has started since the last test."""
+    engines = WeakSet[EngineChild]()
+
+    def start(engine: EngineChild, *first: object, **options: object) -> None:
+        begin(engine, *first, **options)
+        engines.add(engine)
+
+    with pytest.MonkeyPatch.context() as patch:
+        begin = EngineChild.__init__
+        patch.setattr(EngineChild, "__init__", start)
+        yield engines
 
 
 @pytest.fixture(autouse=True)
