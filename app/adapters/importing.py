@@ -7,7 +7,6 @@ is put in its place before the adapter was found whole, safe and fit for a trans
 from __future__ import annotations
 
 import lzma
-import re
 import shutil
 import stat
 import struct
@@ -21,7 +20,7 @@ from tempfile import TemporaryDirectory
 from typing import IO
 
 from app.adapters.shelf import ChosenTranslator
-from core.files.file_names import unreserved
+from core.files.file_names import command_name
 from core.files.plain_files import open_plain
 from core.system.held_files import while_held
 from core.wording.errors import UserError, reason_of
@@ -41,8 +40,6 @@ PICKLES = (".bin", ".pt", ".pth", ".pkl", ".pickle", ".ckpt")
 MAX_TEXT_BYTES = 4_000_000
 MAX_WEIGHT_BYTES = 8_000_000_000
 MAX_ENTRIES = 10_000
-MOST_NAME_BYTES = 200
-"""Systems allow 255, and copies get names that are longer."""
 MAX_RATIO = 100
 """Trained numbers hardly become smaller in a zip; what becomes so much smaller is made to fill a disk."""
 
@@ -109,7 +106,9 @@ def import_adapter(source: Path, shelf: Path, translator: str, *, replaces: bool
 def _import(source: Path, shelf: Path, translator: str, *, replaces: bool) -> AdapterManifest:
     with _files_of(source) as files:
         root = _root_of(source, files)
-        target = shelf / _name_for(root.name or (source.name if source.is_dir() else source.stem))
+        target = shelf / command_name(
+            root.name or (source.name if source.is_dir() else source.stem), "adapter"
+        )
         if _is_there(target) and not replaces:
             raise AdapterExists(phrased("There is an adapter named '{name}' already.", name=target.name))
         taken = _taken(source, [file for file in files if file.path.parent == root])
@@ -270,12 +269,6 @@ def _root_of(source: Path, files: list[_File]) -> PurePosixPath:
             )
         )
     return highest[0]
-
-
-def _name_for(text: str) -> str:
-    """Return a name for the adapter's folder that serves in every system and in a command."""
-    name = re.sub(r"[^\w.+-]+", "-", text).strip("-. ")[:80]
-    return unreserved(name.encode()[:MOST_NAME_BYTES].decode("utf-8", "ignore")) or "adapter"
 
 
 def _is_there(path: Path) -> bool:

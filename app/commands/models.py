@@ -6,7 +6,7 @@ import argparse
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from app.advice.facts import facts_of
@@ -26,7 +26,7 @@ from models.store.catalog import ModelKind
 from models.store.hub_cache import Hub, read_records
 from models.store.imported import forget_imported, is_imported
 from models.store.inventory import inventory
-from models.store.messages import ModelAction, Outcome, unpacked
+from models.store.messages import Doing, ModelAction, Outcome, unpacked
 from models.store.store import ModelState, ModelStatus
 
 INTERRUPTED = 130
@@ -62,8 +62,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     checked.add_argument("id", metavar="ID", nargs="?")
     repaired = actions.add_parser("repair", help="fetch again what of a model is damaged")
     repaired.add_argument("id", metavar="ID")
-    imported = actions.add_parser("import", help="check a model folder of your own and put it on the list")
-    imported.add_argument("folder", metavar="FOLDER", type=Path)
+    imported = actions.add_parser(
+        "import", help="check a model folder of your own, or write a GGUF file as one, and put it on the list"
+    )
+    imported.add_argument("path", metavar="FOLDER|FILE.gguf", type=Path)
     removed = actions.add_parser("remove", help="delete a model; of your own folder, only from the list")
     which = removed.add_mutually_exclusive_group(required=True)
     which.add_argument("id", metavar="ID", nargs="?")
@@ -82,7 +84,7 @@ def run(args: argparse.Namespace) -> int:
         case "repair":
             return _repair(args.id)
         case "import":
-            return _import(args.folder)
+            return _import(args.path)
         case _:
             return _remove_all() if args.all else _remove(args.id)
 
@@ -190,35 +192,43 @@ def _repair(model_id: str) -> int:
     return 0
 
 
-def _import(folder: Path) -> int:
-    """Have a child check the folder, as that loads what runs networks."""
-    folder = folder.expanduser().absolute()
-    child = subprocess.run(
-        [*child_command(MODEL_WORK), ModelAction.IMPORT, str(folder)],
-        stdout=subprocess.PIPE,
-        encoding="utf-8",
-        env=child_environment(),
-        check=False,
-    )
+def _import(path: Path) -> int:
+    """Have a child check a folder, or write a file as one, as that loads what runs networks."""
+    path = path.expanduser().absolute()
+    command = [*child_command(MODEL_WORK), ModelAction.IMPORT, str(path)]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, encoding="utf-8", env=child_environment()
+    ) as child:
+        assert child.stdout is not None
+        outcome = _followed(child.stdout)
     code = check_ended(child.returncode)
-    if not child.stdout:
+    if outcome is None:
         raise UserError(
             phrased(
                 "The check of {folder} ended before it could say anything (exit status {code}): what is"
                 " printed above tells why. Try again, or reinstall Surtitle.",
-                folder=folder,
+                folder=path,
                 code=code,
             )
         )
-    outcome = unpacked(child.stdout.splitlines()[-1])
-    assert isinstance(outcome, Outcome)
     if outcome.trouble:
         raise UserError(outcome.trouble)
-    told = f"{folder} is a {outcome.kind} and can be used: --{outcome.kind} {folder}\n"
+    told = f"{outcome.folder} is a {outcome.kind} and can be used: --{outcome.kind} {outcome.folder}\n"
     if outcome.kind == ModelKind.DIRECT:
-        told = f"{folder} hears and translates in one: --recognizer {DIRECT}{folder}\n"
+        told = f"{outcome.folder} hears and translates in one: --recognizer {DIRECT}{outcome.folder}\n"
     sys.stdout.write(told)
     return 0
+
+
+def _followed(lines: Iterable[str]) -> Outcome | None:
+    """Show what a child does, and return how it ended; None where it could not say so."""
+    with ProgressLine(sys.stderr) as line:
+        for message in map(unpacked, lines):
+            if isinstance(message, Outcome):
+                return message
+            if isinstance(message, Doing):
+                line.tell(message.text, message.part)
+    return None
 
 
 def _remove_all() -> int:
@@ -238,10 +248,10 @@ def _remove_all() -> int:
 
 def _remove(model_id: str) -> int:
     hub = Hub.from_environment()
-    if is_imported(hub, model_id):
-        forget_imported(hub, model_id)
+    is_own = is_imported(hub, model_id)
+    n_freed = forget_imported(hub, model_id) if is_own else store.remove(model_id)
+    if is_own and not n_freed:
         sys.stdout.write(f"{model_id} is off the list; its files are as they were.\n")
         return 0
-    n_freed = store.remove(model_id)
     sys.stdout.write(f"{model_id} was removed, which frees {size_in_words(n_freed)}.\n")
     return 0

@@ -15,11 +15,11 @@ from typing import TextIO
 from core.wording.errors import TROUBLES, sentence_of
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
-from models.sizing.folder_check import import_folder
+from models.sizing.folder_check import import_model
 from models.store import store
 from models.store.hub_cache import Hub
 from models.store.imported import forget_imported, is_imported
-from models.store.messages import Checking, ModelAction, ModelMessage, Outcome, packed
+from models.store.messages import Checking, Doing, ModelAction, ModelMessage, Outcome, packed
 
 logger = logging.getLogger(__name__)
 
@@ -74,13 +74,13 @@ def _done(action: ModelAction, name: str, emit: Emit) -> Outcome:
         case ModelAction.REMOVE:
             return _removed(name)
         case ModelAction.IMPORT:
-            return Outcome(kind=import_folder(Path(name)).kind)
+            model = import_model(Path(name), lambda text, part: emit(Doing(text, part)))
+            return Outcome(kind=model.kind, folder=model.folder)
     return Outcome()
 
 
 def _removed(name: str) -> Outcome:
     hub = Hub.from_environment()
     if is_imported(hub, name):
-        forget_imported(hub, name)
-        return Outcome()
+        return Outcome(n_freed=forget_imported(hub, name))
     return Outcome(n_freed=store.remove(name, hub=hub))

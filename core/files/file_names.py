@@ -13,6 +13,16 @@ RESERVED = frozenset({*_DEVICES, *_NUMBERED})
 """What Windows opens a device by, whatever stands after a dot, and however it is written."""
 
 
+MOST_NAME_BYTES = 200
+"""Systems allow 255, and copies get names that are longer."""
+
+
+def command_name(text: str, otherwise: str) -> str:
+    """Return a name made of a text that serves in every system and in a command."""
+    name = re.sub(r"[^\w.+-]+", "-", text).strip("-. ")[:80]
+    return unreserved(name.encode()[:MOST_NAME_BYTES].decode("utf-8", "ignore")) or otherwise
+
+
 def is_reserved(name: str) -> bool:
     return name.partition(".")[0].rstrip(" ").upper() in RESERVED
 

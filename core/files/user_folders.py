@@ -113,6 +113,11 @@ def kept_translators_folder() -> Path:
     return data_folder() / "translators"
 
 
+def written_models_folder() -> Path:
+    """Return where model folders lie that the program has written itself, of files of other kinds."""
+    return data_folder() / "models"
+
+
 def model_records_path() -> Path:
     """Return the file that says which revision of each model was downloaded.
 

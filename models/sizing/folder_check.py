@@ -1,4 +1,7 @@
-"""Whether a folder holds a model that can be loaded, found out by the code that loads it."""
+"""Whether a folder holds a model that can be loaded, found out by the code that loads it; its import.
+
+What comes in one file of another kind is written as a folder first.
+"""
 
 from __future__ import annotations
 
@@ -18,18 +21,23 @@ from models.store.catalog import ModelKind
 from models.store.hub_cache import Hub
 from models.store.imported import ImportedModel, remember_imported
 from models.store.inventory import kind_of_folder
+from models.store.store import TellFraction
+from models.store.written import is_to_be_written, write_model
 
 INSTRUCTION = "Translate."
 """By which a chat template is tried."""
 
 
-def import_folder(folder: Path, *, hub: Hub | None = None) -> ImportedModel:
-    """Check a model folder, remember it where it is, and return it.
+def import_model(
+    path: Path, tell: TellFraction = lambda text, part: None, *, hub: Hub | None = None
+) -> ImportedModel:
+    """Check a model folder, remember it where it is, and return it; a file is written as a folder first.
 
     Raises:
         UserError: it cannot be used; one sentence.
     """
-    folder = folder.expanduser().absolute()
+    path = path.expanduser().absolute()
+    folder = write_model(path, check_folder, tell) if is_to_be_written(path) else path
     model = ImportedModel(str(folder), check_folder(folder))
     remember_imported(hub or Hub.from_environment(), model)
     return model

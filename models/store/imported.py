@@ -1,14 +1,18 @@
-"""The model folders of the user's own that were imported: checked once, and remembered where they are."""
+"""The model folders of the user's own that were imported: checked once, and remembered where they are.
+
+Those that the program has written itself, of files of other kinds, go with their place on the list.
+"""
 
 from __future__ import annotations
 
 import json
 import logging
+import shutil
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from core.files.strict_json import read_json
-from core.files.user_folders import imported_models_path
+from core.files.user_folders import imported_models_path, written_models_folder
 from core.files.whole_files import write_whole
 from core.wording.errors import reason_of
 from core.wording.sentences import phrased
@@ -20,7 +24,7 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class ImportedModel:
-    """A folder on this machine; nothing of it is copied."""
+    """A folder on this machine, the user's own or one that was written here."""
 
     folder: str
     kind: ModelKind
@@ -47,9 +51,33 @@ def remember_imported(hub: Hub, model: ImportedModel) -> None:
     _change(hub, drop=model.folder, add=(model,))
 
 
-def forget_imported(hub: Hub, folder: str) -> None:
-    """Take a folder off the list; its files stay. Raises StoreError."""
+def forget_imported(hub: Hub, folder: str) -> int:
+    """Take a folder off the list, and return how many bytes that frees: the user's own files stay.
+
+    Raises StoreError.
+    """
     _change(hub, drop=folder)
+    if not is_written_here(folder):
+        return 0
+    n_bytes = sum(path.stat().st_size for path in Path(folder).glob("*") if path.is_file())
+    try:
+        shutil.rmtree(folder)
+    except FileNotFoundError:
+        return 0
+    except OSError as error:
+        raise StoreError(
+            phrased(
+                "{folder} cannot be deleted ({reason}): delete it yourself.",
+                folder=folder,
+                reason=reason_of(error),
+            )
+        ) from error
+    return n_bytes
+
+
+def is_written_here(folder: str) -> bool:
+    """Return whether the program has written a model's folder itself."""
+    return Path(folder).parent == written_models_folder()
 
 
 def _change(hub: Hub, drop: str, add: tuple[ImportedModel, ...] = ()) -> None:

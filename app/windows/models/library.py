@@ -24,8 +24,9 @@ from models.sizing.named_shapes import recognizer_shape, translator_shape
 from models.store.catalog import ModelKind
 from models.store.hub_cache import Hub
 from models.store.inventory import inventory, setting_of
-from models.store.messages import Checking, ModelAction, Outcome
+from models.store.messages import Checking, Doing, ModelAction, Outcome
 from models.store.store import ModelState, ModelStatus
+from models.store.written import delete_unfinished
 
 logger = logging.getLogger(__name__)
 
@@ -125,6 +126,8 @@ class Library(QObject):
     """There is a new `look`."""
     changed = Signal(str)
     """The name of a model of which another condition holds, or which is further."""
+    doing = Signal(str, object)
+    """The name of what is imported, and what is being done with it, a `Doing`."""
     ended = Signal(str, str, object)
     """The `ModelAction` that ended, the name of its model and the `Outcome`."""
 
@@ -190,6 +193,11 @@ class Library(QObject):
         task.start()
         self.changed.emit(name)
 
+    def stop(self, name: str) -> None:
+        """End the work on a model now."""
+        if task := self._tasks.get(name):
+            task.stop()
+
     def close(self, timeout_s: float) -> None:
         """End all work; what was fetched stays for the next time."""
         self.downloads.close()
@@ -201,6 +209,8 @@ class Library(QObject):
         if isinstance(told, Checking):
             self._parts[name] = told.part
             self.changed.emit(name)
+        elif isinstance(told, Doing):
+            self.doing.emit(name, told)
 
     def _end_task(self, name: str, outcome: Outcome) -> None:
         task = self._tasks.pop(name)
@@ -232,6 +242,7 @@ class Library(QObject):
 
 
 def _measure_and_see(source_language: str, wish: PlacementWish) -> Look:
+    delete_unfinished()
     measured_speed()  # once on each computer; the facts have what it recorded
     return seen_now(source_language, wish)
 

@@ -15,7 +15,6 @@ from app.look.icons import SMALL, ButtonIcon
 from app.look.kinds import Kind
 from app.settings.settings import Settings
 from app.widgets.dialogs import PADDING, ClosingBox, dialog_column, push_button
-from app.widgets.file_dialogs import file_dialogs
 from app.widgets.folders import open_folder
 from app.widgets.geometry import remember_geometry
 from app.widgets.icon_label import IconLabel
@@ -27,6 +26,7 @@ from app.widgets.screens import bring_forward
 from app.widgets.settings_store import SettingsStore
 from app.windows.models.engine_packs import EnginePacks
 from app.windows.models.filter_bar import FilterBar
+from app.windows.models.importing import ModelImport
 from app.windows.models.library import NO_FACTS, Condition, Library, ModelEntry
 from app.windows.models.outcomes import sentence_on
 from app.windows.models.pack_box import PackBox
@@ -49,16 +49,15 @@ class ModelsWindow(QDialog):
     def __init__(self, settings_store: SettingsStore, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._settings_store = settings_store
-        self._imported = ""
-        """The folder that is to be shown once it is seen."""
         self._wanted = ""
-        """The model that is."""
+        """The model that is to be shown once it is seen."""
         self._detailed = ""
         """The model whose details are open."""
         self._looked_for = _question(settings_store.settings)
         self.recommendation = recommend("", "", NO_FACTS)
         """What suits this computer, as it was seen last, and the languages that are chosen."""
         self.library = Library(self)
+        self.importing = ModelImport(self.library, self)
         self.packs = EnginePacks(self)
         self.pack_box = PackBox(self.packs)
         self.message_bar = MessageBar()
@@ -77,6 +76,7 @@ class ModelsWindow(QDialog):
         self.library.seen.connect(self._show_seen)
         self.library.changed.connect(self._show_row)
         self.library.ended.connect(self._tell)
+        self.importing.changed.connect(self._show_state)
         self.packs.ended.connect(self._tell_of_pack)
         settings_store.changed.connect(self._follow)
         self._show_state()
@@ -101,13 +101,6 @@ class ModelsWindow(QDialog):
         """End what is being fetched, which stays as it is, before the program ends."""
         self.library.close(timeout_s)
         self.packs.close(timeout_s)
-
-    def import_from(self, folder: Path) -> None:
-        """Check a folder and put it on the list, or say why not."""
-        self.message_bar.clear()
-        self._imported = str(folder.absolute())
-        self.library.work(ModelAction.IMPORT, self._imported)
-        self._show_state()
 
     @property
     def selected(self) -> ModelEntry | None:
@@ -164,23 +157,27 @@ class ModelsWindow(QDialog):
         column.addWidget(self.message_bar)
         column.addWidget(self.pack_box)
         column.addWidget(self.rows, 1)
-        column.addWidget(self.state)
+        column.addLayout(self._make_state())
         column.addLayout(self._make_foot())
 
     def _make_tools(self) -> QHBoxLayout:
         self.sort_button = QPushButton(self.sort_menu.title())
         self.sort_button.setAutoDefault(False)
         self.sort_button.setMenu(self.sort_menu)
-        self.import_button = push_button(self.tr("&Import a folder…"), self._ask_to_import)
-        ButtonIcon(self.import_button, "folder")
         self.server_button = push_button(self.tr("A ser&ver on this computer…"), self.choose_server)
         ButtonIcon(self.server_button, "computer")
         row = QHBoxLayout()
         row.addWidget(IconLabel("drive", "muted", SMALL))
         row.addWidget(self.room, 1, Qt.AlignmentFlag.AlignVCenter)
         row.addWidget(self.sort_button)
-        row.addWidget(self.import_button)
+        row.addWidget(self.importing.button)
         row.addWidget(self.server_button)
+        return row
+
+    def _make_state(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.addWidget(self.state, 1, Qt.AlignmentFlag.AlignVCenter)
+        row.addWidget(self.importing.stop_button)
         return row
 
     def _make_foot(self) -> QHBoxLayout:
@@ -207,7 +204,7 @@ class ModelsWindow(QDialog):
         self._filter()
         self._show_rows()
         self.room.setText(room_in_words(self.library.look))
-        wanted, self._imported, self._wanted = self._imported or self._wanted, "", ""
+        wanted, self._wanted = self._wanted, ""
         if wanted and self.entry(wanted):
             self.rows.show_twin(wanted)
             if wanted not in self.rows.names:
@@ -274,12 +271,10 @@ class ModelsWindow(QDialog):
         row.show_details(details_of(self.library, entry) if name == self._detailed else ())
 
     def _show_state(self) -> None:
-        self.import_button.setEnabled(not self._imported)
         looks = self.tr("Looking for models…") if not self.library.look.entries else ""
-        checks = self.tr("Checking {}…").format(self._imported) if self._imported else ""
         if not (looks or self.rows.names):
             looks = self.tr("No model matches: choose All, or clear the field.")
-        self.state.setText(checks or looks)
+        self.state.setText(self.importing.text or looks)
         self.state.setVisible(bool(self.state.text()))
 
     def _use(self, entry: ModelEntry) -> None:
@@ -369,18 +364,11 @@ class ModelsWindow(QDialog):
         if folder and (trouble := open_folder(folder)):
             self.message_bar.say(trouble)
 
-    def _ask_to_import(self) -> None:
-        folder = file_dialogs.open_folder(self, "models", self.tr("Import a model folder"))
-        if folder is not None:
-            self.import_from(folder)
-
     def _tell(self, action: ModelAction, name: str, outcome: Outcome) -> None:
         """Say how something ended, and look at what is there now."""
         if sentence := sentence_on(action, name, outcome):
             self.message_bar.say(sentence)
-        if action == ModelAction.IMPORT and outcome.trouble:
-            self._imported = ""
-            self._show_state()
+        self._wanted = outcome.folder or self._wanted
         self.look()
 
     def _tell_of_pack(self, action: ModelAction, outcome: Outcome) -> None:

@@ -12,6 +12,7 @@ from app.windows.models.download_pace import DownloadPace
 from app.windows.models.library import Condition, Library, Look, ModelEntry
 from models.manifests.manifests import licence_in_words
 from models.memory.footprint import CUDA
+from models.store.imported import is_written_here
 from models.store.store import Received
 
 SHOWN_LANGUAGES = 2
@@ -143,6 +144,10 @@ def room_in_words(look: Look) -> str:
 
 def removal_in_words(entry: ModelEntry) -> str:
     """Return the question whether a model is to be removed, or its folder to be taken off the list."""
+    if entry.is_own_folder and is_written_here(entry.name):
+        return QCoreApplication.translate(
+            "ModelsWindow", "Remove {} from this computer? That frees {}. The file it was made of stays."
+        ).format(title_of(entry), size(entry.status.n_bytes))
     if entry.is_own_folder:
         return QCoreApplication.translate(
             "ModelsWindow", "Take {} off the list? Its folder stays as it is."

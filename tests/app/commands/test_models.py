@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from gguf_files import save_gguf
 from loopback_hub import LoopbackHub, served
 
 from app.advice.in_use import recommended_here
@@ -120,6 +121,25 @@ def test_a_folder_of_ones_own_is_checked_listed_and_taken_off_the_list(surtitle_
 
     assert f"\n{folder} " not in surtitle_models("list")[1]
     assert embedded.FOLDER.is_dir()
+
+
+def test_a_file_is_written_as_a_folder_and_removed_with_it(surtitle_models: Call, tmp_path: Path) -> None:
+    source = save_gguf(tmp_path / "somebody's model.gguf")
+    _, told, steps = surtitle_models("import", str(source))
+    folder = tmp_path / "data" / "surtitle" / "models" / "somebody-s-model"
+    assert told == f"{folder} is a translator and can be used: --translator {folder}\n"
+    assert "Writing somebody-s-model as a folder 100%" in steps
+    assert f"\n{folder} " in surtitle_models("list")[1]
+
+    assert "was removed, which frees" in surtitle_models("remove", str(folder))[1]
+    assert source.is_file() and not folder.exists()
+
+    source.write_bytes(source.read_bytes()[:900])
+    with pytest.raises(
+        UserError, match=r"“somebody's model\.gguf” cannot be imported: its beginning is damaged"
+    ):
+        surtitle_models("import", str(source))
+    assert not folder.exists()
 
 
 def test_a_folder_that_holds_no_model_is_refused_and_not_listed(

@@ -18,7 +18,7 @@ from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wording.errors import UserError
 from models import embedded
 from models.manifests.direct_manifest import DIRECT_WEIGHTS
-from models.sizing.folder_check import check_folder, import_folder
+from models.sizing.folder_check import check_folder, import_model
 from models.store import store
 from models.store.catalog import ModelKind
 from models.store.hub_cache import Hub
@@ -132,8 +132,8 @@ def test_bytes_that_an_earlier_download_left_did_not_come_now(server: LoopbackHu
 
 
 def test_an_imported_folder_is_listed_until_it_is_forgotten(hub: Hub) -> None:
-    model = import_folder(embedded.FOLDER, hub=hub)
-    import_folder(embedded.FOLDER, hub=hub)
+    model = import_model(embedded.FOLDER, hub=hub)
+    import_model(embedded.FOLDER, hub=hub)
 
     assert read_imported(hub) == (model,)
     status = found(hub, model.folder)
@@ -146,12 +146,12 @@ def test_an_imported_folder_is_listed_until_it_is_forgotten(hub: Hub) -> None:
 
 
 def test_a_list_of_imports_that_cannot_be_read_is_begun_anew(hub: Hub) -> None:
-    import_folder(embedded.FOLDER, hub=hub)
+    import_model(embedded.FOLDER, hub=hub)
     [path] = hub.records.parent.glob("imported*.json")
     path.write_text("{")
 
     assert read_imported(hub) == ()
-    assert import_folder(embedded.FOLDER, hub=hub) in read_imported(hub)
+    assert import_model(embedded.FOLDER, hub=hub) in read_imported(hub)
 
 
 def test_a_folder_is_taken_for_what_loads_it(tiny_whisper: Path, tmp_path: Path) -> None:
@@ -200,7 +200,7 @@ def test_looking_at_models_loads_no_network_library() -> None:
 def test_the_folder_of_a_recognizer_that_streams_is_imported_as_one(hub: Hub, tmp_path: Path) -> None:
     folder = save_nemotron(tmp_path / "mine")
 
-    model = import_folder(folder, hub=hub)
+    model = import_model(folder, hub=hub)
 
     status = found(hub, str(folder))
     assert model.kind is ModelKind.RECOGNIZER
@@ -226,7 +226,7 @@ def test_a_model_that_hears_and_translates_is_one_with_the_languages_that_it_kno
     hub: Hub, tmp_path: Path
 ) -> None:
     setting = save_direct_model(tmp_path / "ours")
-    assert import_folder(tmp_path / "ours", hub=hub).kind is ModelKind.DIRECT
+    assert import_model(tmp_path / "ours", hub=hub).kind is ModelKind.DIRECT
     status = found(hub, str(tmp_path / "ours"))
     assert status is not None
     assert setting_of(status) == setting

@@ -150,7 +150,7 @@ def test_a_folder_is_imported_used_and_taken_off_the_list(
 ) -> None:
     settings_store.change(replace(settings_store.settings.engine, adapter="of another translator"))
     folder = str(embedded.FOLDER)
-    window.import_from(embedded.FOLDER)
+    window.importing.begin(embedded.FOLDER)
     qtbot.waitUntil(lambda: window.rows.row(folder) is not None, timeout=UNHURRIED_MS)
     qtbot.waitUntil(lambda: window.selected is not None and window.selected.name == folder)
     act(qtbot, window, folder, "Use")
@@ -172,10 +172,10 @@ def test_a_folder_that_cannot_be_used_is_refused_in_a_sentence(
     folder.mkdir()
     (folder / "config.json").write_text(json.dumps({"model_type": "t5", "is_encoder_decoder": True}))
     names = window.rows.names
-    window.import_from(folder)
+    window.importing.begin(folder)
     qtbot.waitUntil(lambda: bool(window.message_bar.text), timeout=UNHURRIED_MS)
     assert "summarizer is a model of the family 't5'" in window.message_bar.text
-    qtbot.waitUntil(window.import_button.isEnabled, timeout=UNHURRIED_MS)
+    qtbot.waitUntil(window.importing.button.isEnabled, timeout=UNHURRIED_MS)
     assert window.rows.names == names
 
 

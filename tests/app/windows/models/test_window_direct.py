@@ -24,7 +24,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def imported(window: ModelsWindow, folder: Path, qtbot) -> str:
-    window.import_from(folder)
+    window.importing.begin(folder)
     qtbot.waitUntil(lambda: window.rows.row(str(folder)) is not None, timeout=UNHURRIED_MS)
     return str(folder)
 
@@ -58,7 +58,7 @@ def test_another_translator_takes_the_hearing_from_it_too(
 
 def test_a_damaged_one_is_refused_in_a_sentence(window: ModelsWindow, folder: Path, qtbot) -> None:
     (folder / DIRECT_WEIGHTS).write_bytes(b"\x80\x04pickled")
-    window.import_from(folder)
+    window.importing.begin(folder)
     qtbot.waitUntil(lambda: bool(window.message_bar.text), timeout=UNHURRIED_MS)
     assert DIRECT_WEIGHTS in window.message_bar.text
     assert window.rows.row(str(folder)) is None

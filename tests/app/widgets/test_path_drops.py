@@ -1,4 +1,4 @@
-"""What of all that can be dropped onto a window is taken for an adapter."""
+"""What of all that can be dropped onto a window is taken."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app.windows.adapters.drops import AdapterDrops
+from app.widgets.path_drops import PathDrops
 
 HOW = (Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
 
@@ -31,7 +31,7 @@ def test_one_folder_or_zip_file_is_taken_and_all_else_left_to_others(
     (tmp_path / "law").mkdir()
     window, dropped = QWidget(), []
     qtbot.addWidget(window)
-    AdapterDrops(window).dropped.connect(lambda path: dropped.append(path.name))
+    PathDrops(window, ".zip").dropped.connect(lambda path: dropped.append(path.name))
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(tmp_path / name) for name in names])
     entering = QDragEnterEvent(QPoint(5, 5), Qt.DropAction.CopyAction, data, *HOW)
