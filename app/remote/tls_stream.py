@@ -43,7 +43,8 @@ class TlsStream:
     """What is said over a connected socket; one thread reads, one at a time writes."""
 
     def __init__(self, connected: socket.socket, context: ssl.SSLContext, *, is_server: bool = False) -> None:
-        connected.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        with suppress(OSError):  # it may be over already
+            connected.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self._socket = connected
         self._incoming, self._outgoing = ssl.MemoryBIO(), ssl.MemoryBIO()
         self._tls = context.wrap_bio(self._incoming, self._outgoing, server_side=is_server)

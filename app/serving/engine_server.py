@@ -139,6 +139,8 @@ class EngineServer:
         if isinstance(hello, Pair | Enter):
             self._attempts.note_wrong(source)
             link.send(Refused())
+        else:
+            link.close()  # nothing is answered to what is no hello
         return None
 
     def _serve(self, session: ServedSession, link: Link) -> None:
