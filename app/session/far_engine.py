@@ -36,7 +36,7 @@ class FarEngine:
         self._waits_s = AWAY_S if goes_on else 0.0
         self._connecting = self._connect()
         self._link: Link | None = None
-        self._connected, self._over = Event(), Event()
+        self._is_there, self._over = Event(), Event()
         self._last_lines = ""
         self.was_cut_off = False
         self.pid: int | None = None
@@ -53,7 +53,7 @@ class FarEngine:
         Raises:
             OSError: it is gone.
         """
-        self._connected.wait()
+        self._is_there.wait()
         if self._link is None or self._over.is_set():
             raise BrokenPipeError("the other computer's engine is gone")
         self._link.send(message)
@@ -65,6 +65,7 @@ class FarEngine:
         message = self._link.receive() if self._link is not None else None
         if isinstance(message, Refused):
             return self._wait_for_room()
+        self._is_there.set()
         if isinstance(message, EngineEnded):
             self._last_lines = message.last_lines
             return None
@@ -74,7 +75,7 @@ class FarEngine:
     def kill(self) -> None:
         """End it at once, from any thread; that computer notices."""
         self._over.set()
-        self._connected.set()
+        self._is_there.set()
         if (link := self._link) is not None:
             link.close()
 
@@ -86,7 +87,8 @@ class FarEngine:
     def _connect(self) -> Iterator[FromEngine]:
         """Yield what is to be told until there is a connection, or none will be."""
         name, tried_s, told_s = self._start.settings.engine_on, awake_s(), -TOLD_S
-        yield Loading(phrased("Connecting to {name}", name=name))
+        if self._link is None:
+            yield Loading(phrased("Connecting to {name}", name=name))
         while not self._over.is_set():
             try:
                 return self._enter(paired_computer(name))
@@ -110,7 +112,6 @@ class FarEngine:
             link.send(self._start)
         except OSError:
             log.info("the way to %s has broken at once", computer.name)  # seen by whoever receives
-        self._connected.set()
 
     def _wait_for_room(self) -> FromEngine:
         """Begin anew: all engines of that computer are at work."""
