@@ -2,5 +2,5 @@
 
 Read `pairing_code` (what both know of each other at first), `tls_stream` (bytes that nobody else reads),
 `link` (messages over them), `paired_computers` (those that this one is paired with) and `dialing`, which
-connects. The other side is the room `serving`.
+connects. The other side is `app.serving`.
 """

@@ -79,7 +79,7 @@ class EngineUsers:
         with self._lock:
             kept, code = _kept(), new_code(fingerprint)
             if len(kept.users) >= MOST_CLIENTS:
-                raise UserError(f"{MOST_CLIENTS} computers are paired: revoke one first.")
+                raise UserError(phrased("{n} computers are paired: revoke one first.", n=MOST_CLIENTS))
             _keep(replace(kept, offer=OpenOffer(code.secret, time.time() + CODE_S)))
             return code
 
@@ -124,7 +124,11 @@ class EngineUsers:
             kept = _kept()
             left = tuple(user for user in kept.users if user.name != name)
             if left == kept.users:
-                raise UserError(f"No computer is paired as {name}: `surtitle serve-engine --list` shows all.")
+                raise UserError(
+                    phrased(
+                        "No computer is paired as {name}: `surtitle serve-engine --list` shows all.", name=name
+                    )
+                )
             _keep(replace(kept, users=left))
 
 

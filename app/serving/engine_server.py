@@ -24,6 +24,7 @@ from core.wire.messages import EngineSettings
 from core.wire.remote_messages import Enter, Entered, Pair, Paired, Refused
 from core.wire.wire import OF_STRANGER, Message
 from core.wording.errors import TROUBLES, UserError, reason_of
+from core.wording.sentences import phrased
 
 log = logging.getLogger(__name__)
 
@@ -72,8 +73,13 @@ class EngineServer:
         except OSError as error:
             host, port = self._place
             raise UserError(
-                f"The engine cannot be served at {host}, port {port} ({reason_of(error)}): choose another"
-                " address or port."
+                phrased(
+                    "The engine cannot be served at {host}, port {port} ({reason}): choose another address or"
+                    " port.",
+                    host=host,
+                    port=port,
+                    reason=reason_of(error),
+                )
             ) from error
         self.port = self._listener.getsockname()[1]
         GuardedThread(self._accept, "engine-server").start()

@@ -3880,7 +3880,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Dieser Computer</translation>
     </message>
     <message>
-        <source>&amp;Pair with another computer…</source>
+        <source>Pair &amp;with another computer…</source>
         <translation>Mit einem anderen Computer &amp;koppeln…</translation>
     </message>
     <message>
@@ -3963,7 +3963,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>The sound goes to the computer that is chosen, encrypted, and nowhere else; transcripts stay here.</source>
-        <translation>Der Ton geht verschlüsselt an den gewählten Computer und nirgends sonst hin; Mitschriften bleiben hier.</translation>
+        <translation>Der Ton geht verschlüsselt an den gewählten Computer und nirgends sonst hin; Transkripte bleiben hier.</translation>
     </message>
     <message>
         <source>&amp;Engine on</source>
@@ -5907,6 +5907,18 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The certificate in &apos;{path}&apos; cannot be used ({reason}): make room and rights for it, or delete it and pair all computers anew.</source>
         <translation>Das Zertifikat in „{path}“ ist nicht zu verwenden ({reason}): Schaffen Sie Platz und Rechte dafür, oder löschen Sie es und koppeln Sie alle Computer neu.</translation>
+    </message>
+    <message>
+        <source>{n} computers are paired: revoke one first.</source>
+        <translation>{n} Computer sind gekoppelt: Entkoppeln Sie erst einen.</translation>
+    </message>
+    <message>
+        <source>No computer is paired as {name}: `surtitle serve-engine --list` shows all.</source>
+        <translation>Kein Computer ist als {name} gekoppelt: `surtitle serve-engine --list` zeigt alle.</translation>
+    </message>
+    <message>
+        <source>The engine cannot be served at {host}, port {port} ({reason}): choose another address or port.</source>
+        <translation>Erkennen und Übersetzen lässt sich unter {host}, Port {port} nicht anbieten ({reason}): Wählen Sie eine andere Adresse oder einen anderen Port.</translation>
     </message>
     <message>
         <source>More is asked for than an engine is served for.</source>

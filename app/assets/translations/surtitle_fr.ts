@@ -3880,7 +3880,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Cet ordinateur</translation>
     </message>
     <message>
-        <source>&amp;Pair with another computer…</source>
+        <source>Pair &amp;with another computer…</source>
         <translation>&amp;Associer un autre ordinateur…</translation>
     </message>
     <message>
@@ -3967,7 +3967,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     </message>
     <message>
         <source>&amp;Engine on</source>
-        <translation>&amp;Reconnaître et traduire sur</translation>
+        <translation>Reconnaître et traduire s&amp;ur</translation>
     </message>
     <message>
         <source>Languages that are detected</source>
@@ -5907,6 +5907,18 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>The certificate in &apos;{path}&apos; cannot be used ({reason}): make room and rights for it, or delete it and pair all computers anew.</source>
         <translation>Le certificat dans «&#xa0;{path}&#xa0;» est inutilisable ({reason})&#x202f;: donnez-lui de la place et des droits, ou supprimez-le et associez de nouveau tous les ordinateurs.</translation>
+    </message>
+    <message>
+        <source>{n} computers are paired: revoke one first.</source>
+        <translation>{n} ordinateurs sont associés&#x202f;: retirez-en d’abord un.</translation>
+    </message>
+    <message>
+        <source>No computer is paired as {name}: `surtitle serve-engine --list` shows all.</source>
+        <translation>Aucun ordinateur n’est associé sous le nom {name}&#x202f;: `surtitle serve-engine --list` les affiche tous.</translation>
+    </message>
+    <message>
+        <source>The engine cannot be served at {host}, port {port} ({reason}): choose another address or port.</source>
+        <translation>Impossible de servir à l’adresse {host}, port {port} ({reason})&#x202f;: choisissez une autre adresse ou un autre port.</translation>
     </message>
     <message>
         <source>More is asked for than an engine is served for.</source>

@@ -13,7 +13,7 @@ from app.widgets.settings_store import SettingsStore
 from app.windows.settings.pairing_dialog import PairingDialog
 
 THIS_ONE = QT_TRANSLATE_NOOP("Preferences", "This computer")
-PAIR = QT_TRANSLATE_NOOP("Preferences", "&Pair with another computer…")
+PAIR = QT_TRANSLATE_NOOP("Preferences", "Pair &with another computer…")
 
 
 class EngineComputer(SettingChoice):
