@@ -126,7 +126,8 @@ class EngineUsers:
             if left == kept.users:
                 raise UserError(
                     phrased(
-                        "No computer is paired as {name}: `surtitle serve-engine --list` shows all.", name=name
+                        "No computer is paired as {name}: `surtitle serve-engine --list` shows all.",
+                        name=name,
                     )
                 )
             _keep(replace(kept, users=left))
