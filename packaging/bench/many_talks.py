@@ -30,12 +30,27 @@ from models.servers.chat import ChatServer
 from models.servers.prompt import Task
 
 ASKED_AFTER_WORDS = 3
-SENTENCE = "The first thing that I want to show you today is how the new line was built and tested"
-WORDS = 3
-SENTENCE = tuple(
-    "The first thing that I want to show you today is how the new line was built and tested".split()
-)
-WORDS = SENTENCE.split()
+WORDS = [
+    "The",
+    "first",
+    "thing",
+    "that",
+    "I",
+    "want",
+    "to",
+    "show",
+    "you",
+    "today",
+    "is",
+    "how",
+    "the",
+    "new",
+    "line",
+    "was",
+    "built",
+    "and",
+    "tested",
+]
 TASK = Task("en", "de")
 MOST_S = 120.0
 
