@@ -21,7 +21,8 @@ from core.files.private_files import PRIVATE_FOLDER
 from core.files.strict_json import read_json
 from core.files.user_folders import serving_folder
 from core.files.whole_files import write_whole
-from core.wording.errors import UserError, reason_of
+from core.system.held_files import while_held
+from core.wording.errors import UserError, reason_of, sentence_of
 from core.wording.plain_lines import plain_line
 from core.wording.sentences import phrased
 
@@ -149,12 +150,23 @@ def _free_name(name: str, users: tuple[EngineUser, ...]) -> str:
 
 
 def _kept() -> KeptUsers:
-    """Return what is kept; nobody where it cannot be read."""
+    """Return what is kept; nobody where it is damaged.
+
+    Raises:
+        UserError: it cannot be read now, which says nothing of who is paired.
+    """
     try:
-        saved = read_json(_path())
+        saved = while_held(read_json, _path())
+    except FileNotFoundError:
+        return KeptUsers()
+    except OSError as error:
+        raise UserError(sentence_of(error)) from error
+    except ValueError:
+        return KeptUsers()
+    try:
         users = tuple(EngineUser(**user) for user in saved["users"])
         offer = OpenOffer(**saved["offer"])
-    except (OSError, ValueError, KeyError, TypeError):
+    except (KeyError, TypeError):
         return KeptUsers()
     texts: list[Any] = [offer.secret, *(text for user in users for text in asdict(user).values())]
     is_whole = all(isinstance(text, str) for text in texts) and isinstance(offer.until, float)

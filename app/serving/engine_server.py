@@ -178,10 +178,13 @@ class EngineServer:
         while not self._over.wait(WATCH_S):
             with self._lock:
                 sessions = list(self._sessions)
-            known = {user.digest for user in self._users.users} if sessions else set()
-            for session in sessions:
-                if session.user not in known:
-                    session.end()
+            if not sessions:
+                continue
+            with suppress(UserError):  # the list cannot be read now
+                known = {user.digest for user in self._users.users}
+                for session in sessions:
+                    if session.user not in known:
+                        session.end()
 
 
 def _listening(place: tuple[str, int]) -> socket.socket:

@@ -2481,6 +2481,10 @@
         <translation>Kleiner Übersetzer</translation>
     </message>
     <message>
+        <source>The best on the other computer</source>
+        <translation>Der beste auf dem anderen Computer</translation>
+    </message>
+    <message>
         <source>Demo of direct translation</source>
         <translation>Demo der direkten Übersetzung</translation>
     </message>

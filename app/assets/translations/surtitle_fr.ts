@@ -2481,6 +2481,10 @@
         <translation>Petit traducteur</translation>
     </message>
     <message>
+        <source>The best on the other computer</source>
+        <translation>Le meilleur sur l’autre ordinateur</translation>
+    </message>
+    <message>
         <source>Demo of direct translation</source>
         <translation>Démo de traduction directe</translation>
     </message>

@@ -90,3 +90,17 @@ def test_a_damaged_list_lets_nobody_in(damaged: str) -> None:
 def test_what_is_shown_is_what_is_offered() -> None:
     users = EngineUsers()
     assert users.pair(read_code(str(users.offer(FINGERPRINT))).secret, "a") is not None
+
+
+def test_a_list_that_cannot_be_read_now_is_not_taken_for_an_empty_one() -> None:
+    users = EngineUsers()
+    token = paired(users, "a")
+    kept = serving_folder() / "users.json"
+    kept.rename(kept.with_name("away"))
+    kept.mkdir()
+    for ask in (lambda: users.users, lambda: users.offer(FINGERPRINT), lambda: users.revoke("a")):
+        with pytest.raises(UserError, match="cannot be used"):
+            ask()
+    kept.rmdir()
+    kept.with_name("away").rename(kept)
+    assert users.user_of(token) is not None
