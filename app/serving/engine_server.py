@@ -168,10 +168,16 @@ class EngineServer:
     def _admit(self, session: ServedSession, settings: EngineSettings) -> bool:
         with self._lock:
             running = [each for each in self._sessions.values() if each is not None]
-            if len(running) >= self._most_sessions or not has_room(running, settings):
+            if len(running) >= self._most_sessions or not self._has_room(running, settings):
                 return False
             self._sessions[session] = settings
             return True
+
+    def _has_room(self, running: list[EngineSettings], settings: EngineSettings) -> bool:
+        if has_room(running, settings):
+            return True
+        self._warm.end()  # what only waits for a session is in nobody's way
+        return has_room(running, settings)
 
     def _watch(self) -> None:
         """End the sessions of those who were revoked."""

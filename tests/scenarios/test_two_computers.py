@@ -172,6 +172,7 @@ def test_a_cable_that_is_out_for_long_loses_and_doubles_no_word(
     assert all(target for _, target in there)
 
 
+@pytest.mark.long
 def test_a_stranger_in_the_network_gets_nothing(strong: Computer, weak: Computer, name: str) -> None:
     """Who has the address and no code: he is let in by none that he makes up."""
     stranger = weak.start("remote", "pair", STRONG, "--code", "AAAA-" * 5 + "AAAA")
