@@ -34,7 +34,7 @@ def pair(place: str, code: str) -> PairedComputer:
         UserError: it cannot be reached, is another one, or does not take the code.
     """
     (host, port), typed = parse_place(place), read_code(code)
-    stream = _reached(host, port)
+    stream = _reached(host, port, host)
     try:
         fingerprint = fingerprint_of(stream.certificate)
         if not typed.is_of(fingerprint):
@@ -63,7 +63,7 @@ def enter(computer: PairedComputer, *, yields: bool = False) -> Link:
         AwayError: it is not reached now.
         UserError: it is another one, or does not know us any more.
     """
-    stream = _reached(computer.host, computer.port)
+    stream = _reached(computer.host, computer.port, computer.name)
     try:
         known = bytes.fromhex(computer.fingerprint)
         if not hmac.compare_digest(fingerprint_of(stream.certificate), known):
@@ -86,19 +86,19 @@ def enter(computer: PairedComputer, *, yields: bool = False) -> Link:
     return link
 
 
-def _reached(host: str, port: int) -> TlsStream:
-    """Return a stream whose other end has proved that its certificate is its own."""
+def _reached(host: str, port: int, name: str) -> TlsStream:
+    """Return a stream whose other end has proved that its certificate is its own; `name` is told."""
     try:
         connected = socket.create_connection((host, port), ANSWER_S)
     except (OSError, UnicodeError) as error:
-        raise _away(host, error) from error
+        raise _away(name, error) from error
     stream = TlsStream(connected, client_context())
     try:
         stream.limit(awake_s() + ANSWER_S)
         stream.shake_hands()
     except OSError as error:
         stream.close()
-        raise _away(host, error) from error
+        raise _away(name, error) from error
     return stream
 
 

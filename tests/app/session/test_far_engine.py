@@ -169,7 +169,7 @@ def test_a_session_that_cannot_begin_ends_with_one_sentence(cable: Cable, was_fo
     assert client.wait(UNHURRIED_S)
     last = told.messages[-1]
     assert isinstance(last, Trouble) and last.fatal and told.captions == []
-    assert ("not paired with" if was_forgotten else "is not reached") in last.text
+    assert ("not paired with" if was_forgotten else f"{NAME} is not reached") in last.text
 
 
 @pytest.mark.long
