@@ -25,8 +25,8 @@ from app.serving.offered import Offered
 from core.files.user_folders import serving_folder
 from core.system.clock import awake_s
 from core.wire.messages import EngineSettings, Ready, Start, Trouble
-from core.wire.remote_messages import Enter, Pair, Paired, Refused
-from core.wire.wire import Message
+from core.wire.remote_messages import Enter, Entered, Pair, Paired, Refused
+from core.wire.wire import LENGTHS, OF_COMPUTER, Message
 from core.wording.errors import UserError
 
 WORDS = EngineSettings(recognizer="", translator="", realtime=False)
@@ -240,6 +240,16 @@ def test_a_place_that_is_taken_is_told(server: EngineServer) -> None:
     other = EngineServer((LOOPBACK, server.port), Offered(), 1, print)
     with pytest.raises(UserError, match="Address already in use"):
         other.start()
+
+
+@pytest.mark.parametrize("too_long", [(OF_COMPUTER.header + 1, 0), (2, OF_COMPUTER.sound + 1)])
+def test_a_message_that_is_too_long_is_not_read(too_long: tuple[int, int], server: EngineServer) -> None:
+    with closing(dialed(server.port)) as stream:
+        link = Link(stream)
+        link.send(Enter(paired_with(server.port).token))
+        assert link.receive() == Entered()
+        stream.write(LENGTHS.pack(*too_long))
+        assert link.receive() is None
 
 
 def test_a_client_that_is_let_in_may_not_be_two_things_at_once(server: EngineServer) -> None:
