@@ -3888,6 +3888,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Mit einem anderen Computer &amp;koppeln…</translation>
     </message>
     <message>
+        <source>Forget the computer that is chosen</source>
+        <translation>Den gewählten Computer vergessen</translation>
+    </message>
+    <message>
         <source>The graphics card, if there is one</source>
         <translation>Die Grafikkarte, wenn es eine gibt</translation>
     </message>

@@ -3888,6 +3888,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>&amp;Associer un autre ordinateur…</translation>
     </message>
     <message>
+        <source>Forget the computer that is chosen</source>
+        <translation>Oublier l’ordinateur choisi</translation>
+    </message>
+    <message>
         <source>The graphics card, if there is one</source>
         <translation>La carte graphique, s’il y en a une</translation>
     </message>

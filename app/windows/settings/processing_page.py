@@ -110,7 +110,7 @@ class ProcessingPage(SettingsPage):
             " transcripts stay here."
         )
         group.add(self.tr("&Engine on"), self.computer, f"{leaves} {later}")
-        group.add_wide(self.computer.pair_button)
+        group.add_wide(self.computer.pair_button, self.computer.forget_button)
         group = self.add_group(self.tr("Languages that are detected"))
         name = self.tr("&Languages to detect")
         self.detectable.setAccessibleName(name.replace("&", ""))

@@ -11,7 +11,7 @@ from model_clicks import click
 from PySide6.QtWidgets import QApplication
 from two_computers import LOOPBACK, new_code, serving
 
-from app.remote.paired_computers import forget_computer
+from app.remote.paired_computers import forget_computer, paired_computers
 from app.serving.engine_server import EngineServer
 from app.settings.settings import load_settings
 from app.windows.main.main_window import MainWindow
@@ -71,6 +71,18 @@ def test_a_computer_is_paired_and_then_chosen_and_the_window_says_where_the_soun
     forget_computer(NAME)
     choice.look()
     assert choice.currentText() == NAME, "what is chosen is shown, though captions would be refused"
+
+
+def test_a_computer_is_forgotten_and_nothing_goes_there_any_more(
+    choice: EngineComputer, window: MainWindow, server: EngineServer, qtbot
+) -> None:
+    assert not choice.forget_button.isEnabled()
+    pair(choice, qtbot, f"{LOOPBACK}:{server.port}", new_code(), f"Paired with {NAME}.")
+    choice.setCurrentIndex(1)
+    choice.activated.emit(1)
+    click(qtbot, choice.forget_button, "Forget the computer that is chosen")
+    assert (names(choice), window.settings.leaves_to) == (["This computer"], "")
+    assert not choice.forget_button.isEnabled() and paired_computers() == ()
 
 
 @pytest.mark.parametrize(
