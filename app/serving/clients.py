@@ -127,7 +127,7 @@ class EngineUsers:
             if left == kept.users:
                 raise UserError(
                     phrased(
-                        "No computer is paired as {name}: `surtitle serve-engine --list` shows all.",
+                        "No computer is paired as {name}: look in the list how they are called.",
                         name=name,
                     )
                 )

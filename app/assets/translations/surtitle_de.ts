@@ -5921,8 +5921,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{n} Computer sind gekoppelt: Entkoppeln Sie erst einen.</translation>
     </message>
     <message>
-        <source>No computer is paired as {name}: `surtitle serve-engine --list` shows all.</source>
-        <translation>Kein Computer ist als {name} gekoppelt: `surtitle serve-engine --list` zeigt alle.</translation>
+        <source>No computer is paired as {name}: look in the list how they are called.</source>
+        <translation>Kein Computer ist als {name} gekoppelt: Sehen Sie in der Liste nach, wie sie heißen.</translation>
     </message>
     <message>
         <source>The engine cannot be served at {host}, port {port} ({reason}): choose another address or port.</source>

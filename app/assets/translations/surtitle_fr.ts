@@ -5921,8 +5921,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>{n} ordinateurs sont associés&#x202f;: retirez-en d’abord un.</translation>
     </message>
     <message>
-        <source>No computer is paired as {name}: `surtitle serve-engine --list` shows all.</source>
-        <translation>Aucun ordinateur n’est associé sous le nom {name}&#x202f;: `surtitle serve-engine --list` les affiche tous.</translation>
+        <source>No computer is paired as {name}: look in the list how they are called.</source>
+        <translation>Aucun ordinateur n’est associé sous le nom {name}&#x202f;: regardez leurs noms dans la liste.</translation>
     </message>
     <message>
         <source>The engine cannot be served at {host}, port {port} ({reason}): choose another address or port.</source>
