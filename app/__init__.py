@@ -3,7 +3,8 @@
 Above `bridge`, the only crossing, is Qt, and below it none. From the entry down: `cli` (the command),
 `commands` (one a subcommand), `desktop` (tray, single instance), `windows`, `choices` and `widgets` (what
 several windows share), `look` (colours, type, icons), `doctor` (what works here), `session` (the
-application's side of a session), `engine` (the child's side), `sharing` (the caption server), `calendar`
+application's side of a session), `engine` (the child's side), `remote` (another computer's
+engine), `serving` (this one's, for others), `sharing` (the caption server), `calendar`
 (whose events give talks their titles), `adapters`, `settings`, `updates` (newer versions), `advice` (which
 models suit this machine), `sound` (devices and files), `host` (this machine), `glossary_file`.
 `session` and `engine` never import each other: they exchange messages (`core.wire`).

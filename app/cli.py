@@ -27,6 +27,8 @@ COMMANDS = {
     "calibrate": "find the attention heads by which the policy align-N goes",
     "train": "make an adapter for your languages and your latency",
     "bench": "measure what translating costs here, by scheme",
+    "serve-engine": "let your other computers recognize and translate on this one",
+    "remote": "pair with a computer that serves its engine, list and forget those",
     "devices": "list microphones and system sounds",
     "models": "list, download, check and remove models",
     "engines": "PyTorch for an installed program, with or without a graphics card: get, list, remove it",
@@ -93,7 +95,7 @@ def parser_of(*chosen: str) -> argparse.ArgumentParser:
         # Behind the command too, where it is typed when something has gone wrong.
         command.add_argument("-v", "--verbose", action="store_true", default=argparse.SUPPRESS, help=VERBOSE)
         if name in chosen:
-            module = importlib.import_module(f"app.commands.{name}")
+            module = importlib.import_module(f"app.commands.{name.replace('-', '_')}")
             module.add_arguments(command)
             command.set_defaults(run=module.run)
     return parser

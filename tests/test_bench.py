@@ -163,3 +163,13 @@ def test_the_processor_s_time_is_what_the_process_itself_counts() -> None:
     while time.process_time() < 1.0:
         sum(range(1_000))
     assert cpu_s(process) == pytest.approx(time.process_time(), abs=0.2)
+
+
+def test_what_another_computers_engine_adds_is_measured_word_by_word() -> None:
+    told = json.loads(run_bench("far_engine", "--words", "20"))
+    assert told["words"] == 20 and told["here_median_ms"] > 0 and told["there_median_ms"] > 0
+
+
+def test_many_talks_ask_one_server() -> None:
+    told = json.loads(run_bench("many_talks", "--talks", "3", "--seconds", "2.5", "--answer-ms", "50"))
+    assert told["talks"] == 3 and told["questions"] >= 3 and told["median_ms"] >= 50

@@ -71,7 +71,12 @@ def better_note(recognizer: str, language: str, device: str = "auto") -> str:
 
 
 def unserved(settings: EngineSettings) -> frozenset[Unserved]:
-    """Return what the chosen models do not serve; nothing where they do, or only a trial can tell."""
+    """Return what the chosen models do not serve; nothing where they do, or only a trial can tell.
+
+    What another computer has it says itself.
+    """
+    if settings.engine_on:
+        return frozenset()
     heard = heard_languages(settings.recognizer)
     spoken = settings.source_language
     lacks = set()

@@ -29,9 +29,12 @@ def models_here(kind: ModelKind, chosen: str) -> dict[str, str]:
 
 
 def settings_of(transcript: Transcript, settings: Settings) -> Settings:
-    """Return what the window's settings are for captions of this talk: its languages, and no others."""
+    """Return what the window's settings are for captions of this talk: its languages, and no others.
+
+    They are made on this computer, where the talk is kept and models are chosen from.
+    """
     languages = LanguageChoice(transcript.source_language, transcript.target_language)
-    return replace(settings, languages=languages)
+    return replace(settings, languages=languages, engine=replace(settings.engine, engine_on=""))
 
 
 def version_names(versions: list[Transcript]) -> dict[int, str]:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
-from core.wire.defaults import DIRECT, SHIPPED_DIRECT, SHIPPED_RECOGNIZER, SHIPPED_TRANSLATOR
+from core.wire.defaults import BEST_THERE, DIRECT, SHIPPED_DIRECT, SHIPPED_RECOGNIZER, SHIPPED_TRANSLATOR
 from core.wire.server_address import is_server, server_address
 from core.wording.errors import UserError
 from models.embedded.revisions import since_of
@@ -15,8 +15,9 @@ from models.store.catalog import catalog
 SHIPPED: dict[str, object] = {
     SHIPPED_RECOGNIZER: QT_TRANSLATE_NOOP("ModelNames", "Small recognizer"),
     SHIPPED_TRANSLATOR: QT_TRANSLATE_NOOP("ModelNames", "Small translator"),
+    BEST_THERE: QT_TRANSLATE_NOOP("ModelNames", "The best on the other computer"),
 }
-"""What comes with the program."""
+"""What comes with the program, and what another computer chooses."""
 
 
 def model_name(setting: str) -> str:

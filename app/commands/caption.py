@@ -15,6 +15,7 @@ from app.commands.caption_queue import caption_all, jobs_of
 from app.commands.caption_run import CaptionRun
 from app.commands.caption_voices import check_voices
 from app.commands.session_arguments import (
+    add_engine_on_argument,
     add_language_arguments,
     add_out_argument,
     add_recognizer_arguments,
@@ -31,6 +32,7 @@ from core.files.plain_files import is_same_file
 from core.files.user_folders import journal_folder
 from core.journal.left_records import mark_told, untold_sessions
 from core.journal.sound_record import check_sound_path
+from core.wire.defaults import BEST_THERE
 from core.wire.messages import EngineSettings
 from core.wording.errors import UserError
 from core.wording.languages import check_language
@@ -91,6 +93,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_recognizer_arguments(parser)
     add_translator_arguments(parser)
     add_server_argument(parser)
+    add_engine_on_argument(parser)
     add_output_arguments(parser)
 
 
@@ -152,9 +155,10 @@ def run(args: argparse.Namespace) -> int:
 def _caption_one(args: argparse.Namespace) -> bool:
     """Return whether it came to its end by itself."""
     check_language(args.source_language, may_be_detected=True)
-    recognizer = args.recognizer or recognizer_that_hears(args.source_language, args.device)
-    note = better_note(recognizer, args.source_language, args.device)
-    settings = engine_settings(args, recognizer, realtime=args.pace == "real")
+    recognizer, note = _recognizer(args)
+    settings = engine_settings(args, recognizer, realtime=args.pace == "real", engine_on=args.engine_on)
+    if settings.leaves_to:
+        tell(f"What is said goes to {settings.leaves_to}.")
     if is_both(args.source):
         settings = replace(settings, speakers=_speakers(args.speakers))
     if args.voices:
@@ -173,6 +177,14 @@ def _caption_one(args: argparse.Namespace) -> bool:
         run = CaptionRun(args, settings, view, opened, note, server)
         run.run()
     return not run.was_interrupted
+
+
+def _recognizer(args: argparse.Namespace) -> tuple[str, str]:
+    """Return what hears, and a sentence on a better one if there is one."""
+    if args.engine_on:
+        return args.recognizer or BEST_THERE, ""
+    recognizer = args.recognizer or recognizer_that_hears(args.source_language, args.device)
+    return recognizer, better_note(recognizer, args.source_language, args.device)
 
 
 def _check_is_not(path: Path, source: str) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from app.adapters.choice import choose_adapter
 from app.glossary_file import read_glossary
+from app.remote.paired_computers import paired_computer
 from core.translating.policies import parse_policy
 from core.wire.defaults import DIRECT
 from core.wire.messages import DEFAULTS, EngineSettings
@@ -161,6 +162,17 @@ def add_server_argument(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_engine_on_argument(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--engine-on",
+        default="",
+        metavar="NAME",
+        help="recognize and translate on another computer that this one is paired with (`surtitle remote"
+        " list`): the sound goes there, encrypted, and the models are those of that computer; without"
+        " --recognizer the best there",
+    )
+
+
 def add_out_argument(parser: argparse.ArgumentParser, purpose: str) -> None:
     parser.add_argument(
         "--out",
@@ -172,13 +184,17 @@ def add_out_argument(parser: argparse.ArgumentParser, purpose: str) -> None:
     )
 
 
-def engine_settings(args: argparse.Namespace, recognizer: str = "", *, realtime: bool) -> EngineSettings:
-    """Return what the engine has to load; without a recognizer it is given words.
+def engine_settings(
+    args: argparse.Namespace, recognizer: str = "", *, realtime: bool, engine_on: str = ""
+) -> EngineSettings:
+    """Return what the engine has to load, here or on that computer; without a recognizer it is given words.
 
     Raises:
         UserError: an argument means nothing, or a file that it names cannot be read.
     """
     check_language(args.target_language)
+    if engine_on:
+        paired_computer(engine_on)
     policy = args.policy or (DIRECT_POLICY if recognizer.startswith(DIRECT) else DEFAULTS.policy)
     parse_policy(policy)
     if recognizer.startswith(DIRECT):
@@ -188,7 +204,7 @@ def engine_settings(args: argparse.Namespace, recognizer: str = "", *, realtime:
         target_language=args.target_language,
         recognizer=recognizer,
         translator=recognizer if recognizer.startswith(DIRECT) else args.translator,
-        adapter=choose_adapter(args.adapter),
+        adapter=args.adapter if engine_on else choose_adapter(args.adapter),
         policy=policy,
         hot_words=tuple(args.hot_words) if recognizer else (),
         detectable=_detectable(args) if recognizer else (),
@@ -201,7 +217,8 @@ def engine_settings(args: argparse.Namespace, recognizer: str = "", *, realtime:
         beams=args.beams,
         carries_context=args.context,
         may_fetch=True,
-        allowed_host=allowed_host_of(args),
+        allowed_host="" if engine_on else allowed_host_of(args),
+        engine_on=engine_on,
     )
 
 

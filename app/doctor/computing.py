@@ -109,8 +109,10 @@ def _chosen() -> EngineSettings:
 
 
 def wants_torch() -> bool:
-    """Return whether one of the chosen models is run by torch."""
+    """Return whether one of the chosen models is run by torch, on this computer."""
     chosen = _chosen()
+    if chosen.engine_on:
+        return False
     memory = look_at_memory().of(chosen.device)
     return run_by_torch(chosen.recognizer, chosen.translator, memory, chosen.precision)
 

@@ -72,6 +72,11 @@ class EngineChild:
         return self._process.returncode
 
     @property
+    def was_cut_off(self) -> bool:
+        """Never: one on this computer ends by a fault."""
+        return False
+
+    @property
     def is_alive(self) -> bool:
         return self._process.poll() is None
 

@@ -11,6 +11,7 @@ from threading import Event, Lock, current_thread
 from app.session.child import EngineChild
 from app.session.engine_life import EngineLife, Patience
 from app.session.feed import PATIENCE_S, EngineFeed
+from app.session.running_engine import RunningEngine, begin_engine
 from app.session.voices import SessionVoices
 from app.session.warm_engine import WarmEngine
 from core.captions.resume import Resume
@@ -56,6 +57,10 @@ def restarted() -> str:
             "The engine ended unexpectedly and was started again; what was said in the meantime follows."
         ),
     )
+
+
+def cut_off(name: str) -> str:
+    return phrased("The connection to {name} broke; what is said in the meantime follows.", name=name)
 
 
 def adapter_not_changed() -> str:
@@ -109,6 +114,8 @@ class EngineClient:
         self._ready = False
         self._over = Event()
         self._news = False
+        self._was_cut_off = False
+        """Whether the last engine is gone without a fault of its own."""
         self._life: EngineLife | None = None
         self._thread = GuardedThread(self._run, "engine-client")
 
@@ -192,10 +199,11 @@ class EngineClient:
             last_lines = self._live()
             if self._over.is_set():
                 return
-            n_deaths = 1 if self._news else n_deaths + 1
+            n_deaths = (1 if self._news else n_deaths + 1) - self._was_cut_off
             is_given_up = n_deaths >= self._patience.n_deaths
             if not is_given_up:
-                self._on_message(Trouble(restarted(), fatal=False, cause=Cause.ENGINE_DIED))
+                told = cut_off(self._settings.engine_on) if self._was_cut_off else restarted()
+                self._on_message(Trouble(told, fatal=False, cause=Cause.ENGINE_DIED))
             self._tell_unanswered()
             if is_given_up:
                 told = _gave_up(n_deaths, last_lines)
@@ -214,7 +222,7 @@ class EngineClient:
         """Start an engine, take its messages until it ends, and return the last lines of its log."""
         start = self.next_start()
         taken = self._warm.take(start) if self._warm is not None else None
-        child = taken or EngineChild(start, yields=self._yields)
+        child = taken or begin_engine(start, yields=self._yields, goes_on=self._ready)
         self._life = life = EngineLife(child, self._patience)
         outgoing = self._outgoing(start.resumes, life.over)
         threads = [
@@ -231,22 +239,24 @@ class EngineClient:
             life.over.set()
             kept_by = self._warm if self._has_finished and child.is_alive else None
             last_lines = self._end_child(child) if kept_by is None else ""
+            self._was_cut_off = child.was_cut_off
             for thread in threads:
                 thread.join()
             if kept_by is not None:
+                assert isinstance(child, EngineChild)
                 self._life = None  # it is another session's from now on
                 kept_by.keep(child, self._settings)
         if not self._over.is_set():
             log.warning("the engine died with exit code %s", child.exit_code)
         return last_lines
 
-    def _end_child(self, child: EngineChild) -> str:
+    def _end_child(self, child: RunningEngine) -> str:
         """Let the engine end, and return the last lines of its log."""
         if self._over.is_set():
             child.kill()
         last_lines = child.end()
         if self._over.is_set():  # no fault of an engine pack that was still being loaded
-            Shelf.of_user().forgive(child.pid)
+            Shelf.of_user().forgive(child.pid or 0)
         return last_lines
 
     def _outgoing(self, resumes: tuple[Resume, ...], over: Event) -> Iterator[ToEngine | None]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from threading import Event
 
-from app.session.child import EngineChild
+from app.session.running_engine import RunningEngine
 from core.system.clock import SteadyClock, awake_s
 from core.wire.messages import FromEngine, Health, Ready, ToEngine
 
@@ -34,7 +34,7 @@ class Patience:
 class EngineLife:
     """One engine, the thread that feeds it and the one that watches it."""
 
-    def __init__(self, child: EngineChild, patience: Patience) -> None:
+    def __init__(self, child: RunningEngine, patience: Patience) -> None:
         self.child = child
         self.over = Event()
         self._patience = patience

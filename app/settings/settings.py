@@ -18,7 +18,7 @@ from app.settings.overlay_style import (
 )
 from core.files.strict_json import read_json
 from core.files.whole_files import write_whole
-from core.wire.defaults import DIRECT, FORMER_RECOGNIZER, SHARE_PORT
+from core.wire.defaults import BEST_THERE, DIRECT, FORMER_RECOGNIZER, SHARE_PORT
 from core.wire.messages import DEFAULTS, EngineSettings
 from core.wire.server_address import leaves_to
 from core.wording.errors import UserError, reason_of
@@ -90,6 +90,8 @@ class EngineChoice:
     """The one other computer that a server which translates may be, as its user has confirmed."""
     tells_voices: bool = False
     """Whether those who speak are told apart."""
+    engine_on: str = ""
+    """The paired computer that recognizes and translates; empty for this one."""
 
     @property
     def is_direct(self) -> bool:
@@ -234,7 +236,7 @@ class Settings:
         return EngineSettings(
             source_language=languages.source,
             target_language=languages.target,
-            recognizer=engine.recognizer or recognizer_in_use(languages.source, engine.device),
+            recognizer=engine.recognizer or self._best_recognizer,
             translator=engine.translating if languages.target else "",
             adapter=engine.adapter_in_use,
             policy=engine.policy,
@@ -244,13 +246,22 @@ class Settings:
             detectable=languages.detectable,
             allowed_host=engine.allowed_host,
             tells_voices=engine.tells_voices,
+            engine_on=engine.engine_on,
         )
+
+    @property
+    def _best_recognizer(self) -> str:
+        if self.engine.engine_on:
+            return BEST_THERE
+        return recognizer_in_use(self.languages.source, self.engine.device)
 
     @property
     def leaves_to(self) -> str:
         """The other computer that what is said goes to; "" where it stays on this one."""
         engine = self.engine
-        return leaves_to(engine.translating, engine.allowed_host) if self.languages.target else ""
+        if engine.engine_on or not self.languages.target:
+            return engine.engine_on
+        return leaves_to(engine.translating, engine.allowed_host)
 
 
 def _paths_from_saved(saved: object) -> tuple[str, ...]:

@@ -83,6 +83,16 @@ def server_keys_path() -> Path:
     return config_folder() / "server_keys.json"
 
 
+def paired_computers_path() -> Path:
+    """Return the computers whose engine this one may use, with what it says to each."""
+    return config_folder() / "paired_computers.json"
+
+
+def serving_folder() -> Path:
+    """Return where the key of a computer lies that serves its engine, and who may use that."""
+    return config_folder() / "serving"
+
+
 def calendars_folder() -> Path:
     """Return where the calendar lies that was fetched from its address."""
     return data_folder() / "calendars"

@@ -17,3 +17,9 @@ SHIPPED_DIRECT = DIRECT + SHIPPED_TRANSLATOR
 
 SHARE_PORT = 8765
 """Where captions are shared."""
+
+ENGINE_PORT = 8766
+"""Where another computer's engine is asked for."""
+
+BEST_THERE = "best"
+"""As recognizer for another computer's engine: the best that lies there."""

@@ -35,7 +35,8 @@ class EngineSettings:
     recognizer that streams may wait for what follows; 0 where the policy says it. `may_fetch`: whether what
     is not on this machine is fetched from the hub, instead of refused. `allowed_host`: the one
     other computer, if any, that a translator which is a server may be on. `tells_voices`: whether those
-    who speak on the last track are told apart; who has an earlier one is its only voice.
+    who speak on the last track are told apart; who has an earlier one is its only voice. `engine_on`: the
+    paired computer whose engine it is; empty for this one.
     """
 
     source_language: str = "en"
@@ -58,11 +59,12 @@ class EngineSettings:
     may_fetch: bool = False
     allowed_host: str = ""
     tells_voices: bool = False
+    engine_on: str = ""
 
     @property
     def leaves_to(self) -> str:
         """The other computer that what is said goes to; "" where it stays on this one."""
-        return leaves_to(self.translator, self.allowed_host)
+        return self.engine_on or leaves_to(self.translator, self.allowed_host)
 
     @property
     def spoken(self) -> str:

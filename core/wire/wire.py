@@ -11,10 +11,10 @@ import json
 import struct
 import sys
 from collections.abc import Callable
-from dataclasses import MISSING, fields, is_dataclass
+from dataclasses import MISSING, dataclass, fields, is_dataclass
 from functools import cache
 from types import UnionType
-from typing import IO, Any, get_args, get_origin, get_type_hints
+from typing import Any, Protocol, get_args, get_origin, get_type_hints
 
 from core.layouts.actions import Follow, Read, Write
 from core.speech.segments import AudioChunk, Samples
@@ -40,14 +40,36 @@ from core.wire.messages import (
     UseGlossary,
     UsePolicy,
 )
+from core.wire.remote_messages import (
+    BetweenComputers,
+    EngineEnded,
+    Enter,
+    Entered,
+    Pair,
+    Paired,
+    Refused,
+    StillThere,
+)
 from core.wire.voice_messages import CorrectVoice, RecallVoices, SaidBefore, TellVoices, Voiced
 from core.wording.causes import Mended
 
-Message = ToEngine | FromEngine
+Message = ToEngine | FromEngine | BetweenComputers
 
 LENGTHS = struct.Struct(">II")
-MAX_HEADER_BYTES = 64 * 2**20
-MAX_SOUND_BYTES = 64 * 2**20
+
+
+@dataclass(frozen=True, slots=True)
+class MostBytes:
+    """How long the two parts of a message may be; what JSON becomes in memory is up to 25 times that."""
+
+    header: int
+    sound: int
+
+
+OF_PIPE = MostBytes(64 * 2**20, 64 * 2**20)
+OF_COMPUTER = MostBytes(4 * 2**20, 8 * 2**20)
+"""From a computer that is let in: the longest glossary, and the sound of the longest sentence."""
+OF_STRANGER = MostBytes(512, 0)
 
 MESSAGES: dict[str, type] = {
     kind.__name__: kind
@@ -75,6 +97,13 @@ MESSAGES: dict[str, type] = {
         Trouble,
         Mended,
         Finished,
+        Pair,
+        Paired,
+        Enter,
+        Entered,
+        Refused,
+        StillThere,
+        EngineEnded,
     )
 }
 ACTIONS: dict[str, type] = {kind.__name__: kind for kind in (Read, Write, Follow)}
@@ -120,19 +149,27 @@ def decode(header: bytes, sound: bytes) -> Message:
             import numpy as np
 
             samples: Samples = np.frombuffer(sound, dtype="<f4").astype(np.float32)
-            chunk = AudioChunk(samples, float(content["start_s"]))
+            chunk = AudioChunk(samples, from_json(float, content["start_s"]))
             if kind == "Sound":
-                return Sound(chunk, int(content["track"]))
+                return Sound(chunk, from_json(int, content["track"]))
             sentence: SaidBefore = from_json(SaidBefore, content["sentence"])
-            return RecallVoices(sentence, chunk, int(content["n_voices"]))
+            return RecallVoices(sentence, chunk, from_json(int, content["n_voices"]))
         message: Message = from_json(MESSAGES[kind], content["body"])
         return message
-    except (ValueError, KeyError, TypeError) as error:
+    except (ValueError, KeyError, TypeError, RecursionError) as error:
         # The cause shows in tracebacks, and may quote the message: it is not kept.
         raise WireError(f"no message: {type(error).__name__} in {len(header)} bytes of header") from None
 
 
-def write_message(stream: IO[bytes], message: Message) -> None:
+class MessageSink(Protocol):
+    """Where messages go; `write` returns how many bytes it has taken."""
+
+    def write(self, content: memoryview, /) -> int: ...
+
+    def flush(self) -> None: ...
+
+
+def write_message(stream: MessageSink, message: Message) -> None:
     """Write one message and flush.
 
     Raises:
@@ -144,7 +181,13 @@ def write_message(stream: IO[bytes], message: Message) -> None:
     stream.flush()
 
 
-def read_message(stream: IO[bytes]) -> Message | None:
+class MessageSource(Protocol):
+    """Where messages come from; `read` returns no more than that, and nothing at the end alone."""
+
+    def read(self, n_bytes: int, /) -> bytes | None: ...
+
+
+def read_message(stream: MessageSource, most: MostBytes = OF_PIPE) -> Message | None:
     """Return the next message, or None when the other side has closed (even in mid-message).
 
     Raises:
@@ -154,7 +197,7 @@ def read_message(stream: IO[bytes]) -> Message | None:
     if lengths is None:
         return None
     n_header, n_sound = LENGTHS.unpack(lengths)
-    if n_header > MAX_HEADER_BYTES or n_sound > MAX_SOUND_BYTES:
+    if n_header > most.header or n_sound > most.sound:
         raise WireError(f"a message of {n_header} + {n_sound} bytes is none of ours")
     header = _read_exactly(stream, n_header)
     sound = _read_exactly(stream, n_sound)
@@ -163,7 +206,7 @@ def read_message(stream: IO[bytes]) -> Message | None:
     return decode(header, sound)
 
 
-def _read_exactly(stream: IO[bytes], n_bytes: int) -> bytes | None:
+def _read_exactly(stream: MessageSource, n_bytes: int) -> bytes | None:
     parts: list[bytes] = []
     while n_bytes:
         part = stream.read(n_bytes)

@@ -3,10 +3,13 @@
     python packaging/bench captioning --seconds 120
     python packaging/bench delays --recognizer moonshine --recognizer FOLDER
     python packaging/bench hours --hours 8
+    python packaging/bench far_engine --words 500
+    python packaging/bench many_talks --talks 50
 
-`talk` is the speech that is captioned for minutes, `answers` how soon the window does what is asked. Two more
-are processes that the others start: `asked_window`, the window that is told what to do, and
-`repeating_engine`, which repeats what a real engine said, so that hours take minutes.
+`talk` is the speech that is captioned for minutes, `answers` how soon the window does what is asked;
+`far_engine` is what another computer's engine adds to the delay, `many_talks` how many talks one server of
+language models translates. Two more are processes that the others start: `asked_window`, the window that is
+told what to do, and `repeating_engine`, which repeats what a real engine said, so that hours take minutes.
 """
 
 from __future__ import annotations
@@ -20,7 +23,7 @@ sys.path.insert(0, str(ROOT))
 
 from core.process.exit_codes import TROUBLE, exit_code_of  # noqa: E402
 
-MEASUREMENTS = ("captioning", "delays", "hours")
+MEASUREMENTS = ("captioning", "delays", "hours", "far_engine", "many_talks")
 CHILDREN = ("asked_window", "repeating_engine")
 
 

@@ -2512,6 +2512,10 @@
         <translation>Kleiner Übersetzer</translation>
     </message>
     <message>
+        <source>The best on the other computer</source>
+        <translation>Der beste auf dem anderen Computer</translation>
+    </message>
+    <message>
         <source>Demo of direct translation</source>
         <translation>Demo der direkten Übersetzung</translation>
     </message>
@@ -3709,6 +3713,41 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
 </context>
 <context>
+    <name>PairingDialog</name>
+    <message>
+        <source>Pair with another computer</source>
+        <translation>Mit einem anderen Computer koppeln</translation>
+    </message>
+    <message>
+        <source>&amp;Pair</source>
+        <translation>&amp;Koppeln</translation>
+    </message>
+    <message>
+        <source>What came of it</source>
+        <translation>Was daraus wurde</translation>
+    </message>
+    <message>
+        <source>Connecting…</source>
+        <translation>Wird verbunden…</translation>
+    </message>
+    <message>
+        <source>Paired with {}. It recognizes and translates when you choose it in the settings.</source>
+        <translation>Gekoppelt mit {}. Er erkennt und übersetzt, wenn Sie ihn in den Einstellungen wählen.</translation>
+    </message>
+    <message>
+        <source>A stronger computer of yours can recognize and translate for this one. Start “surtitle serve-engine” there: it shows its address and a code.</source>
+        <translation>Ein stärkerer Computer von Ihnen kann für diesen erkennen und übersetzen. Starten Sie dort „surtitle serve-engine“: Er zeigt seine Adresse und einen Code.</translation>
+    </message>
+    <message>
+        <source>&amp;Address</source>
+        <translation>&amp;Adresse</translation>
+    </message>
+    <message>
+        <source>&amp;Code</source>
+        <translation>&amp;Code</translation>
+    </message>
+</context>
+<context>
     <name>Playback</name>
     <message>
         <source>&amp;Play from here</source>
@@ -3868,6 +3907,14 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Dieser Computer</translation>
     </message>
     <message>
+        <source>Pair &amp;with another computer…</source>
+        <translation>Mit einem anderen Computer &amp;koppeln…</translation>
+    </message>
+    <message>
+        <source>Forget the computer that is chosen</source>
+        <translation>Den gewählten Computer vergessen</translation>
+    </message>
+    <message>
         <source>The graphics card, if there is one</source>
         <translation>Die Grafikkarte, wenn es eine gibt</translation>
     </message>
@@ -3940,6 +3987,18 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>&amp;Precision of the translator</source>
         <translation>&amp;Genauigkeit des Übersetzers</translation>
+    </message>
+    <message>
+        <source>Which computer recognizes and translates</source>
+        <translation>Welcher Computer erkennt und übersetzt</translation>
+    </message>
+    <message>
+        <source>The sound goes to the computer that is chosen, encrypted, and nowhere else; transcripts stay here.</source>
+        <translation>Der Ton geht verschlüsselt an den gewählten Computer und nirgends sonst hin; Transkripte bleiben hier.</translation>
+    </message>
+    <message>
+        <source>&amp;Engine on</source>
+        <translation>&amp;Erkennen und übersetzen auf</translation>
     </message>
     <message>
         <source>Languages that are detected</source>
@@ -5831,6 +5890,94 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The voices could not be told apart; the captions are written without them.</source>
         <translation>Die Stimmen konnten nicht unterschieden werden; die Untertitel werden ohne sie geschrieben.</translation>
+    </message>
+    <message>
+        <source>{name} does not let this computer in: have it show a new pairing code, and pair with it anew.</source>
+        <translation>{name} lässt diesen Computer nicht ein: Lassen Sie dort einen neuen Code anzeigen, und koppeln Sie neu.</translation>
+    </message>
+    <message>
+        <source>{name} is not reached ({reason}): check that it is on, and that Surtitle serves its engine there.</source>
+        <translation>{name} ist nicht zu erreichen ({reason}): Prüfen Sie, ob er läuft und ob „surtitle serve-engine“ dort gestartet ist.</translation>
+    </message>
+    <message>
+        <source>{name} does not answer as this program does: check the address.</source>
+        <translation>{name} antwortet nicht wie dieses Programm: Prüfen Sie die Adresse.</translation>
+    </message>
+    <message>
+        <source>The computer at {host} is not the one that has made this code: check the address and the code.</source>
+        <translation>Der Computer unter {host} ist nicht der, der diesen Code gemacht hat: Prüfen Sie Adresse und Code.</translation>
+    </message>
+    <message>
+        <source>The computer at {host} is not {name}, or has a new certificate: nothing was sent to it. If that is right, pair with it anew.</source>
+        <translation>Der Computer unter {host} ist nicht {name}, oder er hat ein neues Zertifikat: Es wurde ihm nichts gesendet. Wenn das so sein soll, koppeln Sie ihn neu.</translation>
+    </message>
+    <message>
+        <source>it has closed the connection</source>
+        <translation>er hat die Verbindung geschlossen</translation>
+    </message>
+    <message>
+        <source>&apos;{text}&apos; is no address of a computer: write one such as 192.168.1.20, as that computer shows it.</source>
+        <translation>„{text}“ ist keine Adresse eines Computers: Schreiben Sie eine wie 192.168.1.20, so wie jener Computer sie zeigt.</translation>
+    </message>
+    <message>
+        <source>The pairing cannot be kept ({reason}): make room on the disk.</source>
+        <translation>Die Kopplung kann nicht behalten werden ({reason}): Schaffen Sie Platz auf der Festplatte.</translation>
+    </message>
+    <message>
+        <source>This computer is not paired with {name} any more: pair it anew in the settings, or caption on this computer.</source>
+        <translation>Dieser Computer ist nicht mehr mit {name} gekoppelt: Koppeln Sie ihn in den Einstellungen neu, oder untertiteln Sie auf diesem Computer.</translation>
+    </message>
+    <message>
+        <source>This computer is not paired with {name}: `surtitle remote list` shows those that it is paired with.</source>
+        <translation>Dieser Computer ist nicht mit {name} gekoppelt: `surtitle remote list` zeigt die gekoppelten.</translation>
+    </message>
+    <message>
+        <source>That is no pairing code: it has {n} letters and digits, in groups of four, as the other computer shows it.</source>
+        <translation>Das ist kein Kopplungscode: Er hat {n} Buchstaben und Ziffern in Vierergruppen, so wie der andere Computer ihn zeigt.</translation>
+    </message>
+    <message>
+        <source>The certificate in &apos;{path}&apos; cannot be used ({reason}): make room and rights for it, or delete it and pair all computers anew.</source>
+        <translation>Das Zertifikat in „{path}“ ist nicht zu verwenden ({reason}): Schaffen Sie Platz und Rechte dafür, oder löschen Sie es und koppeln Sie alle Computer neu.</translation>
+    </message>
+    <message>
+        <source>{n} computers are paired: revoke one first.</source>
+        <translation>{n} Computer sind gekoppelt: Entkoppeln Sie erst einen.</translation>
+    </message>
+    <message>
+        <source>No computer is paired as {name}: look in the list how they are called.</source>
+        <translation>Kein Computer ist als {name} gekoppelt: Sehen Sie in der Liste nach, wie sie heißen.</translation>
+    </message>
+    <message>
+        <source>The engine cannot be served at {host}, port {port} ({reason}): choose another address or port.</source>
+        <translation>Erkennen und Übersetzen lässt sich unter {host}, Port {port} nicht anbieten ({reason}): Wählen Sie eine andere Adresse oder einen anderen Port.</translation>
+    </message>
+    <message>
+        <source>More is asked for than an engine is served for.</source>
+        <translation>Es wird mehr verlangt, als angeboten wird.</translation>
+    </message>
+    <message>
+        <source>The adapter {name} is not on that computer: import it there, or go on without.</source>
+        <translation>Der Adapter {name} ist nicht auf jenem Computer: Importieren Sie ihn dort, oder machen Sie ohne ihn weiter.</translation>
+    </message>
+    <message>
+        <source>{name} is not offered on that computer: download it there, or choose another model.</source>
+        <translation>{name} wird auf jenem Computer nicht angeboten: Laden Sie es dort herunter, oder wählen Sie ein anderes Modell.</translation>
+    </message>
+    <message>
+        <source>The connection to {name} broke; what is said in the meantime follows.</source>
+        <translation>Die Verbindung zu {name} ist abgebrochen; was inzwischen gesagt wird, folgt.</translation>
+    </message>
+    <message>
+        <source>Waiting for {name}, whose engines are all at work</source>
+        <translation>Es wird auf {name} gewartet, wo alles belegt ist</translation>
+    </message>
+    <message>
+        <source>Connecting to {name}</source>
+        <translation>Verbindung mit {name}</translation>
+    </message>
+    <message>
+        <source>Waiting for {name}, which is not reached</source>
+        <translation>Es wird auf {name} gewartet, der nicht zu erreichen ist</translation>
     </message>
     <message>
         <source>Remember the voice of {name}? Surtitle keeps some numbers that say what this voice is like, in one file on this computer that only you can read, and suggests the name when it hears the voice again. People can be told by such numbers, so {name} has to agree as well. You can have the voice forgotten at any time.</source>

@@ -2512,6 +2512,10 @@
         <translation>Petit traducteur</translation>
     </message>
     <message>
+        <source>The best on the other computer</source>
+        <translation>Le meilleur sur l’autre ordinateur</translation>
+    </message>
+    <message>
         <source>Demo of direct translation</source>
         <translation>Démo de traduction directe</translation>
     </message>
@@ -3709,6 +3713,41 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     </message>
 </context>
 <context>
+    <name>PairingDialog</name>
+    <message>
+        <source>Pair with another computer</source>
+        <translation>Associer un autre ordinateur</translation>
+    </message>
+    <message>
+        <source>&amp;Pair</source>
+        <translation>&amp;Associer</translation>
+    </message>
+    <message>
+        <source>What came of it</source>
+        <translation>Ce qui en est résulté</translation>
+    </message>
+    <message>
+        <source>Connecting…</source>
+        <translation>Connexion…</translation>
+    </message>
+    <message>
+        <source>Paired with {}. It recognizes and translates when you choose it in the settings.</source>
+        <translation>{} est associé. Il reconnaît et traduit dès que vous le choisissez dans les préférences.</translation>
+    </message>
+    <message>
+        <source>A stronger computer of yours can recognize and translate for this one. Start “surtitle serve-engine” there: it shows its address and a code.</source>
+        <translation>Un de vos ordinateurs, plus puissant, peut reconnaître et traduire pour celui-ci. Lancez-y «&#xa0;surtitle serve-engine&#xa0;»&#x202f;: il affiche son adresse et un code.</translation>
+    </message>
+    <message>
+        <source>&amp;Address</source>
+        <translation>A&amp;dresse</translation>
+    </message>
+    <message>
+        <source>&amp;Code</source>
+        <translation>&amp;Code</translation>
+    </message>
+</context>
+<context>
     <name>Playback</name>
     <message>
         <source>&amp;Play from here</source>
@@ -3868,6 +3907,14 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Cet ordinateur</translation>
     </message>
     <message>
+        <source>Pair &amp;with another computer…</source>
+        <translation>&amp;Associer un autre ordinateur…</translation>
+    </message>
+    <message>
+        <source>Forget the computer that is chosen</source>
+        <translation>Oublier l’ordinateur choisi</translation>
+    </message>
+    <message>
         <source>The graphics card, if there is one</source>
         <translation>La carte graphique, s’il y en a une</translation>
     </message>
@@ -3940,6 +3987,18 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>&amp;Precision of the translator</source>
         <translation>&amp;Précision du traducteur</translation>
+    </message>
+    <message>
+        <source>Which computer recognizes and translates</source>
+        <translation>Quel ordinateur reconnaît et traduit</translation>
+    </message>
+    <message>
+        <source>The sound goes to the computer that is chosen, encrypted, and nowhere else; transcripts stay here.</source>
+        <translation>Le son va, chiffré, à l’ordinateur choisi et nulle part ailleurs&#x202f;; les transcriptions restent ici.</translation>
+    </message>
+    <message>
+        <source>&amp;Engine on</source>
+        <translation>Reconnaître et traduire s&amp;ur</translation>
     </message>
     <message>
         <source>Languages that are detected</source>
@@ -5831,6 +5890,94 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>The voices could not be told apart; the captions are written without them.</source>
         <translation>Les voix n’ont pas pu être distinguées&#x202f;; les sous-titres sont écrits sans elles.</translation>
+    </message>
+    <message>
+        <source>{name} does not let this computer in: have it show a new pairing code, and pair with it anew.</source>
+        <translation>{name} n’accepte pas cet ordinateur&#x202f;: faites-y afficher un nouveau code, et associez-le de nouveau.</translation>
+    </message>
+    <message>
+        <source>{name} is not reached ({reason}): check that it is on, and that Surtitle serves its engine there.</source>
+        <translation>{name} est injoignable ({reason})&#x202f;: vérifiez qu’il est allumé et que «&#xa0;surtitle serve-engine&#xa0;» y est lancé.</translation>
+    </message>
+    <message>
+        <source>{name} does not answer as this program does: check the address.</source>
+        <translation>{name} ne répond pas comme ce programme&#x202f;: vérifiez l’adresse.</translation>
+    </message>
+    <message>
+        <source>The computer at {host} is not the one that has made this code: check the address and the code.</source>
+        <translation>L’ordinateur à l’adresse {host} n’est pas celui qui a créé ce code&#x202f;: vérifiez l’adresse et le code.</translation>
+    </message>
+    <message>
+        <source>The computer at {host} is not {name}, or has a new certificate: nothing was sent to it. If that is right, pair with it anew.</source>
+        <translation>L’ordinateur à l’adresse {host} n’est pas {name}, ou son certificat est nouveau&#x202f;: rien ne lui a été envoyé. Si c’est voulu, associez-le de nouveau.</translation>
+    </message>
+    <message>
+        <source>it has closed the connection</source>
+        <translation>il a fermé la connexion</translation>
+    </message>
+    <message>
+        <source>&apos;{text}&apos; is no address of a computer: write one such as 192.168.1.20, as that computer shows it.</source>
+        <translation>«&#xa0;{text}&#xa0;» n’est pas l’adresse d’un ordinateur&#x202f;: écrivez-en une comme 192.168.1.20, telle que cet ordinateur l’affiche.</translation>
+    </message>
+    <message>
+        <source>The pairing cannot be kept ({reason}): make room on the disk.</source>
+        <translation>L’association ne peut pas être conservée ({reason})&#x202f;: faites de la place sur le disque.</translation>
+    </message>
+    <message>
+        <source>This computer is not paired with {name} any more: pair it anew in the settings, or caption on this computer.</source>
+        <translation>Cet ordinateur n’est plus associé à {name}&#x202f;: associez-le de nouveau dans les préférences, ou sous-titrez sur cet ordinateur.</translation>
+    </message>
+    <message>
+        <source>This computer is not paired with {name}: `surtitle remote list` shows those that it is paired with.</source>
+        <translation>Cet ordinateur n’est pas associé à {name}&#x202f;: `surtitle remote list` affiche ceux qui le sont.</translation>
+    </message>
+    <message>
+        <source>That is no pairing code: it has {n} letters and digits, in groups of four, as the other computer shows it.</source>
+        <translation>Ce n’est pas un code d’association&#x202f;: il compte {n} lettres et chiffres, par groupes de quatre, tel que l’autre ordinateur l’affiche.</translation>
+    </message>
+    <message>
+        <source>The certificate in &apos;{path}&apos; cannot be used ({reason}): make room and rights for it, or delete it and pair all computers anew.</source>
+        <translation>Le certificat dans «&#xa0;{path}&#xa0;» est inutilisable ({reason})&#x202f;: donnez-lui de la place et des droits, ou supprimez-le et associez de nouveau tous les ordinateurs.</translation>
+    </message>
+    <message>
+        <source>{n} computers are paired: revoke one first.</source>
+        <translation>{n} ordinateurs sont associés&#x202f;: retirez-en d’abord un.</translation>
+    </message>
+    <message>
+        <source>No computer is paired as {name}: look in the list how they are called.</source>
+        <translation>Aucun ordinateur n’est associé sous le nom {name}&#x202f;: regardez leurs noms dans la liste.</translation>
+    </message>
+    <message>
+        <source>The engine cannot be served at {host}, port {port} ({reason}): choose another address or port.</source>
+        <translation>Impossible de servir à l’adresse {host}, port {port} ({reason})&#x202f;: choisissez une autre adresse ou un autre port.</translation>
+    </message>
+    <message>
+        <source>More is asked for than an engine is served for.</source>
+        <translation>On demande plus que ce qui est proposé.</translation>
+    </message>
+    <message>
+        <source>The adapter {name} is not on that computer: import it there, or go on without.</source>
+        <translation>L’adaptateur {name} n’est pas sur cet autre ordinateur&#x202f;: importez-le là-bas, ou continuez sans.</translation>
+    </message>
+    <message>
+        <source>{name} is not offered on that computer: download it there, or choose another model.</source>
+        <translation>{name} n’est pas proposé sur cet autre ordinateur&#x202f;: téléchargez-le là-bas, ou choisissez un autre modèle.</translation>
+    </message>
+    <message>
+        <source>The connection to {name} broke; what is said in the meantime follows.</source>
+        <translation>La connexion à {name} a été coupée&#x202f;; ce qui est dit entre-temps suivra.</translation>
+    </message>
+    <message>
+        <source>Waiting for {name}, whose engines are all at work</source>
+        <translation>Attente de {name}, où tout est occupé</translation>
+    </message>
+    <message>
+        <source>Connecting to {name}</source>
+        <translation>Connexion à {name}</translation>
+    </message>
+    <message>
+        <source>Waiting for {name}, which is not reached</source>
+        <translation>Attente de {name}, qui est injoignable</translation>
     </message>
     <message>
         <source>Remember the voice of {name}? Surtitle keeps some numbers that say what this voice is like, in one file on this computer that only you can read, and suggests the name when it hears the voice again. People can be told by such numbers, so {name} has to agree as well. You can have the voice forgotten at any time.</source>

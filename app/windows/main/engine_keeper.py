@@ -73,6 +73,8 @@ class EngineKeeper(QObject):
 
     def _prepare(self) -> None:
         settings = engine_settings(self._store.settings, self._terms())
+        if settings.engine_on:  # where engines are kept loaded, too
+            return self._warm.end()
         if unserved(settings) or missing_model(settings) or self._is_in_the_way:
             return
         has_room = _has_room(settings)

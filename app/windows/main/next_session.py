@@ -12,7 +12,7 @@ CHANGEABLE = (SessionState.LOADING, SessionState.CAPTIONING, SessionState.PAUSED
 """While earlier sound is captioned, or the last words are, a choice counts for what comes after."""
 
 
-Choices = tuple[str, int, LanguageChoice, str, str]
+Choices = tuple[str, int, LanguageChoice, str, str, str]
 """What a session is begun with."""
 
 
@@ -54,4 +54,4 @@ class NextSession:
 def _choices(settings: Settings) -> Choices:
     engine = settings.engine
     sound = sound_of(settings), settings.sound.track
-    return *sound, settings.languages, engine.recognizer, engine.translator
+    return *sound, settings.languages, engine.recognizer, engine.translator, engine.engine_on

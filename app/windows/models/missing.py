@@ -14,7 +14,12 @@ BUILT_IN = (SHIPPED_RECOGNIZER, SHIPPED_TRANSLATOR)
 
 
 def missing_model(settings: EngineSettings) -> str:
-    """Return the name of a model that is asked for and not on this computer, "" if there is none."""
+    """Return the name of a model that is asked for and not on this computer, "" if there is none.
+
+    What another computer has it says itself.
+    """
+    if settings.engine_on:
+        return ""
     asked = filter(None, (settings.recognizer, settings.translator))
     name = next((name for name in asked if not is_here(name)), "")
     return reader_of(name).name if name.startswith(DIRECT) else name

@@ -18,6 +18,7 @@ from app.widgets.quantities import size
 from app.widgets.setting_cards import SettingsPage
 from app.widgets.setting_controls import SettingChoice, translated
 from app.widgets.settings_store import SettingsStore
+from app.windows.settings.engine_computer import EngineComputer
 from core.wording.languages import CODES
 
 THIS_COMPUTER = QT_TRANSLATE_NOOP("Preferences", "This computer")
@@ -87,11 +88,13 @@ class ProcessingPage(SettingsPage):
             PRECISIONS,
         )
         self.detectable = DetectableLanguages(store)
+        self.computer = EngineComputer(store)
         self._lay_out()
         self.looking = BackgroundJob("card-scout", self)
         self.looking.done.connect(self._show_cards)
 
     def showEvent(self, event: QShowEvent) -> None:
+        self.computer.look()
         # To ask the driver may take seconds.
         self.looking.begin(lambda tell, given_up: nvidia_cards())
         super().showEvent(event)
@@ -101,6 +104,13 @@ class ProcessingPage(SettingsPage):
         group = self.add_group()
         group.add(self.tr("&Recognize and translate on"), self.device, self.cards)
         group.add(self.tr("&Precision of the translator"), self.precision, later)
+        group = self.add_group(self.tr("Which computer recognizes and translates"))
+        leaves = self.tr(
+            "The sound goes to the computer that is chosen, encrypted, and nowhere else;"
+            " transcripts stay here."
+        )
+        group.add(self.tr("&Engine on"), self.computer, f"{leaves} {later}")
+        group.add_wide(self.computer.pair_button, self.computer.forget_button)
         group = self.add_group(self.tr("Languages that are detected"))
         name = self.tr("&Languages to detect")
         self.detectable.setAccessibleName(name.replace("&", ""))

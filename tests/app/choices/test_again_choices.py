@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from app.choices.again_choices import models_here, settings_of, version_names
-from app.settings.settings import Settings
+from app.settings.settings import EngineChoice, Settings
 from core.transcripts.transcripts import Transcript
 from core.wire.defaults import SHIPPED_RECOGNIZER
 from models.store.catalog import ModelKind
@@ -22,6 +22,12 @@ def test_versions_are_called_by_who_made_them() -> None:
 def test_what_is_in_use_is_offered_though_it_is_no_model_of_the_catalog() -> None:
     assert models_here(ModelKind.RECOGNIZER, "") == {SHIPPED_RECOGNIZER: "Small recognizer"}
     assert models_here(ModelKind.TRANSLATOR, "/models/mine")["/models/mine"] == "mine"
+
+
+def test_a_kept_talk_is_captioned_again_on_this_computer() -> None:
+    chosen = Settings(engine=EngineChoice(engine_on="strong"))
+    again = settings_of(TALK, chosen).for_engine(realtime=False)
+    assert (again.engine_on, again.recognizer) == ("", SHIPPED_RECOGNIZER)
 
 
 def test_the_languages_are_those_of_the_talk() -> None:

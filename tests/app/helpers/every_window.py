@@ -32,6 +32,7 @@ from app.windows.models.server_dialog import ServerDialog
 from app.windows.models.window import ModelsWindow
 from app.windows.overlay.bar import OverlayBar
 from app.windows.overlay.overlay import Overlay
+from app.windows.settings.pairing_dialog import PairingDialog
 from app.windows.settings.window import SettingsWindow
 from app.windows.sharing.dialog import ShareDialog
 from app.windows.training.runs import Unfinished
@@ -84,6 +85,11 @@ def go_on_to_the_bar(window: MainWindow) -> None:
     QTest.keyClick(window.overlay, Qt.Key.Key_Tab)
 
 
+def pair(window: MainWindow) -> None:
+    by_entry("settings")(window)
+    window.preferences.processing.computer.pair()
+
+
 def train(window: MainWindow) -> None:
     """Show the training window as after a training that another one waits behind."""
     by_entry("train-adapter")(window)
@@ -110,6 +116,7 @@ OPENERS: dict[type[QWidget], Callable[[MainWindow], object]] = {
     GlossaryWindow: by_entry("glossary"),
     ShareDialog: share,
     SettingsWindow: by_entry("settings"),
+    PairingDialog: pair,
     ModelsWindow: by_entry("models"),
     ServerDialog: lambda window: window.models_window.choose_server(),
     AdapterWindow: by_entry("adapter-details"),

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from app.advice.in_use import unserved
 from app.settings.overlay_style import N_PLACES, OverlayPlace, OverlayStyle, last_place, with_place
 from app.settings.settings import (
     EngineChoice,
@@ -25,7 +26,7 @@ from app.settings.settings import (
     load_settings,
     save_settings,
 )
-from core.wire.defaults import FORMER_RECOGNIZER
+from core.wire.defaults import BEST_THERE, FORMER_RECOGNIZER
 from core.wording.errors import UserError
 
 
@@ -95,6 +96,7 @@ WITH_ALL_CHOSEN = Settings(
         "int8",
         "translators.example.org",
         tells_voices=True,
+        engine_on="strong",
     ),
     overlay=OverlayChoice(
         shown=False,
@@ -220,6 +222,17 @@ def test_a_place_that_cannot_be_written_gets_a_sentence(tmp_path: Path) -> None:
 def test_without_a_target_language_nothing_is_translated() -> None:
     assert Settings(languages=LanguageChoice(target="")).for_engine(realtime=True).translator == ""
     assert Settings().for_engine(realtime=True).translator == "embedded"
+
+
+def test_another_computer_is_what_all_leaves_to_and_has_its_own_best_recognizer() -> None:
+    engine = EngineChoice(engine_on="strong", translator="http://192.0.2.9/v1#m", allowed_host="192.0.2.9")
+    settings = Settings(engine=engine)
+    used = settings.for_engine(realtime=True)
+    assert (settings.leaves_to, used.leaves_to, used.recognizer) == ("strong", "strong", BEST_THERE)
+    assert Settings(engine=engine, languages=LanguageChoice(target="")).leaves_to == "strong"
+    assert unserved(replace(used, source_language="xx")) == frozenset()
+    here = Settings(engine=replace(engine, engine_on=""))
+    assert here.leaves_to == here.for_engine(realtime=True).leaves_to == "192.0.2.9"
 
 
 def test_settings_are_read_without_qt() -> None:

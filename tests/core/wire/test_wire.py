@@ -40,8 +40,27 @@ from core.wire.messages import (
     UseGlossary,
     UsePolicy,
 )
+from core.wire.remote_messages import (
+    BetweenComputers,
+    EngineEnded,
+    Enter,
+    Entered,
+    Pair,
+    Paired,
+    Refused,
+    StillThere,
+)
 from core.wire.voice_messages import CorrectVoice, RecallVoices, SaidBefore, TellVoices, Voiced
-from core.wire.wire import LENGTHS, MESSAGES, WireError, encode, from_json, read_message, write_message
+from core.wire.wire import (
+    LENGTHS,
+    MESSAGES,
+    OF_STRANGER,
+    WireError,
+    encode,
+    from_json,
+    read_message,
+    write_message,
+)
 from core.wording.causes import Mended
 
 texts = st.text(max_size=12)
@@ -111,11 +130,18 @@ messages = {
     Trouble: st.builds(Trouble, texts, st.booleans()),
     Mended: st.builds(Mended, texts, texts),
     Finished: st.builds(Finished),
+    Pair: st.builds(Pair, texts, texts),
+    Paired: st.builds(Paired, texts, texts),
+    Enter: st.builds(Enter, texts, st.booleans()),
+    Entered: st.builds(Entered),
+    Refused: st.builds(Refused, st.booleans()),
+    StillThere: st.builds(StillThere),
+    EngineEnded: st.builds(EngineEnded, texts),
 }
 
 
 def test_every_message_type_is_on_the_wire_and_under_test() -> None:
-    every = set(get_args(ToEngine)) | set(get_args(FromEngine))
+    every = set(get_args(ToEngine)) | set(get_args(FromEngine)) | set(get_args(BetweenComputers))
     assert set(MESSAGES.values()) == every
     assert set(messages) | {Sound, RecallVoices} == every
     assert all(is_dataclass(kind) for kind in every)
@@ -182,6 +208,10 @@ def test_a_message_cut_short_is_the_end_of_the_stream(message: object, data: st.
         b'{"kind":"Trouble","body":["text",1]}',
         b'{"kind":"Trouble","body":[true,true]}',
         b'{"kind":"Captioned","body":[[1,0,0,"","","","",false,0],[],[["Exec",[],1]],"",false]}',
+        b'{"kind":"Sound","start_s":NaN,"track":0}',
+        b'{"kind":"Sound","start_s":0,"track":1e999}',
+        b'{"kind":"Sound","start_s":"1","track":0}',
+        b"[" * 100_000,
     ],
 )
 def test_bytes_that_are_no_message_are_refused(header: bytes) -> None:
@@ -219,6 +249,14 @@ def test_a_cut_text_is_refused_without_quoting_it() -> None:
     with pytest.raises(WireError) as error:
         read_message(io.BytesIO(LENGTHS.pack(len(content), 0) + content))
     assert "secret" not in "".join(traceback.format_exception(error.value))
+
+
+def test_a_stranger_may_say_less_than_an_engine() -> None:
+    frame = encode(Loading("x" * OF_STRANGER.header))
+    assert read_message(io.BytesIO(frame)) is not None
+    for stream in (io.BytesIO(frame), io.BytesIO(LENGTHS.pack(2, 1) + b"{}s")):
+        with pytest.raises(WireError):
+            read_message(stream, OF_STRANGER)
 
 
 def test_an_absurd_length_is_refused_unread() -> None:

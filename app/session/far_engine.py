@@ -1,0 +1,123 @@
+"""An engine on another computer, as if it were a child of this one."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from threading import Event
+
+from app.remote.dialing import AwayError, enter
+from app.remote.link import Link
+from app.remote.paired_computers import PairedComputer, paired_computer
+from core.system.clock import awake_s
+from core.wire.messages import FromEngine, Loading, Start, ToEngine, Trouble
+from core.wire.remote_messages import EngineEnded, Refused
+from core.wording.errors import UserError
+from core.wording.sentences import phrased
+
+log = logging.getLogger(__name__)
+
+AGAIN_S = 1.0
+"""Between two tries to reach it."""
+TOLD_S = 30.0
+"""Between two words on that: whoever says nothing for minutes is held to be stuck."""
+AWAY_S = 600.0
+"""So long a computer that was there is waited for."""
+
+
+class FarEngine:
+    """Connects as it is received from: `receive` tells meanwhile what is waited for.
+
+    Whatever breaks the connection ends this engine; the next one is sent what this one has not captioned.
+    """
+
+    def __init__(self, start: Start, *, yields: bool, goes_on: bool) -> None:
+        self._start, self._yields = start, yields
+        self._waits_s = AWAY_S if goes_on else 0.0
+        self._connecting = self._connect()
+        self._link: Link | None = None
+        self._is_there, self._over = Event(), Event()
+        self._last_lines = ""
+        self.was_cut_off = False
+        self.pid: int | None = None
+        self.exit_code: int | None = None
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether the next session could have it: it is left there, where that computer keeps it loaded."""
+        return False
+
+    def send(self, message: ToEngine) -> None:
+        """Send, waiting until the engine is there, and while it has enough to do.
+
+        Raises:
+            OSError: it is gone.
+        """
+        self._is_there.wait()
+        if self._link is None or self._over.is_set():
+            raise BrokenPipeError("the other computer's engine is gone")
+        self._link.send(message)
+
+    def receive(self) -> FromEngine | None:
+        """Return the next message, None when the engine, or the way to it, has ended."""
+        if (told := next(self._connecting, None)) is not None:
+            return told
+        message = self._link.receive() if self._link is not None else None
+        if isinstance(message, Refused):
+            return self._wait_for_room()
+        self._is_there.set()
+        if isinstance(message, EngineEnded):
+            self._last_lines = message.last_lines
+            return None
+        self.was_cut_off = message is None and not self._over.is_set()
+        return message  # type: ignore[return-value]
+
+    def kill(self) -> None:
+        """End it at once, from any thread; that computer notices."""
+        self._over.set()
+        self._is_there.set()
+        if (link := self._link) is not None:
+            link.close()
+
+    def end(self) -> str:
+        """End it, and return the last lines of its log where it has told them."""
+        self.kill()
+        return self._last_lines
+
+    def _connect(self) -> Iterator[FromEngine]:
+        """Yield what is to be told until there is a connection, or none will be."""
+        name, tried_s, told_s = self._start.settings.engine_on, awake_s(), -TOLD_S
+        if self._link is None:
+            yield Loading(phrased("Connecting to {name}", name=name))
+        while not self._over.is_set():
+            try:
+                return self._enter(paired_computer(name))
+            except AwayError as error:
+                if awake_s() - tried_s >= self._waits_s:
+                    yield Trouble(str(error), fatal=True)
+                    return
+                if awake_s() - told_s >= TOLD_S:
+                    told_s = awake_s()
+                    yield Loading(phrased("Waiting for {name}, which is not reached", name=name))
+            except UserError as error:
+                yield Trouble(str(error), fatal=True)
+                return
+            self._over.wait(AGAIN_S)
+
+    def _enter(self, computer: PairedComputer) -> None:
+        self._link = link = enter(computer, yields=self._yields)
+        if self._over.is_set():
+            link.close()
+        try:
+            link.send(self._start)
+        except OSError:
+            log.info("the way to %s has broken at once", computer.name)  # seen by whoever receives
+
+    def _wait_for_room(self) -> FromEngine:
+        """Begin anew: all engines of that computer are at work."""
+        assert self._link is not None
+        self._link.close()
+        self._connecting = self._connect()
+        self._over.wait(AGAIN_S)
+        name = self._start.settings.engine_on
+        return Loading(phrased("Waiting for {name}, whose engines are all at work", name=name))

@@ -1,0 +1,64 @@
+from __future__ import annotations
+
+import json
+import sys
+
+import pytest
+
+from app.remote.paired_computers import (
+    PairedComputer,
+    forget_computer,
+    keep_computer,
+    paired_computer,
+    paired_computers,
+    parse_place,
+)
+from core.files.user_folders import paired_computers_path
+from core.wording.errors import UserError
+
+STRONG = PairedComputer("strong", "192.0.2.1", 8766, "00" * 32, "secret")
+
+
+def test_a_computer_is_kept_for_its_user_alone_until_it_is_forgotten() -> None:
+    keep_computer(STRONG)
+    keep_computer(PairedComputer("other", "192.0.2.2", 8766, "11" * 32, "secret"))
+    keep_computer(STRONG)
+    assert [each.name for each in paired_computers()] == ["other", "strong"]
+    assert paired_computer("strong") == STRONG
+    if sys.platform != "win32":
+        assert paired_computers_path().stat().st_mode & 0o777 == 0o600
+    forget_computer("strong")
+    with pytest.raises(UserError, match="not paired with strong"):
+        paired_computer("strong")
+    with pytest.raises(UserError, match="not paired with strong"):
+        forget_computer("strong")
+
+
+@pytest.mark.parametrize(
+    "kept", ["", "{}", "[1]", '[{"name": "a"}]', json.dumps([dict.fromkeys(["name", "host", "port"], 1)])]
+)
+def test_a_damaged_list_is_empty(kept: str) -> None:
+    paired_computers_path().parent.mkdir(parents=True)
+    paired_computers_path().write_text(kept)
+    assert paired_computers() == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("192.168.1.20", ("192.168.1.20", 8766)),
+        ("strong.local:99", ("strong.local", 99)),
+        ("[fe80::1]:99", ("fe80::1", 99)),
+        ("[::1]", ("::1", 8766)),
+    ],
+)
+def test_a_place_is_a_host_and_perhaps_a_port(text: str, place: tuple[str, int]) -> None:
+    assert parse_place(text) == place
+
+
+@pytest.mark.parametrize(
+    "text", ["", "a b", "host:", "host:0", "host:70000", "http://host", "a/b", "::1", "ä"]
+)
+def test_what_is_no_place_is_told(text: str) -> None:
+    with pytest.raises(UserError, match="no address of a computer"):
+        parse_place(text)
