@@ -63,7 +63,7 @@ class SoundInputs:
 def _hear(path: Path, record: Path) -> None:
     """Take a file as a session does: all its sound, into the record, and its gaps."""
     from app.sound.capture import open_source
-    from app.sound.source import Lost, Notice
+    from app.sound.source import Lost
     from core.journal.sound_record import SoundRecord
     from core.speech.segments import SAMPLE_RATE
 
@@ -76,7 +76,7 @@ def _hear(path: Path, record: Path) -> None:
                 if isinstance(item, Lost):
                     if not 0 <= item.n_samples <= written.n_samples:
                         raise Fault("a gap that begins before the sound")
-                elif not isinstance(item, Notice):
+                elif isinstance(item, np.ndarray):
                     if not np.isfinite(item).all():
                         raise Fault("samples that are no numbers")
                     written.append(item)
