@@ -19,7 +19,7 @@ from typing import Any
 
 from app.settings.remembered_voices import remembered_voices
 from app.sound.capture import open_source
-from app.sound.source import SoundError, SoundSource
+from app.sound.source import SoundError, SoundSource, samples_of
 from core.backends import VoiceTeller
 from core.captions.voice_names import NO_NAMES
 from core.journal.sound_record import FinishedRecord
@@ -81,9 +81,11 @@ def _kept_sound(asked: dict[str, Any]) -> Iterator[AudioChunk]:
 
 def _chunks(source: SoundSource) -> Iterator[AudioChunk]:
     """Yield what can be heard of a file: where it is damaged its captions have ended, too."""
+    n_read = 0
     with contextlib.suppress(SoundError):
-        while (chunk := source.read(0.0)) is not None:
-            yield chunk
+        for samples in samples_of(source, 0.0):
+            yield AudioChunk(samples, n_read / SAMPLE_RATE)
+            n_read += len(samples)
 
 
 def told_voices(

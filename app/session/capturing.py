@@ -8,10 +8,10 @@ from threading import Event
 
 from app.session.feed import SoundFeed
 from app.session.keeping import SessionRecord
-from app.sound.source import PAUSE_S, SoundSource
+from app.sound.source import PAUSE_S, FromSource, Lost, Notice, SoundSource
 from core.captions.captions import Gap
 from core.process.threads import GuardedThread
-from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples
+from core.speech.segments import SAMPLE_RATE, Samples
 from core.wire.messages import Trouble
 from core.wording.causes import Mended
 from core.wording.errors import TROUBLES, logged_sentence_of
@@ -50,8 +50,6 @@ class Capturing:
         self._paused = Event()
         self._interrupted = Event()
         """The source is, or will be, closed for a pause."""
-        self._shift_s = 0.0
-        """Where on the session's clock the source's own began: after a pause it begins again."""
         self._thread = GuardedThread(self._run, "capture")
 
     @property
@@ -127,48 +125,48 @@ class Capturing:
         while self._source.can_wait and not self._ready.wait(READ_S):
             if self._stopping.is_set():
                 return
-        while not self._stopping.is_set():
+        while True:
             if not self._has_room():
                 self._stopping.wait(READ_S / 10)
-            elif (chunk := self._next_chunk()) is not None:
-                self._record_chunk(chunk)
+            elif (item := self._next()) is not None:
+                self._take(item)
             elif not self._goes_on():
                 return
 
     def _has_room(self) -> bool:
         """Return whether to read on: a file is not read far ahead of the engine."""
         ahead_s = (self._record.sound.n_samples - self._feed.n_sent) / SAMPLE_RATE
-        return self._source.realtime or ahead_s < MAX_AHEAD_S
+        return self._source.realtime or ahead_s < MAX_AHEAD_S or self._stopping.is_set()
 
-    def _next_chunk(self) -> AudioChunk | None:
-        if self._interrupted.is_set():
+    def _next(self) -> FromSource | None:
+        if self._interrupted.is_set() or self._stopping.is_set():
             self._source.close()
         return self._source.read(READ_S)
 
-    def _record_chunk(self, chunk: AudioChunk) -> None:
-        self._shift_s = self._record.captured_s - chunk.start_s
-        self._record.append(chunk.samples)
-        self._hear(chunk.samples)
-        self._tell_gaps()
-        for notice in self._source.take_notices():
-            if isinstance(notice, Mended):
-                self._tell(notice)
-            else:
-                self._tell(Trouble(notice.text, fatal=False, cause=notice.cause))
+    def _take(self, item: FromSource) -> None:
+        """Record sound, and show where some of it was lost, never hide it."""
+        match item:
+            case Lost():
+                self._keep_gap(item)
+            case Notice():
+                self._tell(Trouble(item.text, fatal=False, cause=item.cause))
+            case Mended():
+                self._tell(item)
+            case _:
+                self._record.append(item)
+                self._hear(item)
 
-    def _tell_gaps(self) -> None:
-        """Show where sound was lost, never hide it."""
-        for lost in self._source.take_gaps():
-            self._keep_gap(lost.later(self._shift_s))
-
-    def _keep_gap(self, gap: Gap) -> None:
+    def _keep_gap(self, lost: Lost) -> None:
+        """Give what was lost its time: what is recorded is the clock of the session."""
+        end = self._record.sound.n_samples
+        begin = max(0, end - lost.n_samples)
+        gap = Gap(begin / SAMPLE_RATE, end / SAMPLE_RATE, is_pause=lost.is_pause)
         self._record.keep(gap)
         self._tell(gap)
 
     def _goes_on(self) -> bool:
         """Return whether more comes of the source that ended: if for a pause, when that is over."""
-        self._tell_gaps()
-        if not self._interrupted.is_set():
+        if self._stopping.is_set() or not self._interrupted.is_set():
             return False
         self._interrupted.clear()
         self._record_pause()
@@ -181,7 +179,6 @@ class Capturing:
 
     def _record_pause(self) -> None:
         """Let silence stand for the pause, unless nothing was heard before it."""
-        start_s = self._record.captured_s
-        if start_s:
+        if self._record.captured_s:
             self._record.append_silence(PAUSE_S)
-            self._keep_gap(Gap(start_s, self._record.captured_s, is_pause=True))
+            self._keep_gap(Lost(round(PAUSE_S * SAMPLE_RATE), is_pause=True))

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import threading
+from collections import deque
+from collections.abc import Callable
 
 import numpy as np
 
-from app.sound.source import BLOCK_SAMPLES, Due, Notice, SoundError, SoundSource
-from core.captions.captions import Gap
+from app.sound.source import BLOCK_SAMPLES, Due, FromSource, Lost, Notice, SoundError, SoundSource
 from core.speech.echo import EchoGate
-from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples
+from core.speech.segments import SAMPLE_RATE, Samples
 from core.system.clock import awake_s
 from core.wording.causes import Cause, Mended
 from core.wording.sentences import phrased
@@ -19,7 +20,7 @@ LONGEST_LEAD = SAMPLE_RATE
 
 
 class BothSource:
-    """Chunks of shape (n, 2) on one clock, though each source has its own.
+    """Blocks of shape (n, 2) on one clock, though each source has its own.
 
     Two devices never run equally fast, and one may falter. Whichever is behind
     gets silence when the other has waited too long; what is ahead and silent
@@ -28,11 +29,19 @@ class BothSource:
     that play the second is left out once that is noticed.
     """
 
-    def __init__(self, first: SoundSource, second: SoundSource, echo: EchoGate | None = None) -> None:
+    def __init__(
+        self,
+        first: SoundSource,
+        second: SoundSource,
+        echo: EchoGate | None = None,
+        clock: Callable[[], float] = awake_s,
+    ) -> None:
         self._echo = echo or EchoGate()
+        self._clock = clock
         self._tracks = (_Track(first), _Track(second))
-        self._n_out = 0
-        self._due = Due()
+        self._told: deque[Lost | Notice | Mended] = deque()
+        """What is handed out before the next block."""
+        self._due = Due(clock)
         self._closed = threading.Event()
 
     @property
@@ -52,31 +61,23 @@ class BothSource:
         first, second = self._tracks
         try:
             first.source.open()
-            opened_at = awake_s()
+            opened_at = self._clock()
             second.source.open()
         except SoundError:
             self.close()
             raise
         if self.realtime:
-            second.add(_silence(round((awake_s() - opened_at) * SAMPLE_RATE)))
+            second.add(_silence(round((self._clock() - opened_at) * SAMPLE_RATE)))
 
-    def read(self, timeout_s: float) -> AudioChunk | None:
-        deadline = awake_s() + timeout_s
-        while not self._has_block():
+    def read(self, timeout_s: float) -> FromSource | None:
+        deadline = self._clock() + timeout_s
+        while (item := self._next()) is None:
             if self._is_over():
                 return None
-            if awake_s() >= deadline:
-                return self._take(0)
+            if self._clock() >= deadline:
+                return np.zeros((0, 2), np.float32)
             self._closed.wait(self._due.wait_s(deadline))
-        n_left = max(track.n_waiting for track in self._tracks)
-        return self._take(min(n_left, BLOCK_SAMPLES))
-
-    def take_gaps(self) -> list[Gap]:
-        return [gap for track in self._tracks for gap in track.take_gaps()]
-
-    def take_notices(self) -> list[Notice | Mended]:
-        notices = [notice for track in self._tracks for notice in track.source.take_notices()]
-        return [*notices, Notice(_told_echo(), Cause.ECHO)] if self._echo.take_news() else notices
+        return item
 
     def close(self) -> None:
         self._closed.set()
@@ -85,15 +86,22 @@ class BothSource:
 
     def reopened(self) -> BothSource:
         first, second = (track.source.reopened() for track in self._tracks)
-        return BothSource(first, second, self._echo)
+        return BothSource(first, second, self._echo, self._clock)
 
-    def _has_block(self) -> bool:
-        """Fetch what has come; return whether both have a block, or one has and the other has ended."""
+    def _next(self) -> FromSource | None:
+        """Return what comes next, None where not both have a block, nor has one while the other has ended."""
         for track in self._tracks:
-            track.fetch(LONGEST_LEAD if self.realtime else 0)
+            self._told += track.fetch(LONGEST_LEAD if self.realtime else 0)
         if self.realtime:
             self._even_out()
-        return all(track.is_ready for track in self._tracks) and not self._is_over()
+        # A pause of both is one.
+        self._told += dict.fromkeys(lost for track in self._tracks for lost in track.take_losses())
+        if self._told:
+            return self._told.popleft()
+        if self._is_over() or not all(track.is_ready for track in self._tracks):
+            return None
+        n_left = max(track.n_waiting for track in self._tracks)
+        return self._take(min(n_left, *(track.n_before_loss for track in self._tracks)))
 
     def _is_over(self) -> bool:
         return all(track.has_ended and not track.n_waiting for track in self._tracks)
@@ -105,15 +113,14 @@ class BothSource:
                 continue
             behind.add(_silence(BLOCK_SAMPLES))
 
-    def _take(self, n: int) -> AudioChunk:
+    def _take(self, n: int) -> Samples:
         mine, theirs = (track.take(n) for track in self._tracks)
-        if self.realtime and n:
+        if self.realtime:
             mine = self._echo.take(mine, theirs)
-        chunk = AudioChunk(np.stack([mine, theirs], axis=1), self._n_out / SAMPLE_RATE)
-        self._n_out += n
-        if n:
-            self._due.found()
-        return chunk
+            if self._echo.take_news():
+                self._told.append(Notice(_told_echo(), Cause.ECHO))
+        self._due.found()
+        return np.stack([mine, theirs], axis=1)
 
 
 class _Track:
@@ -123,10 +130,8 @@ class _Track:
         self.source = source
         self.has_ended = False
         self._waiting = _silence(0)
-        self._n_taken = 0
-        self._shift_s = 0.0
-        """Where on the clock of both the source's own begins now."""
-        self._gaps: list[Gap] = []
+        self._losses: list[tuple[int, Lost]] = []
+        """Each with how many samples of those that wait come before it."""
 
     @property
     def n_waiting(self) -> int:
@@ -136,42 +141,53 @@ class _Track:
     def is_ready(self) -> bool:
         return self.has_ended or self.n_waiting >= BLOCK_SAMPLES
 
-    def fetch(self, n_ahead: int) -> None:
-        """Take what the source has, until a block and `n_ahead` samples wait."""
+    @property
+    def n_before_loss(self) -> int:
+        """How many samples may be taken at once."""
+        return min([BLOCK_SAMPLES, *(place for place, _ in self._losses)])
+
+    def fetch(self, n_ahead: int) -> list[Notice | Mended]:
+        """Take what the source has, until a block and `n_ahead` samples wait; return what it tells."""
+        told: list[Notice | Mended] = []
         while not self.has_ended and self.n_waiting < BLOCK_SAMPLES + n_ahead:
-            chunk = self.source.read(0.0)
-            if chunk is not None and len(chunk.samples):
-                self._shift_s = (self._n_taken + self.n_waiting) / SAMPLE_RATE - chunk.start_s
-                self.add(chunk.samples)
-            self._note_gaps()
-            self.has_ended = chunk is None
-            if chunk is None or not len(chunk.samples):
-                return
+            item = self.source.read(0.0)
+            if item is None:
+                self.has_ended = True
+            elif isinstance(item, Lost):
+                self._losses.append((self.n_waiting, item))
+            elif isinstance(item, Notice | Mended):
+                told.append(item)
+            elif len(item):
+                self.add(item)
+            else:
+                break
+        return told
 
     def add(self, samples: Samples) -> None:
         self._waiting = np.concatenate([self._waiting, samples])
 
     def take(self, n: int) -> Samples:
         """Return `n` samples, silence behind the end."""
-        taken, self._waiting = self._waiting[:n], self._waiting[n:]
-        self._n_taken += n
+        taken = self._waiting[:n]
+        self._drop(n)
         return np.concatenate([taken, _silence(n - len(taken))])
+
+    def take_losses(self) -> list[Lost]:
+        """Return what was lost right before the sample that is taken next."""
+        here = [lost for place, lost in self._losses if not place]
+        self._losses = [loss for loss in self._losses if loss[0]]
+        return here
 
     def drops_silence(self) -> bool:
         """Leave the next block out if nothing is heard in it; return whether it was."""
         is_silent = not self._waiting[:BLOCK_SAMPLES].any()
         if is_silent:
-            self._waiting = self._waiting[BLOCK_SAMPLES:]
+            self._drop(BLOCK_SAMPLES)
         return is_silent
 
-    def take_gaps(self) -> list[Gap]:
-        gaps, self._gaps = self._gaps, []
-        return gaps
-
-    def _note_gaps(self) -> None:
-        """Keep the gaps that were come upon, on the clock of both."""
-        for gap in self.source.take_gaps():
-            self._gaps.append(gap.later(self._shift_s))
+    def _drop(self, n: int) -> None:
+        self._waiting = self._waiting[n:]
+        self._losses = [(max(0, place - n), lost) for place, lost in self._losses]
 
 
 def _silence(n: int) -> Samples:

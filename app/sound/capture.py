@@ -27,19 +27,19 @@ def open_source(name: str, pace: Pace = "real", language: str = "", n_track: int
     `language`, if there is one.
     """
     # Each brings libraries that are wanted once something is heard.
+    from app.sound.device_source import DeviceSource
     from app.sound.file_source import FileSource
-    from app.sound.lasting_source import LastingSource
 
     kind, _, device = name.partition(":")
     if kind == BOTH:
         from app.sound.both_source import BothSource
 
         microphone, _, loudspeakers = device.partition("|")
-        return BothSource(LastingSource("mic", microphone), LastingSource("system", loudspeakers))
+        return BothSource(DeviceSource("mic", microphone), DeviceSource("system", loudspeakers))
     if kind == "mic":
-        return LastingSource("mic", device)
+        return DeviceSource("mic", device)
     if kind == "system":
-        return LastingSource("system", device)
+        return DeviceSource("system", device)
     if not name:
         raise SoundError(
             for_reader(

@@ -1,16 +1,17 @@
-"""Sound of any format made what all of the program hears: 16 kHz, one channel."""
+"""Sound of any format made what all of the program hears: 16 kHz, one channel, blocks of one length."""
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
 from app.sound.mixing import Mixer
-from app.sound.source import BLOCK_SAMPLES
-from core.speech.segments import SAMPLE_RATE, Samples
+from app.sound.source import BLOCK_SAMPLES, FromSource, Lost
+from core.speech.segments import SAMPLE_RATE, Samples, in_range
 from core.speech.silence import SILENCE
 
 if TYPE_CHECKING:
@@ -21,6 +22,9 @@ NUMBERS = MappingProxyType(
     {"u8": np.uint8, "s16": np.int16, "s32": np.int32, "s64": np.int64, "flt": np.float32, "dbl": np.float64}
 )
 """By FFmpeg's names of sample formats, without the "p" of those with a plane a channel."""
+
+SILENT_BLOCK: Final[Samples] = np.zeros(BLOCK_SAMPLES, np.float32)
+SILENT_BLOCK.flags.writeable = False
 
 SAFE_PLANES = 8
 """Of so many planes PyAV 18 does not find the end, and hands out memory that is none of them."""
@@ -89,6 +93,54 @@ class Converted:
         if len(samples):
             self.n_samples += len(samples)
             yield samples
+
+
+class BlockCutter:
+    """Takes samples of shape (n,) as they come, and gives them in blocks of `BLOCK_SAMPLES`.
+
+    A `Lost` stays where it is, behind a shorter block; what else is put in comes when the next block would.
+    """
+
+    def __init__(self) -> None:
+        self._whole: deque[FromSource] = deque()
+        self._waiting: list[Samples] = []
+        self._n_waiting = 0
+
+    def put(self, item: FromSource) -> None:
+        if isinstance(item, np.ndarray):
+            self._waiting.append(in_range(item))
+            self._n_waiting += len(item)
+            if self._n_waiting >= BLOCK_SAMPLES:
+                self._cut()
+            return
+        if isinstance(item, Lost):
+            self.flush()
+        self._whole.append(item)
+
+    def put_silence(self, n_samples: int) -> None:
+        """Put silence, of which hours take no memory."""
+        while n_samples > 0:
+            piece = SILENT_BLOCK[: min(n_samples, BLOCK_SAMPLES - self._n_waiting)]
+            self.put(piece)
+            n_samples -= len(piece)
+
+    def flush(self) -> None:
+        """Let what waits be a block, though it is shorter."""
+        if self._n_waiting:
+            self._cut()
+            self._whole.extend(self._waiting)
+            self._waiting, self._n_waiting = [], 0
+
+    def take(self) -> FromSource | None:
+        """Return what comes next, None where that is not whole yet."""
+        return self._whole.popleft() if self._whole else None
+
+    def _cut(self) -> None:
+        joined = self._waiting[0] if len(self._waiting) == 1 else np.concatenate(self._waiting)
+        self._n_waiting = len(joined) % BLOCK_SAMPLES
+        n_whole = len(joined) - self._n_waiting
+        self._whole.extend(joined[n : n + BLOCK_SAMPLES] for n in range(0, n_whole, BLOCK_SAMPLES))
+        self._waiting = [joined[n_whole:]] if self._n_waiting else []
 
 
 def channels_of(frame: AudioFrame) -> Samples:

@@ -1,281 +1,198 @@
-"""Sound from a device: a microphone, or what the computer plays."""
+"""Sound from a device: where the clock of a microphone, or of what the computer plays, is made."""
 
 from __future__ import annotations
 
 import logging
 import threading
 from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
 
 import numpy as np
 
-from app.sound.advice import refused_microphone
-from app.sound.converted import Resampler
-from app.sound.devices import (
-    PORTAUDIO_LOCK,
-    Device,
-    Kind,
-    find_device,
-    server_devices,
-)
-from app.sound.feeds import RingFeed, feed_of
-from app.sound.source import BLOCK_SAMPLES, LEAP_S, PAUSE_S, POLL_S, Due, SoundError
-from core.captions.captions import Gap
-from core.speech.ring import SoundRing
-from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples
+from app.sound.converted import BlockCutter
+from app.sound.device_watch import DeviceWatch
+from app.sound.devices import Kind
+from app.sound.muteness import Muteness
+from app.sound.opened_device import OpenedDevice
+from app.sound.source import BLOCK_SAMPLES, LEAP_S, PAUSE_S, Due, FromSource, Lost, Notice, SoundError
+from core.speech.segments import SAMPLE_RATE
+from core.speech.silence import SILENCE
 from core.system.clock import SteadyClock, awake_s
-from core.system.microphone_right import may_hear_microphone
-from core.system.which import on_macos
-from core.wording.readers import for_reader
+from core.wording.causes import Cause, Mended
 from core.wording.sentences import phrased
 
 logger = logging.getLogger(__name__)
 
-RING_S = 30
-"""Sound that waits while the reader is busy."""
-
-FIRST_BLOCK_S = 8.0
-"""The first block comes some 0.2 to 1.7 s after the start; far beyond that nothing will come."""
-
-STALL_S = 3.0
-"""A device that was pulled out raises no error on every system: its blocks just stop."""
-
-UNKNOWN_LOSSES_S = 1.0
-"""Losses of unknown length so close after another are told with it: a busy computer has many in a row."""
+UNKNOWN_LOSSES = SAMPLE_RATE
+"""Samples between losses of unknown length that are told as one: a busy computer has many in a row."""
 
 
 class DeviceSource:
-    """What a device hears, in blocks of `BLOCK_SAMPLES` at 16 kHz; lost sound is silence, and a gap."""
+    """What a device hears for hours, in blocks of `BLOCK_SAMPLES` at 16 kHz.
+
+    The samples of the device make its clock. Where they fail silence does, and is `Lost`: of what a driver
+    dropped, or for as long as `clock` goes on while the device is away. Of loudspeakers that play nothing it
+    is what would be heard. Where `clock` leaps, the computer slept or the program stood still: a pause.
+    """
 
     realtime = True
     can_wait = False
 
-    def __init__(self, kind: Kind, device: str = "", clock: Callable[[], float] = awake_s) -> None:
+    def __init__(
+        self,
+        kind: Kind,
+        wanted: str = "",
+        *,
+        may_be_away: bool = False,
+        clock: Callable[[], float] = awake_s,
+    ) -> None:
+        """`may_be_away`: whether the device is waited for if it is not there at the beginning."""
         self._kind = kind
-        self._read_clock = clock
+        self._wanted = wanted
+        self._may_be_away = may_be_away
+        self._given_clock = clock
         self._clock = SteadyClock(LEAP_S, clock)
-        self._wanted = device
-        self._device: Device | None = None
-        self.feed: RingFeed | None = None
-        self._ring = SoundRing(1)
-        self._resampler = Resampler(SAMPLE_RATE)
+        self.watch = DeviceWatch(kind, wanted, self._clock)
         self._closed = threading.Event()
-        self._waiting: list[Samples] = []
-        self._n_waiting = 0
-        self._ring_clock = 0
-        self._n_silent = 0
-        self._n_lost_before = 0
-        """What the ring had lost at the last read."""
-        self._gaps: list[Gap] = []
-        self._lost_until_s = -UNKNOWN_LOSSES_S
-        self._behind_silence: Samples | None = None
-        self._n_out = 0
-        self._n_blocks_seen = 0
-        self._heard_at = 0.0
         self._due = Due(self._clock)
+        self._blocks = BlockCutter()
+        self._muteness = Muteness(kind)
+        self._has_begun = False
+        self._ring = self.watch.device.ring
+        self._n_lost_before = 0
+        """What the ring had lost at the last look for a leap."""
+        self._n_since_loss = UNKNOWN_LOSSES
+        self._away_at = 0.0
+        self._n_away = 0
+        """Silence since the device is away."""
 
     @property
     def name(self) -> str:
-        if self._device is not None:
-            return (self._device.behind or self._device).label
-        return self._wanted or (phrased("microphone") if self._kind == "mic" else phrased("system sound"))
-
-    @property
-    def device(self) -> Device | None:
-        """The device, once it is open."""
-        return self._device
-
-    @property
-    def _lock(self) -> AbstractContextManager[object]:
-        """Held while it is opened: PortAudio's, but for what a Mac plays: its user may be asked."""
-        return nullcontext() if self._kind == "system" and on_macos() else PORTAUDIO_LOCK
-
-    @property
-    def silent_s(self) -> float:
-        """How long nothing has come from the device."""
-        return self._clock() - self._heard_at
+        return self.watch.device.name
 
     def open(self) -> None:
-        """Return once the first block has come, or it was closed meanwhile.
-
-        Raises `SoundError` where no sound comes.
-        """
+        """Return once sound really comes; raise `SoundError` where it cannot."""
         try:
-            # Whoever is asked may take minutes, in which others want the lock.
-            if self._kind == "mic" and not may_hear_microphone():
-                raise SoundError(refused_microphone())
-            with self._lock:
-                if self._closed.is_set():
-                    return
-                feed = self._start()
-            self._await_first_block(feed)
-        except SoundError:
-            self.close()
-            raise
+            self.watch.device.open()
+        except SoundError as trouble:
+            if not self._may_be_away:
+                raise
+            self._lose_device(trouble, 0.0)
+        self.watch.begin()
 
-    def read(self, timeout_s: float) -> AudioChunk | None:
-        """Return the next block; after `close` what was heard until then, and None.
-
-        Raises `SoundError` when the device has stopped delivering sound.
-        """
-        if self.feed is None:
-            return None
-        self._note_leap()
+    def read(self, timeout_s: float) -> FromSource | None:
+        """Return what comes next; after `close` what was heard until then, and None."""
         deadline = self._clock() + timeout_s
-        while not self._fill():
+        while (item := self._next()) is None:
             if self._closed.is_set():
-                return self._take(self._n_waiting) if self._n_waiting else None
-            if not self._is_alive(self.feed):
-                self._stand_in_for_silence()
-            elif self._clock() >= deadline:
-                return AudioChunk(samples=np.zeros(0, dtype=np.float32), start_s=self._n_out / SAMPLE_RATE)
-            else:
-                self._closed.wait(self._due.wait_s(deadline))
-        return self._take(BLOCK_SAMPLES)
-
-    def take_gaps(self) -> list[Gap]:
-        gaps, self._gaps = self._gaps, []
-        return gaps
+                return self._last()
+            if self._clock() >= deadline:
+                return SILENCE
+            self._closed.wait(self._due.wait_s(deadline))
+        return item
 
     def close(self) -> None:
-        if not self._closed.is_set():
-            self._closed.set()
-            if self.feed is not None:
-                self.feed.stop()
+        self._closed.set()
+        self.watch.close()
 
     def reopened(self) -> DeviceSource:
-        return DeviceSource(self._kind, self._wanted, self._read_clock)
+        return DeviceSource(self._kind, self._wanted, may_be_away=True, clock=self._given_clock)
 
-    def _start(self) -> RingFeed:
-        """Find the device and let it write into the ring."""
-        device = find_device(self._kind, self._wanted)
-        feed = feed_of(device)
-        self._resampler = Resampler(feed.rate)
-        self._ring = SoundRing(RING_S * feed.rate)
-        self._device = device
-        feed.start(self._ring)
-        self.feed = feed
-        if self._closed.is_set():  # `close` may have come before there was a feed to stop
-            feed.stop()
-        return feed
+    def _next(self) -> FromSource | None:
+        """Return what comes next, None where that is still to come."""
+        if self.watch.has_another():
+            self._go_on()
+        self._note_leap()
+        while (item := self._blocks.take()) is None:
+            try:
+                if not (self._hear_nobody() if self.watch.is_away else self._hear(self.watch.device)):
+                    return None
+            except SoundError as trouble:
+                if self._closed.is_set():
+                    return None
+                self._lose_device(trouble, self.watch.device.silent_s)
+        if isinstance(item, np.ndarray):
+            self._due.found()
+            if not self.watch.is_away and (news := self._muteness.hear(item, self.name)) is not None:
+                self._blocks.put(news)
+        return item
 
-    def _await_first_block(self, feed: RingFeed) -> None:
-        deadline = self._clock() + FIRST_BLOCK_S
-        while not feed.n_blocks and not feed.has_ended and self._clock() < deadline:
-            if self._closed.wait(POLL_S):
-                return
-        self._heard_at = self._clock()
-        # Loudspeakers that play nothing may give no blocks at all; a microphone always hears something.
-        is_silent = not feed.n_blocks and self._kind == "mic"
-        if (feed.has_ended or is_silent) and not self._closed.is_set():
-            raise SoundError(
-                for_reader(
-                    window=phrased(
-                        "No sound comes from what was chosen: check that it is connected and not in use"
-                        " elsewhere, and that this program may use it."
-                    ),
-                    terminal=phrased(
-                        "{name} was opened but delivers no sound; check that it is connected, not in use"
-                        " elsewhere, and that this program may use it.",
-                        name=self.name,
-                    ),
-                )
-            )
+    def _last(self) -> FromSource | None:
+        """Return what is left, None where nothing is."""
+        self._blocks.flush()
+        self._end_absence()
+        return self._blocks.take()
 
-    def _is_alive(self, feed: RingFeed) -> bool:
-        """Return whether blocks come; raise `SoundError` where they never will again."""
-        now = self._clock()
-        if feed.n_blocks != self._n_blocks_seen:
-            self._n_blocks_seen, self._heard_at = feed.n_blocks, now
-        is_silent = now - self._heard_at > STALL_S
-        has_stopped = feed.has_ended or (is_silent and (self._kind == "mic" or not self._is_listed()))
-        if has_stopped and not self._closed.is_set():
-            raise SoundError(
-                for_reader(
-                    window=phrased(
-                        "The sound has stopped; perhaps something was unplugged. It is heard again as soon"
-                        " as it is back."
-                    ),
-                    terminal=phrased(
-                        "{name} has stopped delivering sound after {seconds:.0f} seconds; it may have been"
-                        " unplugged. It is listened to again as soon as it is back.",
-                        name=self.name,
-                        seconds=self._n_out / SAMPLE_RATE,
-                    ),
-                )
-            )
-        return not is_silent
+    def _hear(self, device: OpenedDevice) -> bool:
+        """Take what the device has given, and what is missing; return whether there is any.
 
-    def _is_listed(self) -> bool:
-        """Return whether the loudspeakers are still there, though they play nothing."""
-        try:
-            listed = [device.key for device in server_devices(self._kind)]
-        except SoundError:
+        Raises `SoundError` where it is not heard any more.
+        """
+        if device.gone:
+            raise SoundError(device.gone)
+        heard = device.ring.read(BLOCK_SAMPLES)
+        if len(heard.samples):
+            self._has_begun = True
+            if heard.n_lost is not None:
+                self._lose(round(heard.n_lost * SAMPLE_RATE / device.rate))
+            samples = device.resampler.feed(heard.samples)
+            self._n_since_loss += len(samples)
+            self._blocks.put(samples)
+            return True
+        if self._closed.is_set() or device.feed is None:
             return False
-        return self._device is not None and self._device.key in listed
+        n_unplayed = round(device.take_unplayed_s() * SAMPLE_RATE)
+        self._blocks.put_silence(n_unplayed)
+        return n_unplayed > 0
 
-    def _stand_in_for_silence(self) -> None:
-        """Loudspeakers that play nothing may give no blocks: what would be heard is silence."""
-        n = round((self._clock() - self._heard_at) * SAMPLE_RATE)
-        self._heard_at = self._clock()
-        self._n_silent += n
+    def _lose(self, n_samples: int) -> None:
+        """Let silence stand for what was lost of the sound."""
+        logger.warning("%d samples of sound were lost", n_samples)
+        self._blocks.put_silence(n_samples)
+        if n_samples or self._n_since_loss >= UNKNOWN_LOSSES:
+            self._n_since_loss = 0
+            self._blocks.put(Lost(n_samples))
 
     def _note_leap(self) -> None:
         """Let a pause stand for the time in which the computer slept or the program stood still.
 
         A reader alone that was late misses nothing that waits in the ring, or was lost there.
         """
-        leap_s = self._clock.take_leap_s()
-        came_s = (self._ring.n_waiting + self._ring.n_lost - self._n_lost_before) / self._rate
-        self._n_lost_before = self._ring.n_lost
-        if self._n_out and leap_s - came_s > LEAP_S:
-            start_s = (self._n_out + self._n_waiting + self._n_silent) / SAMPLE_RATE
-            self._gaps.append(Gap(start_s, start_s + PAUSE_S, is_pause=True))
-            self._n_silent += round(PAUSE_S * SAMPLE_RATE)
+        leap_s, ring = self._clock.take_leap_s(), self.watch.device.ring
+        if ring is not self._ring:
+            self._ring, self._n_lost_before = ring, 0
+        came_s = (ring.n_waiting + ring.n_lost - self._n_lost_before) / self.watch.device.rate
+        self._n_lost_before = ring.n_lost
+        if self._has_begun and not self.watch.is_away and leap_s - came_s > LEAP_S:
+            n_samples = round(PAUSE_S * SAMPLE_RATE)
+            self._blocks.put_silence(n_samples)
+            self._blocks.put(Lost(n_samples, is_pause=True))
 
-    def _fill(self) -> bool:
-        """Move sound from the ring to what waits; return whether that makes a block."""
-        while self._n_waiting < BLOCK_SAMPLES:
-            if self._n_silent:
-                n = min(self._n_silent, BLOCK_SAMPLES)
-                self._n_silent -= n
-                self._wait(np.zeros(n, dtype=np.float32))
-                continue
-            if self._behind_silence is not None:
-                self._wait(self._resampler.feed(self._behind_silence))
-                self._behind_silence = None
-                continue
-            heard = self._ring.read(BLOCK_SAMPLES)
-            if not len(heard.samples):
-                return False
-            n_lost = heard.start - self._ring_clock
-            self._ring_clock = heard.start + len(heard.samples)
-            if heard.behind_gap:
-                self._lose(round(n_lost * SAMPLE_RATE / self._rate))
-            self._behind_silence = heard.samples
+    def _lose_device(self, trouble: SoundError, silent_s: float) -> None:
+        self._away_at = self._clock() - silent_s
+        self.watch.lose()
+        self._blocks.put(Notice(str(trouble), self._absence))
+
+    def _hear_nobody(self) -> bool:
+        """Let silence stand for what is said while the device is away; return whether some is due."""
+        n_due = round((self._clock() - self._away_at) * SAMPLE_RATE) - self._n_away
+        if n_due < BLOCK_SAMPLES or self._closed.is_set():
+            return False
+        self._blocks.put_silence(BLOCK_SAMPLES)
+        self._n_away += BLOCK_SAMPLES
         return True
 
-    def _lose(self, n: int) -> None:
-        """Let silence stand for lost sound, after what waits."""
-        logger.warning("%d samples of sound were lost", n)
-        start_s = (self._n_out + self._n_waiting) / SAMPLE_RATE
-        if n or start_s >= self._lost_until_s + UNKNOWN_LOSSES_S:
-            self._lost_until_s = start_s + n / SAMPLE_RATE
-            self._gaps.append(Gap(start_s, self._lost_until_s))
-        self._n_silent += n
+    def _end_absence(self) -> None:
+        if self._n_away:
+            self._blocks.put(Lost(self._n_away))
+            self._n_away = 0
+
+    def _go_on(self) -> None:
+        """Go on with another device, or with the same one that is back."""
+        self._end_absence()
+        self._blocks.put(
+            Mended(self._absence, phrased("Listening to {name} now.", name=self.watch.device.name))
+        )
 
     @property
-    def _rate(self) -> int:
-        return self.feed.rate if self.feed is not None else SAMPLE_RATE
-
-    def _wait(self, samples: Samples) -> None:
-        self._waiting.append(samples)
-        self._n_waiting += len(samples)
-
-    def _take(self, n: int) -> AudioChunk:
-        joined = np.concatenate(self._waiting)
-        self._waiting, self._n_waiting = [joined[n:]], len(joined) - n
-        chunk = AudioChunk(samples=joined[:n].copy(), start_s=self._n_out / SAMPLE_RATE)
-        self._n_out += n
-        self._due.found()
-        return chunk
+    def _absence(self) -> Cause:
+        return Cause.MICROPHONE_AWAY if self._kind == "mic" else Cause.COMPUTER_AWAY

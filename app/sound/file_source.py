@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from app.sound.converted import Converted
+from app.sound.converted import BlockCutter, Converted
 from app.sound.opened_file import open_container
 from app.sound.riff import WavLength, wav_length
 from app.sound.sound_tracks import SoundTrack, heard_track, listed_tracks
-from app.sound.source import BLOCK_SAMPLES, Notice, Pace, SoundError
+from app.sound.source import FromSource, Lost, Notice, Pace, SoundError
 from app.sound.stream_clock import StreamClock, syncsafe
-from core.captions.captions import Gap
 from core.files.plain_files import open_plain
-from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples
+from core.speech.segments import SAMPLE_RATE, Samples
+from core.speech.silence import SILENCE
 from core.system.clock import awake_s
-from core.wording.causes import Cause, Mended
+from core.wording.causes import Cause
 from core.wording.printable import on_one_line
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased, tenths
@@ -57,13 +57,15 @@ class FileSource:
         self._n_track = n_track
         self._closed = False
         self._container: InputContainer | None = None
-        self._blocks: Iterator[Samples] = iter(())
-        self._next: AudioChunk | None = None
+        self._pieces: Iterator[Samples | Lost] = iter(())
+        self._blocks = BlockCutter()
+        self._next: FromSource | None = None
+        self._notice: Notice | None = None
         self._trouble: SoundError | None = None
         self._began: float | None = None
-        self._n_samples = 0
-        self._gaps: list[Gap] = []
-        self._notices: list[Notice | Mended] = []
+        self._has_ended = False
+        self.n_said = 0
+        """Samples that were handed out."""
         self._wav = WavLength()
         self._is_warned = False
 
@@ -81,7 +83,7 @@ class FileSource:
             return  # it goes on
         self._container = self._opened()
         stream = self._container.streams.audio[self._track(self._container).number - 1]
-        self._blocks = _cut(self._decode(self._container, stream))
+        self._pieces = self._decode(self._container, stream)
         self._advance()
         if self._next is None:
             self.close()
@@ -92,27 +94,23 @@ class FileSource:
                 )
             )
 
-    def read(self, timeout_s: float) -> AudioChunk | None:
-        """Return the next chunk; at the pace of speech not before its last sample would have been said."""
-        chunk = self._next
+    def read(self, timeout_s: float) -> FromSource | None:
+        """Return what comes next; at the pace of speech no block before all of it would have been said."""
         if self._closed:
             return None
-        if chunk is None:
+        if self._notice is not None:
+            notice, self._notice = self._notice, None
+            return notice
+        if (item := self._next) is None:
             if self._trouble is not None:
                 raise self._trouble
             return None
-        if self._pace == "real" and not self._wait_until_said(chunk, timeout_s):
-            return AudioChunk(samples=np.zeros(0, dtype=np.float32), start_s=chunk.start_s)
+        if isinstance(item, np.ndarray):
+            if self._pace == "real" and not self._wait_until_said(self.n_said + len(item), timeout_s):
+                return SILENCE
+            self.n_said += len(item)
         self._advance()
-        return chunk
-
-    def take_gaps(self) -> list[Gap]:
-        gaps, self._gaps = self._gaps, []
-        return gaps
-
-    def take_notices(self) -> list[Notice | Mended]:
-        notices, self._notices = self._notices, []
-        return notices
+        return item
 
     def close(self) -> None:
         # The container is freed by the reading thread or with this object: closing it here could
@@ -149,31 +147,36 @@ class FileSource:
             tracks[self._n_track - 1] if self._n_track else heard_track(self._path, tracks, self._language)
         )
         if len(tracks) > 1:
-            self._notices.append(Notice(_told_track(track, len(tracks)), Cause.SOUND_TRACK))
+            self._notice = Notice(_told_track(track, len(tracks)), Cause.SOUND_TRACK)
         return track
 
     def _advance(self) -> None:
-        """Decode the next chunk, so that trouble in the file is known one chunk ahead."""
-        try:
-            samples = next(self._blocks, None)
-        except SoundError as trouble:
-            self._trouble, samples = trouble, None
-        if samples is None:
-            self._next = None
-            if self._container is not None:
-                self._container.close()
-            return
-        self._next = AudioChunk(samples=samples, start_s=self._n_samples / SAMPLE_RATE)
-        self._n_samples += len(samples)
+        """Decode what comes next, so that trouble in the file is known one block ahead."""
+        while (item := self._blocks.take()) is None and not self._has_ended:
+            try:
+                piece = next(self._pieces, None)
+            except SoundError as trouble:
+                self._trouble, piece = trouble, None
+            if piece is None:
+                self._end()
+            else:
+                self._blocks.put(piece)
+        self._next = item
 
-    def _wait_until_said(self, chunk: AudioChunk, timeout_s: float) -> bool:
+    def _end(self) -> None:
+        self._has_ended = True
+        self._blocks.flush()
+        if self._container is not None:
+            self._container.close()
+
+    def _wait_until_said(self, n_samples: int, timeout_s: float) -> bool:
         if self._began is None:
-            self._began = awake_s() - chunk.start_s
-        missing_s = self._began + chunk.end_s - awake_s()
+            self._began = awake_s() - self.n_said / SAMPLE_RATE
+        missing_s = self._began + n_samples / SAMPLE_RATE - awake_s()
         time.sleep(max(0.0, min(missing_s, timeout_s)))
         return missing_s <= timeout_s
 
-    def _decode(self, container: InputContainer, stream: AudioStream) -> Iterator[Samples]:
+    def _decode(self, container: InputContainer, stream: AudioStream) -> Iterator[Samples | Lost]:
         """Yield the sound packet by packet; silence stands for what is missing."""
         import av
 
@@ -200,18 +203,21 @@ class FileSource:
         if clock.is_exact and 0 < clock.now_s < declared_s - clock.drift_s - MISSING_END_S:
             raise self._cut_off(clock.now_s, declared_s)
 
-    def _stand_in(self, lost_s: float | None, clock: StreamClock, sound: Converted) -> Iterator[Samples]:
-        """Yield silence for what is missing, and note the gap."""
+    def _stand_in(
+        self, lost_s: float | None, clock: StreamClock, sound: Converted
+    ) -> Iterator[Samples | Lost]:
+        """Yield silence for what is missing, and that it is lost."""
         if lost_s == 0.0:
             return
         yield from sound.flush()
-        begin_s = sound.n_samples / SAMPLE_RATE
-        if clock.is_loss(lost_s):
-            if not self._is_warned:
-                logger.warning("a part of the file cannot be decoded; silence stands for it")
-                self._is_warned = True
-            self._gaps.append(Gap(begin_s, begin_s + (lost_s or 0.0)))
+        n_before = sound.n_samples
         yield from sound.silence_until(clock.now_s)
+        if not clock.is_loss(lost_s):
+            return
+        if not self._is_warned:
+            logger.warning("a part of the file cannot be decoded; silence stands for it")
+            self._is_warned = True
+        yield Lost(sound.n_samples - n_before if lost_s else 0)
 
     def _cut_off(self, heard_s: float, declared_s: float) -> SoundError:
         heard = tenths(heard_s)
@@ -261,33 +267,3 @@ def _counted_mp3_s(path: Path, rate: int) -> float:
     if place < 0 or len(first) < place + 12 or not first[place + 7] & 1:
         return 0.0
     return int.from_bytes(first[place + 8 : place + 12]) * (1152 if rate >= 32_000 else 576) / rate
-
-
-def _cut(pieces: Iterator[Samples]) -> Iterator[Samples]:
-    """Yield the same samples in blocks of `BLOCK_SAMPLES`; the last one is shorter.
-
-    What came before trouble is yielded before the trouble is raised.
-    """
-    waiting: list[Samples] = []
-    n_waiting = 0
-    trouble: SoundError | None = None
-    while True:
-        try:
-            piece = next(pieces, None)
-        except SoundError as error:
-            piece, trouble = None, error
-        if piece is None:
-            break
-        waiting.append(piece)
-        n_waiting += len(piece)
-        if n_waiting < BLOCK_SAMPLES:
-            continue
-        joined = np.concatenate(waiting)
-        n_whole = n_waiting - n_waiting % BLOCK_SAMPLES
-        for begin in range(0, n_whole, BLOCK_SAMPLES):
-            yield joined[begin : begin + BLOCK_SAMPLES].copy()
-        waiting, n_waiting = [joined[n_whole:]], n_waiting - n_whole
-    if n_waiting:
-        yield np.concatenate(waiting)
-    if trouble is not None:
-        raise trouble

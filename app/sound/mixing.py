@@ -8,7 +8,7 @@ from types import MappingProxyType
 import numpy as np
 from numpy.typing import NDArray
 
-from core.speech.segments import Samples
+from core.speech.segments import Samples, in_range
 from core.speech.silence import SILENCE
 
 Weights = NDArray[np.float64]
@@ -66,7 +66,7 @@ class Mixer:
         """Return the frames that are whole now, shape (n,); the rest waits for what follows."""
         if block.shape[1] == 1:
             return block[:, 0]
-        waiting = np.concatenate([self._waiting, _numbers(block)])
+        waiting = np.concatenate([self._waiting, in_range(block)])
         n_whole = len(waiting) - len(waiting) % self._n_frame
         self._waiting = waiting[n_whole:]
         frames = [self._mixed(waiting[n : n + self._n_frame]) for n in range(0, n_whole, self._n_frame)]
@@ -131,10 +131,3 @@ def _weights_of(places: Sequence[str]) -> Weights | None:
         return None
     weights = np.array([WEIGHTS.get(place, ELSEWHERE) for place in places])
     return weights / weights.sum() if weights.any() else None
-
-
-def _numbers(block: Samples) -> Samples:
-    """Return sound within -1 .. 1: what is no number would be none in all that follows."""
-    if (np.abs(block) <= 1.0).all():
-        return block
-    return np.clip(np.nan_to_num(block, nan=0.0, posinf=1.0, neginf=-1.0), -1.0, 1.0)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from typing import Literal, Protocol, TypeAlias
 
-from core.captions.captions import Gap
-from core.speech.segments import SAMPLE_RATE, AudioChunk
+from core.speech.segments import SAMPLE_RATE, Samples
 from core.system.clock import awake_s
 from core.wording.causes import Cause, Mended
 from core.wording.errors import UserError
@@ -17,7 +16,7 @@ Pace = Literal["real", "fast"]
 
 BLOCK_S = 0.2
 BLOCK_SAMPLES = round(BLOCK_S * SAMPLE_RATE)
-"""Samples in every chunk but a source's last, so that runs over the same sound are the same."""
+"""Samples in every block but a source's last, and what stands before a loss."""
 
 PEAKS_A_BLOCK = 2
 """Levels that are shown of a block."""
@@ -46,6 +45,21 @@ class Notice:
     cause: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """The last `n_samples` that were handed out are silence for sound that was lost, or for a pause.
+
+    It is 0 where nobody knows how much was lost.
+    """
+
+    n_samples: int
+    is_pause: bool = False
+
+
+FromSource: TypeAlias = "Samples | Lost | Notice | Mended"
+"""What comes of a source, in order. Its samples are the one clock of its sound."""
+
+
 class Due:
     """When to look for the next block of live sound: before it is due there is none to be found."""
 
@@ -64,9 +78,10 @@ class Due:
 
 
 class SoundSource(Protocol):
-    """Sound in order, in chunks of `BLOCK_SAMPLES`, without holes on its clock.
+    """Sound in blocks of `BLOCK_SAMPLES`, without holes, and what there is to say of it, in order.
 
-    Lost sound is handed out as silence of the same length.
+    Nothing of it bears a time: who takes it counts its samples. Of several tracks they have the shape
+    (n, n_tracks), else (n,).
     """
 
     @property
@@ -84,17 +99,18 @@ class SoundSource(Protocol):
     def open(self) -> None:
         """Return once sound really comes; raise `SoundError` where it cannot."""
 
-    def read(self, timeout_s: float) -> AudioChunk | None:
-        """Return the next chunk, an empty one when none came in time, None at the end."""
-
-    def take_gaps(self) -> list[Gap]:
-        """Return where sound was lost, as far as `read` has come upon it since the last call."""
-
-    def take_notices(self) -> list[Notice | Mended]:
-        """Return what the user should know of the sound since the last call, and what is over."""
+    def read(self, timeout_s: float) -> FromSource | None:
+        """Return what comes next, samples without any when nothing did in time, None at the end."""
 
     def close(self) -> None:
         """End the sound. From any thread, any number of times; `read` then soon returns None."""
 
     def reopened(self) -> SoundSource:
         """Return what goes on where this one, which is closed, was left; it is still to be opened."""
+
+
+def samples_of(source: SoundSource, timeout_s: float) -> Iterator[Samples]:
+    """Yield the sound of a source alone, as `read` returns it."""
+    while (item := source.read(timeout_s)) is not None:
+        if not isinstance(item, Lost | Notice | Mended):
+            yield item

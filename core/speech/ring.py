@@ -14,16 +14,10 @@ N_GAPS = 64
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RingSamples:
-    """Samples in one piece; `start` is the place of the first on the clock of the sound, in samples.
-
-    The clock counts lost samples too: where `start` lies behind the end of
-    the piece before, that many samples were lost there. `behind_gap` tells
-    of any loss before the piece, also of one whose length is not known.
-    """
+    """Samples in one piece, and how many were lost before it: None if none was, 0 where nobody knows."""
 
     samples: Samples
-    start: int
-    behind_gap: bool = False
+    n_lost: int | None = None
 
 
 class SoundRing:
@@ -52,7 +46,6 @@ class SoundRing:
         # Written by the reader alone.
         self._n_read = 0
         self._n_gaps_read = 0
-        self._n_skipped = 0
 
     @property
     def n_lost(self) -> int:
@@ -87,7 +80,7 @@ class SoundRing:
     def read(self, n_samples: int) -> RingSamples:
         """Return at most `n_samples`, up to the next gap; empty when nothing waits. For the reader."""
         n = min(n_samples, self.n_waiting)
-        behind_gap = False
+        n_lost = None
         # The gap's entry was stored before the samples after it, so it is seen whenever they are.
         while n and self._n_gaps_read < self._n_gaps:
             slot = self._n_gaps_read % N_GAPS
@@ -95,11 +88,9 @@ class SoundRing:
             if n_before_gap:
                 n = min(n, n_before_gap)
                 break
-            self._n_skipped += int(self._gap_length[slot])
+            n_lost = (n_lost or 0) + int(self._gap_length[slot])
             self._n_gaps_read += 1
-            behind_gap = True
-        samples = self._copy(n)
-        heard = RingSamples(samples=samples, start=self._n_read + self._n_skipped, behind_gap=behind_gap)
+        heard = RingSamples(self._copy(n), n_lost)
         self._n_read += n
         return heard
 

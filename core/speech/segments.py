@@ -18,6 +18,15 @@ Samples: TypeAlias = "NDArray[np.float32]"
 """Sound at `SAMPLE_RATE` within -1 .. 1: shape (n,), or (n, n_speakers) where each has a track of its own."""
 
 
+def in_range(samples: Samples) -> Samples:
+    """Return sound within -1 .. 1: what is no number would be none in all that follows."""
+    import numpy as np  # windows know words before they know sound
+
+    if (np.abs(samples) <= 1.0).all():  # no number is at most anything
+        return samples
+    return np.clip(np.nan_to_num(samples, nan=0.0, posinf=1.0, neginf=-1.0), -1.0, 1.0)
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class AudioChunk:
     """A piece of sound and its place on the clock of the sound.
@@ -31,11 +40,7 @@ class AudioChunk:
     start_s: float
 
     def __post_init__(self) -> None:
-        import numpy as np  # windows know words before they know sound
-
-        if not (np.abs(self.samples) <= 1.0).all():  # no number is at most anything
-            numbers = np.nan_to_num(self.samples, nan=0.0, posinf=1.0, neginf=-1.0)
-            object.__setattr__(self, "samples", np.clip(numbers, -1.0, 1.0))
+        object.__setattr__(self, "samples", in_range(self.samples))
 
     @property
     def end_s(self) -> float:

@@ -11,10 +11,8 @@ import numpy as np
 import soundfile
 
 from app.host.assets import DEMO_CLIP
-from app.sound.source import BLOCK_SAMPLES, Notice
-from core.captions.captions import Gap
-from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples
-from core.wording.causes import Mended
+from app.sound.source import BLOCK_SAMPLES
+from core.speech.segments import SAMPLE_RATE, Samples
 from core.wording.errors import UserError
 
 PAUSE_S = 0.5
@@ -76,24 +74,17 @@ class RepeatedTalk:
     def open(self) -> None:
         """It is there."""
 
-    def read(self, timeout_s: float) -> AudioChunk | None:
-        start_s = self._n_read / SAMPLE_RATE
+    def read(self, timeout_s: float) -> Samples | None:
         if self._is_closed or not self._n_left:
             return None
-        if start_s > self.shown_s + MOST_AHEAD_S:
+        if self._n_read / SAMPLE_RATE > self.shown_s + MOST_AHEAD_S:
             time.sleep(min(PATIENCE_S, timeout_s))
-            return AudioChunk(self._talk[:0], start_s)
+            return self._talk[:0]
         at = self._n_read % len(self._talk)
         samples = self._talk[at : at + min(BLOCK_SAMPLES, self._n_left)]
         self._n_read += len(samples)
         self._n_left -= len(samples)
-        return AudioChunk(samples, start_s)
-
-    def take_gaps(self) -> list[Gap]:
-        return []
-
-    def take_notices(self) -> list[Notice | Mended]:
-        return []
+        return samples
 
     def close(self) -> None:
         self._is_closed = True

@@ -64,17 +64,16 @@ import sys
 import av
 import numpy as np
 from app.sound.capture import open_source
+from app.sound.source import samples_of
 for path in sys.argv[1:]:
     source = open_source(path, "fast")
     try:
         source.open()
-        chunks = []
-        while (chunk := source.read(1.0)) is not None:
-            chunks.append(chunk.samples)
+        blocks = list(samples_of(source, 1.0))
     except Exception as error:
         print(path, error, file=sys.stderr)
         continue
-    np.save(path + "." + sys.orig_argv[1].rpartition("=")[2] + ".npy", np.concatenate(chunks))
+    np.save(path + "." + sys.orig_argv[1].rpartition("=")[2] + ".npy", np.concatenate(blocks))
 print(av.__file__)
 """
 

@@ -63,21 +63,24 @@ class SoundInputs:
 def _hear(path: Path, record: Path) -> None:
     """Take a file as a session does: all its sound, into the record, and its gaps."""
     from app.sound.capture import open_source
+    from app.sound.source import Lost
     from core.journal.sound_record import SoundRecord
+    from core.speech.segments import SAMPLE_RATE
 
     source = open_source(str(path), "fast")
     source.open()
     written = SoundRecord(record)
     try:
         with np.errstate(invalid="raise"):  # NaN cannot become samples
-            while (chunk := source.read(0.2)) is not None:
-                if not np.isfinite(chunk.samples).all():
-                    raise Fault("samples that are no numbers")
-                written.append(chunk.samples)
-                for gap in source.take_gaps():
-                    if not 0.0 <= gap.start_s <= gap.end_s:
-                        raise Fault("a gap that ends before it begins")
-                if chunk.end_s > LONGEST_S:
+            while (item := source.read(0.2)) is not None:
+                if isinstance(item, Lost):
+                    if not 0 <= item.n_samples <= written.n_samples:
+                        raise Fault("a gap that begins before the sound")
+                elif isinstance(item, np.ndarray):
+                    if not np.isfinite(item).all():
+                        raise Fault("samples that are no numbers")
+                    written.append(item)
+                if written.n_samples > LONGEST_S * SAMPLE_RATE:
                     raise Fault(f"more than {LONGEST_S:.0f} s of sound out of two")
     finally:
         source.close()

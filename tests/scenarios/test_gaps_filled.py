@@ -20,8 +20,9 @@ from app.session.filling import QUIET, Quiet
 from app.session.live_session import LiveMessage, LiveSession
 from app.session.rest_session import RestSession
 from app.sound.file_source import FileSource
+from app.sound.source import FromSource
 from core.captions.captions import CaptionUpdate, Gap
-from core.speech.segments import SAMPLE_RATE, AudioChunk
+from core.speech.segments import SAMPLE_RATE
 from core.transcripts.entries import KeptCaption
 from core.transcripts.live_transcript import LiveTranscript
 from core.transcripts.rests import Rest, rests
@@ -53,12 +54,12 @@ class Bursts(FileSource):
         self.silence_s = 0.0
         """So much silence follows on what was said."""
 
-    def read(self, timeout_s: float) -> AudioChunk | None:
-        following = self._next
-        if following is not None and following.start_s >= self.spoken_s:
+    def read(self, timeout_s: float) -> FromSource | None:
+        is_over = self._closed or self._next is None
+        if not is_over and self.n_said >= self.spoken_s * SAMPLE_RATE:
             self.may_go_on.wait(PATIENCE_S)
             silence, self.silence_s = np.zeros(round(self.silence_s * SAMPLE_RATE), np.float32), 0.0
-            return AudioChunk(silence, following.start_s)
+            return silence
         return super().read(timeout_s)
 
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from app.bridge.background_job import Tell
 from app.sound.capture import open_source
-from app.sound.source import PEAKS_A_BLOCK, SoundSource
+from app.sound.source import PEAKS_A_BLOCK, SoundSource, samples_of
 from core.process.threads import GuardedThread
 from core.speech.levels import dbfs, peaks
 from core.speech.segments import SAMPLE_RATE, Samples
@@ -83,9 +83,9 @@ def listen(source_name: str, tell: Tell, given_up: threading.Event) -> None:
     try:
         source.open()
         ears = Ears()
-        while (chunk := source.read(READ_S)) is not None:
-            if len(chunk.samples):
-                tell(ears.hear(chunk.samples))
+        for samples in samples_of(source, READ_S):
+            if len(samples):
+                tell(ears.hear(samples))
     finally:
         source.close()
 

@@ -15,7 +15,7 @@ from app.session.capturing import MAX_AHEAD_S, PAUSE_S, Capturing
 from app.session.feed import SoundFeed
 from app.session.keeping import SessionRecord
 from app.sound.file_source import FileSource
-from app.sound.source import BLOCK_SAMPLES
+from app.sound.source import BLOCK_SAMPLES, FromSource, Lost
 from core.captions.captions import Gap
 from core.speech.segments import SAMPLE_RATE, Samples
 from core.wire.messages import EngineSettings, Trouble
@@ -113,6 +113,30 @@ def test_silence_stands_for_a_pause_behind_which_the_clock_goes_on(clip: Path, r
     silence = record.sound.read(round(paused_s * SAMPLE_RATE), round((paused_s + PAUSE_S) * SAMPLE_RATE))
     assert len(silence) == PAUSE_S * SAMPLE_RATE and not silence.any()
     assert captured.failures == []
+
+
+class Away(FileSource):
+    """Tells with its end what was lost, as a device does that did not come back."""
+
+    lost: FromSource | None = Lost(2 * BLOCK_SAMPLES)
+
+    def read(self, timeout_s: float) -> FromSource | None:
+        if self._closed:
+            lost, self.lost = self.lost, None
+            return lost
+        return super().read(timeout_s)
+
+
+def test_what_was_lost_up_to_a_stop_is_shown_at_its_time(clip: Path, record: SessionRecord) -> None:
+    captured = Captured(Away(clip, "fast"), record)
+
+    def stop_once() -> None:
+        if len(captured.blocks) == 5:
+            captured.capturing.stop()
+
+    captured.at_block = stop_once
+    captured.start().capturing.join()
+    assert captured.told == [Gap(3 * BLOCK_SAMPLES / SAMPLE_RATE, 5 * BLOCK_SAMPLES / SAMPLE_RATE)]
 
 
 def test_a_pause_before_anything_was_heard_leaves_nothing(clip: Path, record: SessionRecord) -> None:

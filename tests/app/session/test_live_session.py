@@ -19,16 +19,15 @@ from app.session.capturing import MAX_AHEAD_S
 from app.session.live_session import LiveMessage, LiveSession
 from app.sound.capture import open_source
 from app.sound.file_source import FileSource
-from app.sound.source import BLOCK_SAMPLES, Notice, SoundError, SoundSource
+from app.sound.source import BLOCK_SAMPLES, FromSource, Lost, SoundError, SoundSource
 from core.captions.captions import CaptionUpdate, Gap
 from core.journal.database import SOUND
 from core.journal.left_records import crashed_sessions, recover
 from core.journal.sound_record import RecordError
-from core.speech.segments import SAMPLE_RATE, AudioChunk
+from core.speech.segments import SAMPLE_RATE
 from core.transcripts.rests import sound_s, waiting_s
 from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wire.messages import Captioned, Checkpoint, EngineSettings, Finished, Health, Ready, Trouble
-from core.wording.causes import Mended
 
 pytestmark = pytest.mark.usefixtures("replayed_engine")
 
@@ -47,7 +46,7 @@ class ClipSource:
         samples, _ = soundfile.read(OFFICE_TALK, dtype="float32")
         self.samples = np.tile(samples[: round(seconds * SAMPLE_RATE)], repeated)
         self.realtime = realtime
-        self.gaps_at: dict[int, Gap] = {}
+        self.lost_at: dict[int, Lost] = {}
         self.breaks_at = -1
         self.n_read = 0
         self.at_read = lambda: None
@@ -56,7 +55,9 @@ class ClipSource:
     def open(self) -> None:
         self.closed.clear()
 
-    def read(self, timeout_s: float) -> AudioChunk | None:
+    def read(self, timeout_s: float) -> FromSource | None:
+        if self.n_read in self.lost_at:
+            return self.lost_at.pop(self.n_read)
         self.at_read()
         start = self.n_read * BLOCK_SAMPLES
         if self.closed.is_set() or start >= len(self.samples):
@@ -64,14 +65,7 @@ class ClipSource:
         if self.n_read == self.breaks_at:
             raise SoundError("The microphone was pulled out.")
         self.n_read += 1
-        return AudioChunk(self.samples[start : start + BLOCK_SAMPLES], start / SAMPLE_RATE)
-
-    def take_gaps(self) -> list[Gap]:
-        gap = self.gaps_at.pop(self.n_read, None)
-        return [gap] if gap else []
-
-    def take_notices(self) -> list[Notice | Mended]:
-        return []
+        return self.samples[start : start + BLOCK_SAMPLES]
 
     def close(self) -> None:
         self.closed.set()
@@ -262,11 +256,10 @@ def test_stopping_while_networks_are_loaded_keeps_what_the_microphone_has_heard(
 
 def test_lost_sound_is_shown_as_a_gap(tmp_path: Path) -> None:
     source = ClipSource(2.0)
-    # Also where the silence is as yet to come, or nobody knows its length.
-    gaps = [Gap(0.55, 0.6), Gap(1.0, 1.7), Gap(1.8, 1.8)]
-    source.gaps_at = dict(zip((3, 6, 9), gaps, strict=True))
+    source.lost_at = {3: Lost(800), 6: Lost(3 * BLOCK_SAMPLES), 9: Lost(0)}  # nobody knows how much
     run = Run(source, tmp_path).to_the_end()
-    assert [message for message in run.told.messages if isinstance(message, Gap)] == gaps
+    gaps = [message for message in run.told.messages if isinstance(message, Gap)]
+    assert gaps == [Gap(0.55, 0.6), Gap(0.6, 1.2), Gap(1.8, 1.8)]
 
 
 def test_a_source_that_breaks_keeps_what_was_captioned_and_tells_why(tmp_path: Path) -> None:

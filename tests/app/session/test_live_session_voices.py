@@ -15,7 +15,8 @@ from told import Told
 
 from app.session.live_session import LiveMessage, LiveSession
 from app.sound.file_source import FileSource
-from core.speech.segments import AudioChunk
+from app.sound.source import FromSource
+from core.speech.segments import SAMPLE_RATE
 from core.speech.voices import NOBODY, VoiceSpan
 from core.transcripts.transcripts import Transcripts
 from core.transcripts.voices import put_voiced, spans_of
@@ -42,14 +43,11 @@ class Gated(FileSource):
     """A file that is read on behind some of its seconds when that may be."""
 
     gates: Sequence[tuple[float, Event]] = ()
-    read_s = 0.0
 
-    def read(self, timeout_s: float) -> AudioChunk | None:
+    def read(self, timeout_s: float) -> FromSource | None:
         for at_s, gate in self.gates:
-            assert self.read_s < at_s or gate.wait(UNHURRIED_S)
-        chunk = super().read(timeout_s)
-        self.read_s = chunk.end_s if chunk is not None else self.read_s
-        return chunk
+            assert self.n_said < at_s * SAMPLE_RATE or gate.wait(UNHURRIED_S)
+        return super().read(timeout_s)
 
 
 class Run:

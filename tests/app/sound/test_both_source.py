@@ -14,6 +14,7 @@ import pytest
 import soundfile
 from command_line import SHIPPED, CommandLine, assert_one_sentence
 from places import OFFICE_TALK
+from taken import Taken
 from told import Told, assert_only_grows
 
 from app.session.client import restarted
@@ -21,13 +22,14 @@ from app.session.live_session import LiveMessage, LiveSession
 from app.sound.both_source import LONGEST_LEAD, BothSource
 from app.sound.capture import open_source
 from app.sound.file_source import FileSource
-from app.sound.source import BLOCK_S, BLOCK_SAMPLES, Notice, SoundError
+from app.sound.source import BLOCK_SAMPLES, FromSource, Lost, SoundError
 from core.captions.captions import Gap
 from core.hearing.delays import delay_at
-from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples
+from core.speech.segments import SAMPLE_RATE, Samples
+from core.speech.silence import SILENCE
 from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wire.messages import Captioned, EngineSettings, Finished, PolicyInUse, Ready, UsePolicy
-from core.wording.causes import Cause, Mended
+from core.wording.causes import Cause
 
 SPEAKERS = ("Me", "Others")
 N_BLOCKS_BEFORE_PAUSE = 15
@@ -41,29 +43,16 @@ class PacedSource:
     can_wait = False
 
     def __init__(self) -> None:
-        self.blocks: deque[float] = deque()
-        self.gaps: list[Gap] = []
-        self.n_read = 0
+        self.items: deque[FromSource] = deque()
 
     def open(self) -> None:
         pass
 
     def hear(self, level: float, n_blocks: int = 1) -> None:
-        self.blocks.extend([level] * n_blocks)
+        self.items.extend([np.full(BLOCK_SAMPLES, level, np.float32)] * n_blocks)
 
-    def read(self, timeout_s: float) -> AudioChunk | None:
-        level = self.blocks.popleft() if self.blocks else None
-        n = 0 if level is None else BLOCK_SAMPLES
-        chunk = AudioChunk(np.full(n, level or 0.0, np.float32), self.n_read * BLOCK_S)
-        self.n_read += level is not None
-        return chunk
-
-    def take_gaps(self) -> list[Gap]:
-        gaps, self.gaps = self.gaps, []
-        return gaps
-
-    def take_notices(self) -> list[Notice | Mended]:
-        return []
+    def read(self, timeout_s: float) -> FromSource | None:
+        return self.items.popleft() if self.items else SILENCE
 
     def close(self) -> None:
         pass
@@ -80,11 +69,10 @@ class LiveFile(FileSource):
 
 def levels(source: BothSource) -> list[tuple[float, float]]:
     """Return what is read of both until nothing comes, a level for each block."""
-    heard = []
-    while (chunk := source.read(0.0)) is not None and len(chunk.samples):
-        assert chunk.samples.shape == (BLOCK_SAMPLES, 2)
-        heard.append((float(chunk.samples[0, 0]), float(chunk.samples[0, 1])))
-    return heard
+    taken = Taken(source)
+    taken.due()
+    assert {block.shape for block in taken.blocks} <= {(BLOCK_SAMPLES, 2), (0, 2)}
+    return [(float(block[0, 0]), float(block[0, 1])) for block in taken.blocks if len(block)]
 
 
 @pytest.fixture
@@ -99,8 +87,7 @@ def test_both_stand_on_one_clock(devices: tuple[PacedSource, PacedSource]) -> No
     source = BothSource(mine, theirs)
     assert levels(source) == [(0.5, 0.25)] * 2
     theirs.hear(0.25)
-    following = source.read(0.0)
-    assert following is not None and following.start_s == pytest.approx(2 * BLOCK_S)
+    assert levels(source) == [(0.5, 0.25)]
 
 
 def test_silence_stands_in_for_a_source_that_is_a_second_behind(
@@ -118,7 +105,7 @@ def test_silence_that_is_ahead_is_cut_short_and_sound_never_is(
     mine, theirs = devices
     source = BothSource(mine, theirs)
     theirs.hear(0.0, 30)
-    while theirs.blocks:
+    while theirs.items:
         assert levels(source) == []
     mine.hear(0.5, 20)
     theirs.hear(0.25, 10)
@@ -131,14 +118,17 @@ def test_a_gap_is_told_where_it_stands_on_the_clock_of_both(
     devices: tuple[PacedSource, PacedSource],
 ) -> None:
     mine, theirs = devices
-    source = BothSource(mine, theirs)
+    taken = Taken(BothSource(mine, theirs))
     mine.hear(0.5, 8)
-    levels(source)  # three blocks of silence stand in for the other
-    theirs.gaps.append(Gap(0.0, 0.1))
-    theirs.hear(0.25, 1)
-    levels(source)
-    (gap,) = source.take_gaps()
-    assert (gap.start_s, gap.end_s) == (pytest.approx(0.6), pytest.approx(0.7))
+    taken.due()  # three blocks of silence stand in for the other
+    theirs.items += [np.ones(800, np.float32), np.zeros(1600, np.float32), Lost(1600)]
+    theirs.hear(0.25, 2)
+    taken.due()
+    (gap,) = taken.gaps
+    assert (gap.start_s, gap.end_s) == (pytest.approx(0.65), pytest.approx(0.75))
+    mine_is, theirs_is = np.concatenate(taken.blocks)[round(0.6 * SAMPLE_RATE) :].T
+    assert list(theirs_is[:2400]) == [1.0] * 800 + [0.0] * 1600 and theirs_is[2400:].all()
+    assert mine_is.all(), "what the other has lost is heard on this track"
 
 
 def test_the_longer_of_two_files_is_heard_to_its_end(tmp_path: Path) -> None:
@@ -147,8 +137,7 @@ def test_the_longer_of_two_files_is_heard_to_its_end(tmp_path: Path) -> None:
         soundfile.write(path, np.full(n, 0.5), SAMPLE_RATE)
     source = BothSource(*(FileSource(path, "fast") for path in paths))
     source.open()
-    chunks = list(iter(lambda: source.read(1.0), None))
-    heard = np.concatenate([chunk.samples for chunk in chunks])
+    heard = Taken(source).all().samples
     assert [int(np.count_nonzero(heard[:, track])) for track in (0, 1)] == [5000, 12_345]
     assert len(heard) == 12_345
 
@@ -160,15 +149,11 @@ def test_loudspeakers_that_the_microphone_hears_are_left_out_and_told_of_once(tm
         soundfile.write(tmp_path / f"{name}.wav", samples, rate)
     source = BothSource(*(LiveFile(tmp_path / f"{name}.wav", "fast") for name in ("mine", "theirs")))
     source.open()
-    told: list[Notice | Mended] = []
-    heard = []
-    while (chunk := source.read(0.0)) is not None:
-        heard.append(chunk.samples)
-        told += source.take_notices()
-    assert [notice.cause for notice in told if isinstance(notice, Notice)] == [Cause.ECHO]
-    mine, theirs = np.concatenate(heard)[60 * BLOCK_SAMPLES :].T
+    taken = Taken(source).all()
+    assert [told.cause for told in taken.told] == [Cause.ECHO]
+    mine, theirs = taken.samples[60 * BLOCK_SAMPLES :].T
     assert np.sum(mine**2) < 0.01 * np.sum((0.3 * theirs) ** 2)
-    assert source.reopened().take_notices() == []
+    assert Taken(source.reopened()).all().told == []
 
 
 @pytest.mark.parametrize("names", [("mic:Nobody", "system"), ("mic", "system:Nobody")])

@@ -19,6 +19,7 @@ import pytest
 import soundfile
 from headset import recorder
 from places import OFFICE_TALK
+from taken import Taken
 
 from app.commands import devices
 from app.sound.capture import open_source
@@ -47,15 +48,14 @@ def hear_while_playing(source: SoundSource, server, path: Path, sink: str) -> np
     source.open()
     player = threading.Thread(target=server.play, args=(path, sink))
     player.start()
-    blocks = []
-    while (chunk := source.read(0.5)) is not None:
-        assert chunk.start_s * SAMPLE_RATE == pytest.approx(sum(map(len, blocks)))
-        blocks.append(chunk.samples)
+    taken = Taken(source)
+    while taken.take(0.5) is not None:
         if not player.is_alive():
             source.close()
     player.join()
-    assert all(len(block) in (0, BLOCK_SAMPLES) for block in blocks[:-1])
-    return np.concatenate(blocks)
+    assert all(len(block) in (0, BLOCK_SAMPLES) for block in taken.blocks[:-1])
+    assert taken.gaps == []
+    return taken.samples
 
 
 def likeness(heard: np.ndarray, said: np.ndarray) -> float:
@@ -70,12 +70,10 @@ def likeness(heard: np.ndarray, said: np.ndarray) -> float:
 
 @pytest.mark.parametrize("name", ["mic", "mic:pulse (ALSA)", "mic:VirtualMic", "mic:virtualmic"])
 def test_what_is_spoken_into_the_microphone_is_heard(sound_server, sentence: Path, name: str) -> None:
-    source = open_source(name)
-    heard = hear_while_playing(source, sound_server, sentence, "mic_feed")
+    heard = hear_while_playing(open_source(name), sound_server, sentence, "mic_feed")
     # The end may still be on its way when the player returns.
     said = soundfile.read(sentence, dtype="float32")[0][: 2 * SAMPLE_RATE]
     assert likeness(heard, said) > 0.95
-    assert source.take_gaps() == []
 
 
 @pytest.mark.parametrize("name", ["system", "system:Monitor of Speakers (PulseAudio)"])
@@ -111,16 +109,11 @@ def test_the_last_channel_of_a_recorder_is_heard(sound_server, sentence: Path, n
 
 
 def read_until(source: DeviceSource, n_samples: int) -> tuple[np.ndarray, list[Gap]]:
-    """Return at least so many samples, and the gaps among them; checks the clock on the way."""
-    heard = np.zeros(0, dtype=np.float32)
-    gaps: list[Gap] = []
-    while len(heard) < n_samples:
-        chunk = source.read(0.5)
-        assert chunk is not None
-        assert chunk.start_s * SAMPLE_RATE == pytest.approx(len(heard))
-        heard = np.concatenate([heard, chunk.samples])
-        gaps += source.take_gaps()
-    return heard, gaps
+    """Return at least so many samples, and the gaps among them."""
+    taken = Taken(source)
+    while taken.n_samples < n_samples:
+        assert taken.take(0.5) is not None
+    return taken.samples, taken.gaps
 
 
 def assert_silent_exactly_in(heard: np.ndarray, gaps: list[Gap]) -> None:
@@ -146,8 +139,7 @@ def test_live_sound_is_looked_for_when_it_is_due(
     source.open()
     for _ in range(20):
         waits.append(0)
-        chunk = source.read(60.0)
-        assert chunk is not None and len(chunk.samples) == BLOCK_SAMPLES
+        assert len(Taken(source).block()) == BLOCK_SAMPLES
     source.close()
     # Every 20 ms would be ten times a block, or five with two devices. A sound server may be late at times.
     assert statistics.median(waits) <= 4
@@ -183,8 +175,7 @@ def test_a_microphone_that_cannot_do_16_khz_makes_each_block_wait_but_a_moment(
     source = open_source("mic")
     source.open()
     for _ in range(5):
-        chunk = source.read(60.0)
-        assert chunk is not None and len(chunk.samples) == BLOCK_SAMPLES
+        assert len(Taken(source).block()) == BLOCK_SAMPLES
     source.close()
     assert set(n_in_fragments) == {round(0.02 * 48_000)}
 
@@ -192,7 +183,7 @@ def test_a_microphone_that_cannot_do_16_khz_makes_each_block_wait_but_a_moment(
 def test_a_reader_that_is_away_too_long_gets_silence_and_a_gap_where_sound_was_lost(
     sound_server, hear: Callable[[Hearing], Hearing], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.sound.device_source.RING_S", 1)
+    monkeypatch.setattr("app.sound.opened_device.RING_S", 1)
 
     sounddevice = import_portaudio()
 
@@ -258,7 +249,7 @@ def open_elsewhere(source: SoundSource) -> tuple[threading.Thread, list[SoundErr
 def test_a_device_that_is_closed_before_its_first_block_ends_without_trouble(sound_server, name: str) -> None:
     source = DeviceSource(*name.partition(":")[::2])
     opening, troubles = open_elsewhere(source)
-    while source.feed is None and opening.is_alive():
+    while source.watch.device.feed is None and opening.is_alive():
         threading.Event().wait(0.001)
     source.close()
     opening.join()
@@ -337,12 +328,13 @@ def test_without_any_device_the_list_is_a_sentence() -> None:
 HEAR_UNTIL_TROUBLE = """
 import sys
 from app.sound.capture import open_source
+from app.sound.source import Notice
 source = open_source(sys.argv[1])
 source.open()
 print("listening", flush=True)
-while not (notices := source.take_notices()):
-    source.read(0.5)
-print(notices[0].text, flush=True)
+while not isinstance(told := source.read(0.5), Notice):
+    pass
+print(told.text, flush=True)
 source.close()
 print("closed", flush=True)
 """

@@ -22,12 +22,10 @@ import numpy as np
 import pytest
 from other_systems import Ole32, PortAudioError, SoundCard, SoundDevice, pretend
 
-from app.sound import lasting_source
 from app.sound.capture import open_source
 from app.sound.device_source import DeviceSource
 from app.sound.devices import PORTAUDIO_LOCK, Device, find_device, import_soundcard, list_devices
 from app.sound.feeds import PortAudioFeed, SoundcardFeed
-from app.sound.lasting_source import LastingSource
 from app.sound.source import SoundError
 from core.speech.ring import SoundRing
 from core.system import objc
@@ -136,20 +134,15 @@ def test_the_privacy_settings_of_macos_are_named_before_anything_is_opened(
 
 def test_another_default_microphone_of_windows_is_listened_to(
     windows: SimpleNamespace,
-    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    source = LastingSource("mic")
-    opened = find_device("mic", "")
-    monkeypatch.setattr(lasting_source.DeviceSource, "device", property(lambda _: opened))
-    source.look()
-    assert not source.is_replaced
-    windows.soundcard.default_name = "Headset"
-    source.look()
-    assert source.is_replaced
-    named = LastingSource("mic", opened.label)
-    for windows.soundcard.default_name in ("Microphone Array", "Headset"):
-        named.look()
-    assert not named.is_replaced
+    found = find_device("mic", "")
+    default, named = (DeviceSource("mic", name).watch for name in ("", found.label))
+    default.device.found = named.device.found = found
+    for watch in (default, named):
+        for windows.soundcard.default_name in ("Microphone Array", "Headset"):
+            assert not watch.device.gone
+            watch.look()
+    assert "the default one now" in default.device.gone and not named.device.gone
 
 
 def test_on_macos_what_the_computer_plays_is_explained(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import subprocess
 import wave
 from pathlib import Path
@@ -11,10 +10,11 @@ import numpy as np
 import pytest
 import soundfile
 from places import OFFICE_TALK
+from taken import Taken
 
 from app.sound.capture import open_source
-from app.sound.source import BLOCK_SAMPLES, SoundError, SoundSource
-from core.speech.segments import SAMPLE_RATE, AudioChunk
+from app.sound.source import BLOCK_SAMPLES, SoundError
+from core.speech.segments import SAMPLE_RATE
 
 SECONDS = 1.73
 
@@ -25,21 +25,17 @@ def tone(rate: int, seconds: float = SECONDS) -> np.ndarray:
     return (0.5 * np.sin(2 * np.pi * (300 + 200 * t) * t)).astype(np.float32)
 
 
-def read_all(path: Path) -> list[AudioChunk]:
+def opened(path: Path) -> Taken:
     source = open_source(str(path), "fast")
     source.open()
-    chunks: list[AudioChunk] = []
-    read_into(chunks, source)
-    return chunks
+    return Taken(source)
 
 
-def read_into(chunks: list[AudioChunk], source: SoundSource) -> None:
-    while (chunk := source.read(1.0)) is not None:
-        chunks.append(chunk)
-
-
-def joined(chunks: list[AudioChunk]) -> np.ndarray:
-    return np.concatenate([chunk.samples for chunk in chunks])
+def read_all(path: Path) -> np.ndarray:
+    """Return a file's sound, of which nothing is missing."""
+    taken = opened(path).all()
+    assert taken.gaps == []
+    return taken.samples
 
 
 def run_ffmpeg(*arguments: str) -> bytes:
@@ -58,14 +54,11 @@ def clip(tmp_path: Path) -> Path:
     return path
 
 
-def test_a_file_comes_in_equal_blocks_on_an_unbroken_clock(clip: Path) -> None:
-    chunks = read_all(clip)
-    assert all(len(chunk.samples) == BLOCK_SAMPLES for chunk in chunks[:-1])
-    assert 0 < len(chunks[-1].samples) <= BLOCK_SAMPLES
-    assert chunks[0].start_s == 0.0
-    for before, after in itertools.pairwise(chunks):
-        assert after.start_s == pytest.approx(before.end_s, abs=1e-9)
-    np.testing.assert_allclose(joined(chunks), tone(SAMPLE_RATE), atol=1e-4)
+def test_a_file_comes_in_equal_blocks_without_holes(clip: Path) -> None:
+    taken = opened(clip).all()
+    assert all(len(block) == BLOCK_SAMPLES for block in taken.blocks[:-1])
+    assert 0 < len(taken.blocks[-1]) <= BLOCK_SAMPLES
+    np.testing.assert_allclose(taken.samples, tone(SAMPLE_RATE), atol=1e-4)
 
 
 @pytest.mark.parametrize("ending", ["flac", "mp3", "m4a", "ogg", "mkv"])
@@ -89,7 +82,7 @@ def test_the_same_sound_is_heard_from_every_format(clip: Path, tmp_path: Path, e
         subprocess.run(command, check=True)
     except FileNotFoundError:
         pytest.skip("ffmpeg, which makes the files, is not installed")
-    heard, said = joined(read_all(path)), tone(SAMPLE_RATE)
+    heard, said = read_all(path), tone(SAMPLE_RATE)
     # Codecs add a few milliseconds at either end.
     assert len(heard) / SAMPLE_RATE == pytest.approx(SECONDS, abs=0.12)
     n = min(len(heard), len(said))
@@ -103,21 +96,18 @@ def test_stereo_at_another_rate_becomes_mono_at_16_khz(tmp_path: Path) -> None:
     path = tmp_path / "stereo.wav"
     left = tone(48_000)
     soundfile.write(path, np.stack([left, np.zeros_like(left)], axis=1), 48_000)
-    heard = joined(read_all(path))
+    heard = read_all(path)
     assert len(heard) == pytest.approx(SECONDS * SAMPLE_RATE, abs=40)
     assert 0.1 < np.abs(heard).max() < 0.4
 
 
-def test_at_the_pace_of_speech_no_chunk_comes_before_it_was_said(clip: Path) -> None:
+def test_at_the_pace_of_speech_no_block_comes_before_it_was_said(clip: Path) -> None:
     source = open_source(str(clip), "real")
     source.open()
     assert source.realtime
-    early = source.read(0.0)
-    assert early is not None
-    assert len(early.samples) == 0
-    chunk = source.read(30.0)
-    assert chunk is not None
-    assert (chunk.start_s, len(chunk.samples)) == (0.0, BLOCK_SAMPLES)
+    taken = Taken(source)
+    assert taken.due() == 0.0
+    assert len(taken.block()) == BLOCK_SAMPLES
 
 
 def test_a_closed_file_ends(clip: Path) -> None:
@@ -135,13 +125,12 @@ def test_the_end_of_a_file_is_told_again_and_again(clip: Path) -> None:
     while source.read(1.0) is not None:
         pass
     assert source.read(1.0) is None
-    assert source.take_gaps() == []
 
 
 def test_a_name_with_a_colon_is_a_file(tmp_path: Path) -> None:
     path = tmp_path / "talk:one two.wav"
     soundfile.write(path, tone(SAMPLE_RATE), SAMPLE_RATE)
-    assert len(read_all(path)) == 9
+    assert len(opened(path).all().blocks) == 9
 
 
 def trouble_with(path: Path) -> str:
@@ -208,20 +197,18 @@ def test_a_file_that_breaks_off_gives_what_it_has_and_then_a_sentence(tmp_path: 
     soundfile.write(raw, noise, SAMPLE_RATE)
     rate = "44100" if ending == "flv" else "16000"
     run_ffmpeg("-i", str(raw), "-ar", rate, "-movflags", "+faststart", str(whole))
-    assert len(joined(read_all(whole))) / SAMPLE_RATE == pytest.approx(5.0, abs=0.12)
+    assert len(read_all(whole)) / SAMPLE_RATE == pytest.approx(5.0, abs=0.12)
     cut.write_bytes(whole.read_bytes()[: whole.stat().st_size // 2])
-    source = open_source(str(cut), "fast")
-    source.open()
-    chunks: list[AudioChunk] = []
+    taken = opened(cut)
     with pytest.raises(SoundError, match="breaks off after"):
-        read_into(chunks, source)
-    assert len(joined(chunks)) > 2 * SAMPLE_RATE
+        taken.all()
+    assert taken.n_samples > 2 * SAMPLE_RATE
 
 
 def test_a_recording_whose_length_was_never_written_is_read_to_its_end(clip: Path, tmp_path: Path) -> None:
     path = tmp_path / "piped.wav"
     path.write_bytes(run_ffmpeg("-i", str(clip), "-f", "wav", "-"))
-    np.testing.assert_allclose(joined(read_all(path)), tone(SAMPLE_RATE), atol=1e-4)
+    np.testing.assert_allclose(read_all(path), tone(SAMPLE_RATE), atol=1e-4)
 
 
 @pytest.mark.parametrize(
@@ -237,7 +224,7 @@ def test_a_whole_file_whose_length_can_only_be_guessed_is_not_called_damaged(
     sound[4 * SAMPLE_RATE :] += np.random.default_rng(2).uniform(-0.5, 0.5, 16 * SAMPLE_RATE)
     soundfile.write(raw, sound, SAMPLE_RATE)
     run_ffmpeg("-i", str(raw), *options, str(path))
-    assert len(joined(read_all(path))) / SAMPLE_RATE == pytest.approx(20.0, abs=0.2)
+    assert len(read_all(path)) / SAMPLE_RATE == pytest.approx(20.0, abs=0.2)
 
 
 @pytest.mark.parametrize("codec", ["wmav1", "wmav2"])
@@ -246,12 +233,7 @@ def test_what_a_decoder_gives_nothing_of_at_first_is_no_loss(tmp_path: Path, cod
     raw, path = tmp_path / "raw.wav", tmp_path / "talk.wma"
     soundfile.write(raw, tone(SAMPLE_RATE, 3.0), SAMPLE_RATE)
     run_ffmpeg("-i", str(raw), "-ar", str(rate), "-c:a", codec, str(path))
-    source = open_source(str(path), "fast")
-    source.open()
-    chunks: list[AudioChunk] = []
-    read_into(chunks, source)
-    assert len(joined(chunks)) / SAMPLE_RATE == pytest.approx(3.0, abs=0.2)
-    assert source.take_gaps() == []
+    assert len(read_all(path)) / SAMPLE_RATE == pytest.approx(3.0, abs=0.2)
 
 
 @pytest.mark.parametrize(
@@ -273,7 +255,7 @@ def test_a_voice_on_any_channel_is_heard(tmp_path: Path, name: str, codec: str, 
     soundfile.write(raw, talk, SAMPLE_RATE)
     rate = "48000" if codec in ("libopus", "aac") else "16000"
     run_ffmpeg("-i", str(raw), "-af", f"pan={layout}", "-c:a", codec, "-ar", rate, str(path))
-    heard = joined(read_all(path))
+    heard = read_all(path)
     # FFmpeg itself makes it 8 dB quieter on the way to some channels.
     assert np.square(heard).mean() > 0.1 * np.square(talk).mean()
 
@@ -288,7 +270,7 @@ def test_a_voice_on_the_last_channel_of_a_recorder_is_heard(
     channels = np.random.default_rng(9).normal(0, 1e-4, (len(talk), n_channels))
     channels[:, -1] += talk
     soundfile.write(path, channels, SAMPLE_RATE, format=form, subtype="PCM_16")
-    heard = joined(read_all(path))
+    heard = read_all(path)
     assert len(heard) == len(talk)
     assert np.corrcoef(heard, talk)[0, 1] > 0.95
     assert np.square(heard).mean() > 0.5 * np.square(talk).mean()
@@ -302,17 +284,13 @@ def test_what_cannot_be_decoded_is_silence_and_a_gap_in_its_place(tmp_path: Path
     middle = len(content) // 2
     content[middle : middle + 4000] = b"\xff" * 4000
     path.write_bytes(content)
-    source = open_source(str(path), "fast")
-    source.open()
-    chunks: list[AudioChunk] = []
-    read_into(chunks, source)
-    heard = joined(chunks)
-    (gap,) = source.take_gaps()
+    taken = opened(path).all()
+    heard = taken.samples
+    (gap,) = taken.gaps
     begin, end = round(gap.start_s * SAMPLE_RATE), round(gap.end_s * SAMPLE_RATE)
     assert not heard[begin:end].any()
     assert np.count_nonzero(heard == 0.0) == pytest.approx(end - begin, abs=40)
     assert gap.end_s - gap.start_s > 0.2
-    assert source.take_gaps() == []
 
 
 @pytest.mark.parametrize("rate", [SAMPLE_RATE, 44_100])
@@ -321,9 +299,9 @@ def test_samples_that_are_no_numbers_cost_no_others(tmp_path: Path, rate: int, s
     samples = tone(rate)
     samples[rate // 2 : rate // 2 + 10] = strange
     soundfile.write(tmp_path / "strange.wav", samples, rate, "FLOAT")
-    heard = joined(read_all(tmp_path / "strange.wav"))
+    heard = read_all(tmp_path / "strange.wav")
     assert (np.abs(heard) <= 1.0).all()
     soundfile.write(tmp_path / "good.wav", tone(rate), rate, "FLOAT")
-    good = joined(read_all(tmp_path / "good.wav"))
+    good = read_all(tmp_path / "good.wav")
     assert len(heard) == len(good)
     assert (np.abs(heard - good) > 1e-3).sum() < 200

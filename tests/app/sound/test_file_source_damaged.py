@@ -12,6 +12,7 @@ import pytest
 import soundfile
 from command_line import SHIPPED, CommandLine
 from places import OFFICE_TALK
+from taken import Taken
 
 from app.sound.capture import open_source
 from app.sound.stream_clock import MOST_LOST_S
@@ -49,11 +50,8 @@ class Heard:
 def hear(path: Path) -> Heard:
     source = open_source(str(path), "fast")
     source.open()
-    blocks: list[np.ndarray] = []
-    while (chunk := source.read(1.0)) is not None:
-        assert chunk.start_s * SAMPLE_RATE == pytest.approx(sum(map(len, blocks)))
-        blocks.append(chunk.samples)
-    return Heard(np.concatenate(blocks), source.take_gaps())
+    taken = Taken(source).all()
+    return Heard(taken.samples, taken.gaps)
 
 
 def convert(*arguments: object) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 import soundfile
+from taken import Taken
 
 from app.sound.capture import SoundError
 from app.sound.file_source import FileSource
@@ -36,11 +37,9 @@ def declare(path: Path, n_bytes: int) -> None:
 def heard_s(path: Path) -> float:
     source = FileSource(path, "fast")
     source.open()
-    n_samples = 0
-    while (chunk := source.read(1.0)) is not None:
-        n_samples += len(chunk.samples)
-    assert source.take_gaps() == []
-    return n_samples / SAMPLE_RATE
+    taken = Taken(source).all()
+    assert taken.gaps == []
+    return taken.n_samples / SAMPLE_RATE
 
 
 def test_a_recording_that_was_not_copied_completely_is_told_with_both_lengths(path: Path) -> None:

@@ -10,6 +10,7 @@ import soundfile
 from av.stream import Disposition as Flag
 from made_sound import Track, write_sound
 from places import OFFICE_TALK
+from taken import Taken
 
 from app.sound.capture import SoundError, open_source
 from app.sound.sound_tracks import heard_track, tracks_of
@@ -84,27 +85,25 @@ def test_which_of_several_is_heard_is_told(tmp_path: Path) -> None:
     tracks = [Track(TALK, "eng"), Track(MUSIC, "ger", "Mu\x1bsik\n")]
     source = open_source(str(write_sound(tmp_path / "film.mkv", tracks)), "fast", "de")
     source.open()
-    (notice,) = source.take_notices()
+    (notice,) = Taken(source).all().told
     told = getattr(notice, "text", "")
     assert told.startswith("Track 2 of 2 is heard (Deutsch, Mu")
     assert "--track" in told
     assert told.isprintable()
-    assert source.take_notices() == []
 
 
 def test_of_a_single_track_nothing_is_told(tmp_path: Path) -> None:
     source = open_source(str(write_sound(tmp_path / "talk.mkv", [Track(TALK, "eng")])), "fast", "de")
     source.open()
-    assert source.take_notices() == []
+    assert Taken(source).all().told == []
 
 
 def test_another_track_can_be_asked_for(tmp_path: Path) -> None:
     path = write_sound(tmp_path / "film.mkv", [Track(TALK, "eng"), Track(MUSIC, "ger")])
     source = open_source(str(path), "fast", "en", 2)
     source.open()
-    chunk = source.read(1.0)
-    assert chunk is not None
-    np.testing.assert_allclose(chunk.samples, MUSIC[: len(chunk.samples)], atol=1e-3)
+    block = Taken(source).block()
+    np.testing.assert_allclose(block, MUSIC[: len(block)], atol=1e-3)
 
 
 @pytest.mark.parametrize("wanted", [3, -1])

@@ -17,14 +17,14 @@ import soundfile
 from command_line import SHIPPED, CommandLine
 from headset import pactl, plug_in, unplug
 from places import OFFICE_TALK
+from taken import Taken
 
 from app.bridge.device_scout import DeviceScout
-from app.sound import lasting_source
+from app.sound import muteness
 from app.sound.capture import open_source
+from app.sound.device_source import DeviceSource
 from app.sound.devices import PORTAUDIO_LOCK
-from app.sound.lasting_source import LastingSource
 from app.sound.source import Notice, SoundSource
-from core.captions.captions import Gap
 from core.speech.segments import SAMPLE_RATE
 from core.wording.causes import Cause, Mended
 
@@ -37,9 +37,8 @@ source = open_source(sys.argv[1])
 source.open()
 print("listening", flush=True)
 while True:
-    source.read(0.5)
-    for notice in source.take_notices():
-        print(notice.text, flush=True)
+    if told := getattr(source.read(0.5), "text", ""):
+        print(told, flush=True)
 """
 
 
@@ -52,29 +51,16 @@ def words(tmp_path: Path) -> Path:
     return path
 
 
-class Listening:
+class Listening(Taken):
     """Reads a source all the time, as a session does."""
 
     def __init__(self, source: SoundSource) -> None:
-        assert isinstance(source, LastingSource)
-        self.source = source
-        self.blocks: list[np.ndarray] = []
-        self.gaps: list[Gap] = []
-        self.told: list[Notice | Mended] = []
+        super().__init__(source)
+        assert isinstance(source, DeviceSource)
+        self.watch = source.watch
         source.open()
-        self._thread = threading.Thread(target=self._read)
+        self._thread = threading.Thread(target=self.all)
         self._thread.start()
-
-    def _read(self) -> None:
-        while (chunk := self.source.read(0.2)) is not None:
-            assert chunk.start_s * SAMPLE_RATE == pytest.approx(sum(map(len, self.blocks)))
-            self.blocks.append(chunk.samples)
-            self._take()
-        self._take()
-
-    def _take(self) -> None:
-        self.gaps += self.source.take_gaps()
-        self.told += self.source.take_notices()
 
     @property
     def notices(self) -> list[str]:
@@ -91,10 +77,10 @@ class Listening:
 
 
 @pytest.fixture
-def listen() -> Iterator[Callable[[str | LastingSource], Listening]]:
+def listen() -> Iterator[Callable[[str | DeviceSource], Listening]]:
     listening: list[Listening] = []
 
-    def begin(source: str | LastingSource) -> Listening:
+    def begin(source: str | DeviceSource) -> Listening:
         listening.append(Listening(open_source(source) if isinstance(source, str) else source))
         return listening[-1]
 
@@ -109,12 +95,12 @@ def test_a_device_that_was_unplugged_is_heard_again_when_it_is_back(
 ) -> None:
     listening = listen(name)
     unplug(headset)
-    wait_until(lambda: listening.source.is_away, "the loss to be noticed")
+    wait_until(lambda: listening.watch.is_away, "the loss to be noticed")
     n_before = len(listening.blocks)
     wait_until(lambda: len(listening.blocks) > n_before + 5, "the clock to go on")
     assert "it is back" in listening.notices[0]
     headset[:] = plug_in()
-    wait_until(lambda: not listening.source.is_away, "the device to be heard again")
+    wait_until(lambda: not listening.watch.is_away, "the device to be heard again")
     n_back = len(listening.blocks)
     sound_server.play(words, "headset_feed")
     wait_until(lambda: listening.loudness_after(n_back) > 0.1, "what is said into it")
@@ -132,7 +118,7 @@ def test_a_device_that_does_not_come_back_is_a_gap_until_the_end(
     listening = listen("mic:Headset")
     unplug(headset)
     headset.clear()
-    wait_until(lambda: listening.source.is_away, "the loss to be noticed")
+    wait_until(lambda: listening.watch.is_away, "the loss to be noticed")
     listening.end()
     (gap,) = listening.gaps
     assert gap.end_s * SAMPLE_RATE == pytest.approx(sum(map(len, listening.blocks)))
@@ -145,12 +131,12 @@ def test_a_device_that_was_unplugged_in_a_pause_is_waited_for(
     before.end()
     unplug(headset)
     listening = listen(before.source.reopened())
-    assert listening.source.is_away
+    assert listening.watch.is_away
     wait_until(lambda: any(len(block) for block in listening.blocks), "the clock to go on")
     (notice,) = listening.notices
     assert "Headset" in notice
     headset[:] = plug_in()
-    wait_until(lambda: not listening.source.is_away, "the device to be heard again")
+    wait_until(lambda: not listening.watch.is_away, "the device to be heard again")
     sound_server.play(words, "headset_feed")
     wait_until(lambda: listening.loudness_after(0) > 0.1, "what is said into it")
     assert listening.gaps[0].start_s == 0.0
@@ -205,16 +191,17 @@ def test_where_the_default_is_what_the_computer_plays_a_microphone_is_heard(
 
 LOUDNESS = """
 import sys
+import numpy as np
 from app.sound.capture import open_source
 source = open_source(sys.argv[1])
 source.open()
 print("listening", flush=True)
 while True:
-    loudest = abs(source.read(0.5).samples).max(initial=0.0)
-    for notice in source.take_notices():
-        print(notice.text, flush=True)
-    if loudest > 0.1:
+    item = source.read(0.5)
+    if isinstance(item, np.ndarray) and item.max(initial=0.0) > 0.1:
         print("heard", flush=True)
+    elif told := getattr(item, "text", ""):
+        print(told, flush=True)
 """
 
 
@@ -321,7 +308,7 @@ def test_a_speakers_pause_is_no_muted_microphone(
     listening = listen("mic:VirtualMic")
     sound_server.play(words, "mic_feed")
     wait_until(lambda: any(block.any() for block in listening.blocks), "the words")
-    monkeypatch.setattr(lasting_source, "MUTE_S", 0.1)
+    monkeypatch.setattr(muteness, "MUTE_S", 0.1)
     wait_until(lambda: len(listening.blocks) > 20 and not any(map(np.any, listening.blocks[-20:])), "a pause")
     assert listening.notices == []
 
