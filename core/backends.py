@@ -10,7 +10,7 @@ from typing import Protocol
 from core.layouts.actions import Timeline
 from core.speech.blocks import Block
 from core.speech.hypothesis import Agreement
-from core.speech.segments import AudioChunk, Samples, Segment, Word
+from core.speech.segments import AudioChunk, Samples, Segment, SegmentId, Word
 from core.speech.silence import SILENCE
 from core.speech.voices import Prints, Turns, VoicePrint, VoiceSpan
 from core.translating.glossary import Term
@@ -167,7 +167,7 @@ class VoiceTeller(Protocol):
     def give_no_number_up_to(self, voice: int) -> None:
         """Numbers up to this one are other voices', of whom nothing is known here."""
 
-    def correct(self, segment: int, first_word: int, n_words: int, voice: int) -> tuple[VoiceSpan, ...]:
+    def correct(self, segment: SegmentId, first_word: int, n_words: int, voice: int) -> tuple[VoiceSpan, ...]:
         """The user says whose words they are; `NOBODY`: somebody's who was not told of.
 
         Return the spans of the segment; where nothing else is known of it, of these words alone.

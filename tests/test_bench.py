@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 from app.settings.settings import EngineChoice, Settings, SoundChoice, WindowChoice
 from core.captions.captions import CaptionUpdate
 from core.process.threads import GuardedThread
-from core.speech.segments import SAMPLE_RATE
+from core.speech.segments import SAMPLE_RATE, SegmentId
 from core.wire.defaults import SHIPPED_RECOGNIZER
 
 BENCH = ROOT / "packaging" / "bench"
@@ -116,7 +116,7 @@ def test_the_window_captions_what_is_heard_and_the_delays_are_told(tmp_path: Pat
 
 
 def state(emitted_s: float, end_s: float, source: str, tail: str = "") -> CaptionUpdate:
-    return CaptionUpdate(1, 1.0, end_s, source, tail, "", "", False, emitted_s)
+    return CaptionUpdate(SegmentId(1), 1.0, end_s, source, tail, "", "", False, emitted_s)
 
 
 def test_the_first_word_is_there_once_it_is_shown_in_grey() -> None:

@@ -19,12 +19,12 @@ from app.settings.settings import is_device
 from app.sound.capture import open_source
 from core.captions.appended_file import CaptionFileError
 from core.captions.caption_files import CaptionWriter, caption_writer
-from core.captions.captions import CaptionUpdate, Gap
+from core.captions.captions import Captioned, CaptionUpdate, Gap
 from core.captions.whole_sentences import WholeSentences
 from core.files.user_folders import journal_folder
 from core.journal.left_records import mark_told
 from core.process.threads import GuardedThread
-from core.wire.messages import Captioned, EngineSettings, Finished, Health, Loading, Ready, Trouble
+from core.wire.messages import EngineSettings, Finished, Health, Loading, Ready, Trouble
 from core.wording.causes import Mended
 from core.wording.errors import UserError
 from core.wording.printable import TerminalGoneError

@@ -15,6 +15,7 @@ from core.captions.caption_files import CaptionWriter, JsonLinesWriter, caption_
 from core.captions.captions import CaptionUpdate, Gap
 from core.captions.voiced import by_voice
 from core.files.whole_files import move_whole
+from core.speech.segments import SegmentId
 from core.speech.voices import VoiceSpan
 from core.wording.errors import UserError, reason_of
 
@@ -36,7 +37,7 @@ class FileVoices:
 
     def __init__(self, args: argparse.Namespace) -> None:
         self._args = args
-        self._captions: dict[int, CaptionUpdate] = {}
+        self._captions: dict[SegmentId, CaptionUpdate] = {}
         self._gaps: list[Gap] = []
 
     def take(self, entry: CaptionUpdate | Gap) -> None:
@@ -69,7 +70,7 @@ class FileVoices:
             "language": self._args.source_language,
             "track": self._args.track,
         }
-        told: dict[int, list[VoiceSpan]] = defaultdict(list)
+        told: dict[SegmentId, list[VoiceSpan]] = defaultdict(list)
         for span in told_voices(sound, self._captions.values(), {}):
             told[span.segment].append(span)
         return told

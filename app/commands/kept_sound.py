@@ -10,10 +10,10 @@ from app.advice.in_use import recognizer_that_hears
 from app.commands.session_arguments import engine_settings
 from app.commands.terminal import TerminalCaptions, caption_view, tell
 from app.session.rest_session import RestSession
-from core.captions.captions import Gap
+from core.captions.captions import Captioned, Gap
 from core.transcripts.rests import Rest, begin_again, rests_of
 from core.transcripts.transcripts import Transcripts
-from core.wire.messages import DEFAULTS, Captioned, FromEngine, Loading, Ready, Trouble
+from core.wire.messages import DEFAULTS, FromEngine, Loading, Ready, Trouble
 from core.wording.errors import UserError
 
 POLL_S = 0.2

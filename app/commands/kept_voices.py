@@ -32,7 +32,7 @@ def tell_voices(transcripts: Transcripts, number: int) -> None:
     captions = [
         entry.original
         for entry in transcripts.entries(number)
-        if not isinstance(entry, Gap) and entry.original.segment % n_tracks == n_tracks - 1
+        if not isinstance(entry, Gap) and entry.original.segment.track == n_tracks - 1
     ]
     n_told = sum(map(is_told, captions))
     if not n_told:

@@ -9,6 +9,7 @@ from typing import Protocol, TextIO
 
 from core.captions.captions import CaptionUpdate, Gap
 from core.captions.line_breaks import display_width
+from core.speech.segments import SegmentId
 from core.wording.printable import draw, on_one_line
 
 DIM, BOLD, PLAIN = "\x1b[2m", "\x1b[1m", "\x1b[0m"
@@ -71,7 +72,7 @@ class ScreenView:
     def __init__(self, stream: TextIO, *, bilingual: bool) -> None:
         self._stream = stream
         self._bilingual = bilingual
-        self._open: dict[int, CaptionUpdate] = {}
+        self._open: dict[SegmentId, CaptionUpdate] = {}
         self._note = ""
         self._n_rows = 0
 
@@ -136,7 +137,7 @@ class LinesView:
         self._stream = stream
         self._languages = languages
         self._bilingual = bilingual
-        self._shown: dict[int, tuple[str, str]] = {}
+        self._shown: dict[SegmentId, tuple[str, str]] = {}
         self._last_line_s = 0.0
 
     def show(self, entry: CaptionUpdate | Gap) -> None:

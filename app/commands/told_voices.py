@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import astuple
 
 from app.commands.terminal import tell
 from app.host.children import VOICE_WORK, answer_of_child
 from core.captions.captions import CaptionUpdate
 from core.captions.voiced import timed_words
+from core.speech.segments import SegmentId
 from core.speech.voices import VoiceSpan
+from core.wire.wire import from_json, to_json
 from core.wording.errors import UserError
 from models import voices
 
-Spans = Mapping[int, Sequence[VoiceSpan]]
+Spans = Mapping[SegmentId, Sequence[VoiceSpan]]
 """By segment."""
 
 
@@ -39,9 +40,9 @@ def told_voices(
     """
     sentences = [
         (
-            caption.segment,
+            to_json(caption.segment),
             [(word.start_s, word.end_s) for word in timed_words(caption)],
-            [astuple(span) for span in known.get(caption.segment, ())],
+            [to_json(span) for span in known.get(caption.segment, ())],
         )
         for caption in sorted(captions, key=lambda caption: caption.end_s)
         if is_told(caption)
@@ -51,7 +52,7 @@ def told_voices(
     answer = json.loads(answer_of_child(VOICE_WORK, json.dumps({**sound, "sentences": sentences})))
     for note in answer["notes"]:
         tell(note)
-    return [VoiceSpan(*span) for span in answer["spans"]]
+    return [from_json(VoiceSpan, span) for span in answer["spans"]]
 
 
 def is_told(caption: CaptionUpdate) -> bool:

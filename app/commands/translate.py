@@ -19,9 +19,11 @@ from app.commands.session_arguments import (
 from app.commands.terminal import tell
 from app.session.client import EngineClient
 from app.session.feed import WordsFeed
+from core.captions.captions import Captioned
 from core.hearing.endpoints import ends_sentence
 from core.process.threads import GuardedThread
-from core.wire.messages import Captioned, FromEngine, Ready, SourceWords, Trouble
+from core.speech.segments import SegmentId
+from core.wire.messages import FromEngine, Ready, SourceWords, Trouble
 from core.wording.causes import Mended
 from core.wording.errors import UserError
 from core.wording.languages import check_language
@@ -192,7 +194,7 @@ class Page:
         self.trouble = ""
         self._trace = trace
         self._lines = [_Line()]
-        self._shown: dict[int, Captioned] = {}
+        self._shown: dict[SegmentId, Captioned] = {}
         self._n_final = 0
         self._changed = Condition()
 
@@ -222,7 +224,7 @@ class Page:
             if isinstance(message, Captioned):
                 self._write(message)
                 if message.update.final:
-                    feed.forget(message.update.segment)
+                    feed.forget(message.update.segment.number)
             elif isinstance(message, Ready):
                 for note in message.notes:
                     tell(note)
@@ -250,7 +252,7 @@ class Page:
         self._shown[update.segment] = new
         if update.final:
             del self._shown[update.segment]
-            self._n_final = update.segment + 1
+            self._n_final = update.segment.following.number
             line.n_final += 1
             self._end_finished_lines()
 

@@ -17,10 +17,10 @@ import numpy as np
 import soundfile
 
 from app.host.assets import DEMO_CLIP
-from core.captions.captions import CaptionUpdate
-from core.speech.segments import AudioChunk, Samples
+from core.captions.captions import Captioned, CaptionUpdate
+from core.speech.segments import AudioChunk, Samples, SegmentId
 from core.wire.defaults import SHIPPED_RECOGNIZER, SHIPPED_TRANSLATOR
-from core.wire.messages import Captioned, EngineSettings, Sound, Start
+from core.wire.messages import EngineSettings, Sound, Start
 from core.wording.errors import TROUBLES, sentence_of
 from core.wording.sentences import phrased
 from models import embedded
@@ -88,7 +88,7 @@ def _captioned(pack: EnginePack) -> tuple[str, str]:
         device=pack.device,
         realtime=False,
     )
-    captions: dict[int, CaptionUpdate] = {}
+    captions: dict[SegmentId, CaptionUpdate] = {}
 
     def take(message: object) -> None:
         if isinstance(message, Captioned):

@@ -13,7 +13,6 @@ import contextlib
 import json
 import sys
 from collections.abc import Iterator, Mapping, Sequence, Set
-from dataclasses import astuple
 from pathlib import Path
 from typing import Any
 
@@ -24,15 +23,16 @@ from core.backends import VoiceTeller
 from core.captions.voice_names import NO_NAMES
 from core.journal.sound_record import FinishedRecord
 from core.process.exit_codes import exit_code_of
-from core.speech.segments import SAMPLE_RATE, AudioChunk, Segment, Word
+from core.speech.segments import SAMPLE_RATE, AudioChunk, Segment, SegmentId, Word
 from core.speech.voices import VoiceSpan
 from core.voices.remembered import suggested_names
 from core.wire.voice_messages import Voiced
+from core.wire.wire import from_json, to_json
 from core.wording.errors import UserError
 from models.voices.clustered import ClusteredTeller
 from models.voices.networks import OnnxVoiceNetworks
 
-Spans = Mapping[int, Sequence[VoiceSpan]]
+Spans = Mapping[SegmentId, Sequence[VoiceSpan]]
 """By segment."""
 BLOCK = SAMPLE_RATE
 """Of kept sound that is heard at once."""
@@ -45,13 +45,14 @@ def main(arguments: Sequence[str] = ()) -> int:
 
 
 def _answer(asked: dict[str, Any]) -> None:
-    sentences = [_sentence(index, times) for index, times, _ in asked["sentences"]]
-    known = {index: [VoiceSpan(*span) for span in spans] for index, _, spans in asked["sentences"]}
+    told = [(from_json(SegmentId, index), times, spans) for index, times, spans in asked["sentences"]]
+    sentences = [_sentence(index, times) for index, times, _ in told]
+    known = {index: [from_json(VoiceSpan, span) for span in spans] for index, _, spans in told}
     sound = _kept_sound(asked) if "kept_tracks" in asked else _file(asked)
     teller = ClusteredTeller(OnnxVoiceNetworks())
     spans = told_voices(teller, sound, sentences, known)
     notes = _notes(teller, {span.voice for span in spans})
-    answer = {"spans": [astuple(span) for span in spans], "notes": notes}
+    answer = {"spans": [to_json(span) for span in spans], "notes": notes}
     sys.stdout.write(json.dumps(answer) + "\n")
 
 
@@ -93,7 +94,7 @@ def told_voices(
 ) -> list[VoiceSpan]:
     """Return whose words are whose, the whole talk looked at once more at its end."""
     teller.give_no_number_up_to(max((span.voice for spans in known.values() for span in spans), default=0))
-    told: dict[int, Sequence[VoiceSpan]] = {}
+    told: dict[SegmentId, Sequence[VoiceSpan]] = {}
     waiting = list(sentences)
     for chunk in sound:
         teller.hear(chunk)
@@ -113,7 +114,7 @@ def _told_of(teller: VoiceTeller, sentence: Segment, known: Spans) -> Spans:
     return {sentence.index: teller.who(sentence)}
 
 
-def _sentence(index: int, times: Sequence[tuple[float, float]]) -> Segment:
+def _sentence(index: SegmentId, times: Sequence[tuple[float, float]]) -> Segment:
     words = tuple(Word("", start_s, end_s) for start_s, end_s in times)
     start_s, end_s = max(0.0, words[0].start_s - REACH_S), words[-1].end_s + REACH_S
     return Segment(index, start_s, end_s, words, (), final=True)

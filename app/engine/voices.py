@@ -8,7 +8,7 @@ from threading import Event, Lock
 
 from core.backends import VoiceTeller
 from core.process.threads import GuardedThread
-from core.speech.segments import Segment
+from core.speech.segments import Segment, SegmentId
 from core.speech.voices import VoiceSpan
 from core.system.thread_priority import yield_to_others
 from core.wire.messages import EngineSettings, Sound, Trouble
@@ -39,7 +39,7 @@ class VoiceTelling:
     """
 
     def __init__(self, settings: EngineSettings, emit: Emit, load: Callable[[], VoiceTeller]) -> None:
-        self._track, self._n_tracks = settings.voices_track, settings.n_tracks
+        self._track = settings.voices_track
         self._is_live = settings.realtime
         self._is_wanted = settings.tells_voices and bool(settings.recognizer)
         self._emit = emit
@@ -48,7 +48,7 @@ class VoiceTelling:
         self._changing = Lock()
         self._inbox: NewestSpeech[Item] | None = None
         self._thread: GuardedThread | None = None
-        self._told: set[int] = set()
+        self._told: set[SegmentId] = set()
         self._heard_s = 0.0
 
     def begin(self, may_load: Event) -> None:
@@ -63,7 +63,7 @@ class VoiceTelling:
             inbox.put(sound, sound.chunk.end_s - sound.chunk.start_s)
 
     def end_sentence(self, segment: Segment) -> None:
-        if (inbox := self._inbox) is not None and segment.index % self._n_tracks == self._track:
+        if (inbox := self._inbox) is not None and segment.index.track == self._track:
             inbox.put(segment)
 
     def take(self, message: TellVoices | CorrectVoice | RecallVoices) -> None:

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING
 from app.engine.networks import Networks
 from app.engine.voices import VoiceTelling
 from core.backends import ChangeableTranslator, Recognizer, VoiceTeller
+from core.captions.captions import Captioned
 from core.pipeline.pipeline import WORD_S, Pipeline
 from core.wire.messages import (
     AdapterInUse,
-    Captioned,
     Change,
     Checkpoint,
     Health,

@@ -14,13 +14,13 @@ from app.session.feed import PATIENCE_S, EngineFeed
 from app.session.running_engine import RunningEngine, begin_engine
 from app.session.voices import SessionVoices
 from app.session.warm_engine import WarmEngine
+from core.captions.captions import Captioned
 from core.captions.resume import Resume
 from core.files.user_folders import log_path
 from core.journal.progress import SessionProgress
 from core.process.threads import GuardedThread
 from core.wire.messages import (
     AdapterInUse,
-    Captioned,
     Change,
     Checkpoint,
     EngineSettings,

@@ -16,14 +16,14 @@ from app.host.memory_fit import holds_two, look_at_memory
 from app.session.captioning import Captioning
 from app.session.engine_life import Patience
 from app.session.keeping import SessionRecord
-from core.captions.captions import Gap
+from core.captions.captions import Captioned, Gap
 from core.journal.progress import SessionProgress
 from core.journal.sound_record import FinishedRecord
 from core.process.threads import GuardedThread
 from core.speech.segments import SAMPLE_RATE
 from core.system.clock import awake_s
 from core.transcripts.missed import Missed, Settled, first_missed, left_of, rest_missed, with_adaptation
-from core.wire.messages import Captioned, Checkpoint, EngineSettings, FromEngine, Health, Start
+from core.wire.messages import Checkpoint, EngineSettings, FromEngine, Health, Start
 from core.wording.errors import UserError
 
 logger = logging.getLogger(__name__)
@@ -92,13 +92,14 @@ class GapFilling:
     def miss(self, gap: Gap) -> None:
         """Note what captions leave out."""
         with self._lock:
-            self._note(first_missed(gap, self._n_missed, self._settings))
             self._n_missed += 1
+            self._note(first_missed(gap, self._n_missed, self._settings))
 
     def miss_rest(self, start: Start, end_s: float) -> None:
         """Note what was not captioned any more, where an engine would go on by `start`."""
         with self._lock:
-            for missed in rest_missed(start, end_s, [missed.gap for missed in self._missed]):
+            known = [missed.gap for missed in self._missed]
+            for missed in rest_missed(start, end_s, known, self._n_missed):
                 self._note(missed)
 
     def _note(self, missed: Missed) -> None:
@@ -138,8 +139,7 @@ class GapFilling:
         with self._lock:
             for number, missed in enumerate(self._missed):
                 if abs(missed.gap.end_s - checkpoint.replay_from_s) < A_SAMPLE_S:
-                    track = checkpoint.segment % self._settings.n_tracks
-                    self._missed[number] = with_adaptation(missed, track, checkpoint.adaptation)
+                    self._missed[number] = with_adaptation(missed, checkpoint)
                     self._record.miss(self._missed[number])
 
     def _hold(self, now_s: float) -> None:

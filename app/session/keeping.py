@@ -8,14 +8,14 @@ from pathlib import Path
 
 import numpy as np
 
-from core.captions.captions import Gap
+from core.captions.captions import Captioned, Gap
 from core.journal.journal import Journal
 from core.journal.sound_record import SoundRecord
 from core.speech.segments import SAMPLE_RATE, Samples
 from core.transcripts.live_transcript import LiveTranscript
 from core.transcripts.missed import Missed, Settled
 from core.wire.backlog import Backlog
-from core.wire.messages import Captioned, Checkpoint, EngineSettings, Trouble
+from core.wire.messages import Checkpoint, EngineSettings, Trouble
 from core.wire.voice_messages import Voiced
 from core.wording.causes import Cause, Mended
 from core.wording.errors import UserError

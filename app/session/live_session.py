@@ -19,20 +19,11 @@ from app.session.skipping import MOST_BEHIND_S, Skipping
 from app.session.voices import SessionVoices
 from app.session.warm_engine import WarmEngine
 from app.sound.source import SoundSource
-from core.captions.captions import Gap
+from core.captions.captions import Captioned, Gap
 from core.speech.segments import Samples
 from core.transcripts.missed import left_of
 from core.transcripts.rests import is_left
-from core.wire.messages import (
-    Captioned,
-    Change,
-    Checkpoint,
-    EngineSettings,
-    FromEngine,
-    Health,
-    Ready,
-    Trouble,
-)
+from core.wire.messages import Change, Checkpoint, EngineSettings, FromEngine, Health, Ready, Trouble
 from core.wire.voice_messages import CorrectVoice, TellVoices, Voiced
 
 HEALTH_S = 1.0

@@ -9,13 +9,13 @@ from dataclasses import replace
 
 from app.session.captioning import Captioning
 from app.session.engine_life import Patience
-from core.captions.captions import Gap
+from core.captions.captions import Captioned, Gap
 from core.journal.progress import SessionProgress
 from core.journal.sound_record import FinishedRecord
 from core.transcripts.missed import left_of, settle_missed
 from core.transcripts.rests import Rest, is_incomplete, rests_of
 from core.transcripts.transcripts import Transcripts
-from core.wire.messages import Captioned, FromEngine, Trouble
+from core.wire.messages import FromEngine, Trouble
 from core.wording.errors import UserError
 
 

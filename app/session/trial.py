@@ -13,10 +13,11 @@ import soundfile
 from app.host.assets import DEMO_CLIP, DEMO_TRANSCRIPT
 from app.session.live_session import LiveMessage, LiveSession
 from app.sound.capture import open_source
-from core.captions.captions import CaptionUpdate
+from core.captions.captions import Captioned, CaptionUpdate
 from core.scoring.scores import normalized_words
+from core.speech.segments import SegmentId
 from core.system.clock import awake_s
-from core.wire.messages import Captioned, EngineSettings, Loading, Ready
+from core.wire.messages import EngineSettings, Loading, Ready
 from core.wording.errors import UserError
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
@@ -111,7 +112,7 @@ class _Listener:
     def __init__(self, tell: Callable[[str, float], None], show: Callable[[CaptionUpdate], None]) -> None:
         self._tell = tell
         self._show = show
-        self._captions: dict[int, tuple[str, str]] = {}
+        self._captions: dict[SegmentId, tuple[str, str]] = {}
         self._lock = Lock()
         self._is_ready = False
         self._ready_s = awake_s()

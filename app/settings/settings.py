@@ -18,7 +18,7 @@ from app.settings.overlay_style import (
 )
 from core.files.strict_json import read_json
 from core.files.whole_files import write_whole
-from core.wire.defaults import BEST_THERE, DIRECT, FORMER_RECOGNIZER, SHARE_PORT
+from core.wire.defaults import BEST_THERE, DIRECT, SHARE_PORT
 from core.wire.messages import DEFAULTS, EngineSettings
 from core.wire.server_address import leaves_to
 from core.wording.errors import UserError, reason_of
@@ -274,10 +274,6 @@ def _numbers_from_saved(saved: object) -> tuple[int, ...]:
     return tuple(number for number in numbers if is_of_kind(number, int))
 
 
-def _recognizer_from_saved(saved: object) -> str:
-    return saved if isinstance(saved, str) and saved != FORMER_RECOGNIZER else ""
-
-
 def _speed_from_saved(saved: object) -> float:
     return saved if isinstance(saved, float) and saved in PLAYBACK_SPEEDS else 1.0
 
@@ -289,7 +285,6 @@ def _volume_from_saved(saved: object) -> int:
 
 READ_BY: dict[str, Callable[[object], Any]] = {
     "detectable": codes_from_saved,
-    "recognizer": _recognizer_from_saved,
     "overlay_style": OverlayStyle.from_saved,
     "overlay_places": places_from_saved,
     "geometries": texts_from_saved,

@@ -23,6 +23,7 @@ from core.captions.appended_file import AppendedFile, CaptionFileError, cannot_w
 from core.captions.captions import CaptionUpdate, Cue, Gap, cues, spoken_by
 from core.captions.voice_names import NO_NAMES, VoiceNames
 from core.files.plain_files import check_place
+from core.speech.segments import SegmentId
 from core.speech.voices import VoiceSpan
 from core.wording.plain_lines import plain_line
 from core.wording.sentences import phrased
@@ -107,7 +108,7 @@ class JsonLinesWriter:
         """Write, a line for each segment, which of its words which voice says."""
         for segment, said in groupby(spans, key=lambda span: span.segment):
             voices = [_voice_in_json(span, called) for span in said if span.is_sure]
-            line = {"event": "voices", "segment": segment, "spans": voices}
+            line = {"event": "voices"} | _identified(segment) | {"spans": voices}
             self._file.append(json.dumps(line, ensure_ascii=False) + "\n")
 
     def close(self) -> None:
@@ -128,8 +129,18 @@ def json_line(entry: CaptionUpdate | Gap) -> str:
     for name in LEFT_OUT:
         if not fields.get(name, True):
             del fields[name]
-    event = "gap" if isinstance(entry, Gap) else "caption"
-    return json.dumps({"event": event} | _rounded(fields), ensure_ascii=False)
+    if isinstance(entry, Gap):
+        return json.dumps({"event": "gap"} | _rounded(fields), ensure_ascii=False)
+    del fields["segment"]
+    return json.dumps(
+        {"event": "caption"} | _identified(entry.segment) | _rounded(fields), ensure_ascii=False
+    )
+
+
+def _identified(segment: SegmentId) -> dict[str, object]:
+    """Return what tells a segment from others; who is alone on their track has no other number."""
+    fields = {"segment": segment.number, "track": segment.track, "gap": segment.gap}
+    return {name: number for name, number in fields.items() if number or name == "segment"}
 
 
 def _plain(entry: CaptionUpdate | Gap) -> CaptionUpdate | Gap:
@@ -165,7 +176,7 @@ class SegmentWriter(ABC):
         self.path = path
         self.bilingual = bilingual
         self._file = AppendedFile(path)
-        self._open: dict[int, CaptionUpdate] = {}
+        self._open: dict[SegmentId, CaptionUpdate] = {}
         self._finished: list[CaptionUpdate] = []
         self._gaps: list[Gap] = []
         try:

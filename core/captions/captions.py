@@ -8,6 +8,8 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from core.captions.line_breaks import break_lines, display_width, split_evenly
+from core.layouts.actions import Timeline
+from core.speech.segments import SegmentId, Word
 from core.wording.sentences import phrased, tenths
 
 LINES_PER_CUE = 2
@@ -32,7 +34,7 @@ class CaptionUpdate:
     spoken language that was chosen.
     """
 
-    segment: int
+    segment: SegmentId
     start_s: float
     end_s: float
     source: str
@@ -50,6 +52,38 @@ class CaptionUpdate:
         """Whether any word stands in it; words that were all unstable may all have been taken back."""
         return bool(self.source or self.source_tail or self.target or self.target_tail)
 
+    @property
+    def settled(self) -> CaptionUpdate:
+        """The same without what may still change."""
+        return replace(self, source_tail="", target_tail="")
+
+
+@dataclass(frozen=True, slots=True)
+class Captioned:
+    """A caption that changed, and what a new engine needs to go on with it; from the engine, too.
+
+    `words` are those of its source, `timeline` what was read and written of its translation.
+    """
+
+    update: CaptionUpdate
+    words: tuple[Word, ...]
+    timeline: Timeline
+    adaptation: str
+    """The listener's state at `replay_from_s`."""
+    heard: bool = False
+    """No more words of the segment come (its translation may still be written)."""
+    replay_from_s: float = 0.0
+    """Where the segment's sound begins."""
+    commits: tuple[int, ...] = ()
+    """How many words there were after each commit: the translator reads in the same groups again."""
+
+    def is_news_after(self, old: Captioned | None) -> bool:
+        """Return whether it tells more than `old`, what was told of it last: a later clock alone does not."""
+        if old is None:
+            return True
+        update = replace(self.update, emitted_s=old.update.emitted_s)
+        return replace(self, update=update, commits=old.commits) != old
+
 
 @dataclass(frozen=True, slots=True)
 class Gap:
@@ -65,10 +99,6 @@ class Gap:
     is_pause: bool = False
     is_missed: bool = False
     is_filled: bool = False
-
-    def later(self, by_s: float) -> Gap:
-        """Return the same on a clock that began so much earlier."""
-        return replace(self, start_s=self.start_s + by_s, end_s=self.end_s + by_s)
 
     @property
     def text(self) -> str:

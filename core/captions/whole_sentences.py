@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, replace
 
 from core.captions.captions import CaptionUpdate, Gap
+from core.speech.segments import SegmentId
 
 LONGEST_WAIT_S = 8.0
 """So much speech of one sentence waits: of a longer one a part is shown, then the next. Twice as much waits
@@ -41,7 +42,7 @@ class WholeSentences:
     def __init__(self, *, is_on: bool = False) -> None:
         self.is_on = is_on
         self._is_translated = False
-        self._open: dict[int, _Open] = {}
+        self._open: dict[SegmentId, _Open] = {}
 
     def begin(self, *, is_translated: bool) -> None:
         """Begin a talk; where it is translated lines wait for their translation, within bounds."""
@@ -57,7 +58,7 @@ class WholeSentences:
             return []
         self.is_on = is_on
         if is_on:
-            return [self._show(one, _settled(one.shown)) for one in self._open.values() if one.shown.has_text]
+            return [self._show(one, one.shown.settled) for one in self._open.values() if one.shown.has_text]
         return self._released()
 
     def take(self, update: CaptionUpdate) -> list[CaptionUpdate]:
@@ -81,7 +82,7 @@ class WholeSentences:
         if not self.is_on or gap.is_filled:
             return []
         cut = [one for one in self._open.values() if one.newest.start_s < gap.start_s]
-        parts = [(one, _settled(one.newest)) for one in cut]
+        parts = [(one, one.newest.settled) for one in cut]
         return [self._show(one, part) for one, part in parts if part.has_text and part != one.shown]
 
     def overdue(self, heard_s: float) -> list[CaptionUpdate]:
@@ -105,7 +106,7 @@ class WholeSentences:
         if not self.is_on or one.newest.is_filled:  # which comes fast, and is over soon
             return []
         part = replace(
-            _settled(one.newest),
+            one.newest.settled,
             source=_breath(one.newest.source, len(one.shown.source)),
             target=_breath(one.newest.target, len(one.shown.target)),
         )
@@ -118,10 +119,6 @@ class WholeSentences:
         self._show(one, part)
         one.shown_until_s = heard_s
         return [part]
-
-
-def _settled(update: CaptionUpdate) -> CaptionUpdate:
-    return replace(update, source_tail="", target_tail="")
 
 
 def _breath(text: str, n_shown: int) -> str:

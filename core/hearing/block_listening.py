@@ -7,7 +7,7 @@ from core.captions.resume import Resume
 from core.hearing.endpoints import Pauses, SpeechGate
 from core.hearing.listening import CHECKPOINT_S, GAP_TOLERANCE_S, MEMORY_S, SoundBuffer
 from core.speech.blocks import Block
-from core.speech.segments import SAMPLE_RATE, AudioChunk, Segment, Word
+from core.speech.segments import SAMPLE_RATE, AudioChunk, Segment, SegmentId, Word
 
 SPEAKING = "speaking"
 """What a listener is given that goes on within an utterance, from its first sample."""
@@ -44,8 +44,8 @@ class BlockListener:
         self._max_segment_s = max_segment_s
         self._n_frame = round(voice_activity.frame_s * SAMPLE_RATE)
         self._gate = SpeechGate(pauses, voice_activity.frame_s)
-        self._index, self._step = resume.segment, resume.step
-        self._states: dict[int, Segment] = {}
+        self._index = resume.segment
+        self._states: dict[SegmentId, Segment] = {}
         self._sound = SoundBuffer(_position(resume.start_s))
         self._anchor = self._cursor = self._sound.start
         self._begin(self._sound.start, speaking=resume.adaptation == SPEAKING, shown=resume.words)
@@ -61,7 +61,7 @@ class BlockListener:
         return self._anchor / SAMPLE_RATE
 
     @property
-    def segment_index(self) -> int:
+    def segment_index(self) -> SegmentId:
         """The index of the open segment, or of the next one."""
         return self._index
 
@@ -139,7 +139,7 @@ class BlockListener:
         """Make the segment final; without frames there was none, and its index serves the next one."""
         if any(len(block.frames) for block in self._blocks):
             self._show(final=True, more_words=more_words)
-            self._index += self._step
+            self._index = self._index.following
 
     def _show(self, *, final: bool, more_words: tuple[Word, ...] = ()) -> None:
         heard = tuple(word for block in self._blocks for word in block.words) + more_words

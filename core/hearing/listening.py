@@ -13,7 +13,7 @@ from core.hearing.endpoints import Lengths, Pauses, SpeechGate, first_sentence_e
 from core.hearing.listening_state import ListeningState
 from core.speech.hypothesis import Hypothesis, spoken_form
 from core.speech.repetitions import MEMORY, is_looping, without_loops
-from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples, Segment, Word
+from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples, Segment, SegmentId, Word
 
 CHECKPOINT_S = 10.0
 """How long silence may last before the place to replay from moves on."""
@@ -120,8 +120,8 @@ class Listener:
         self._lengths = lengths or _lengths_for(recognizer)
         self._n_frame = round(voice_activity.frame_s * SAMPLE_RATE)
         self._gate = SpeechGate(self._pauses, voice_activity.frame_s)
-        self._index, self._step = resume.segment, resume.step
-        self._states: dict[int, Segment] = {}
+        self._index = resume.segment
+        self._states: dict[SegmentId, Segment] = {}
         self._waiting_s = 0.0
         self._sound = SoundBuffer(_position(resume.start_s))
         self._state = ListeningState()
@@ -167,7 +167,7 @@ class Listener:
         return self._last_shown != ((), ())
 
     @property
-    def segment_index(self) -> int:
+    def segment_index(self) -> SegmentId:
         """The index of the open segment, or of the next one."""
         return self._index
 
@@ -345,7 +345,7 @@ class Listener:
     def _close(self, words: Sequence[Word]) -> None:
         """Make the segment final; without words there was none, and its index serves the next one."""
         self._show(tuple(words), (), final=bool(words))
-        self._index += self._step if words else 0
+        self._index = self._index.following if words else self._index
         state = self._state
         # The loops that were not believed are remembered too, or they would be believed again.
         said = self._said if is_looping([spoken_form(text) for text in self._said]) else None

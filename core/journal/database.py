@@ -40,10 +40,19 @@ KINDS: dict[str, type[Checkpoint | Gap | Voiced]] = {"checkpoint": Checkpoint, "
 PRIMARY_CODE = 0xFF
 """What stands above it in SQLite's codes of errors are details."""
 
-SCHEMA = """
+VERSION = 1
+"""Of the tables; 0 are those of `earlier_records`."""
+
+SCHEMA = f"""
 CREATE TABLE session (began REAL NOT NULL, source TEXT NOT NULL, settings TEXT NOT NULL);
 CREATE TABLE entry (id INTEGER PRIMARY KEY, kind TEXT NOT NULL, body TEXT NOT NULL);
+CREATE TABLE checkpoint (track INTEGER PRIMARY KEY, body TEXT NOT NULL);
+PRAGMA user_version={VERSION};
 """
+
+ENTRIES = "SELECT kind, CAST(body AS BLOB) FROM entry ORDER BY id"
+"""As bytes: SQLite's error about text that is no UTF-8 quotes it."""
+CHECKPOINTS = "SELECT 'checkpoint', CAST(body AS BLOB) FROM checkpoint"
 
 
 class SessionAliveError(RecordError):

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from threading import Lock
 
-from core.speech.segments import Word
+from core.captions.captions import Captioned
+from core.speech.segments import SegmentId, Word
 from core.speech.voices import NOBODY, VoiceSpan
-from core.wire.messages import Captioned, EngineSettings
+from core.wire.messages import EngineSettings
 from core.wire.voice_messages import CorrectVoice, SaidBefore, Voiced
 
 ENOUGH_S = 20.0
@@ -28,12 +29,12 @@ class HeardVoices:
     """
 
     def __init__(self, settings: EngineSettings) -> None:
-        self._track, self._n_tracks = settings.voices_track, settings.n_tracks
+        self._track = settings.voices_track
         self._late_s = LATE_S if settings.realtime else FILE_LATE_S
-        self._said: dict[int, SaidBefore] = {}
-        self._early: dict[int, tuple[VoiceSpan, ...]] = {}
+        self._said: dict[SegmentId, SaidBefore] = {}
+        self._early: dict[SegmentId, tuple[VoiceSpan, ...]] = {}
         """What was told of sentences whose captions are not there yet."""
-        self._corrected: set[int] = set()
+        self._corrected: set[SegmentId] = set()
         self._n_voices = 0
         self._lock = Lock()
 
@@ -46,7 +47,7 @@ class HeardVoices:
         """Remember a sentence that is over."""
         update = captioned.update
         index, is_over = update.segment, captioned.heard or update.final
-        if not (is_over and captioned.words) or index % self._n_tracks != self._track:
+        if not (is_over and captioned.words) or index.track != self._track:
             return
         with self._lock:
             if index in self._said:

@@ -18,12 +18,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from threading import Lock
 
-from core.captions.captions import Gap
+from core.captions.captions import Captioned, Gap
 from core.files.private_files import PRIVATE_FILE, PRIVATE_FOLDER
 from core.files.whole_files import move_whole
 from core.journal.database import DATABASE, FOR_WRITING, SCHEMA, SOUND, open_database, remove_record
 from core.journal.sound_record import RecordError, SoundRecord
-from core.wire.messages import Captioned, Checkpoint, EngineSettings
+from core.speech.segments import SegmentId
+from core.wire.messages import Checkpoint, EngineSettings
 from core.wire.voice_messages import Voiced
 from core.wire.wire import to_json
 from core.wording.errors import reason_of
@@ -47,8 +48,7 @@ class Journal:
         """
         self.path = _new_folder(folder)
         self._lock = Lock()
-        self._n_tracks = settings.n_tracks
-        self._last: dict[int, tuple[object, ...]] = {}
+        self._last: dict[SegmentId, tuple[object, ...]] = {}
         with contextlib.ExitStack() as undoing:
             undoing.callback(shutil.rmtree, self.path, ignore_errors=True)
             _make_files(self.path)
@@ -99,11 +99,10 @@ class Journal:
 
     def record_checkpoint(self, checkpoint: Checkpoint) -> None:
         """Keep where the next segment of its track will come from, in the place of where that was before."""
-        number = -1 - checkpoint.segment % self._n_tracks  # below those of the entries, which count up
         with self._writing() as database:
             database.execute(
-                "INSERT OR REPLACE INTO entry VALUES (?, 'checkpoint', ?)",
-                (number, text_of(to_json(checkpoint))),
+                "INSERT OR REPLACE INTO checkpoint VALUES (?, ?)",
+                (checkpoint.segment.track, text_of(to_json(checkpoint))),
             )
 
     def _insert(self, kind: str, body: object) -> None:

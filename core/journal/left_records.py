@@ -8,13 +8,15 @@ import sqlite3
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from core.captions.captions import CaptionUpdate, Gap
+from core.captions.captions import Captioned, CaptionUpdate, Gap
 from core.captions.resume import Resume
 from core.files.plain_files import check_database
 from core.files.private_files import PRIVATE_FILE
 from core.files.strict_json import parse_json
 from core.journal.database import (
+    CHECKPOINTS,
     DATABASE,
+    ENTRIES,
     FOR_RECOVERY,
     KINDS,
     OVER,
@@ -24,10 +26,11 @@ from core.journal.database import (
     open_database,
     remove_record,
 )
+from core.journal.earlier_records import entry_now, settings_now
 from core.journal.journal import text_of
 from core.journal.progress import SessionProgress
 from core.journal.sound_record import RecordError
-from core.wire.messages import Captioned, Checkpoint, EngineSettings, Start
+from core.wire.messages import Checkpoint, EngineSettings, Start
 from core.wire.voice_messages import Voiced
 from core.wire.wire import WireError, from_json
 from core.wording.errors import reason_of
@@ -135,32 +138,44 @@ def recover(path: Path) -> RecoveredSession:
         try:
             row = database.execute("SELECT began, source, settings FROM session").fetchone()
             began, source = from_json(float, row[0]), from_json(str, row[1])
-            engine_settings = from_json(EngineSettings, parse_json(row[2]))
+            (version,) = database.execute("PRAGMA user_version").fetchone()
+            told = parse_json(row[2])
+            engine_settings = from_json(EngineSettings, told if version else settings_now(told))
         except (sqlite3.Error, TypeError, ValueError, WireError) as error:
             raise damaged(path, error) from error
-        entries, is_whole = _entries(database)
+        entries, is_whole = _entries(database, engine_settings.n_tracks, is_earlier=not version)
     states, progress = _last_states(entries, engine_settings.n_tracks)
     start = Start(engine_settings, progress.resumes(), progress.finished)
     voiced = tuple(entry for entry in entries if isinstance(entry, Voiced))
     return RecoveredSession(path, began, source, states, start, is_whole, voiced)
 
 
-def _entries(database: sqlite3.Connection) -> tuple[list[Entry], bool]:
+def _entries(database: sqlite3.Connection, n_tracks: int, *, is_earlier: bool) -> tuple[list[Entry], bool]:
     """Return the entries that can be read, and whether these are all."""
     entries: list[Entry] = []
     n_damaged = 0
-    try:
-        # As bytes: SQLite's error about text that is no UTF-8 quotes it.
-        for kind, body in database.execute("SELECT kind, CAST(body AS BLOB) FROM entry ORDER BY id"):
-            try:
-                value = parse_json(body)
-                text_of(value).encode()  # halves of characters could not be kept elsewhere
-                entries.append(from_json(KINDS.get(kind, Captioned), value))
-            except (TypeError, ValueError, WireError):
-                n_damaged += 1
-    except sqlite3.Error:
-        n_damaged += 1
+    for query in (ENTRIES,) if is_earlier else (CHECKPOINTS, ENTRIES):
+        try:
+            for kind, body in database.execute(query):
+                try:
+                    value = parse_json(body)
+                    text_of(value).encode()  # halves of characters could not be kept elsewhere
+                    value = entry_now(kind, value, n_tracks) if is_earlier else value
+                    entries.append(_of_track(from_json(KINDS.get(kind, Captioned), value), n_tracks))
+                except (TypeError, ValueError, WireError):
+                    n_damaged += 1
+        except sqlite3.Error:
+            n_damaged += 1
     return entries, not n_damaged
+
+
+def _of_track(entry: Entry, n_tracks: int) -> Entry:
+    """Return an entry; raise `WireError` where it is of a track that there is not."""
+    segment = entry.update.segment if isinstance(entry, Captioned) else None
+    segment = entry.segment if isinstance(entry, Checkpoint) else segment
+    if segment is not None and segment.track not in range(n_tracks):
+        raise WireError(f"there are {n_tracks} tracks")
+    return entry
 
 
 def _last_states(

@@ -4,65 +4,17 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from core.captions.captions import CaptionUpdate
-from core.captions.resume import OpenSegment, Resume
+from core.captions.captions import Captioned
+from core.captions.resume import Resume
 from core.layouts.actions import Read, Timeline, Write
-from core.speech.segments import Word
-from core.wire.messages import Captioned, Checkpoint
+from core.speech.segments import SegmentId, Word
+from core.wire.messages import Checkpoint
 
 log = logging.getLogger(__name__)
 
 BEGINNING = Resume()
-
-
-@dataclass(frozen=True, slots=True)
-class _Shown:
-    captioned: Captioned
-    commits: tuple[int, ...]
-
-    @property
-    def index(self) -> int:
-        return self.captioned.update.segment
-
-    @property
-    def is_final(self) -> bool:
-        return self.captioned.update.final
-
-    @classmethod
-    def of(cls, segment: OpenSegment) -> _Shown:
-        """Return what `as_open_segment` gave; who said it is not known any more, and no matter here."""
-        source = " ".join(word.text for word in segment.words)
-        times = (segment.start_s, segment.end_s)
-        update = CaptionUpdate(
-            segment.index, *times, source, "", segment.target, "", segment.done, segment.end_s
-        )
-        captioned = Captioned(
-            update,
-            segment.words,
-            segment.timeline,
-            segment.adaptation,
-            segment.heard,
-            segment.replay_from_s,
-        )
-        return cls(captioned, segment.commits)
-
-    def as_open_segment(self) -> OpenSegment:
-        update = self.captioned.update
-        return OpenSegment(
-            index=update.segment,
-            start_s=update.start_s,
-            end_s=update.end_s,
-            replay_from_s=self.captioned.replay_from_s,
-            adaptation=self.captioned.adaptation,
-            words=self.captioned.words,
-            commits=self.commits,
-            timeline=self.captioned.timeline,
-            target=update.target,
-            heard=self.captioned.heard,
-            done=update.final,
-        )
 
 
 class TalkProgress:
@@ -77,9 +29,9 @@ class TalkProgress:
     def __init__(self, first: Resume = BEGINNING) -> None:
         """`first` is where the talk begins, or where an earlier engine's `resume` said that it goes on."""
         self._first = first
-        shown = [_Shown.of(segment) for segment in first.translations]
-        self._open = {each.index: each for each in shown if not each.is_final}
-        self._last_final = next((each for each in reversed(shown) if each.is_final), None)
+        self._open = {known.update.segment: known for known in first.translations if not known.update.final}
+        finals = (known for known in reversed(first.translations) if known.update.final)
+        self._last_final = next(finals, None)
         self._checkpoint = Checkpoint(first.segment, first.start_s, first.adaptation)
 
     def pass_checkpoint(self, checkpoint: Checkpoint) -> None:
@@ -89,26 +41,21 @@ class TalkProgress:
     def accept(self, new: Captioned) -> Captioned | None:
         """Return what is to be shown of a caption from the engine, None when nothing is new."""
         index = new.update.segment
-        if self._last_final is not None and index <= self._last_final.captioned.update.segment:
+        if self._last_final is not None and index <= self._last_final.update.segment:
             return None
         old = self._open.get(index)
         if old is not None:
-            new = _grown(old.captioned, new)
-            if not new.is_news_after(old.captioned):
+            new = _grown(old, new)
+            if not new.is_news_after(old):
                 return None
-        self._remember(new, old.commits if old else ())
-        return new
-
-    def _remember(self, new: Captioned, commits: tuple[int, ...]) -> None:
-        index = new.update.segment
-        if new.words and (not commits or commits[-1] < len(new.words)):
-            commits = (*commits, len(new.words))
-        shown = _Shown(new, commits)
+        commits, n_words = old.commits if old else (), len(new.words)
+        new = replace(new, commits=(*commits, n_words) if n_words > max(commits, default=0) else commits)
         if new.update.final:
             self._open.pop(index, None)
-            self._last_final = shown
+            self._last_final = new
         else:
-            self._open[index] = shown
+            self._open[index] = new
+        return new
 
     def resume(self) -> Resume:
         """Return where a new engine goes on.
@@ -118,35 +65,37 @@ class TalkProgress:
         checkpoint, or, if captions were lost on their way since, the start of
         the last segment: it is heard again, and what follows it too.
         """
-        still_open = tuple(self._open[index].as_open_segment() for index in sorted(self._open))
-        listening = next((segment for segment in still_open if not segment.heard), None)
+        still_open = tuple(
+            replace(known, update=known.update.settled) for _, known in sorted(self._open.items())
+        )
+        listening = next((known for known in still_open if not known.heard), None)
         if listening is not None and not self._came_to_nothing(listening):
             return self._from_segment(listening, still_open)
-        known = (self._last_final.as_open_segment(), *still_open) if self._last_final else still_open
+        known = (self._last_final, *still_open) if self._last_final else still_open
         if listening is not None:
-            following = listening.index
+            following = listening.update.segment
         else:
-            following = known[-1].index + self._first.step if known else self._first.segment
+            following = known[-1].update.segment.following if known else self._first.segment
         if not known or self._checkpoint.segment == following:
             return self._from_checkpoint(following, still_open)
         return self._from_segment(known[-1], still_open or known)
 
-    def _from_segment(self, listening: OpenSegment, translations: tuple[OpenSegment, ...]) -> Resume:
+    def _from_segment(self, listening: Captioned, translations: tuple[Captioned, ...]) -> Resume:
         return replace(
             self._first,
-            segment=listening.index,
+            segment=listening.update.segment,
             start_s=listening.replay_from_s,
             adaptation=listening.adaptation,
             words=listening.words,
             translations=translations,
         )
 
-    def _came_to_nothing(self, segment: OpenSegment) -> bool:
+    def _came_to_nothing(self, known: Captioned) -> bool:
         """Return whether its sound has passed without a word, so that its number serves what comes later."""
-        is_behind = self._checkpoint.replay_from_s > segment.replay_from_s
-        return is_behind and self._checkpoint.segment == segment.index and not segment.words
+        is_behind = self._checkpoint.replay_from_s > known.replay_from_s
+        return is_behind and self._checkpoint.segment == known.update.segment and not known.words
 
-    def _from_checkpoint(self, following: int, translations: tuple[OpenSegment, ...]) -> Resume:
+    def _from_checkpoint(self, following: SegmentId, translations: tuple[Captioned, ...]) -> Resume:
         checkpoint = self._checkpoint
         if checkpoint.segment != following:
             return self._first
@@ -169,25 +118,22 @@ class SessionProgress:
 
     @classmethod
     def from_the_beginning(cls, n_tracks: int) -> SessionProgress:
-        return cls([Resume(segment=track, step=n_tracks) for track in range(n_tracks)])
+        return cls([Resume(SegmentId(track=track)) for track in range(n_tracks)])
 
     def accept(self, new: Captioned) -> Captioned | None:
         """Return what is to be shown of a caption, None when nothing is new."""
-        shown = self._talk_of(new.update.segment).accept(new)
+        shown = self._talks[new.update.segment.track].accept(new)
         if shown is not None and shown.update.final:
             self.finished = shown.timeline or self.finished
         return shown
 
     def pass_checkpoint(self, checkpoint: Checkpoint) -> None:
         """Keep where the next segment of its track will come from."""
-        self._talk_of(checkpoint.segment).pass_checkpoint(checkpoint)
+        self._talks[checkpoint.segment.track].pass_checkpoint(checkpoint)
 
     def resumes(self) -> tuple[Resume, ...]:
         """Return where a new engine goes on with each track."""
         return tuple(talk.resume() for talk in self._talks)
-
-    def _talk_of(self, segment: int) -> TalkProgress:
-        return self._talks[segment % len(self._talks)]
 
 
 def _grown(old: Captioned, new: Captioned) -> Captioned:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from core.captions.captions import CaptionUpdate
-from core.captions.resume import OpenSegment, Resume
+from core.captions.captions import Captioned, CaptionUpdate
+from core.captions.resume import Resume
 from core.pipeline.stages import SegmentHeard, Translated
 from core.speech.segments import Word
-from core.wire.messages import Captioned
 
 
 class CaptionBoard:
@@ -18,9 +17,8 @@ class CaptionBoard:
         resume = resume or Resume()
         self._translating = translating
         self._speaker = speaker
-        still_open = (known for known in resume.translations if not known.done)
-        self._shown = {known.index: _as_captioned(known, speaker) for known in still_open}
-        self._done = {known.index for known in resume.translations if known.done}
+        self._shown = {known.update.segment: known for known in resume.translations if not known.update.final}
+        self._done = {known.update.segment for known in resume.translations if known.update.final}
 
     def heard(self, heard: SegmentHeard, emitted_s: float) -> Captioned | None:
         """Return the caption with the new source, None when nothing about it is new."""
@@ -71,15 +69,6 @@ class CaptionBoard:
         else:
             self._shown[new.update.segment] = new
         return new
-
-
-def _as_captioned(known: OpenSegment, speaker: str) -> Captioned:
-    source = " ".join(word.text for word in known.words)
-    update = CaptionUpdate(
-        known.index, known.start_s, known.end_s, source, "", known.target, "", False, known.end_s, speaker
-    )
-    update = replace(update, is_doubtful=_are_doubtful(known.words))
-    return Captioned(update, known.words, known.timeline, known.adaptation, known.heard, known.replay_from_s)
 
 
 def _are_doubtful(words: tuple[Word, ...]) -> bool:

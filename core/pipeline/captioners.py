@@ -6,10 +6,12 @@ from collections.abc import Callable
 from threading import Lock
 
 from core.backends import Translator
+from core.captions.captions import Captioned
 from core.captions.resume import Resume
 from core.pipeline.caption_board import CaptionBoard
 from core.pipeline.stages import SegmentHeard, TranslatingStage
-from core.wire.messages import Captioned, EngineSettings
+from core.speech.segments import SegmentId
+from core.wire.messages import EngineSettings
 
 Show = Callable[[Captioned], None]
 
@@ -54,7 +56,7 @@ class LiveCaptioner:
         self._is_translating = bool(settings.translator)
         self._board = _board(settings, resume)
         self._translating: TranslatingStage | None = None
-        self._n_words: tuple[int, int] = (-1, 0)
+        self._n_words: tuple[SegmentId, int] = (SegmentId(-1), 0)
 
     def load(self, translator: Translator) -> None:
         self._translating = TranslatingStage(translator, self._resume)
@@ -88,5 +90,5 @@ class LiveCaptioner:
 
 
 def _board(settings: EngineSettings, resume: Resume) -> CaptionBoard:
-    speaker = settings.speaker_of(resume.segment)
+    speaker = settings.speaker_of(resume.segment.track)
     return CaptionBoard(resume, translating=bool(settings.translator), speaker=speaker)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from core.backends import Translator
+from core.captions.captions import Captioned
 from core.pipeline.captioners import LiveCaptioner, LockstepCaptioner
 from core.pipeline.stages import Listening, ListeningStage, SegmentHeard, waiting_translations
-from core.speech.segments import Segment, Word
-from core.wire.messages import Captioned, Change, Checkpoint, Sound, SourceWords, Start
+from core.speech.segments import Segment, SegmentId, Word
+from core.wire.messages import Change, Checkpoint, Sound, SourceWords, Start
 from core.wire.server_address import is_server
 from core.wire.speech_queue import QueueClosedError, SpeechQueue
 
@@ -52,7 +53,7 @@ class Pipeline:
         self._queue: SpeechQueue[SegmentHeard | Change] = SpeechQueue(between_s, start_s=self._start_s)
         self.has_ended = False
         """Whether nothing more comes to be heard."""
-        self._captioned: int | None = None
+        self._captioned: SegmentId | None = None
         """The segment that is captioned now."""
         kind = LiveCaptioner if self._is_live else LockstepCaptioner
         self._captioners = tuple(kind(settings, resume, emit) for resume in start.resumes)
@@ -60,7 +61,7 @@ class Pipeline:
         """One for each track, as the captioners; none where words come."""
         self._left: Iterator[SegmentHeard] = iter(())
         """What the engine before had heard and not translated."""
-        self._words: dict[int, tuple[Word, ...]] = {}
+        self._words: dict[SegmentId, tuple[Word, ...]] = {}
         self._words_s = 0.0
 
     def load_listeners(self, listeners: Sequence[Listening]) -> None:
@@ -113,7 +114,7 @@ class Pipeline:
 
     def read(self, message: SourceWords) -> None:
         """Take words of a sentence as if they were heard."""
-        index = message.segment
+        index = SegmentId(message.segment)
         self._words_s += WORD_S * len(message.words)
         words = self._words.pop(index, ()) + tuple(Word(text, 0.0, 0.0) for text in message.words)
         if not message.last:
@@ -165,7 +166,7 @@ class Pipeline:
 
     def _captioner_of(self, heard: SegmentHeard) -> LockstepCaptioner | LiveCaptioner:
         """Return the one of the track that it was heard on."""
-        return self._captioners[heard.segment.index % len(self._captioners)]
+        return self._captioners[heard.segment.index.track]
 
 
 def _contains(later: SegmentHeard | Change, earlier: SegmentHeard | Change) -> bool:

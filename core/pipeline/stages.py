@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from core.backends import TargetUpdate, TranslationStream, Translator
-from core.captions.resume import OpenSegment, Resume
+from core.captions.captions import Captioned
+from core.captions.resume import Resume
 from core.layouts.actions import Read, Timeline
 from core.speech.blocks import Block, is_speech
-from core.speech.segments import AudioChunk, Segment, Word
+from core.speech.segments import AudioChunk, Segment, SegmentId, Word
 from core.wire.messages import Checkpoint
 
 
@@ -25,7 +26,7 @@ class Listening(Protocol):
     def speaking(self) -> bool: ...
 
     @property
-    def segment_index(self) -> int: ...
+    def segment_index(self) -> SegmentId: ...
 
     @property
     def replay_from_s(self) -> float: ...
@@ -46,7 +47,7 @@ class SegmentHeard:
 class Translated:
     """What the translation of a segment has become."""
 
-    index: int
+    index: SegmentId
     update: TargetUpdate
     done: bool
 
@@ -103,11 +104,12 @@ class TranslatingStage:
         resume = resume or Resume()
         self._translator = translator
         self._open = {
-            open_segment.index: _OpenTranslation(_n_given(open_segment.timeline), None, open_segment.timeline)
-            for open_segment in resume.translations
-            if not open_segment.done
+            known.update.segment: _OpenTranslation(_n_given(known.timeline), None, known.timeline)
+            for known in resume.translations
+            if not known.update.final
         }
-        self._next_index = max((known.index + 1 for known in resume.translations), default=resume.segment)
+        following = (known.update.segment.following for known in resume.translations)
+        self._next_index = max(following, default=resume.segment)
 
     def take(self, heard: SegmentHeard) -> Translated | None:
         """Return the translation after reading the new words, None when there is nothing new."""
@@ -129,10 +131,10 @@ class TranslatingStage:
             return Translated(segment.index, update or TargetUpdate("", "", ()), done=True)
         return Translated(segment.index, update, done=False) if update else None
 
-    def _translation(self, index: int) -> _OpenTranslation | None:
+    def _translation(self, index: SegmentId) -> _OpenTranslation | None:
         if index >= self._next_index:
             self._open[index] = _OpenTranslation(0)
-            self._next_index = index + 1
+            self._next_index = index.following
         return self._open.get(index)
 
     def _stream(self, translation: _OpenTranslation) -> TranslationStream:
@@ -154,7 +156,7 @@ def _n_words_read(timeline: Timeline) -> int:
 def waiting_translations(resume: Resume) -> Iterator[SegmentHeard]:
     """Yield the words that had been committed but not yet translated, in the groups of their commits."""
     for known in resume.translations:
-        if known.done:
+        if known.update.final:
             continue
         n_read = _n_words_read(known.timeline)
         for n_words in known.commits:
@@ -164,7 +166,8 @@ def waiting_translations(resume: Resume) -> Iterator[SegmentHeard]:
             yield _heard_again(known, known.words, final=True)
 
 
-def _heard_again(known: OpenSegment, words: tuple[Word, ...], *, final: bool) -> SegmentHeard:
-    times = (known.start_s, known.end_s)
-    segment = Segment(known.index, *times, words, (), final, known.replay_from_s, known.adaptation)
-    return SegmentHeard(segment, known.end_s)
+def _heard_again(known: Captioned, words: tuple[Word, ...], *, final: bool) -> SegmentHeard:
+    update = known.update
+    times = (update.start_s, update.end_s)
+    segment = Segment(update.segment, *times, words, (), final, known.replay_from_s, known.adaptation)
+    return SegmentHeard(segment, update.end_s)

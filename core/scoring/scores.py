@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from core.captions.captions import CaptionUpdate
 from core.scoring.numerals import spelled_out
+from core.speech.segments import SegmentId
 
 _NOT_SPOKEN = re.compile(r"[^\w\s']|_")
 
@@ -170,7 +171,7 @@ def commit_delays(updates: Iterable[CaptionUpdate]) -> SideDelay:
     the last known end by their length. A target word belongs to the source
     word at the same fraction of the finished sentence, as LAAL has it.
     """
-    by_segment: dict[int, list[CaptionUpdate]] = {}
+    by_segment: dict[SegmentId, list[CaptionUpdate]] = {}
     for update in updates:
         by_segment.setdefault(update.segment, []).append(update)
     source: list[float] = []
@@ -229,7 +230,7 @@ class Rewrites:
 
 def rewrites(updates: Iterable[CaptionUpdate]) -> Rewrites:
     """Count the updates after which what was shown is not the beginning of what is shown."""
-    shown: dict[int, CaptionUpdate] = {}
+    shown: dict[SegmentId, CaptionUpdate] = {}
     n_committed = n_shown = 0
     duration_s = 0.0
     for update in updates:

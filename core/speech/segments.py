@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
@@ -60,6 +60,23 @@ class Word:
     is_doubtful: bool = False
 
 
+@dataclass(frozen=True, slots=True, order=True)
+class SegmentId:
+    """Which segment of a session it is: a number, from 0, among those of one track and one gap.
+
+    `gap` counts from 1 the gaps of the session that are filled in later; 0 where none is.
+    """
+
+    number: int = 0
+    track: int = 0
+    gap: int = 0
+
+    @property
+    def following(self) -> SegmentId:
+        """The next one of the same track and gap."""
+        return replace(self, number=self.number + 1)
+
+
 @dataclass(frozen=True, slots=True)
 class Segment:
     """One sentence (or what stands between two pauses) as heard so far.
@@ -74,7 +91,7 @@ class Segment:
     be nothing, the segment is shown empty and its index serves the next one.
     """
 
-    index: int
+    index: SegmentId
     start_s: float
     end_s: float
     words: tuple[Word, ...]

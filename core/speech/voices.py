@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
+from core.speech.segments import SegmentId
+
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
@@ -52,7 +54,7 @@ class VoiceSpan:
     voice. Not `is_sure` where it may well be another voice, or `NOBODY` knows whose it is.
     """
 
-    segment: int
+    segment: SegmentId
     first_word: int
     n_words: int
     voice: int

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from core.captions.captions import CaptionUpdate, Gap
+from core.speech.segments import SegmentId
 from core.transcripts.rows import SqlRow
 
 
@@ -51,7 +52,7 @@ class Reading:
 def caption_of(row: SqlRow) -> KeptCaption:
     """Return the caption that a row holds."""
     original = CaptionUpdate(
-        segment=row["segment"],
+        segment=segment_of(row),
         start_s=row["start_s"],
         end_s=row["end_s"],
         source=row["source"],
@@ -66,13 +67,18 @@ def caption_of(row: SqlRow) -> KeptCaption:
     return KeptCaption(row["id"], original, row["source_correction"], row["target_correction"])
 
 
+def segment_of(row: SqlRow) -> SegmentId:
+    """Return which segment a row is of."""
+    return SegmentId(row["segment"], row["track"], row["gap"])
+
+
 def gap_of(row: SqlRow) -> Gap:
     """Return the gap that a row holds."""
     is_missed = row["resume"] is not None
     return Gap(row["start_s"], row["end_s"], bool(row["is_pause"]), is_missed)
 
 
-def position(entry: KeptCaption | Gap) -> tuple[float, bool, float]:
+def position(entry: KeptCaption | Gap) -> tuple[float, bool, float | SegmentId]:
     """Return where an entry stands among those of its transcript: no two stand in one place, none moves."""
     if isinstance(entry, Gap):
         return entry.start_s, True, entry.end_s

@@ -11,8 +11,9 @@ from core.captions.captions import Gap
 from core.captions.resume import Resume
 from core.files.strict_json import parse_json
 from core.hearing.listening_state import captioned_from_s
+from core.speech.segments import SegmentId
 from core.transcripts.entries import gap_of
-from core.wire.messages import EngineSettings, Start
+from core.wire.messages import Checkpoint, EngineSettings, Start
 from core.wire.wire import WireError, from_json, to_json
 
 if TYPE_CHECKING:
@@ -20,12 +21,8 @@ if TYPE_CHECKING:
 
 SHORTEST_REST_S = 1.0
 """Less sound than this behind the last word holds no other."""
-FIRST_SEGMENT = 1_000_000
-"""From here on what is filled in is numbered, so that it takes the place of nothing that was said live."""
-APART = 100_000
-"""Between the numbers of two gaps: more segments than can be said in one."""
-N_GAPS = 1_000
-"""More gaps than a talk has: the pieces of its rest are numbered from here on."""
+MOST_REST_BYTES = 16_000_000
+"""Of where captions go on: tokens of the open sentences, and what a recognizer has learned of a voice."""
 
 NOTE = """
 INSERT INTO gap (transcript, start_s, end_s, is_pause, resume) VALUES (?, ?, ?, 0, ?)
@@ -55,17 +52,16 @@ class Settled:
 
 
 def first_missed(gap: Gap, number: int, settings: EngineSettings) -> Missed:
-    """Return the gap of that number in a session, as far as is known when it comes about."""
-    n_tracks = settings.n_tracks
-    first = (FIRST_SEGMENT + number * APART) // n_tracks * n_tracks
-    resumes = tuple(Resume(first + track, gap.start_s, step=n_tracks) for track in range(n_tracks))
+    """Return the gap of that number, from 1 on, in a session, as far as is known when it comes about."""
+    tracks = range(settings.n_tracks)
+    resumes = tuple(Resume(SegmentId(track=track, gap=number), gap.start_s) for track in tracks)
     return Missed(gap, Start(replace(settings, realtime=False), resumes))
 
 
-def with_adaptation(missed: Missed, track: int, adaptation: str) -> Missed:
+def with_adaptation(missed: Missed, checkpoint: Checkpoint) -> Missed:
     """Return it with what the listener of a track knew where the gap begins."""
-    resumes = list(missed.start.resumes)
-    resumes[track] = replace(resumes[track], adaptation=adaptation)
+    resumes, track = list(missed.start.resumes), checkpoint.segment.track
+    resumes[track] = replace(resumes[track], adaptation=checkpoint.adaptation)
     return replace(missed, start=replace(missed.start, resumes=tuple(resumes)))
 
 
@@ -82,15 +78,17 @@ def captioned_s(start: Start) -> float:
 
 def _captioned_s(resume: Resume) -> float:
     """Return up to where a track is captioned: behind its last caption, and behind the silence after that."""
-    unfinished_s = [segment.start_s for segment in resume.translations if not segment.done]
-    finished_s = [segment.end_s for segment in resume.translations if segment.done]
+    known = [captioned.update for captioned in resume.translations]
+    unfinished_s = [caption.start_s for caption in known if not caption.final]
+    finished_s = [caption.end_s for caption in known if caption.final]
     return min(unfinished_s, default=max([captioned_from_s(resume), *finished_s]))
 
 
-def rest_missed(start: Start, end_s: float, known: Sequence[Gap]) -> list[Missed]:
+def rest_missed(start: Start, end_s: float, known: Sequence[Gap], n_gaps: int) -> list[Missed]:
     """Return what of a talk is captioned by nobody where an engine would go on by `start`, up to `end_s`.
 
-    It leaves out the gaps that are known, and is in pieces between them.
+    It leaves out the gaps that are known, and is in pieces between them, which are numbered behind the
+    `n_gaps` that there were.
     """
     begin_s = captioned_s(start)
     pieces = []
@@ -100,7 +98,7 @@ def rest_missed(start: Start, end_s: float, known: Sequence[Gap]) -> list[Missed
             begin_s = gap.end_s
     pieces.append(Gap(begin_s, end_s, is_missed=True))
     first = Missed(pieces[0], replace(start, settings=replace(start.settings, realtime=False)))
-    others = [first_missed(gap, N_GAPS + n, start.settings) for n, gap in enumerate(pieces[1:])]
+    others = [first_missed(gap, n, start.settings) for n, gap in enumerate(pieces[1:], n_gaps + 1)]
     is_begun = is_unfinished(start) and first.gap.start_s < first.gap.end_s
     found = [missed for missed in others if _is_long(missed.gap)]
     return [first, *found] if is_begun or _is_long(first.gap) else found
@@ -108,7 +106,7 @@ def rest_missed(start: Start, end_s: float, known: Sequence[Gap]) -> list[Missed
 
 def is_unfinished(start: Start) -> bool:
     """Return whether a caption is begun and not ended where an engine would go on by `start`."""
-    return any(not segment.done for resume in start.resumes for segment in resume.translations)
+    return any(not known.update.final for resume in start.resumes for known in resume.translations)
 
 
 def _is_long(gap: Gap) -> bool:

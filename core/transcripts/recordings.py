@@ -89,24 +89,24 @@ def _captions_of(transcripts: Transcripts, transcript: Transcript) -> list[Spoke
         length_s = record.n_samples / SAMPLE_RATE
     captions = [entry for entry in transcripts.entries(transcript.id) if isinstance(entry, KeptCaption)]
     found = []
-    for caption, (start_s, end_s) in _times(captions, n_tracks, length_s):
+    for caption, (start_s, end_s) in _times(captions, length_s):
         said = caption.corrected
         source, target = " ".join(said.source.split()), " ".join(said.target.split())
         is_kept = said.end_s <= length_s + MARGIN_S and SHORTEST_S <= end_s - start_s <= LONGEST_S
+        is_kept &= said.segment.track in range(n_tracks)
         if said.final and source and target and is_kept:
-            track = said.segment % n_tracks
-            place = (sound, n_tracks, track, start_s, end_s)
+            place = (sound, n_tracks, said.segment.track, start_s, end_s)
             found.append(SpokenCaption(*place, source, target, caption.is_corrected))
     return found
 
 
 def _times(
-    captions: Sequence[KeptCaption], n_tracks: int, length_s: float
+    captions: Sequence[KeptCaption], length_s: float
 ) -> Iterator[tuple[KeptCaption, tuple[float, float]]]:
     """Yield captions, track by track, with the sound that belongs to each and to no other of its track."""
 
     def track_of(caption: KeptCaption) -> int:
-        return caption.original.segment % n_tracks
+        return caption.original.segment.track
 
     for _, of_track in groupby(sorted(captions, key=track_of), key=track_of):
         in_order = list(of_track)

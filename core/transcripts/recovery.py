@@ -12,6 +12,7 @@ from core.journal.database import SessionAliveError, remove_record
 from core.journal.left_records import RecoveredSession, is_record, mark_told, recover, untold_sessions
 from core.journal.sound_record import FinishedRecord, RecordError
 from core.speech.segments import SAMPLE_RATE
+from core.transcripts.entries import KeptCaption
 from core.transcripts.missed import missed_of, note_missed, rest_missed
 from core.transcripts.rests import is_left
 from core.transcripts.store import TranscriptError
@@ -80,13 +81,17 @@ def _complete(
 
 def _note_rest(transcripts: Transcripts, number: int, session: RecoveredSession) -> None:
     """Let what nobody has captioned be a gap, unless the session itself has come so far."""
-    known = [missed.gap for _, missed in missed_of(transcripts, number)]
+    known = [missed for _, missed in missed_of(transcripts, number)]
+    captions = [entry for entry in transcripts.entries(number) if isinstance(entry, KeptCaption)]
+    filled = {caption.original.segment.gap for caption in captions}
+    filled |= {resume.segment.gap for missed in known for resume in missed.start.resumes}
+    gaps = [missed.gap for missed in known]
     try:
         with contextlib.closing(FinishedRecord(session.sound_path, session.settings.n_tracks)) as sound:
             end_s = sound.n_samples / SAMPLE_RATE if is_left(session.start, sound) else 0.0
     except RecordError:
         return  # there is nothing that could be captioned
-    for missed in rest_missed(session.start, end_s, known):
+    for missed in rest_missed(session.start, end_s, gaps, max(filled, default=0)):
         note_missed(transcripts, number, missed)
 
 

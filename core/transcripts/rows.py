@@ -62,7 +62,8 @@ def _text_or_none(value: object) -> str | None:
 READERS: dict[str, Callable[[object], object]] = {
     **dict.fromkeys(("start_s", "end_s", "emitted_s", "duration_s"), _seconds),
     **dict.fromkeys(
-        ("transcript", "segment", "final", "is_pause", "is_filled", "is_open", "was_cut_off"), _whole
+        ("transcript", "segment", "track", "gap", "final", "is_pause", "is_filled", "is_open", "was_cut_off"),
+        _whole,
     ),
     **dict.fromkeys(("name", "source", "target", "source_language", "target_language", "speaker"), _text),
     **dict.fromkeys(("recognizer", "translator", "voice_name"), _text),

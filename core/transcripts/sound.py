@@ -16,15 +16,13 @@ from filelock import FileLock, Timeout
 from core.files.private_files import PRIVATE_FOLDER
 from core.files.strict_json import read_json
 from core.files.whole_files import write_whole
+from core.transcripts.missed import MOST_REST_BYTES
 from core.transcripts.store import TranscriptError
 from core.wire.messages import Start
 from core.wire.wire import WireError, from_json, to_json
 from core.wording.errors import reason_of
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
-
-MOST_REST_BYTES = 16_000_000
-"""Of where captions go on: tokens of the open sentences, and what a recognizer has learned of a voice."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,15 +1,16 @@
-"""The file of the transcripts: its tables, its index for searching, and how it is opened."""
+"""The file of the transcripts, and how it is opened."""
 
 from __future__ import annotations
 
 import sqlite3
-from itertools import chain
 from pathlib import Path
 
 from core.files.plain_files import check_database
 from core.files.private_files import PRIVATE_FILE, PRIVATE_FOLDER
 from core.journal.database import CACHE_KIB
+from core.transcripts.earlier import make_anew
 from core.transcripts.rows import checked_row, text_of
+from core.transcripts.tables import TABLES
 from core.wording.errors import UserError, reason_of
 from core.wording.languages import UNSPACED_CHARACTER
 from core.wording.readers import for_reader
@@ -24,126 +25,10 @@ PRAGMAS = (
     "PRAGMA journal_mode=WAL",
     "PRAGMA synchronous=FULL",  # what was shown survives a power cut, too
     "PRAGMA secure_delete=ON",
-    "PRAGMA foreign_keys=ON",
     f"PRAGMA cache_size=-{CACHE_KIB}",
 )
 
-TABLES = (
-    """CREATE TABLE transcript (
-        id INTEGER PRIMARY KEY AUTOINCREMENT,  -- a number is never given twice: sound files bear it
-        name TEXT NOT NULL,
-        began REAL NOT NULL,
-        source TEXT NOT NULL,
-        source_language TEXT NOT NULL,
-        target_language TEXT NOT NULL,
-        journal TEXT,  -- the record of the session while it runs, or until it was recovered
-        was_cut_off INTEGER NOT NULL DEFAULT 0
-    )""",
-    """CREATE TABLE caption (
-        id INTEGER PRIMARY KEY,
-        transcript INTEGER NOT NULL REFERENCES transcript ON DELETE CASCADE,
-        segment INTEGER NOT NULL,
-        start_s REAL NOT NULL,
-        end_s REAL NOT NULL,
-        source TEXT NOT NULL,
-        target TEXT NOT NULL,
-        final INTEGER NOT NULL,
-        emitted_s REAL NOT NULL,
-        source_correction TEXT,
-        target_correction TEXT,
-        UNIQUE (transcript, segment)
-    )""",
-    """CREATE TABLE gap (
-        transcript INTEGER NOT NULL REFERENCES transcript ON DELETE CASCADE,
-        start_s REAL NOT NULL,
-        end_s REAL NOT NULL,
-        UNIQUE (transcript, start_s, end_s)
-    )""",
-    """CREATE VIEW searchable AS SELECT id,
-        spaced(coalesce(source_correction, source)) AS source,
-        spaced(coalesce(target_correction, target)) AS target FROM caption""",
-    # The index refers to the view: no text is stored a second time.
-    """CREATE VIRTUAL TABLE found USING fts5(
-        source, target, content='searchable', content_rowid='id', tokenize='unicode61 remove_diacritics 2'
-    )""",
-    """CREATE TRIGGER caption_added AFTER INSERT ON caption BEGIN
-        INSERT INTO found (rowid, source, target) SELECT id, source, target FROM searchable WHERE id = new.id;
-    END""",
-    """CREATE TRIGGER caption_changes BEFORE UPDATE ON caption BEGIN
-        INSERT INTO found (found, rowid, source, target)
-            SELECT 'delete', id, source, target FROM searchable WHERE id = old.id;
-    END""",
-    """CREATE TRIGGER caption_changed AFTER UPDATE ON caption BEGIN
-        INSERT INTO found (rowid, source, target) SELECT id, source, target FROM searchable WHERE id = new.id;
-    END""",
-    """CREATE TRIGGER caption_goes BEFORE DELETE ON caption BEGIN
-        INSERT INTO found (found, rowid, source, target)
-            SELECT 'delete', id, source, target FROM searchable WHERE id = old.id;
-    END""",
-)
-
-SPEAKERS = (
-    "ALTER TABLE caption ADD COLUMN speaker TEXT NOT NULL DEFAULT ''",
-    # Of two speakers the last segment by its number need not be the last one said.
-    "CREATE INDEX caption_end ON caption (transcript, end_s)",
-)
-
-PAUSES = ("ALTER TABLE gap ADD COLUMN is_pause INTEGER NOT NULL DEFAULT 0",)
-
-VERSIONS = (
-    # Captions made again are a transcript of their own, beside those of the talk whose sound they are of.
-    "ALTER TABLE transcript ADD COLUMN version_of INTEGER REFERENCES transcript ON DELETE CASCADE",
-    "ALTER TABLE transcript ADD COLUMN recognizer TEXT NOT NULL DEFAULT ''",
-    "ALTER TABLE transcript ADD COLUMN translator TEXT NOT NULL DEFAULT ''",
-    "CREATE INDEX version ON transcript (version_of)",
-)
-
-MISSED = (
-    # Where an engine can caption what was missed; empty where that is not known, NULL of other gaps.
-    "ALTER TABLE gap ADD COLUMN resume TEXT",
-    "ALTER TABLE caption ADD COLUMN is_filled INTEGER NOT NULL DEFAULT 0",
-)
-
-VOICES = (
-    # Of segments, not of captions: who says one may be known before its caption is there.
-    """CREATE TABLE span (
-        transcript INTEGER NOT NULL REFERENCES transcript ON DELETE CASCADE,
-        segment INTEGER NOT NULL,
-        first_word INTEGER NOT NULL,
-        n_words INTEGER NOT NULL,
-        voice INTEGER NOT NULL,
-        is_sure INTEGER NOT NULL,
-        by_user INTEGER NOT NULL,
-        PRIMARY KEY (transcript, segment, first_word)
-    ) WITHOUT ROWID""",
-    """CREATE TABLE voice (
-        transcript INTEGER NOT NULL REFERENCES transcript ON DELETE CASCADE,
-        number INTEGER NOT NULL,
-        name TEXT NOT NULL DEFAULT '',
-        same_as INTEGER,  -- the voice that it was found to be; NULL where it is one of its own
-        PRIMARY KEY (transcript, number)
-    ) WITHOUT ROWID""",
-)
-
-NOTES = (
-    """CREATE TABLE note (
-        id INTEGER PRIMARY KEY,
-        transcript INTEGER NOT NULL REFERENCES transcript ON DELETE CASCADE,
-        caption INTEGER NOT NULL REFERENCES caption ON DELETE CASCADE,  -- in whose words it was said
-        section TEXT NOT NULL,
-        text TEXT NOT NULL,
-        who TEXT NOT NULL,
-        due TEXT NOT NULL,
-        quotation TEXT NOT NULL
-    )""",
-    "CREATE INDEX note_of ON note (transcript)",
-    "CREATE INDEX note_from ON note (caption)",
-)
-
-STEPS = (TABLES, SPEAKERS, PAUSES, VERSIONS, MISSED, VOICES, NOTES)
-"""What brings a file from each version to the next, a new one from the first."""
-
-VERSION = len(STEPS)
+VERSION = 8
 """Of the tables; a program that knows only earlier ones refuses the file."""
 
 NO_WIDTH = "\u200b"
@@ -193,7 +78,7 @@ def open_database(folder: Path) -> sqlite3.Connection:
         ) from error
     try:
         return _connect(path)
-    except sqlite3.OperationalError as error:
+    except (sqlite3.OperationalError, OSError) as error:
         raise TranscriptError(
             for_reader(
                 window=phrased(
@@ -230,6 +115,7 @@ def _connect(path: Path) -> sqlite3.Connection:
         for pragma in PRAGMAS:
             database.execute(pragma)
         _bring_up_to_date(database, path)
+        database.execute("PRAGMA foreign_keys=ON")
         database.row_factory = checked_row
     except BaseException:
         database.close()
@@ -238,11 +124,11 @@ def _connect(path: Path) -> sqlite3.Connection:
 
 
 def _bring_up_to_date(database: sqlite3.Connection, path: Path) -> None:
-    """Make the tables in a new file, add to those of an older program; refuse those of a newer one."""
+    """Make the tables in a new file, or anew those of the version before; refuse others."""
     with database:
         database.execute("BEGIN IMMEDIATE")  # of two programs one makes them
         (version,) = database.execute("PRAGMA user_version").fetchone()
-        if version > VERSION:
+        if version not in (0, VERSION - 1, VERSION):
             raise TranscriptError(
                 for_reader(
                     window=phrased(
@@ -258,10 +144,12 @@ def _bring_up_to_date(database: sqlite3.Connection, path: Path) -> None:
                     ),
                 )
             )
-        if version < VERSION:
-            for statement in chain.from_iterable(STEPS[version:]):
+        if not version:
+            for statement in TABLES:
                 database.execute(statement)
-            database.execute(f"PRAGMA user_version={VERSION}")
+        elif version < VERSION:
+            make_anew(database, path.parent)
+        database.execute(f"PRAGMA user_version={VERSION}")
 
 
 def unwritable(folder: Path, error: sqlite3.Error) -> TranscriptError:

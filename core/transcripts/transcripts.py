@@ -22,7 +22,7 @@ import contextlib
 import sqlite3
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from pathlib import Path
 from threading import RLock
 
@@ -68,9 +68,9 @@ SELECT name, ?, source, ?, ?, ?, ?, id FROM transcript WHERE id = ? RETURNING id
 
 PUT = """
 INSERT INTO caption
-    (transcript, segment, start_s, end_s, source, target, final, emitted_s, speaker, is_filled)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-ON CONFLICT (transcript, segment) DO UPDATE SET end_s = excluded.end_s, source = excluded.source,
+    (transcript, segment, track, gap, start_s, end_s, source, target, final, emitted_s, speaker, is_filled)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+ON CONFLICT (transcript, gap, track, segment) DO UPDATE SET end_s = excluded.end_s, source = excluded.source,
     target = excluded.target, final = excluded.final, emitted_s = excluded.emitted_s
 WHERE NOT caption.final AND (excluded.final
     OR length(excluded.source) >= length(source) AND length(excluded.target) >= length(target)
@@ -80,7 +80,7 @@ WHERE NOT caption.final AND (excluded.final
 FINISH = "UPDATE transcript SET journal = NULL, was_cut_off = ? WHERE id = ?"
 
 SPEAKERS = """
-SELECT segment % ? AS track, max(speaker) AS speaker FROM caption WHERE transcript = ? GROUP BY track
+SELECT track, max(speaker) AS speaker FROM caption WHERE transcript = ? GROUP BY track
 """
 
 RENAME = """
@@ -211,7 +211,7 @@ class Transcripts:
                 times = (entry.start_s, entry.end_s)
                 committed = (entry.source, entry.target, entry.final, entry.emitted_s)
                 said = (*times, *committed, entry.speaker, entry.is_filled)
-                self.database.execute(PUT, (transcript, entry.segment, *said))
+                self.database.execute(PUT, (transcript, *astuple(entry.segment), *said))
 
     def finish(self, transcript: int, *, was_cut_off: bool = False) -> None:
         """End the transcript of a session; one that holds nothing goes."""
@@ -242,7 +242,7 @@ class Transcripts:
     def speakers(self, talk: int, n_tracks: int) -> tuple[str, ...]:
         """Return who is heard on each track of a talk, by number where nobody was named."""
         with self.reading():
-            rows = self.database.execute(SPEAKERS, (n_tracks, talk)).fetchall()
+            rows = self.database.execute(SPEAKERS, (talk,)).fetchall()
         names = {row["track"]: row["speaker"] for row in rows}
         return tuple(names.get(track) or str(track + 1) for track in range(n_tracks))
 

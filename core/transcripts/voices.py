@@ -8,21 +8,25 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import astuple, dataclass, field
 from typing import TYPE_CHECKING
 
 from core.captions.voice_names import NO_NAMES, VoiceNames
+from core.speech.segments import SegmentId
 from core.speech.voices import VoiceSpan
+from core.transcripts.entries import segment_of
 from core.wire.voice_messages import Voiced
 from core.wording.printable import printable
 
 if TYPE_CHECKING:
     from core.transcripts.transcripts import Transcripts
 
-TOLD_BY_USER = "SELECT 1 FROM span WHERE transcript = ? AND segment = ? AND by_user LIMIT 1"
-PUT = "INSERT INTO span VALUES (?, ?, ?, ?, ?, ?, ?)"
+OF_SEGMENT = "FROM span WHERE transcript = ? AND segment = ? AND track = ? AND gap = ?"
+TOLD_BY_USER = f"SELECT 1 {OF_SEGMENT} AND by_user LIMIT 1"
+FORGET = f"DELETE {OF_SEGMENT}"
+PUT = "INSERT INTO span VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
 SPANS = """
-SELECT segment, first_word, n_words, voice, is_sure FROM span WHERE transcript = ?
+SELECT segment, track, gap, first_word, n_words, voice, is_sure FROM span WHERE transcript = ?
 ORDER BY segment, first_word
 """
 VOICES = "SELECT number, name AS voice_name, same_as FROM voice WHERE transcript = ?"
@@ -40,7 +44,7 @@ ON CONFLICT (transcript, number) DO UPDATE SET same_as = excluded.same_as
 class KeptVoices:
     """Who says what in a transcript, by segment, and what the voices are called."""
 
-    spans: Mapping[int, tuple[VoiceSpan, ...]] = field(default_factory=dict)
+    spans: Mapping[SegmentId, tuple[VoiceSpan, ...]] = field(default_factory=dict)
     called: VoiceNames = NO_NAMES
 
 
@@ -56,24 +60,25 @@ def put_voiced(transcripts: Transcripts, transcript: int, voiced: Voiced) -> Non
     with transcripts.writing():
         database = transcripts.database
         for segment, spans in voiced.by_segment().items():
-            if not voiced.by_user and database.execute(TOLD_BY_USER, (transcript, segment)).fetchone():
+            place = (transcript, *astuple(segment))
+            if not voiced.by_user and database.execute(TOLD_BY_USER, place).fetchone():
                 continue
-            database.execute("DELETE FROM span WHERE transcript = ? AND segment = ?", (transcript, segment))
+            database.execute(FORGET, place)
             rows = [
-                (transcript, segment, span.first_word, span.n_words, span.voice, span.is_sure, voiced.by_user)
+                (*place, span.first_word, span.n_words, span.voice, span.is_sure, voiced.by_user)
                 for span in spans
             ]
             database.executemany(PUT, rows)
 
 
-def spans_of(transcripts: Transcripts, transcript: int) -> dict[int, tuple[VoiceSpan, ...]]:
+def spans_of(transcripts: Transcripts, transcript: int) -> dict[SegmentId, tuple[VoiceSpan, ...]]:
     """Return who says what in a transcript, by segment."""
     with transcripts.reading():
         rows = transcripts.database.execute(SPANS, (transcript,)).fetchall()
-    found: defaultdict[int, list[VoiceSpan]] = defaultdict(list)
+    found: defaultdict[SegmentId, list[VoiceSpan]] = defaultdict(list)
     for row in rows:
         span = VoiceSpan(
-            row["segment"], row["first_word"], row["n_words"], row["voice"], bool(row["is_sure"])
+            segment_of(row), row["first_word"], row["n_words"], row["voice"], bool(row["is_sure"])
         )
         found[span.segment].append(span)
     return {segment: tuple(spans) for segment, spans in found.items()}

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from core.backends import VoiceNetworks
-from core.speech.segments import SAMPLE_RATE, Samples, Word
+from core.speech.segments import SAMPLE_RATE, Samples, SegmentId, Word
 from core.speech.voices import Prints, Turns
 
 SHORTEST_PART_S = 0.3
@@ -41,7 +41,7 @@ class VoicedSentence:
     `part_of` (n_words,) has `NO_PART` for a word that lies in none. Times count from where its sound begins.
     """
 
-    segment: int
+    segment: SegmentId
     words_s: Times
     part_of: Indices
     parts: tuple[Part, ...]
@@ -50,7 +50,7 @@ class VoicedSentence:
 
 
 def voiced_sentence(
-    segment: int, samples: Samples, words: Sequence[Word], start_s: float, networks: VoiceNetworks
+    segment: SegmentId, samples: Samples, words: Sequence[Word], start_s: float, networks: VoiceNetworks
 ) -> VoicedSentence:
     """Return what the networks hear in the sound of a sentence, which begins at `start_s`.
 

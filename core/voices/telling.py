@@ -9,6 +9,7 @@ from itertools import groupby
 
 import numpy as np
 
+from core.speech.segments import SegmentId
 from core.speech.voices import NOBODY, Prints, VoiceSpan
 from core.voices.known_voices import NEW_VOICE_S, SURELY_S, KnownVoices, least_likeness, unit
 from core.voices.numbers import kept_numbers
@@ -46,8 +47,8 @@ class Telling:
     """
 
     _known: KnownVoices = field(default_factory=KnownVoices)
-    _told: dict[int, _Told] = field(default_factory=dict)
-    _pins: dict[tuple[int, int], int] = field(default_factory=dict)
+    _told: dict[SegmentId, _Told] = field(default_factory=dict)
+    _pins: dict[tuple[SegmentId, int], int] = field(default_factory=dict)
     """What the user said of a word of a segment."""
     _same: dict[int, int] = field(default_factory=dict)
     """Voices that the user joined to another one."""
@@ -92,7 +93,7 @@ class Telling:
         if self._same.pop(voice, None) is not None:
             self._name_all()
 
-    def correct(self, segment: int, first_word: int, n_words: int, voice: int) -> tuple[VoiceSpan, ...]:
+    def correct(self, segment: SegmentId, first_word: int, n_words: int, voice: int) -> tuple[VoiceSpan, ...]:
         number = voice if voice != NOBODY else self._n_taken + 1
         self.give_no_number_up_to(number)
         told = self._told.get(segment)

@@ -6,9 +6,6 @@ SHIPPED_RECOGNIZER = "moonshine"
 SHIPPED_TRANSLATOR = "embedded"
 """How the models are called that come with the program."""
 
-FORMER_RECOGNIZER = "sphinx"
-"""What came with it before: in settings and journals of then it means the one that does now."""
-
 DIRECT = "direct:"
 """Before the folder of a model that hears and translates in one, as recognizer and as translator."""
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from core.captions.captions import CaptionUpdate
+from core.captions.captions import Captioned
 from core.captions.resume import Resume
 from core.hearing.delays import delay_at
 from core.layouts.actions import Timeline
-from core.speech.segments import AudioChunk, Word
+from core.speech.segments import AudioChunk, SegmentId
 from core.translating.glossary import Term
 from core.wire.defaults import DIRECT, SHIPPED_RECOGNIZER, SHIPPED_TRANSLATOR
 from core.wire.server_address import leaves_to
@@ -86,9 +86,9 @@ class EngineSettings:
     def n_tracks(self) -> int:
         return max(1, len(self.speakers))
 
-    def speaker_of(self, segment: int) -> str:
-        """Return who says the segment of that number."""
-        return self.speakers[segment % self.n_tracks] if self.speakers else ""
+    def speaker_of(self, track: int) -> str:
+        """Return who is heard on a track."""
+        return self.speakers[track] if self.speakers else ""
 
     @property
     def voices_track(self) -> int:
@@ -149,6 +149,12 @@ class Start:
     resumes: tuple[Resume, ...] = (Resume(),)
     finished: Timeline = ()
 
+    def __post_init__(self) -> None:
+        for track, resume in enumerate(self.resumes):
+            known = (resume.segment, *(captioned.update.segment for captioned in resume.translations))
+            if any((one.track, one.gap) != (track, resume.segment.gap) for one in known):
+                raise ValueError(f"resume {track} is of another track")
+
 
 @dataclass(frozen=True, slots=True)
 class Prepare:
@@ -167,7 +173,7 @@ class Sound:
 
 @dataclass(frozen=True, slots=True)
 class SourceWords:
-    """To the engine: words of sentence `segment` that arrived together, when there is no recognizer.
+    """To the engine: words of sentence number `segment` that arrived together, when there is no recognizer.
 
     `last` ends the sentence.
     """
@@ -261,34 +267,13 @@ class PolicyInUse:
 
 
 @dataclass(frozen=True, slots=True)
-class Captioned:
-    """From the engine: a caption changed; the rest is for the journal."""
-
-    update: CaptionUpdate
-    words: tuple[Word, ...]
-    timeline: Timeline
-    adaptation: str
-    """The listener's state at `replay_from_s`."""
-    heard: bool = False
-    """No more words of the segment come (its translation may still be written)."""
-    replay_from_s: float = 0.0
-    """Where the segment's sound begins."""
-
-    def is_news_after(self, old: Captioned | None) -> bool:
-        """Return whether it tells more than `old`, what was told of it last: a later clock alone does not."""
-        if old is None:
-            return True
-        return replace(self, update=replace(self.update, emitted_s=old.update.emitted_s)) != old
-
-
-@dataclass(frozen=True, slots=True)
 class Checkpoint:
-    """From the engine: segment number `segment` will come out of the sound from `replay_from_s` on.
+    """From the engine: segment `segment` will come out of the sound from `replay_from_s` on.
 
     It spares a restarted engine the silence since the last segment.
     """
 
-    segment: int
+    segment: SegmentId
     replay_from_s: float
     adaptation: str
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from core.speech.segments import AudioChunk, Word
+from core.speech.segments import AudioChunk, SegmentId, Word
 from core.speech.voices import VoiceSpan
 
 
@@ -22,7 +22,7 @@ class CorrectVoice:
     `Voiced` answers where voices are told apart.
     """
 
-    segment: int
+    segment: SegmentId
     first_word: int
     n_words: int
     voice: int
@@ -32,7 +32,7 @@ class CorrectVoice:
 class SaidBefore:
     """A sentence that was heard: when each of its words was said, and, if that was told, who said it."""
 
-    segment: int
+    segment: SegmentId
     start_s: float
     end_s: float
     words: tuple[Word, ...]
@@ -63,7 +63,7 @@ class Voiced:
     spans: tuple[VoiceSpan, ...]
     by_user: bool = False
 
-    def by_segment(self) -> dict[int, tuple[VoiceSpan, ...]]:
+    def by_segment(self) -> dict[SegmentId, tuple[VoiceSpan, ...]]:
         segments = dict.fromkeys(span.segment for span in self.spans)
         return {index: tuple(span for span in self.spans if span.segment == index) for index in segments}
 

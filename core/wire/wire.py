@@ -11,16 +11,16 @@ import json
 import struct
 import sys
 from collections.abc import Callable
-from dataclasses import MISSING, dataclass, fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from functools import cache
 from types import UnionType
 from typing import Any, Protocol, get_args, get_origin, get_type_hints
 
+from core.captions.captions import Captioned
 from core.layouts.actions import Follow, Read, Write
 from core.speech.segments import AudioChunk, Samples
 from core.wire.messages import (
     AdapterInUse,
-    Captioned,
     Checkpoint,
     EndOfSound,
     Finished,
@@ -254,9 +254,9 @@ def from_json(kind: Any, value: Any) -> Any:
 
 def _dataclass_from_json(kind: Any, value: Any) -> Any:
     kinds = _field_kinds(kind)
-    if not isinstance(value, list) or not _n_required(kind) <= len(value) <= len(kinds):
+    if not isinstance(value, list) or len(value) != len(kinds):
         raise WireError(f"{kind.__name__} has {len(kinds)} fields, not {_described(value)}")
-    return kind(*(from_json(field, item) for field, item in zip(kinds, value, strict=False)))
+    return kind(*(from_json(field, item) for field, item in zip(kinds, value, strict=True)))
 
 
 def _action_from_json(value: Any) -> Any:
@@ -269,12 +269,6 @@ def _action_from_json(value: Any) -> Any:
 def _field_kinds(kind: Any) -> tuple[Any, ...]:
     hints = get_type_hints(kind)
     return tuple(hints[field.name] for field in fields(kind))
-
-
-@cache
-def _n_required(kind: Any) -> int:
-    """Return how many fields have no default: what an earlier program kept may lack the later ones."""
-    return sum(field.default is MISSING and field.default_factory is MISSING for field in fields(kind))
 
 
 MOST_WHOLE = 2**63

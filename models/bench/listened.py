@@ -10,7 +10,7 @@ from typing import Protocol
 
 from core.backends import Recognizer
 from core.hearing.listening import Listener
-from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples, Segment, Word
+from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples, Segment, SegmentId, Word
 
 
 class WholeRecognizer(Recognizer, Protocol):
@@ -39,7 +39,7 @@ class HeardSegments:
 def listen(listener: Listener, sound: Samples, block_s: float) -> HeardSegments:
     """Return what is heard of a sound that comes in blocks."""
     step = round(block_s * SAMPLE_RATE)
-    shown: dict[int, Segment] = {}
+    shown: dict[SegmentId, Segment] = {}
     delays_s: list[float] = []
     aware_delays_s: list[float] = []
     done_s = 0.0

@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from core.hearing.listening import Listener
-from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples, Segment
+from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples, Segment, SegmentId
 from core.speech.voices import NOBODY, VoiceSpan
 from core.wire.voice_messages import Voiced
 from models.bench.hearing import BLOCK_S, cell_of, quantiles, sound_of
@@ -82,7 +82,7 @@ def _voices(sound: Samples, segments: Sequence[Segment], captions: float) -> Voi
     forget_peak(CPU)
     began_s, done_s, n_heard = time.process_time(), 0.0, 0
     delays_s: list[float] = []
-    told: dict[int, tuple[VoiceSpan, ...]] = {}
+    told: dict[SegmentId, tuple[VoiceSpan, ...]] = {}
     step = round(BLOCK_S * SAMPLE_RATE)
     for segment in sorted(segments, key=lambda segment: segment.end_s):
         while n_heard < min(len(sound), segment.end_s * SAMPLE_RATE):

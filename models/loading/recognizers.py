@@ -9,7 +9,7 @@ from pathlib import Path
 
 from core.backends import Recognizer
 from core.hearing.delays import BALANCED_S
-from core.wire.defaults import FORMER_RECOGNIZER, SHIPPED_RECOGNIZER
+from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wording.sentences import phrased
 from models.loading.model_folders import recognizer_folder
 from models.manifests.network_files import network_config
@@ -21,8 +21,6 @@ from models.store.catalog import is_network_name
 from models.store.store import TellFraction
 
 logger = logging.getLogger(__name__)
-
-SHIPPED = (SHIPPED_RECOGNIZER, FORMER_RECOGNIZER)
 
 
 def import_recognizer(name: str) -> None:
@@ -37,7 +35,7 @@ def import_recognizer(name: str) -> None:
 
 
 def _modules(name: str) -> tuple[str, ...]:
-    if name in SHIPPED:
+    if name == SHIPPED_RECOGNIZER:
         return ("models.recognize.moonshine_alignatt",)
     if is_safetensors_whisper(Path(name).expanduser()):
         return ("models.recognize.alignatt",)
@@ -47,7 +45,9 @@ def _modules(name: str) -> tuple[str, ...]:
 
 def _is_by_torch(name: str) -> bool:
     """Return whether torch runs it; CTranslate2 and onnxruntime run the others."""
-    return name not in SHIPPED and (is_safetensors_whisper(Path(name).expanduser()) or _is_network(name))
+    return name != SHIPPED_RECOGNIZER and (
+        is_safetensors_whisper(Path(name).expanduser()) or _is_network(name)
+    )
 
 
 def _is_network(name: str) -> bool:
@@ -82,7 +82,7 @@ def load_recognizer(
     """
     if _is_by_torch(name):
         check_torch(name)
-    if name in SHIPPED:
+    if name == SHIPPED_RECOGNIZER:
         # The recognizers are imported when chosen: each costs a second or more.
         from models.recognize.moonshine_alignatt import load_moonshine
 

@@ -213,8 +213,7 @@ class MoonshineRecognizer:
 
     @adaptation.setter
     def adaptation(self, state: str) -> None:
-        # Of the recognizer that shipped before a journal may hold another state.
-        saved: list[Any] = json.loads(state) if state.startswith("[") else [self._wished_s]
+        saved: list[Any] = json.loads(state) if state else [self._wished_s]
         self._delay_s, *carried = saved
         self._carried = tuple(HeardWord(text, tuple(tokens), *rest) for text, tokens, *rest in carried)
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from core.backends import VoiceNetworks
 from core.process.freed_memory import give_memory_back
-from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples, Segment
+from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples, Segment, SegmentId
 from core.speech.silence import SILENCE
 from core.speech.voices import VoicePrint, VoiceSpan
 from core.voices.sentences import VoicedSentence, voiced_sentence
@@ -57,7 +57,7 @@ class ClusteredTeller:
     def give_no_number_up_to(self, voice: int) -> None:
         self._telling.give_no_number_up_to(voice)
 
-    def correct(self, segment: int, first_word: int, n_words: int, voice: int) -> tuple[VoiceSpan, ...]:
+    def correct(self, segment: SegmentId, first_word: int, n_words: int, voice: int) -> tuple[VoiceSpan, ...]:
         return self._telling.correct(segment, first_word, n_words, voice)
 
     def print_of(self, voice: int) -> VoicePrint | None:

@@ -17,7 +17,7 @@ import torch
 from numpy.typing import NDArray
 from transformers import AutoModelForAudioFrameClassification, AutoProcessor
 
-from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples, Segment
+from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples, Segment, SegmentId
 from core.speech.silence import SILENCE
 from core.speech.voices import NOBODY, VoicePrint, VoiceSpan
 
@@ -138,7 +138,7 @@ class _Numbers:
 
     of_place: dict[int, int] = field(default_factory=dict)
     same: dict[int, int] = field(default_factory=dict)
-    pins: dict[tuple[int, int], int] = field(default_factory=dict)
+    pins: dict[tuple[SegmentId, int], int] = field(default_factory=dict)
     n_taken: int = 0
 
     def shown(self, voice: int) -> int:
@@ -161,8 +161,8 @@ class NemotronTeller:
     ) -> None:
         self._activity = NemotronActivity(model, processor)
         self._heard: list[_Heard] = []
-        self._told: dict[int, _Told] = {}
-        self._waiting: set[int] = set()
+        self._told: dict[SegmentId, _Told] = {}
+        self._waiting: set[SegmentId] = set()
         """Segments whose last words are not heard yet: the network looks ahead."""
         self._numbers = _Numbers()
 
@@ -204,7 +204,7 @@ class NemotronTeller:
     def give_no_number_up_to(self, voice: int) -> None:
         self._numbers.n_taken = max(self._numbers.n_taken, voice)
 
-    def correct(self, segment: int, first_word: int, n_words: int, voice: int) -> tuple[VoiceSpan, ...]:
+    def correct(self, segment: SegmentId, first_word: int, n_words: int, voice: int) -> tuple[VoiceSpan, ...]:
         number = voice if voice != NOBODY else self._numbers.n_taken + 1
         self.give_no_number_up_to(number)
         told = self._told.get(segment)

@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 import sys
 import time
-from dataclasses import asdict
 
 from answers import AnswerMeter
 from PySide6.QtCore import QObject, Qt, Signal
@@ -21,6 +20,7 @@ from app.desktop.wish import What, Wish
 from core.captions.captions import CaptionUpdate
 from core.files.user_folders import config_folder
 from core.process.threads import GuardedThread
+from core.wire.wire import to_json
 
 BETWEEN_S = 0.05
 """So long a press stands alone."""
@@ -55,7 +55,7 @@ class Asker(QObject):
             if word == "toggle":
                 self.toggle_wanted.emit()
             elif word == "captions":
-                tell([asdict(update) for update in self._updates])
+                tell([to_json(update) for update in self._updates])
             else:
                 tell(self._measure(word, int(n_times)))
         self.over.emit()

@@ -35,6 +35,7 @@ from app.settings.settings import EngineChoice, Settings, SoundChoice, WindowCho
 from core.captions.captions import CaptionUpdate
 from core.files.user_folders import PROGRAM, settings_path
 from core.wire.defaults import SHIPPED_RECOGNIZER
+from core.wire.wire import from_json
 from core.wording.errors import UserError
 from core.wording.units import MEBIBYTE
 
@@ -102,7 +103,7 @@ class AskedWindow:
     def captions(self) -> list[CaptionUpdate]:
         """Return every state of every caption that it has shown."""
         self.ask("captions")
-        return [CaptionUpdate(**told) for told in self.answer()]
+        return [from_json(CaptionUpdate, told) for told in self.answer()]
 
     def mapped_networks(self) -> list[str]:
         """Return the libraries for networks that are mapped into it."""

@@ -41,12 +41,13 @@ from app.session.live_session import LiveMessage, LiveSession
 from app.settings.settings import EngineChoice, OutputChoice, Settings, WindowChoice, save_settings
 from app.sound.capture import open_source
 from app.windows.main import main_window
+from core.captions.captions import Captioned
 from core.files.user_folders import transcripts_folder
 from core.journal.database import SOUND
 from core.process.threads import GuardedThread
 from core.speech.segments import SAMPLE_RATE, Samples
 from core.wire.defaults import SHIPPED_RECOGNIZER
-from core.wire.messages import Captioned, Health
+from core.wire.messages import Health
 from core.wire.wire import to_json
 from core.wording.errors import UserError
 from core.wording.units import MEBIBYTE

@@ -13,8 +13,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from core.speech.segments import SAMPLE_RATE
-from core.wire.messages import Captioned, Finished, FromEngine, Health, Ready, Sound
+from core.captions.captions import Captioned
+from core.speech.segments import SAMPLE_RATE, SegmentId
+from core.wire.messages import Finished, FromEngine, Health, Ready, Sound
 from core.wire.wire import from_json, read_message, write_message
 
 RECORD_VARIABLE = "SURTITLE_REPLAYED"
@@ -24,7 +25,7 @@ HEALTH_S = 0.5
 
 def endless(captions: Sequence[Captioned], talk_s: float) -> Iterator[Captioned]:
     """Yield the captions of a talk that is held over and over."""
-    n_segments = max(captioned.update.segment for captioned in captions) + 1
+    n_segments = max(captioned.update.segment.number for captioned in captions) + 1
     n_passes = 0
     while True:
         for captioned in captions:
@@ -39,7 +40,7 @@ def later(captioned: Captioned, n_segments: int, by_s: float) -> Captioned:
         captioned,
         update=replace(
             update,
-            segment=update.segment + n_segments,
+            segment=SegmentId(update.segment.number + n_segments),
             start_s=update.start_s + by_s,
             end_s=update.end_s + by_s,
             emitted_s=update.emitted_s + by_s,

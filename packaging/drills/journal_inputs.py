@@ -11,11 +11,11 @@ from damage import damaged, with_header_rewritten
 from running import Fault, Run
 from table_damage import damage_database, damage_json_in
 
-from core.captions.captions import CaptionUpdate, Gap
+from core.captions.captions import Captioned, CaptionUpdate, Gap
 from core.journal.database import DATABASE, SOUND
 from core.journal.journal import Journal
-from core.speech.segments import SAMPLE_RATE, Word
-from core.wire.messages import Captioned, EngineSettings
+from core.speech.segments import SAMPLE_RATE, SegmentId, Word
+from core.wire.messages import EngineSettings
 
 TABLES = ("session", "entry")
 N_CAPTIONS = 6
@@ -28,7 +28,7 @@ def write_session(folder: Path) -> Path:
     journal = Journal(folder, EngineSettings(recognizer="moonshine", translator="embedded"), "talk.wav")
     for n in range(N_CAPTIONS):
         update = CaptionUpdate(
-            n, float(n), n + 1.0, f"said as number {n}", "", f"gesagt {n}", "", True, n + 1.0
+            SegmentId(n), float(n), n + 1.0, f"said as number {n}", "", f"gesagt {n}", "", True, n + 1.0
         )
         words = tuple(Word(text, n + 0.1, n + 0.9) for text in update.source.split())
         journal.record(Captioned(update, words, (), "", True, n))

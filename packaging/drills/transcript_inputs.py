@@ -12,6 +12,7 @@ from running import Fault, Run
 from table_damage import damage_database
 
 from core.captions.captions import CaptionUpdate, Gap
+from core.speech.segments import SegmentId
 from core.transcripts.store import DATABASE, open_database
 from core.transcripts.transcripts import Transcripts
 from core.wire.messages import EngineSettings
@@ -47,7 +48,7 @@ class TranscriptInputs:
             live = transcripts.begin(journal, f"{journal}.wav", settings)
             for n in range(4):
                 text = (f"said as number {n}", "", f"gesagt {n}", "")
-                live.write(CaptionUpdate(n, float(n), n + 1.0, *text, True, n + 1.0))
+                live.write(CaptionUpdate(SegmentId(n), float(n), n + 1.0, *text, True, n + 1.0))
             live.write(Gap(1.0, 1.5))
             if journal == "ended":
                 live.finish()

@@ -10,6 +10,7 @@ from pathlib import Path
 from app.settings.settings import EngineChoice, Settings, WindowChoice, save_settings
 from core.captions.captions import CaptionUpdate
 from core.files.user_folders import adapters_folder, settings_path
+from core.speech.segments import SegmentId
 from core.transcripts.entries import KeptCaption
 from core.transcripts.transcripts import Transcripts
 from core.translating.glossary import Term
@@ -106,7 +107,7 @@ def _keep(transcripts: Transcripts, name: str, source: str, pairs: tuple[tuple[s
     for number, (said, translated) in enumerate(pairs):
         start_s = number * SECONDS_A_CAPTION
         end_s = start_s + SECONDS_A_CAPTION - 1
-        live.write(CaptionUpdate(number, start_s, end_s, said, "", translated, "", True, end_s))
+        live.write(CaptionUpdate(SegmentId(number), start_s, end_s, said, "", translated, "", True, end_s))
     live.finish()
     transcripts.rename(live.id, name)
     return live.id

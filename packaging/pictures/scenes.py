@@ -135,7 +135,7 @@ def _speak(talk: Path) -> None:
 def _is_in_the_middle(update: CaptionUpdate) -> bool:
     n_words = len(f"{update.source} {update.source_tail}".split())
     is_in_time = update.emitted_s - update.start_s < LATE_S and n_words >= N_WORDS and not update.final
-    return update.segment >= N_SENTENCES and (is_in_time or update.end_s > LATEST_S)
+    return update.segment.number >= N_SENTENCES and (is_in_time or update.end_s > LATEST_S)
 
 
 def settings(window: MainWindow) -> Shots:

@@ -21,7 +21,8 @@ from teacher import markers_and_vocabulary
 from told import Told, assert_only_grows
 from wave_speech import tiny_wave_encoder
 
-from core.captions.resume import OpenSegment, Resume
+from core.captions.captions import Captioned, CaptionUpdate
+from core.captions.resume import Resume
 from core.hearing.block_listening import BlockListener
 from core.pipeline.stages import ListeningStage, TranslatingStage
 from core.speech.segments import SAMPLE_RATE, AudioChunk
@@ -112,10 +113,11 @@ def test_a_killed_engine_goes_on_and_no_word_is_lost_or_doubled(scheme):
     for segment, translated in whole[:: len(whole) // 4]:
         if translated.done:
             continue
-        known = OpenSegment(
-            segment.index, segment.start_s, segment.end_s, segment.replay_from_s, segment.adaptation,
-            segment.words, timeline=translated.update.timeline, target=translated.update.text,
-        )  # fmt: skip
+        target, times = translated.update, (segment.start_s, segment.end_s)
+        update = CaptionUpdate(segment.index, *times, segment.text, "", target.text, "", False, segment.end_s)
+        known = Captioned(
+            update, segment.words, target.timeline, segment.adaptation, replay_from_s=segment.replay_from_s
+        )
         resume = Resume(segment.index, segment.replay_from_s, segment.adaptation, segment.words, (known,))
         resumed = list(captioned(SOUND, BLOCKWISE, resume, scheme=scheme))
         assert all(

@@ -21,14 +21,14 @@ from app.session.live_session import LiveMessage, LiveSession
 from app.session.rest_session import RestSession
 from app.sound.file_source import FileSource
 from app.sound.source import FromSource
-from core.captions.captions import CaptionUpdate, Gap
+from core.captions.captions import Captioned, CaptionUpdate, Gap
 from core.speech.segments import SAMPLE_RATE
 from core.transcripts.entries import KeptCaption
 from core.transcripts.live_transcript import LiveTranscript
 from core.transcripts.rests import Rest, rests
 from core.transcripts.transcripts import Transcripts
 from core.wire.defaults import SHIPPED_RECOGNIZER
-from core.wire.messages import Captioned, Checkpoint, EngineSettings, FromEngine
+from core.wire.messages import Checkpoint, EngineSettings, FromEngine
 
 SHIPPED = EngineSettings(recognizer=SHIPPED_RECOGNIZER, translator="")
 MOST_BEHIND_S = 6.0
@@ -90,7 +90,7 @@ class Talk:
 
     def _take(self, message: LiveMessage) -> None:
         self.told.messages.append(message)
-        if isinstance(message, Checkpoint) and message.segment == 1 and self.source.spoken_s < UNTIL_S:
+        if isinstance(message, Checkpoint) and message.segment.number == 1 and self.source.spoken_s < UNTIL_S:
             assert self.session.engine_pid is not None
             os.kill(self.session.engine_pid, signal.SIGSTOP)
             self.source.spoken_s = UNTIL_S

@@ -22,10 +22,10 @@ from app.settings.overlay_style import OverlayStyle
 from app.windows.main.caption_formats import CaptionFormats
 from app.windows.main.caption_text import CaptionText
 from app.windows.overlay.canvas import CaptionCanvas
-from core.captions.captions import CaptionUpdate
+from core.captions.captions import Captioned, CaptionUpdate
 from core.speech.segments import SAMPLE_RATE, AudioChunk
 from core.wire.defaults import SHIPPED_RECOGNIZER
-from core.wire.messages import Captioned, EngineSettings, Sound, Start, Trouble
+from core.wire.messages import EngineSettings, Sound, Start, Trouble
 from core.wording.causes import Cause
 
 SECONDS = 9

@@ -19,22 +19,14 @@ from told import assert_only_grows
 from app.session.feed import SoundFeed
 from app.sound.source import BLOCK_S, BLOCK_SAMPLES
 from core.backends import TargetUpdate
+from core.captions.captions import Captioned
 from core.captions.resume import Resume
 from core.journal.progress import SessionProgress
 from core.journal.sound_record import SoundRecord
 from core.layouts.actions import Action, Read, Timeline, Write
 from core.pipeline.pipeline import Pipeline
-from core.speech.segments import AudioChunk, Segment, Word
-from core.wire.messages import (
-    Captioned,
-    Change,
-    Checkpoint,
-    EngineSettings,
-    PolicyInUse,
-    Sound,
-    Start,
-    UsePolicy,
-)
+from core.speech.segments import AudioChunk, Segment, SegmentId, Word
+from core.wire.messages import Change, Checkpoint, EngineSettings, PolicyInUse, Sound, Start, UsePolicy
 
 Script = list[list[int]]
 """What one says: stretches of blocks, each with how many words it commits; without words it is noise."""
@@ -60,12 +52,12 @@ class ScriptedListener:
 
     def __init__(self, script: Script, resume: Resume) -> None:
         self._script = script
-        self._step, self._forced = resume.step, resume.words
+        self._forced = resume.words
         self.segment_index = resume.segment
         self._begin(self._stretch_from(round(resume.start_s / BLOCK_S)))
         if resume.adaptation:
             assert resume.adaptation == self.adaptation
-        assert resume.segment == resume.segment % self._step + self._step * self._n_segments_before()
+        assert resume.segment.number == self._n_segments_before()
 
     def _stretch_from(self, block: int) -> int:
         borders = [sum(map(len, self._script[:n])) for n in range(len(self._script) + 1)]
@@ -94,14 +86,16 @@ class ScriptedListener:
         is_over = self._n_heard == len(blocks)
         state = self._state(sum(blocks[: self._n_heard]), is_over=is_over)
         if is_over:
-            self.segment_index += self._step if any(blocks) else 0
+            self.segment_index = self.segment_index.following if any(blocks) else self.segment_index
             self._forced = ()
             self._begin(self._stretch + 1)
         return [state]
 
     def _state(self, n_words: int, *, is_over: bool) -> Segment:
         index, start_s = self.segment_index, self.replay_from_s
-        words = tuple(Word(f"w{index}.{n}", start_s, start_s + n) for n in range(n_words))
+        words = tuple(
+            Word(f"w{index.track}.{index.number}.{n}", start_s, start_s + n) for n in range(n_words)
+        )
         words = max(words, self._forced, key=len)
         tail = () if is_over else (Word("uh", start_s, start_s),)
         final = is_over and bool(words)
@@ -176,7 +170,7 @@ class Session:
             elif (captioned := self._progress.accept(message)) is not None:
                 self.shown.append(captioned)
 
-    def texts(self) -> dict[int, tuple[str, str, bool]]:
+    def texts(self) -> dict[SegmentId, tuple[str, str, bool]]:
         """Return the last state of each segment that came to anything."""
         last = {captioned.update.segment: captioned.update for captioned in self.shown}
         return {n: (end.source, end.target, end.final) for n, end in sorted(last.items()) if end.source}

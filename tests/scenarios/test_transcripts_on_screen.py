@@ -12,6 +12,7 @@ import pytest
 
 from app.settings.settings import EngineChoice, Settings, WindowChoice, save_settings
 from core.captions.captions import CaptionUpdate
+from core.speech.segments import SegmentId
 from core.transcripts.entries import KeptCaption
 from core.transcripts.transcripts import Transcripts
 from core.wire.defaults import SHIPPED_RECOGNIZER
@@ -54,7 +55,7 @@ def transcripts(tmp_path: Path) -> Transcripts:
     opened = Transcripts(tmp_path / "data" / "surtitle" / "transcripts")
     for name, said in (("Planning", "the budget is spent"), ("Stand-up", "good mourning")):
         live = opened.begin(name, name, EngineSettings())
-        live.write(CaptionUpdate(0, 0.0, 1.0, said, "", "", "", True, 1.0))
+        live.write(CaptionUpdate(SegmentId(0), 0.0, 1.0, said, "", "", "", True, 1.0))
         live.finish()
     return opened
 

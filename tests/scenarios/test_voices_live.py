@@ -18,12 +18,12 @@ from app.engine.voices import VoiceTelling
 from app.session.keeping import SessionRecord
 from app.session.live_session import LiveMessage, LiveSession
 from app.sound.file_source import FileSource
-from core.captions.captions import CaptionUpdate
-from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples, Segment, Word
+from core.captions.captions import Captioned, CaptionUpdate
+from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples, Segment, SegmentId, Word
 from core.speech.voices import Prints, VoiceSpan
 from core.transcripts.transcripts import Transcripts
 from core.transcripts.voices import spans_of
-from core.wire.messages import Captioned, EngineSettings, Sound
+from core.wire.messages import EngineSettings, Sound
 from core.wire.voice_messages import Voiced
 from models import voices
 
@@ -61,9 +61,11 @@ def test_of_a_session_no_file_holds_a_print(tmp_path: Path, caplog: pytest.LogCa
     for index in range(2):
         times = [index * 4 + 0.25 * n for n in range(12)]
         words = tuple(Word("word", at_s, at_s + 0.25) for at_s in times)
-        update = CaptionUpdate(index, times[0], times[-1], "word " * 12, "", "", "", True, times[-1])
+        update = CaptionUpdate(
+            SegmentId(index), times[0], times[-1], "word " * 12, "", "", "", True, times[-1]
+        )
         record.keep(Captioned(update, words, (), "", True))
-        telling.end_sentence(Segment(index, times[0], times[-1] + 0.25, words, (), final=True))
+        telling.end_sentence(Segment(SegmentId(index), times[0], times[-1] + 0.25, words, (), final=True))
     telling.finish()
     assert {span.voice for spans in spans_of(transcripts, 1).values() for span in spans} == {1, 2}
     record.close(stays=True)

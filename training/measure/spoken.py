@@ -11,7 +11,7 @@ from core.hearing.block_listening import BlockListener
 from core.hearing.delays import delay_at
 from core.hearing.listening import Listener
 from core.pipeline.stages import Listening, ListeningStage, SegmentHeard, TranslatingStage
-from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples
+from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples, SegmentId
 from core.translating.session import Session
 from core.wire.defaults import DIRECT
 from models.adapters.speech_reader import direct_model_folder, reader_for
@@ -88,9 +88,9 @@ class SpokenTranslation:
         self._done = ""
         """What sentences before the open one say."""
         self._session: Session | None = None
-        self._texts: dict[int, str] = {}
+        self._texts: dict[SegmentId, str] = {}
         """What the captions say, by their numbers."""
-        self._heard: dict[int, str] = {}
+        self._heard: dict[SegmentId, str] = {}
         """What was heard, by the numbers of captions."""
         self._n_told = 0
         self._heard_ms = self._free_at_ms = self._began_ms = 0.0

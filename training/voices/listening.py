@@ -62,13 +62,15 @@ def _peak_mb() -> float:
 def _note(voices: Voices, spans: Sequence[VoiceSpan]) -> None:
     for span in spans:
         for word in range(span.first_word, span.first_word + span.n_words):
-            voices[span.segment, word] = span.voice if span.is_sure else NOBODY
+            voices[span.segment.number, word] = span.voice if span.is_sure else NOBODY
 
 
 def _score(
     talk: VoicesTalk, at_once: Voices, settled: Voices, n_relabelled: int, costs_s: Sequence[float]
 ) -> Score:
-    places = [(sentence.index, word) for sentence in talk.sentences for word in range(len(sentence.words))]
+    places = [
+        (sentence.index.number, word) for sentence in talk.sentences for word in range(len(sentence.words))
+    ]
     true = [talk.voices[segment][word] for segment, word in places]
     first = [at_once.get(place, NOBODY) for place in places]
     last = [settled.get(place, NOBODY) for place in places]

@@ -10,7 +10,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.random import Generator
 
-from core.speech.segments import SAMPLE_RATE, Samples, Segment, Word
+from core.speech.segments import SAMPLE_RATE, Samples, Segment, SegmentId, Word
 from training.speech.surroundings import RecordingPlace, heard_in
 from training.voices.readers import FRAME, Readers, is_spoken
 
@@ -172,4 +172,6 @@ def talk_of(name: str, samples: Samples, words: Sequence[SaidWord], chance: Gene
 
 def _segment(index: int, said: Sequence[SaidWord]) -> Segment:
     words = tuple(Word("", word.start_s, word.end_s) for word in said)
-    return Segment(index, max(0.0, said[0].start_s - 0.1), said[-1].end_s + 0.1, words, (), final=True)
+    return Segment(
+        SegmentId(index), max(0.0, said[0].start_s - 0.1), said[-1].end_s + 0.1, words, (), final=True
+    )

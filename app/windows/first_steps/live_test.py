@@ -11,7 +11,8 @@ from app.session.live_session import LiveMessage, LiveSession
 from app.session.warm_engine import WarmEngine
 from app.sound.capture import open_source
 from app.windows.first_steps.hearing import Ears, close_at, listen
-from core.wire.messages import Captioned, EngineSettings, Loading
+from core.captions.captions import Captioned
+from core.wire.messages import EngineSettings, Loading
 from core.wording.errors import UserError
 
 POLL_S = 0.1

@@ -8,7 +8,7 @@ from enum import IntEnum
 from PySide6.QtGui import QTextBlock
 
 PART_BITS = 2
-LAST_SEGMENT = (1 << 31 - PART_BITS) - 1
+LAST_ROW = (1 << 31 - PART_BITS) - 1
 """Of what is counted in a block: more sentences than anybody says."""
 
 
@@ -24,17 +24,17 @@ class Part(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A line's part, and the segment of its caption; what is beside it is kept under that number.
+    """A line's part, and the row of its caption; what is beside it is kept under that number (`Heads`).
 
     It is kept as the one number that a block has for its user: it moves with the line wherever that goes, and
     goes with it. Formats would do the same, but a document never forgets one.
     """
 
     part: Part
-    segment: int = 0
+    row: int = 0
 
     def put_on(self, block: QTextBlock) -> None:
-        block.setUserState(min(max(self.segment, 0), LAST_SEGMENT) << PART_BITS | self.part)
+        block.setUserState(min(self.row, LAST_ROW) << PART_BITS | self.part)
 
 
 def mark_of(block: QTextBlock) -> Mark | None:
@@ -42,8 +42,8 @@ def mark_of(block: QTextBlock) -> Mark | None:
     state = block.userState()
     if state < 0:
         return None
-    segment, part = divmod(state, 1 << PART_BITS)
-    return Mark(Part(part), segment)
+    row, part = divmod(state, 1 << PART_BITS)
+    return Mark(Part(part), row)
 
 
 def head_before(block: QTextBlock) -> QTextBlock:

@@ -14,6 +14,7 @@ from app.windows.main.block_marks import Mark, Part, head_before, mark_of
 from app.windows.main.caption_formats import CaptionFormats, Style
 from app.windows.main.row_heads import Heads
 from core.captions.captions import CaptionUpdate
+from core.speech.segments import SegmentId
 from core.wording.languages import DETECTED
 
 logger = logging.getLogger(__name__)
@@ -79,8 +80,8 @@ class CaptionText:
     def __init__(self, document: QTextDocument, formats: CaptionFormats) -> None:
         self._document = document
         self._formats = formats
-        self.open: dict[int, OpenCaption] = {}
-        self._cut_off: dict[int, OpenCaption] = {}
+        self.open: dict[SegmentId, OpenCaption] = {}
+        self._cut_off: dict[SegmentId, OpenCaption] = {}
         """What was open when the talk ended: it may be captioned to its end later."""
         self.heads = Heads()
         """What stands beside the lines."""
@@ -144,7 +145,8 @@ class CaptionText:
             there = [cursor.block()]
             there[0].setUserState(state)
         elif len(there) < len(lines):
-            there.append(self._line_below(CaptionLine(cursor, Style.LARGE), before.segment).start.block())
+            row = self.heads.row_of(before.segment)
+            there.append(self._line_below(CaptionLine(cursor, Style.LARGE), row).start.block())
         for n, (block, text) in enumerate(zip(there, lines, strict=True)):
             is_large = n == 0 and (bool(after.target) or not self._is_bilingual)
             self._write_line(block, text, Style.LARGE if is_large else Style.SPOKEN, is_first=n == 0)
@@ -152,11 +154,11 @@ class CaptionText:
 
     def _lines_of(self, caption: CaptionUpdate) -> list[QTextBlock]:
         """Return the lines of a caption that is final, if they say what it says."""
-        texts = self._texts(caption)
+        texts, head = self._texts(caption), Mark(Part.HEAD, self.heads.row_of(caption.segment))
         block = self._document.begin()
         while texts and block.isValid():
             mark, following = mark_of(block), mark_of(block.next())
-            if mark == Mark(Part.HEAD, caption.segment):
+            if mark == head:
                 is_two = following is not None and following.part is Part.BELOW
                 lines = [block, block.next()] if is_two else [block]
                 if [line.text().strip() for line in lines] == texts:
@@ -197,7 +199,7 @@ class CaptionText:
         while (mark := mark_of(kept)) and mark.part is Part.BELOW:
             kept = kept.next()
         state, form = kept.userState(), kept.blockFormat()
-        self.heads.forget(self._segments_before(kept))
+        self.heads.forget(self._rows_before(kept))
         cursor = QTextCursor(self._document)
         cursor.setPosition(kept.position(), QTextCursor.MoveMode.KeepAnchor)
         cursor.removeSelectedText()
@@ -205,10 +207,10 @@ class CaptionText:
         cursor.setBlockFormat(form)
         return True
 
-    def _segments_before(self, block: QTextBlock) -> Iterator[int]:
+    def _rows_before(self, block: QTextBlock) -> Iterator[int]:
         while (block := head_before(block)).isValid():
             if (mark := mark_of(block)) is not None:
-                yield mark.segment
+                yield mark.row
 
     def write_again(self) -> None:
         """Give all the colours of the theme that is in use now."""
@@ -248,14 +250,13 @@ class CaptionText:
 
     def _add(self, update: CaptionUpdate) -> OpenCaption:
         start = self._begin_entry(CaptionPlace(QTextCursor(self._document), update.start_s, is_notice=False))
-        self.heads.add(update)
-        mark = Mark(Part.HEAD, update.segment)
+        mark = Mark(Part.HEAD, self.heads.add(update))
         first = CaptionLine(start, Style.LARGE)
         self._shape(start, Style.LARGE, is_first=True)
         mark.put_on(start.block())
         caption = OpenCaption(first, None, mark)
         if self._is_bilingual:
-            caption = OpenCaption(self._line_below(first, update.segment), first, mark)
+            caption = OpenCaption(self._line_below(first, mark.row), first, mark)
         self.open[update.segment] = caption
         return caption
 
@@ -284,7 +285,7 @@ class CaptionText:
         other.block().setUserState(state)
         start.movePosition(QTextCursor.MoveOperation.PreviousBlock)
 
-    def _line_below(self, first: CaptionLine, segment: int) -> CaptionLine:
+    def _line_below(self, first: CaptionLine, row: int) -> CaptionLine:
         """Return a line in a new block behind that of `first`."""
         cursor = QTextCursor(first.start)
         cursor.setKeepPositionOnInsert(False)
@@ -292,7 +293,7 @@ class CaptionText:
         cursor.insertBlock()
         cursor.setKeepPositionOnInsert(True)
         self._shape(cursor, Style.SPOKEN, is_first=False)
-        Mark(Part.BELOW, segment).put_on(cursor.block())
+        Mark(Part.BELOW, row).put_on(cursor.block())
         return CaptionLine(cursor, Style.SPOKEN)
 
     def _shape(self, cursor: QTextCursor, style: Style, *, is_first: bool) -> None:

@@ -6,6 +6,7 @@ from collections import deque
 from statistics import median
 
 from core.captions.captions import CaptionUpdate
+from core.speech.segments import SegmentId
 from core.wire.messages import Health
 
 N_WORDS = 12
@@ -54,8 +55,8 @@ class Delay:
     def begin(self) -> None:
         """Measure a new session."""
         self.backlog = Backlog()
-        self._open: dict[int, list[CaptionUpdate]] = {}
-        self._late: set[int] = set()
+        self._open: dict[SegmentId, list[CaptionUpdate]] = {}
+        self._late: set[SegmentId] = set()
         """The open captions that began while much waited."""
         self._delays_s: deque[float] = deque(maxlen=N_WORDS)
 

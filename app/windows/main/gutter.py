@@ -117,24 +117,24 @@ class Gutter:
                 line = layout.lineAt(0).rect().translated(place)
                 if line.bottom() >= rect.top() - OVER_LINE:
                     speaker = self._speaker_that_begins(block, mark)
-                    time = clock(self._heads.of(mark.segment).start_s)
-                    is_voice = bool(self._heads.of(mark.segment).voices)
+                    time = clock(self._heads.of(mark.row).start_s)
+                    is_voice = bool(self._heads.of(mark.row).voices)
                     is_me = bool(speaker) and speaker == self.me and not is_voice
                     yield Sign(line, time, speaker, is_me, is_voice)
             block = block.next()
 
     def beside(self, mark: Mark) -> str:
         """Return in words what is beside a line."""
-        names, time = self._heads.names_of(mark.segment), clock(self._heads.of(mark.segment).start_s)
+        names, time = self._heads.names_of(mark.row), clock(self._heads.of(mark.row).start_s)
         return f"{names}, {time}" if names else time
 
     def tip_at(self, point: QPoint) -> str:
         """Return whole what may be shortened beside a point."""
-        segment = self.segment_at(point)
-        return "" if segment is None else self._heads.names_of(segment)
+        row = self.row_at(point)
+        return "" if row is None else self._heads.names_of(row)
 
-    def segment_at(self, point: QPoint) -> int | None:
-        """Return the segment of the caption that a point of the gutter is beside; None where none is."""
+    def row_at(self, point: QPoint) -> int | None:
+        """Return the row of the caption that a point of the gutter is beside; None where none is."""
         if not self.area().contains(point):
             return None
         block = self._pane.cursorForPosition(point).block()
@@ -142,7 +142,7 @@ class Gutter:
         is_beside = (
             mark is not None and mark.part is not Part.NOTICE and self._lines(block).top() <= point.y()
         )
-        return mark.segment if mark is not None and is_beside else None
+        return mark.row if mark is not None and is_beside else None
 
     def rect_of(self, row: OpenRow) -> QRect:
         """Return the whole width beside and behind a caption."""
@@ -165,8 +165,8 @@ class Gutter:
         return QRectF(left, middle - DOT / 2, DOT, DOT)
 
     def _speaker_that_begins(self, block: QTextBlock, mark: Mark) -> str:
-        before, label = mark_of(head_before(block)), self._heads.label_of(mark.segment)
-        return "" if before is not None and self._heads.label_of(before.segment) == label else label
+        before, label = mark_of(head_before(block)), self._heads.label_of(mark.row)
+        return "" if before is not None and self._heads.label_of(before.row) == label else label
 
     def _paint_time(self, painter: QPainter, sign: Sign, colour: QColor) -> None:
         painter.setFont(self._font)

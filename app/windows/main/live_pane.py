@@ -41,7 +41,7 @@ class LivePane(QTextEdit):
     """
 
     voice_wanted = Signal(int, QPoint)
-    """Somebody asks who says the caption of a segment, at a place on the screen."""
+    """Somebody asks who says the caption of a row, at a place on the screen."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -188,28 +188,28 @@ class LivePane(QTextEdit):
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Ask who says a caption where the place beside it is clicked."""
         super().mouseReleaseEvent(event)
-        segment = self._asked_at(event.position().toPoint())
+        row = self._asked_at(event.position().toPoint())
         is_click = event.button() is Qt.MouseButton.LeftButton and not self.textCursor().hasSelection()
-        if segment is not None and is_click:
-            self.voice_wanted.emit(segment, event.globalPosition().toPoint())
+        if row is not None and is_click:
+            self.voice_wanted.emit(row, event.globalPosition().toPoint())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Ask the same by Enter of the caption in which the cursor is."""
         mark = mark_of(self.textCursor().block())
         is_asked = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.tells_voices
-        if is_asked and mark is not None and self._may_ask(mark.segment) and mark.part is not Part.NOTICE:
+        if is_asked and mark is not None and self._may_ask(mark.row) and mark.part is not Part.NOTICE:
             below = self.cursorRect().bottomLeft()
-            self.voice_wanted.emit(mark.segment, self.viewport().mapToGlobal(below))
+            self.voice_wanted.emit(mark.row, self.viewport().mapToGlobal(below))
         else:
             super().keyPressEvent(event)
 
     def _asked_at(self, point: QPoint) -> int | None:
-        segment = self.gutter.segment_at(point) if self.tells_voices else None
-        return segment if segment is not None and self._may_ask(segment) else None
+        row = self.gutter.row_at(point) if self.tells_voices else None
+        return row if row is not None and self._may_ask(row) else None
 
-    def _may_ask(self, segment: int) -> bool:
+    def _may_ask(self, row: int) -> bool:
         """Return whether anybody else than the user may say a caption, which is whole."""
-        head = self.text.heads.of(segment)
+        head = self.text.heads.of(row)
         return bool(head.n_words) and (not self.gutter.me or head.speaker != self.gutter.me)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

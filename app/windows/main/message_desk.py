@@ -115,9 +115,7 @@ class MessageDesk(QObject):
 
     def _take_caption(self, update: CaptionUpdate) -> None:
         """Words show that something is heard: of two, those of the microphone, which is the first."""
-        settings = self._bridge.settings
-        is_of_microphone = settings is None or update.segment % settings.n_tracks == 0
-        if update.has_text and is_of_microphone and not update.is_filled:
+        if update.has_text and update.segment.track == 0 and not update.is_filled:
             self._message_bar.settle(Cause.MICROPHONE_MUTE)
 
     def _take_ready(self, ready: Ready) -> None:

@@ -9,6 +9,7 @@ from statistics import median
 
 from app.windows.main.delay import Backlog
 from core.captions.captions import CaptionUpdate
+from core.speech.segments import SegmentId
 from core.translating.policies import LATENCIES_UNTAUGHT, parse_policy
 from core.wire.messages import Health
 from core.wording.errors import UserError
@@ -119,10 +120,10 @@ class DelayMeter:
 
     def __init__(self) -> None:
         self._backlog = Backlog()
-        self._states: dict[int, list[CaptionUpdate]] = {}
+        self._states: dict[SegmentId, list[CaptionUpdate]] = {}
         self._delays_s: deque[float] = deque(maxlen=N_WORDS_MEASURED)
         self._heard_s: deque[float] = deque(maxlen=N_WORDS_MEASURED)
-        self._ignored: set[int] = set()
+        self._ignored: set[SegmentId] = set()
 
     def take(self, update: CaptionUpdate) -> bool:
         """Take the next state of a caption; return whether it was its last, so that `median_s` is new."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from core.captions.captions import CaptionUpdate
 from core.captions.voice_names import NO_NAMES
 from core.captions.voiced import names_in
+from core.speech.segments import SegmentId
 from core.speech.voices import NOBODY, VoiceSpan
 from core.wire.voice_messages import Voiced
 
@@ -19,6 +20,7 @@ MOST_EARLY = 500
 class Head:
     """Of one caption: when it begins in whole seconds, whose track it is of, and who says its words."""
 
+    segment: SegmentId
     start_s: int
     speaker: str
     spans: tuple[VoiceSpan, ...] = ()
@@ -33,40 +35,53 @@ class Head:
 
 
 class Heads:
-    """The heads of a talk's captions by their segments, and what its voices are called."""
+    """The heads of a talk's captions by their rows, which count them, and what its voices are called."""
 
     def __init__(self) -> None:
         self._heads: dict[int, Head] = {}
-        self._early: dict[int, tuple[VoiceSpan, ...]] = {}
+        self._rows: dict[SegmentId, int] = {}
+        self._n_rows = 0
+        self._early: dict[SegmentId, tuple[VoiceSpan, ...]] = {}
         self.called = NO_NAMES
 
     def begin(self) -> None:
         """Begin a talk."""
         self._heads.clear()
+        self._rows.clear()
+        self._n_rows = 0
         self._early.clear()
         self.called = NO_NAMES
 
-    def add(self, update: CaptionUpdate) -> None:
-        """Add that of a caption which appears."""
+    def add(self, update: CaptionUpdate) -> int:
+        """Add that of a caption which appears, and return its row."""
+        self.forget([self.row_of(update.segment)])  # all its words had been taken back
+        row, self._n_rows = self._n_rows, self._n_rows + 1
         spans = self._early.pop(update.segment, ())
-        self._heads[update.segment] = Head(int(update.start_s), update.speaker, spans)
+        self._heads[row] = Head(update.segment, int(update.start_s), update.speaker, spans)
+        self._rows[update.segment] = row
+        return row
 
     def settle(self, update: CaptionUpdate) -> None:
         """Note that no word of a caption comes any more."""
-        self._heads[update.segment].n_words = len(update.source.split())
+        self._heads[self._rows[update.segment]].n_words = len(update.source.split())
 
-    def of(self, segment: int) -> Head:
-        return self._heads.get(segment) or Head(0, "")
+    def of(self, row: int) -> Head:
+        return self._heads.get(row) or Head(SegmentId(), 0, "")
 
-    def forget(self, segments: Iterable[int]) -> None:
-        for segment in segments:
-            self._heads.pop(segment, None)
+    def row_of(self, segment: SegmentId) -> int:
+        """Return the row of a caption, -1 where it is not there."""
+        return self._rows.get(segment, -1)
+
+    def forget(self, rows: Iterable[int]) -> None:
+        for row in rows:
+            if (head := self._heads.pop(row, None)) is not None:
+                del self._rows[head.segment]
 
     def put(self, voiced: Voiced) -> None:
         """Take who says what, in the place of what was told of the same captions."""
         for segment, spans in voiced.by_segment().items():
-            if segment in self._heads:
-                self._heads[segment].spans = spans
+            if segment in self._rows:
+                self._heads[self._rows[segment]].spans = spans
             else:
                 self._early[segment] = spans
         while len(self._early) > MOST_EARLY:
@@ -84,18 +99,18 @@ class Heads:
         said = (voice for head in self._heads.values() for voice in head.voices)
         return max([NOBODY, *said, *self.called.names, *self.called.same_as]) + 1
 
-    def voices_of(self, segment: int) -> tuple[int, ...]:
+    def voices_of(self, row: int) -> tuple[int, ...]:
         """Return the voices of a caption; those that are the same by the one for both."""
-        return tuple(dict.fromkeys(map(self.called.shown, self.of(segment).voices)))
+        return tuple(dict.fromkeys(map(self.called.shown, self.of(row).voices)))
 
-    def names_of(self, segment: int) -> str:
+    def names_of(self, row: int) -> str:
         """Return who says a caption, in words; whose track it is of where no voice is known."""
-        head = self.of(segment)
+        head = self.of(row)
         return ", ".join(names_in(head.spans, self.called)) or head.speaker
 
-    def label_of(self, segment: int) -> str:
+    def label_of(self, row: int) -> str:
         """Return the same for a narrow place: of several voices numbers do."""
-        voices = self.voices_of(segment)
+        voices = self.voices_of(row)
         if len(voices) < 2:
-            return self.names_of(segment)
+            return self.names_of(row)
         return ", ".join(dict.fromkeys(self.called.names.get(voice) or str(voice) for voice in voices))

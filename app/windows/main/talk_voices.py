@@ -74,9 +74,10 @@ class TalkVoices(QObject):
         self._pane.call_voices(self._heads.called.parted(voice))
         self._keep(join_voices, voice, None)
 
-    def correct(self, segment: int, voice: int) -> None:
+    def correct(self, row: int, voice: int) -> None:
         """Note who said a caption; `NOBODY`: somebody who has no number yet."""
-        n_words = self._heads.of(segment).n_words
+        head = self._heads.of(row)
+        segment, n_words = head.segment, head.n_words
         if self._bridge.is_running:
             self._bridge.use(CorrectVoice(segment, 0, n_words, voice))
             if voice == NOBODY:
@@ -86,10 +87,10 @@ class TalkVoices(QObject):
         self._pane.show_voices(voiced)
         self._keep(put_voiced, voiced)
 
-    def menu_for(self, segment: int) -> QMenu:
+    def menu_for(self, row: int) -> QMenu:
         """Return what can be said of the voices of a caption."""
         menu, called, taken = RoundMenu(parent=self._pane), self._heads.called, set[str]()
-        for voice in (own := self._heads.voices_of(segment)):
+        for voice in (own := self._heads.voices_of(row)):
             name = called.name_of(voice)
             menu.addAction(lettered(self.tr("Name {}…").format(name), taken), partial(self._ask, voice))
             others = [other for other in self._heads.voices if other != voice]
@@ -104,8 +105,8 @@ class TalkVoices(QObject):
         if own:
             menu.addSeparator()
         title = lettered(self.tr("This was said by"), taken)
-        said_by = self._add_voices(menu, title, others, partial(self.correct, segment))
-        said_by.addAction(self.tr("Somebody else"), partial(self.correct, segment, NOBODY))
+        said_by = self._add_voices(menu, title, others, partial(self.correct, row))
+        said_by.addAction(self.tr("Somebody else"), partial(self.correct, row, NOBODY))
         said_by.menuAction().setVisible(True)
         return menu
 
@@ -119,8 +120,8 @@ class TalkVoices(QObject):
         part.menuAction().setVisible(not part.isEmpty())
         return part
 
-    def _offer(self, segment: int, place: QPoint) -> None:
-        self.menu = self.menu_for(segment)
+    def _offer(self, row: int, place: QPoint) -> None:
+        self.menu = self.menu_for(row)
         self.menu.aboutToHide.connect(self.menu.deleteLater)
         self.menu.popup(place)
 

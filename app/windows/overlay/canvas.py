@@ -27,6 +27,7 @@ from app.windows.overlay.reading_pace import ScrollPace, stay_s
 from app.windows.overlay.text import BrokenLine, CaptionText, WidthOf
 from app.windows.overlay.word import ShownDot, ShownWord, WordLook
 from core.captions.captions import CaptionUpdate
+from core.speech.segments import SegmentId
 
 SIDE, ABOVE = 24, 14
 """Pixels between the words and the edges of their ground."""
@@ -98,7 +99,7 @@ class CaptionCanvas(QWidget):
         self._changed_s = 0.0
         self._ended_s: float | None = None
         """Since when nothing more comes."""
-        self.open_segments: set[int] = set()
+        self.open_segments: set[SegmentId] = set()
         self.blocks: list[Block] = []
         self.back = LookBack()
         self._due = QTimer(self, singleShot=True)

@@ -31,6 +31,7 @@ from app.widgets.switch import Switch
 from app.widgets.value_slider import ValueSlider
 from app.windows.overlay.canvas import CaptionCanvas
 from core.captions.captions import CaptionUpdate
+from core.speech.segments import SegmentId
 from core.system.on_top import can_hide_from_capture
 
 PREVIEW_HEIGHT = 210
@@ -215,7 +216,7 @@ class Preview(QWidget):
         # Not translated: the captions are in two languages in every interface.
         words = ("Good morning and welcome to", "our meeting", "Guten Morgen und willkommen", "zum Treffen")
         # It is never final: a preview that goes would show nothing.
-        self.canvas.show_update(CaptionUpdate(0, 0.0, 1.0, *words, final=False, emitted_s=1.0))
+        self.canvas.show_update(CaptionUpdate(SegmentId(), 0.0, 1.0, *words, final=False, emitted_s=1.0))
         self.canvas.box_changed.connect(self._centre)
 
     def resizeEvent(self, event: object) -> None:

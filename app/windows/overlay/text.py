@@ -11,6 +11,7 @@ from itertools import groupby
 from app.windows.overlay.reading_pace import LineKey
 from core.captions.captions import spoken_by
 from core.captions.line_breaks import graphemes, letters
+from core.speech.segments import SegmentId
 from core.wording.languages import UNSPACED_CHARACTER
 
 WidthOf = Callable[[str], float]
@@ -133,9 +134,9 @@ class CaptionText:
 
     runs: dict[int, list[TextRun]] = field(default_factory=dict)
     """Those of places that were shown before, too."""
-    segments: dict[int, int] = field(default_factory=dict)
+    segments: dict[int, SegmentId] = field(default_factory=dict)
     """Which caption stands in a place."""
-    parts: dict[int, Part] = field(default_factory=dict)
+    parts: dict[SegmentId, Part] = field(default_factory=dict)
     _broken_before: dict[int, Broken] = field(default_factory=dict)
     """The lines of each place: of all that is shown only what is being said changes."""
     _n_places: int = 0
@@ -143,7 +144,7 @@ class CaptionText:
 
     def put(
         self,
-        segment: int,
+        segment: SegmentId,
         speaker: str,
         committed: str,
         tail: str,

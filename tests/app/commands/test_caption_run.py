@@ -21,10 +21,10 @@ from places import OFFICE_TALK
 from app.commands import caption as caption_command
 from app.commands.caption_run import CaptionRun, told_of_rest
 from app.commands.terminal import LinesView
-from core.captions.captions import Gap
+from core.captions.captions import Captioned, Gap
 from core.captions.whole_sentences import LONGEST_WAIT_S
 from core.speech.segments import SAMPLE_RATE
-from core.wire.messages import Captioned, EngineSettings, Health
+from core.wire.messages import EngineSettings, Health
 
 REST = Gap(4.0, 97.0, is_missed=True)
 SPOKEN_S = 4.0

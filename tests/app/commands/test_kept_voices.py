@@ -16,7 +16,7 @@ from app.engine import voice_work
 from core.captions.captions import CaptionUpdate
 from core.files.user_folders import journal_folder, transcripts_folder
 from core.journal.sound_record import SoundRecord
-from core.speech.segments import SAMPLE_RATE, Samples
+from core.speech.segments import SAMPLE_RATE, Samples, SegmentId
 from core.speech.voices import VoiceSpan
 from core.transcripts.transcripts import Transcripts
 from core.transcripts.voices import name_voice, put_voiced, spans_of
@@ -26,6 +26,7 @@ from models import voices
 
 pytestmark = pytest.mark.skipif(not voices.is_here(), reason="set-up could not fetch the networks for voices")
 EACH_S = 3
+THEIRS = [SegmentId(turn, track=1) for turn in range(3)]
 SAID = " ".join(["word"] * 11)
 TROUBLE = 2
 
@@ -38,12 +39,12 @@ def transcripts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Transcripts:
     jfk, office = (soundfile.read(path, dtype="float32")[0] for path in (JFK, OFFICE_TALK))
     n = EACH_S * SAMPLE_RATE
     others = np.concatenate([office[:n], jfk[:n], office[n : 2 * n]])
-    said = {2 * turn + 1: (turn * EACH_S + 0.1, (turn + 1) * EACH_S - 0.1) for turn in range(3)}
-    keep_call(transcripts, others, {2: (1.0, 2.0), **said})
+    said = {theirs: (turn * EACH_S + 0.1, (turn + 1) * EACH_S - 0.1) for turn, theirs in enumerate(THEIRS)}
+    keep_call(transcripts, others, {SegmentId(1): (1.0, 2.0), **said})
     return transcripts
 
 
-def keep_call(transcripts: Transcripts, others: Samples, said: dict[int, tuple[float, float]]) -> None:
+def keep_call(transcripts: Transcripts, others: Samples, said: dict[SegmentId, tuple[float, float]]) -> None:
     live = transcripts.begin("journal", "both", EngineSettings(speakers=("Me", "Others")), keeps_sound=True)
     for segment, times in said.items():
         live.write(CaptionUpdate(segment, *times, SAID, "", "", "", True, times[1]))
@@ -75,25 +76,25 @@ def test_the_others_of_a_call_are_told_apart_and_named_in_its_exports(
     assert main(["transcripts", "voices", "1"]) == 0
     assert capsys.readouterr().out == "2 voices say what stands in transcript 1; its exports name them.\n"
     told = spans_of(transcripts, 1)
-    assert [[span.voice for span in told[segment]] for segment in (1, 3, 5)] == [[1], [2], [1]]
-    assert told.keys() == {1, 3, 5}
+    assert [[span.voice for span in told[segment]] for segment in THEIRS] == [[1], [2], [1]]
+    assert told.keys() == set(THEIRS)
     name_voice(transcripts, 1, 2, "Anna")
     assert main(["transcripts", "export", "1", "--out", str(tmp_path / "talk.txt")]) == 0
     assert "Anna" in (tmp_path / "talk.txt").read_text("utf-8")
 
 
 def test_voices_that_were_told_before_keep_their_numbers(transcripts: Transcripts) -> None:
-    before = Voiced((VoiceSpan(1, 0, 11, 7, True), VoiceSpan(3, 0, 11, 4, True)))
+    before = Voiced((VoiceSpan(THEIRS[0], 0, 11, 7, True), VoiceSpan(THEIRS[1], 0, 11, 4, True)))
     put_voiced(transcripts, 1, before)
     assert main(["transcripts", "voices", "1"]) == 0
     told = spans_of(transcripts, 1)
-    assert [[span.voice for span in told[segment]] for segment in (1, 3, 5)] == [[7], [4], [7]]
+    assert [[span.voice for span in told[segment]] for segment in THEIRS] == [[7], [4], [7]]
 
 
 def test_a_talk_without_sound_or_without_captions_is_refused_in_a_sentence(
     transcripts: Transcripts, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    keep_call(transcripts, np.zeros(SAMPLE_RATE, np.float32), {2: (0.0, 1.0)})
+    keep_call(transcripts, np.zeros(SAMPLE_RATE, np.float32), {SegmentId(0): (0.0, 1.0)})
     transcripts.sound.delete(1)
     for number, wanted in (
         ("2", "Transcript 2 has no captions"),

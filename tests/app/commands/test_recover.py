@@ -12,11 +12,11 @@ import soundfile
 from command_line import SHIPPED, CommandLine, assert_one_sentence
 from places import OFFICE_TALK
 
-from core.captions.captions import CaptionUpdate
+from core.captions.captions import Captioned, CaptionUpdate
 from core.journal.journal import Journal
-from core.speech.segments import Word
+from core.speech.segments import SegmentId, Word
 from core.wire.defaults import SHIPPED_RECOGNIZER
-from core.wire.messages import Captioned, EngineSettings
+from core.wire.messages import EngineSettings
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="kills by POSIX signal")
@@ -46,7 +46,7 @@ def crashed_session(command_line: CommandLine, source: str, n_captions: int = 1)
         command_line.journal_folder, EngineSettings(recognizer=SHIPPED_RECOGNIZER, translator=""), source
     )
     for n in range(n_captions):
-        update = CaptionUpdate(n, n, n + 1.0, f"said in {source}", "", "", "", True, n + 1.0)
+        update = CaptionUpdate(SegmentId(n), n, n + 1.0, f"said in {source}", "", "", "", True, n + 1.0)
         journal.record(Captioned(update, (Word("said", n, n + 1.0),), (), "", True, n))
     journal.sound.append(np.zeros(1600, np.float32))
     journal.abandon()

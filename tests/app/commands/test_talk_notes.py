@@ -13,6 +13,7 @@ from written_meeting import KNOWN, lying, meeting
 
 from app.commands.talk_notes import add_notes_arguments, show_notes
 from core.captions.captions import CaptionUpdate
+from core.speech.segments import SegmentId
 from core.transcripts.notes import kept_notes
 from core.transcripts.transcripts import Transcripts
 from core.wire.messages import EngineSettings
@@ -30,7 +31,11 @@ def transcripts(tmp_path: Path) -> Iterator[Transcripts]:
     opened = Transcripts(tmp_path / "transcripts")
     live = opened.begin("journal", "Meeting", EngineSettings(source_language="en", target_language="fr"))
     for n, (speaker, words) in enumerate(SHORT):
-        live.write(CaptionUpdate(n, n * 3.0, n * 3 + 2.0, words, "", "", "", True, n + 2.0, speaker=speaker))
+        live.write(
+            CaptionUpdate(
+                SegmentId(n), n * 3.0, n * 3 + 2.0, words, "", "", "", True, n + 2.0, speaker=speaker
+            )
+        )
     live.finish()
     yield opened
     opened.close()

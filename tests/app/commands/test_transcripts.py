@@ -11,6 +11,7 @@ from command_line import CommandLine, assert_one_sentence
 from places import OFFICE_TALK, ROOT
 
 from core.captions.captions import CaptionUpdate
+from core.speech.segments import SegmentId
 from core.transcripts.entries import KeptCaption
 from core.transcripts.transcripts import Transcripts
 from core.wire.messages import EngineSettings
@@ -24,7 +25,7 @@ def transcripts(command_line: CommandLine) -> Transcripts:
     opened = Transcripts(command_line.journal_folder.with_name("transcripts"))
     live = opened.begin("journal", "Planning", EngineSettings(source_language="en", target_language="de"))
     for n, (source, target) in enumerate(SAID):
-        live.write(CaptionUpdate(n, n, n + 1.0, source, "", target, "", True, n + 1.0))
+        live.write(CaptionUpdate(SegmentId(n), n, n + 1.0, source, "", target, "", True, n + 1.0))
     live.finish()
     return opened
 

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from app.commands.translate import Page, SentenceCutter, words_and_line_ends
 from app.session.feed import WordsFeed
-from core.captions.captions import CaptionUpdate
-from core.speech.segments import Word
-from core.wire.messages import Captioned, SourceWords
+from core.captions.captions import Captioned, CaptionUpdate
+from core.speech.segments import SegmentId, Word
+from core.wire.messages import SourceWords
 from models import embedded
 
 
@@ -98,7 +98,7 @@ def test_every_word_is_in_one_sentence_and_every_sentence_ends_by_the_end_of_its
 
 
 def captioned(segment: int, source: str, target: str, final: bool) -> Captioned:
-    update = CaptionUpdate(segment, 0.0, 0.0, source, "", target, "", final, 0.0)
+    update = CaptionUpdate(SegmentId(segment), 0.0, 0.0, source, "", target, "", final, 0.0)
     return Captioned(update, tuple(Word(text, 0.0, 0.0) for text in source.split()), (), "", final)
 
 

@@ -11,9 +11,9 @@ from places import OFFICE_TALK
 
 from app.engine.process import Engine
 from app.engine.work import EngineWork
+from core.captions.captions import Captioned
 from core.speech.segments import SAMPLE_RATE, AudioChunk
 from core.wire.messages import (
-    Captioned,
     EndOfSound,
     EngineSettings,
     Finished,

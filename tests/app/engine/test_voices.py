@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import weakref
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from threading import Event
 from threading import enumerate as enumerate_threads
 
@@ -15,7 +16,7 @@ from places import JFK, OFFICE_TALK
 
 from app.engine.voices import FILE_LATE_S, LATE_S, VoiceTelling
 from app.engine.work import EngineWork
-from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples, Segment, Word
+from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples, Segment, SegmentId, Word
 from core.speech.voices import NOBODY, VoiceSpan
 from core.wire.messages import EngineSettings, Sound, Start, Trouble
 from core.wire.voice_messages import CorrectVoice, RecallVoices, SaidBefore, TellVoices, Voiced
@@ -38,7 +39,7 @@ class OneVoice:
 
     def __init__(self) -> None:
         self.heard_s = 0.0
-        self.recalled: list[int] = []
+        self.recalled: list[SegmentId] = []
 
     def hear(self, chunk: AudioChunk) -> None:
         self.heard_s += len(chunk.samples) / SAMPLE_RATE
@@ -56,7 +57,7 @@ class OneVoice:
     def revised(self) -> tuple[VoiceSpan, ...]:
         return ()
 
-    def correct(self, segment: int, first_word: int, n_words: int, voice: int) -> tuple[VoiceSpan, ...]:
+    def correct(self, segment: SegmentId, first_word: int, n_words: int, voice: int) -> tuple[VoiceSpan, ...]:
         return (VoiceSpan(segment, first_word, n_words, voice or 2, True),)
 
 
@@ -72,7 +73,7 @@ def begun(
 def sentence(index: int, start_s: float, end_s: float) -> Segment:
     times = np.arange(start_s, end_s - WORD_S / 2, WORD_S).tolist()
     words = tuple(Word("word", at_s, at_s + WORD_S) for at_s in times)
-    return Segment(index, start_s, end_s, words, (), final=True)
+    return Segment(SegmentId(index), start_s, end_s, words, (), final=True)
 
 
 def blocks(sound: Samples, start_s: float = 0.0, track: int = 0) -> Iterator[Sound]:
@@ -86,7 +87,7 @@ def hear(telling: VoiceTelling, seconds: float, track: int = 0) -> None:
 
 
 def segments_of(told: list[Voiced | Trouble]) -> list[int]:
-    return [span.segment for message in told if isinstance(message, Voiced) for span in message.spans]
+    return [span.segment.number for message in told if isinstance(message, Voiced) for span in message.spans]
 
 
 def test_live_nobody_waits_and_what_is_late_by_half_a_minute_is_told_of_nobody() -> None:
@@ -117,9 +118,9 @@ def test_of_a_call_the_others_alone_are_told_apart() -> None:
     telling, told = begun(EngineSettings(tells_voices=True, speakers=SPEAKERS), lambda: teller)
     for track in (0, 1):
         hear(telling, 5, track)
-        telling.end_sentence(sentence(track, 1.0, 3.0))
+        telling.end_sentence(replace(sentence(track, 1.0, 3.0), index=SegmentId(7, track)))
     telling.finish()
-    assert (segments_of(told), teller.heard_s) == ([1], 5.0)
+    assert (segments_of(told), teller.heard_s) == ([7], 5.0)
 
 
 def test_it_is_switched_on_and_off_while_captions_run_and_forgets_what_it_knew() -> None:
@@ -157,9 +158,9 @@ def test_it_is_switched_on_and_off_while_captions_run_and_forgets_what_it_knew()
 
 def test_what_the_user_says_is_answered_though_nothing_is_known_of_the_sentence() -> None:
     telling, told = begun(FILE, OneVoice)
-    telling.take(CorrectVoice(7, 0, 3, NOBODY))
+    telling.take(CorrectVoice(SegmentId(7), 0, 3, NOBODY))
     telling.finish()
-    assert told == [Voiced((VoiceSpan(7, 0, 3, 2, True),), by_user=True)]
+    assert told == [Voiced((VoiceSpan(SegmentId(7), 0, 3, 2, True),), by_user=True)]
 
 
 def test_where_voices_cannot_be_told_apart_captions_go_on() -> None:
@@ -199,4 +200,4 @@ def test_real_voices_are_told_apart_and_known_again_by_another_engine() -> None:
         second.hear(block)
     second.end_sentence(said[2])
     second.finish()
-    assert [(span.segment, span.voice) for message in told for span in message.spans] == [(2, 1)]
+    assert [(span.segment.number, span.voice) for message in told for span in message.spans] == [(2, 1)]

@@ -9,9 +9,10 @@ import pytest
 from into_english import land_into_english
 
 from app.engine.work import EngineWork
+from core.captions.captions import Captioned
 from core.translating.glossary import Term
 from core.wire.defaults import SHIPPED_RECOGNIZER
-from core.wire.messages import Captioned, EngineSettings, SourceWords, Start, UseGlossary
+from core.wire.messages import EngineSettings, SourceWords, Start, UseGlossary
 from models.recognize.moonshine_alignatt import MoonshineRecognizer
 
 
@@ -27,7 +28,7 @@ def test_words_that_come_as_text_make_the_captions_of_their_sentences() -> None:
     work.inbox.end()
     work.listen()
     work.translate()
-    assert [(c.update.segment, c.update.source, c.update.final) for c in shown] == [
+    assert [(c.update.segment.number, c.update.source, c.update.final) for c in shown] == [
         (0, "good", False),
         (0, "good morning", True),
         (1, "thanks", True),

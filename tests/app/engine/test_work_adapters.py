@@ -16,16 +16,9 @@ from word_talk import Talk
 
 from app.engine.work import EngineWork
 from app.session.client import adapter_not_changed, restarted
+from core.captions.captions import Captioned
 from core.layouts.actions import Read
-from core.wire.messages import (
-    AdapterInUse,
-    Captioned,
-    Checkpoint,
-    EngineSettings,
-    Start,
-    Trouble,
-    UseAdapter,
-)
+from core.wire.messages import AdapterInUse, Checkpoint, EngineSettings, Start, Trouble, UseAdapter
 
 BEGINNING = "we would like to book a"
 END = "table near the river"

@@ -13,9 +13,10 @@ from engine_here import EngineHere
 from word_talk import Talk
 
 from app.session.feed import WordsFeed
+from core.captions.captions import Captioned
 from core.captions.resume import Resume
 from core.layouts.actions import Follow, Read
-from core.wire.messages import Captioned, Finished, FromEngine, PolicyInUse, ToEngine, Trouble, UsePolicy
+from core.wire.messages import Finished, FromEngine, PolicyInUse, ToEngine, Trouble, UsePolicy
 
 BEGINNING = "please come to the"
 

@@ -6,6 +6,7 @@ from PySide6.QtCore import QAbstractItemModel, QModelIndex, Qt
 
 from app.windows.transcripts.window import TranscriptsWindow
 from core.captions.captions import CaptionUpdate
+from core.speech.segments import SegmentId
 from core.transcripts.transcripts import Transcripts
 from core.wire.messages import EngineSettings
 
@@ -23,7 +24,9 @@ def keep(transcripts: Transcripts, name: str, pairs: list[tuple[str, str]], *, f
     live = transcripts.begin(name, "mic", EngineSettings(source_language="en", target_language="de"))
     transcripts.rename(live.id, name)
     for n, (source, target) in enumerate(pairs):
-        live.write(CaptionUpdate(n, n * 2.0, n * 2 + 1.5, source, "", target, "", True, n * 2 + 2.0))
+        live.write(
+            CaptionUpdate(SegmentId(n), n * 2.0, n * 2 + 1.5, source, "", target, "", True, n * 2 + 2.0)
+        )
     if finished:
         live.finish()
     return live.id

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.captions.captions import CaptionUpdate
+from core.speech.segments import SegmentId
 
 
 def caption(
@@ -18,4 +19,4 @@ def caption(
     start_s: float = 0.0,
 ) -> CaptionUpdate:
     texts = (source, tail, target, target_tail)
-    return CaptionUpdate(segment, start_s, start_s + 1.0, *texts, final, emitted_s, speaker)
+    return CaptionUpdate(SegmentId(segment), start_s, start_s + 1.0, *texts, final, emitted_s, speaker)

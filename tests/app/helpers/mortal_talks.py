@@ -15,9 +15,10 @@ from told import Told, is_half_translated
 from app.session.client import EngineClient
 from app.session.engine_life import Patience
 from app.session.feed import EngineFeed, SoundFeed, WordsFeed
+from core.captions.captions import Captioned
 from core.journal.sound_record import SoundRecord
 from core.speech.segments import Samples
-from core.wire.messages import Captioned, Checkpoint, EngineSettings, FromEngine, Ready, SourceWords, Trouble
+from core.wire.messages import Checkpoint, EngineSettings, FromEngine, Ready, SourceWords, Trouble
 from core.wording.causes import Cause
 
 When = Callable[[FromEngine, int], bool]

@@ -7,6 +7,7 @@ from places import OFFICE_TALK
 
 from core.captions.captions import CaptionUpdate
 from core.journal.sound_record import SoundRecord
+from core.speech.segments import SegmentId
 from core.transcripts.entries import KeptCaption
 from core.transcripts.transcripts import Transcripts
 from core.wire.messages import EngineSettings
@@ -27,7 +28,7 @@ def keep_spoken(transcripts: Transcripts, correction: str = "", *, keeps_sound: 
     live = transcripts.begin("journal", "Planning", settings, keeps_sound=keeps_sound)
     for n, (source, target) in enumerate(TRANSLATED):
         times = (n * EACH_S, (n + 1) * EACH_S)
-        live.write(CaptionUpdate(n, *times, source, "", target, "", True, times[1]))
+        live.write(CaptionUpdate(SegmentId(n), *times, source, "", target, "", True, times[1]))
     if live.sound_path is not None:
         sound = SoundRecord(live.sound_path)
         sound.append(soundfile.read(OFFICE_TALK, frames=round(SPOKEN_S * 16_000), dtype="float32")[0])

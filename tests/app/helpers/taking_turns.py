@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from core.speech.segments import AudioChunk, Segment
+from core.speech.segments import AudioChunk, Segment, SegmentId
 from core.speech.voices import NOBODY, VoiceSpan
 
 
@@ -36,7 +36,7 @@ class TakingTurns:
     def revised(self) -> tuple[VoiceSpan, ...]:
         return ()
 
-    def correct(self, segment: int, first_word: int, n_words: int, voice: int) -> tuple[VoiceSpan, ...]:
+    def correct(self, segment: SegmentId, first_word: int, n_words: int, voice: int) -> tuple[VoiceSpan, ...]:
         if voice == NOBODY:
             self._n_taken = voice = max([self._n_taken, *(span.voice for span in self._said)]) + 1
         return (VoiceSpan(segment, first_word, n_words, voice, True),)

@@ -10,7 +10,8 @@ from engine_here import EngineHere
 
 from app.session.client import EngineClient
 from app.session.feed import WordsFeed
-from core.wire.messages import Captioned, EngineSettings, Finished, FromEngine, SourceWords
+from core.captions.captions import Captioned
+from core.wire.messages import EngineSettings, Finished, FromEngine, SourceWords
 
 PATIENCE_S = 240.0
 """Ends a test that hangs; nothing is measured by it."""
@@ -80,7 +81,7 @@ class Talk:
 
     def captions(self, segment: int) -> list[Captioned]:
         captions = (message for message in self.messages if isinstance(message, Captioned))
-        return [captioned for captioned in captions if captioned.update.segment == segment]
+        return [captioned for captioned in captions if captioned.update.segment.number == segment]
 
     def _has(self, segment: int, text: str, last: bool) -> bool:
         captions = self.captions(segment)

@@ -15,6 +15,7 @@ from app.host.subtitle_command import SubtitleError, SubtitleWish
 from app.host.subtitle_run import put_subtitles
 from core.captions.caption_files import caption_writer
 from core.captions.captions import CaptionUpdate
+from core.speech.segments import SegmentId
 
 SRT = "1\n00:00:00,000 --> 00:00:01,500\nGuten Morgen\n\n"
 PICTURE = ("-f", "lavfi", "-i", "color=black:s=160x120:r=10:d={}")
@@ -82,7 +83,7 @@ def test_of_what_looks_like_markup_no_letter_is_lost(wish: SubtitleWish, source:
     captions = wish.captions.with_suffix(source)
     captions.unlink(missing_ok=True)
     writer = caption_writer(captions)
-    writer.write(CaptionUpdate(0, 0.0, 1.5, f"{said} {{\\an8}}{{name}}", "", "", "", True, 1.5))
+    writer.write(CaptionUpdate(SegmentId(0), 0.0, 1.5, f"{said} {{\\an8}}{{name}}", "", "", "", True, 1.5))
     writer.close()
     put_subtitles(replace(wish, captions=captions, out=wish.out.with_suffix(ending)), lambda part: None)
     with av.open(str(wish.out.with_suffix(ending))) as container:

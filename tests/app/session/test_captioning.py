@@ -11,10 +11,11 @@ import soundfile
 from places import OFFICE_TALK
 
 from app.session.captioning import Captioning
+from core.captions.captions import Captioned
 from core.journal.sound_record import SoundRecord
 from core.speech.segments import SAMPLE_RATE
 from core.wire.defaults import SHIPPED_RECOGNIZER
-from core.wire.messages import Captioned, EngineSettings, Finished, FromEngine, Trouble
+from core.wire.messages import EngineSettings, Finished, FromEngine, Trouble
 
 SHIPPED = EngineSettings(recognizer=SHIPPED_RECOGNIZER, translator="", realtime=False)
 

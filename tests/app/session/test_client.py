@@ -22,19 +22,12 @@ from app.session import engine_life
 from app.session.client import EngineClient
 from app.session.engine_life import Patience
 from app.session.feed import SoundFeed, WordsFeed
+from core.captions.captions import Captioned
 from core.captions.resume import Resume
 from core.files.user_folders import log_path
 from core.journal.sound_record import SoundRecord
-from core.speech.segments import SAMPLE_RATE
-from core.wire.messages import (
-    Captioned,
-    EndOfSound,
-    EngineSettings,
-    Finished,
-    FromEngine,
-    Sound,
-    SourceWords,
-)
+from core.speech.segments import SAMPLE_RATE, SegmentId
+from core.wire.messages import EndOfSound, EngineSettings, Finished, FromEngine, Sound, SourceWords
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="engines are killed by POSIX signals here")
 
@@ -233,7 +226,7 @@ def test_each_track_of_a_record_is_sent_from_where_its_speaker_is_resumed(tmp_pa
     record.append(tracks)
     record.end()
     starts = (5000, 1000)
-    resumes = [Resume(track, start / SAMPLE_RATE, step=2) for track, start in enumerate(starts)]
+    resumes = [Resume(SegmentId(track=track), start / SAMPLE_RATE) for track, start in enumerate(starts)]
     sent = [message for message in SoundFeed(record).after(resumes) if isinstance(message, Sound)]
     record.close()
     assert [message.track for message in sent] == [1, 0, 1, 0, 1]

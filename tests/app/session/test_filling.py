@@ -14,15 +14,15 @@ from places import OFFICE_TALK
 from app.session.feed import SoundFeed
 from app.session.filling import GapFilling, Quiet
 from app.session.keeping import SessionRecord
-from core.captions.captions import Gap
+from core.captions.captions import Captioned, Gap
 from core.captions.resume import Resume
 from core.journal.left_records import recover
-from core.speech.segments import SAMPLE_RATE
+from core.speech.segments import SAMPLE_RATE, SegmentId
 from core.transcripts.entries import KeptCaption
 from core.transcripts.missed import first_missed, missed_of
 from core.transcripts.transcripts import Transcripts
 from core.wire.defaults import SHIPPED_RECOGNIZER
-from core.wire.messages import Captioned, EndOfSound, EngineSettings, Health, Sound
+from core.wire.messages import EndOfSound, EngineSettings, Health, Sound
 
 pytestmark = pytest.mark.usefixtures("replayed_engine")
 
@@ -98,7 +98,7 @@ def test_it_is_filled_in_while_nobody_speaks(talk: Talk, tmp_path: Path) -> None
     (journal,) = (tmp_path / "journal").iterdir()
     recovered = recover(journal)
     assert recovered.entries == (), "after a crash it is neither a gap nor something that was said live"
-    assert [resume.segment for resume in recovered.resumes] == [0]
+    assert [resume.segment for resume in recovered.resumes] == [SegmentId()]
 
 
 def test_nothing_begins_while_somebody_speaks_or_captions_are_behind(talk: Talk) -> None:
@@ -174,7 +174,7 @@ def test_behind_a_closed_gate_nothing_is_sent(talk: Talk) -> None:
 
 def test_of_the_rest_of_a_talk_only_that_is_noted_which_is_no_gap_already(talk: Talk) -> None:
     filling = talk.filling()
-    start = first_missed(Gap(0.0, 9.0, is_missed=True), 0, SETTINGS).start
+    start = first_missed(Gap(0.0, 9.0, is_missed=True), 1, SETTINGS).start
     filling.miss_rest(start, 9.0)
     filling.close()
     rest = Gap(6.0, 9.0, is_missed=True)

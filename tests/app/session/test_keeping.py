@@ -11,15 +11,15 @@ import pytest
 import soundfile
 
 from app.session.keeping import SessionRecord
-from core.captions.captions import CaptionUpdate, Gap
+from core.captions.captions import Captioned, CaptionUpdate, Gap
 from core.journal.left_records import crashed_sessions, recover
-from core.speech.segments import SAMPLE_RATE, Word
+from core.speech.segments import SAMPLE_RATE, SegmentId, Word
 from core.transcripts.live_transcript import LiveTranscript
 from core.transcripts.store import DATABASE, TranscriptError
 from core.transcripts.transcripts import Transcripts
 from core.wire import backlog
 from core.wire.defaults import SHIPPED_RECOGNIZER
-from core.wire.messages import Captioned, Checkpoint, EngineSettings, Trouble
+from core.wire.messages import Checkpoint, EngineSettings, Trouble
 from core.wording.causes import Cause, Mended
 
 TWO_SPEAKERS = EngineSettings(recognizer=SHIPPED_RECOGNIZER, translator="", speakers=("Ann", "Bob"))
@@ -35,7 +35,7 @@ def transcripts(tmp_path: Path) -> Iterator[Transcripts]:
 
 def captioned(text: str, *, segment: int = 0, final: bool = False) -> Captioned:
     words = tuple(Word(word, float(n), n + 1.0) for n, word in enumerate(text.split()))
-    update = CaptionUpdate(segment, 0.0, float(len(words)), text, "", "", "", final, 1.0, "Ann")
+    update = CaptionUpdate(SegmentId(segment), 0.0, float(len(words)), text, "", "", "", final, 1.0, "Ann")
     return Captioned(update, words, (), "", heard=final)
 
 
@@ -68,7 +68,7 @@ def test_captions_and_gaps_go_into_journal_and_transcript(tmp_path: Path, transc
 
 def test_where_the_next_segment_comes_from_is_in_the_journal_alone(tmp_path: Path) -> None:
     kept = Kept(tmp_path)
-    kept.record.keep(Checkpoint(1, 4.0, "quiet"))
+    kept.record.keep(Checkpoint(SegmentId(track=1), 4.0, "quiet"))
     assert not kept.record.has_captions
     kept.say()
     assert kept.record.has_captions

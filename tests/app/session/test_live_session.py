@@ -20,14 +20,14 @@ from app.session.live_session import LiveMessage, LiveSession
 from app.sound.capture import open_source
 from app.sound.file_source import FileSource
 from app.sound.source import BLOCK_SAMPLES, FromSource, Lost, SoundError, SoundSource
-from core.captions.captions import CaptionUpdate, Gap
+from core.captions.captions import Captioned, CaptionUpdate, Gap
 from core.journal.database import SOUND
 from core.journal.left_records import crashed_sessions, recover
 from core.journal.sound_record import RecordError
 from core.speech.segments import SAMPLE_RATE
 from core.transcripts.rests import sound_s, waiting_s
 from core.wire.defaults import SHIPPED_RECOGNIZER
-from core.wire.messages import Captioned, Checkpoint, EngineSettings, Finished, Health, Ready, Trouble
+from core.wire.messages import Checkpoint, EngineSettings, Finished, Health, Ready, Trouble
 
 pytestmark = pytest.mark.usefixtures("replayed_engine")
 

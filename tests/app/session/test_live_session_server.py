@@ -10,8 +10,9 @@ from told import Told, assert_only_grows
 
 from app.session.live_session import LiveMessage, LiveSession
 from app.sound.file_source import FileSource
+from core.captions.captions import Captioned
 from core.wire.defaults import SHIPPED_RECOGNIZER
-from core.wire.messages import Captioned, EngineSettings, Finished
+from core.wire.messages import EngineSettings, Finished
 from core.wording.causes import Cause, Mended
 
 
@@ -56,7 +57,7 @@ def test_captions_go_on_while_the_server_is_away_and_their_translation_follows(
         untranslated: list[str] = []
 
         def start_late(message: Captioned, session: LiveSession) -> None:
-            if message.update.segment == 1 and message.heard and not untranslated:
+            if message.update.segment.number == 1 and message.heard and not untranslated:
                 untranslated.append(message.update.target)
                 serving.enter_context(chat_server(service))
 

@@ -19,7 +19,7 @@ from told import Told
 from app.session.live_session import LiveMessage, LiveSession
 from app.session.rest_session import RestSession
 from app.sound.file_source import FileSource
-from core.captions.captions import Gap
+from core.captions.captions import Captioned, Gap
 from core.journal.left_records import crashed_sessions
 from core.scoring.scores import normalized_words
 from core.transcripts.entries import KeptCaption
@@ -29,7 +29,7 @@ from core.transcripts.rests import Rest, rests
 from core.transcripts.store import DATABASE
 from core.transcripts.transcripts import Transcripts
 from core.wire.defaults import SHIPPED_RECOGNIZER
-from core.wire.messages import Captioned, EngineSettings
+from core.wire.messages import EngineSettings
 
 pytestmark = pytest.mark.usefixtures("replayed_engine")
 

@@ -16,12 +16,13 @@ from told import Told
 from app.session.live_session import LiveMessage, LiveSession
 from app.sound.file_source import FileSource
 from app.sound.source import FromSource
-from core.speech.segments import SAMPLE_RATE
+from core.captions.captions import Captioned
+from core.speech.segments import SAMPLE_RATE, SegmentId
 from core.speech.voices import NOBODY, VoiceSpan
 from core.transcripts.transcripts import Transcripts
 from core.transcripts.voices import put_voiced, spans_of
 from core.wire.defaults import SHIPPED_RECOGNIZER
-from core.wire.messages import Captioned, EngineSettings, Trouble
+from core.wire.messages import EngineSettings, Trouble
 from core.wire.voice_messages import CorrectVoice, TellVoices, Voiced
 from core.wording.causes import Cause
 
@@ -87,7 +88,7 @@ class Run:
         return told
 
     @property
-    def words(self) -> dict[int, int]:
+    def words(self) -> dict[SegmentId, int]:
         """How many words the sentences have that are final."""
         finals = (one.update for one in self.told.captions if one.update.final)
         return {update.segment: len(update.source.split()) for update in finals}
@@ -153,9 +154,9 @@ def test_what_the_user_says_is_kept_with_and_without_an_engine_that_tells_voices
     for tells in (True, False):
         settings = EngineSettings(recognizer=SHIPPED_RECOGNIZER, translator="", tells_voices=tells)
         run = Run(transcripts, tmp_path, settings)
-        asked: list[int] = []
+        asked: list[SegmentId] = []
 
-        def correct(message: LiveMessage, run: Run = run, asked: list[int] = asked) -> None:
+        def correct(message: LiveMessage, run: Run = run, asked: list[SegmentId] = asked) -> None:
             if isinstance(message, Captioned) and message.update.final and not asked:
                 asked.append(message.update.segment)
                 run.session.use(CorrectVoice(message.update.segment, 0, 2, NOBODY))

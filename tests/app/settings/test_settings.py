@@ -26,7 +26,7 @@ from app.settings.settings import (
     load_settings,
     save_settings,
 )
-from core.wire.defaults import BEST_THERE, FORMER_RECOGNIZER
+from core.wire.defaults import BEST_THERE
 from core.wording.errors import UserError
 
 
@@ -272,9 +272,3 @@ def test_a_model_that_hears_and_translates_needs_neither_translator_nor_adapter(
     assert (used.recognizer, used.translator, used.adapter) == ("direct:/models/ours",) * 2 + ("",)
     untranslated = Settings(engine=engine, languages=LanguageChoice("en", "")).for_engine(realtime=True)
     assert untranslated.translator == ""
-
-
-def test_settings_that_name_the_recognizer_that_shipped_before_mean_the_best_on_this_computer(tmp_path):
-    path = tmp_path / "settings.json"
-    path.write_text(json.dumps({"recognizer": FORMER_RECOGNIZER, "translator": "embedded"}), "utf-8")
-    assert load_settings(path).engine == EngineChoice(recognizer="", translator="embedded")

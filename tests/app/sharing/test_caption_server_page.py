@@ -14,6 +14,7 @@ from PySide6.QtGui import QImage
 from app.sharing.caption_server import CaptionServer
 from app.sharing.sharing import EVERYWHERE, LOOPBACK, ShareAddress
 from core.captions.captions import Gap
+from core.speech.segments import SegmentId
 
 Wait = Callable[[Callable[[], bool], str], None]
 
@@ -199,6 +200,19 @@ def test_a_false_start_leaves_no_place_behind_for_what_is_said_later(
     server.show(caption(1, "here", speaker="Others"))
     wait_until(
         lambda: text_of(tab, "source").endswith("Me: sentence 2\nOthers: here"), "the answer at the end"
+    )
+
+
+def test_of_two_who_speak_at_once_each_has_the_own_line(
+    server: CaptionServer, open_page: Callable[..., Tab], wait_until: Wait
+) -> None:
+    tab = open_page(server, "show=source")
+    mine = caption(0, "good morning", speaker="Me")
+    theirs = replace(caption(0, "hello", speaker="Others"), segment=SegmentId(0, track=1))
+    for state in (mine, theirs, replace(mine, source="good morning everyone")):
+        server.show(state)
+    wait_until(
+        lambda: text_of(tab, "source") == "Me: good morning everyone\nOthers: hello", "both, each once"
     )
 
 

@@ -12,6 +12,7 @@ from made_captions import caption
 from app.sharing.caption_server import CaptionServer
 from app.sharing.sharing import LOOPBACK, ShareAddress
 from core.captions.captions import Gap
+from core.speech.segments import SegmentId
 
 Wait = Callable[[Callable[[], bool], str], None]
 PHONE, TABLET = (390, 844), (1024, 768)
@@ -50,6 +51,17 @@ def state_of(tab: Tab) -> str:
 def say_much(server: CaptionServer, n: int = 60) -> None:
     for segment in range(n):
         server.show(caption(segment, f"{MUCH}{segment}", f"und so weiter {MUCH}{segment}", final=True))
+
+
+def test_of_two_who_speak_at_once_each_has_the_own_line(
+    server: CaptionServer, open_reading: Callable[..., Tab], wait_until: Wait
+) -> None:
+    tab = open_reading(TABLET, "light")
+    mine = caption(0, "good morning", speaker="Me")
+    theirs = replace(caption(0, "hello", speaker="Others"), segment=SegmentId(0, track=1))
+    for state in (mine, theirs, replace(mine, source="good morning everyone")):
+        server.show(state)
+    wait_until(lambda: lines_of(tab) == ["Me", "good morning everyone", "Others", "hello"], "both, each once")
 
 
 @pytest.mark.parametrize("size", [PHONE, TABLET])

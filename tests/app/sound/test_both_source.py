@@ -23,12 +23,12 @@ from app.sound.both_source import LONGEST_LEAD, BothSource
 from app.sound.capture import open_source
 from app.sound.file_source import FileSource
 from app.sound.source import BLOCK_SAMPLES, FromSource, Lost, SoundError
-from core.captions.captions import Gap
+from core.captions.captions import Captioned, Gap
 from core.hearing.delays import delay_at
 from core.speech.segments import SAMPLE_RATE, Samples
 from core.speech.silence import SILENCE
 from core.wire.defaults import SHIPPED_RECOGNIZER
-from core.wire.messages import Captioned, EngineSettings, Finished, PolicyInUse, Ready, UsePolicy
+from core.wire.messages import EngineSettings, Finished, PolicyInUse, Ready, UsePolicy
 from core.wording.causes import Cause
 
 SPEAKERS = ("Me", "Others")
@@ -234,10 +234,10 @@ def test_killing_the_engine_loses_and_doubles_nothing_of_two_who_speak_at_once(
     assert [gap.is_pause for gap in live.told.messages if isinstance(gap, Gap)] == [True]
     assert isinstance(live.told.messages[-1], Finished)
     assert_only_grows(live.told.captions)
-    assert {state.update.segment % 2 for state in live.told.last_states} == {0, 1}
+    assert {state.update.segment.track for state in live.told.last_states} == {0, 1}
     for state in live.told.last_states:
         assert state.update.final and state.update.target
-        assert state.update.speaker == SPEAKERS[state.update.segment % 2]
+        assert state.update.speaker == SPEAKERS[state.update.segment.track]
     for track, speaker in enumerate(SPEAKERS):
         assert live.words(speaker) == heard_alone(tmp_path / "kept.wav", track, policy)
 

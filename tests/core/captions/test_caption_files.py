@@ -11,12 +11,14 @@ from pathlib import Path
 import pytest
 
 from core.captions.appended_file import CaptionFileError
-from core.captions.caption_files import caption_writer
+from core.captions.caption_files import JsonLinesWriter, caption_writer
 from core.captions.captions import CaptionUpdate, Gap
+from core.speech.segments import SegmentId
+from core.speech.voices import VoiceSpan
 
 
 def update(segment: int, source: str, target: str, final: bool, emitted_s: float = 2.5) -> CaptionUpdate:
-    return CaptionUpdate(segment, 1.0, 2.0, source, "tail", target, "", final, emitted_s)
+    return CaptionUpdate(SegmentId(segment), 1.0, 2.0, source, "tail", target, "", final, emitted_s)
 
 
 TALK = [
@@ -47,6 +49,26 @@ def test_a_json_line_has_exactly_the_documented_keys_and_is_on_disk_at_once(tmp_
         "emitted_s": 2.5,
     }
     writer.close()
+
+
+@pytest.mark.parametrize(
+    ("segment", "told"),
+    [
+        (SegmentId(4), {"segment": 4}),
+        (SegmentId(4, track=1), {"segment": 4, "track": 1}),
+        (SegmentId(0, track=1, gap=2), {"segment": 0, "track": 1, "gap": 2}),
+    ],
+)
+def test_a_json_line_tells_a_segment_from_all_others(
+    tmp_path: Path, segment: SegmentId, told: dict[str, int]
+) -> None:
+    writer = JsonLinesWriter(tmp_path / "talk.jsonl")
+    writer.write(replace(TALK[-1], segment=segment))
+    writer.write_voices([VoiceSpan(segment, 0, 1, 1, True)])
+    writer.close()
+    for line in (tmp_path / "talk.jsonl").read_text("utf-8").splitlines():
+        entry = json.loads(line)
+        assert {name: entry[name] for name in ("segment", "track", "gap") if name in entry} == told
 
 
 def test_srt_has_each_final_segment_at_once_and_the_open_one_at_the_close(tmp_path: Path) -> None:
@@ -111,7 +133,9 @@ def test_a_gap_stands_behind_the_captions_that_began_before_it(tmp_path: Path) -
     """It is told while the words before it are still being recognized, or not shown at all yet."""
 
     def said(segment: int, start_s: float, text: str, *, final: bool) -> CaptionUpdate:
-        return CaptionUpdate(segment, start_s, start_s + 2.0, text, "", "", "", final, start_s + 5.0)
+        return CaptionUpdate(
+            SegmentId(segment), start_s, start_s + 2.0, text, "", "", "", final, start_s + 5.0
+        )
 
     path = tmp_path / "talk.srt"
     writer = caption_writer(path)
@@ -176,14 +200,16 @@ WRITE_UNTIL_FULL = """
 import sys, resource, signal
 from pathlib import Path
 from core.captions.appended_file import CaptionFileError
-from core.captions.caption_files import caption_writer
+from core.captions.caption_files import JsonLinesWriter, caption_writer
 from core.captions.captions import CaptionUpdate
+from core.speech.segments import SegmentId
+from core.speech.voices import VoiceSpan
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))
 writer = caption_writer(Path(sys.argv[1]))
 try:
     for n in range(100):
-        writer.write(CaptionUpdate(n, n, n + 1, f"sentence number {n}", "", "", "", True, n + 1))
+        writer.write(CaptionUpdate(SegmentId(n), n, n + 1, f"sentence number {n}", "", "", "", True, n + 1))
 except CaptionFileError as error:
     print(n, error)
 writer.close()
@@ -207,7 +233,7 @@ def test_what_fits_stays_whole_when_no_more_can_be_written(tmp_path: Path, name:
 
 
 def said_by(speaker: str, segment: int, start_s: float, text: str, *, final: bool) -> CaptionUpdate:
-    return CaptionUpdate(segment, start_s, start_s + 1.0, text, "", "", "", final, 9.0, speaker)
+    return CaptionUpdate(SegmentId(segment), start_s, start_s + 1.0, text, "", "", "", final, 9.0, speaker)
 
 
 DIALOGUE = [

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from core.captions.caption_files import WRITERS, caption_writer, json_line
 from core.captions.captions import CaptionUpdate, Gap, cues
+from core.speech.segments import SegmentId
 from core.wording.plain_lines import plain_line
 
 TROUBLES = [
@@ -50,7 +51,7 @@ TEXTS_WITH_HALVES = st.builds(
 )
 CAPTION = st.builds(
     CaptionUpdate,
-    segment=st.just(0),
+    segment=st.just(SegmentId()),
     start_s=st.just(1.0),
     end_s=st.just(3.0),
     source=TEXTS_WITH_HALVES,
@@ -62,7 +63,9 @@ CAPTION = st.builds(
     speaker=TEXTS_WITH_HALVES,
 )
 TALK = st.lists(CAPTION, max_size=3)
-HOSTILE = CaptionUpdate(0, 1.0, 3.0, "so\n\nit", "", "a --> b", "", True, 4.0, "Eve\n\n9\n00:00:01,000 --> x")
+HOSTILE = CaptionUpdate(
+    SegmentId(0), 1.0, 3.0, "so\n\nit", "", "a --> b", "", True, 4.0, "Eve\n\n9\n00:00:01,000 --> x"
+)
 TIMES = {
     ".srt": re.compile(r"\d\d:\d\d:\d\d,\d{3} --> \d\d:\d\d:\d\d,\d{3}"),
     ".vtt": re.compile(r"\d\d:\d\d:\d\d\.\d{3} --> \d\d:\d\d:\d\d\.\d{3}"),
@@ -88,7 +91,9 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> Callable[[list[CaptionU
 
 def n_cues(talk: list[CaptionUpdate]) -> int:
     plain = [
-        CaptionUpdate(0, 1.0, 3.0, plain_line(said.source), "", plain_line(said.target), "", True, 4.0)
+        CaptionUpdate(
+            SegmentId(0), 1.0, 3.0, plain_line(said.source), "", plain_line(said.target), "", True, 4.0
+        )
         for said in talk
     ]
     return sum(len(cues(caption, bilingual=True)) for caption in plain) + 1
@@ -121,7 +126,7 @@ def test_no_text_of_a_cue_is_a_tag_an_override_or_an_entity_and_none_turns_what_
 @pytest.mark.parametrize("ending", WRITERS)
 def test_nothing_of_a_text_is_lost_but_what_turns_it(written, ending: str) -> None:
     said = "List<String> & a < b and b > c, C:\\new &amp; é"
-    content = written([CaptionUpdate(0, 1.0, 9.0, f"{said}\u202e", "", "", "", True, 9.0)], ending)
+    content = written([CaptionUpdate(SegmentId(0), 1.0, 9.0, f"{said}\u202e", "", "", "", True, 9.0)], ending)
     if ending == ".vtt":
         content = html.unescape(content)
     if ending == ".jsonl":

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from core.captions.appended_file import CaptionFileError
 from core.captions.caption_files import SrtWriter, caption_writer
 from core.captions.captions import READING_SPEED, CaptionUpdate, Gap
+from core.speech.segments import SegmentId
 
 WORDS = st.lists(st.sampled_from(["so", "where", "were", "we", "meanwhile"]), min_size=1, max_size=30)
 TALK = st.lists(st.tuples(WORDS, st.floats(0.05, 3.0), st.floats(0.0, 5.0), st.booleans()), max_size=5)
@@ -21,7 +22,7 @@ CUE = re.compile(r"(\d+)\n(\S+) --> (\S+)\n((?:.+\n)+)\n")
 
 
 def said(segment: int, start_s: float, end_s: float, text: str) -> CaptionUpdate:
-    return CaptionUpdate(segment, start_s, end_s, text, "", "", "", True, end_s)
+    return CaptionUpdate(SegmentId(segment), start_s, end_s, text, "", "", "", True, end_s)
 
 
 def seconds(clock: str) -> float:

@@ -6,13 +6,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.captions.captions import READING_SPEED, CaptionUpdate, cues
+from core.speech.segments import SegmentId
 
 words = st.text(alphabet="abcdefgäß,.", min_size=1, max_size=12)
 sentences = st.lists(words, max_size=60).map(" ".join)
 
 
 def caption(source: str, target: str, start_s: float = 1.0, end_s: float = 5.0) -> CaptionUpdate:
-    return CaptionUpdate(0, start_s, end_s, source, "", target, "", True, end_s)
+    return CaptionUpdate(SegmentId(0), start_s, end_s, source, "", target, "", True, end_s)
 
 
 @given(sentences, sentences, st.floats(0, 1e4), st.floats(0, 60), st.booleans())

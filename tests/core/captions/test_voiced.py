@@ -7,14 +7,18 @@ from itertools import pairwise
 
 from core.captions.captions import CaptionUpdate
 from core.captions.voiced import by_voice, timed_words
+from core.speech.segments import SegmentId
 from core.speech.voices import NOBODY, VoiceSpan
 
-SAID = CaptionUpdate(7, 10.0, 14.0, "Who is there? It is me.", "", "", "", True, 14.0)
+SAID = CaptionUpdate(SegmentId(7), 10.0, 14.0, "Who is there? It is me.", "", "", "", True, 14.0)
 
 
 def spans(*voices: int, is_sure: bool = True) -> list[VoiceSpan]:
     """Return three words for each voice."""
-    return [VoiceSpan(7, 3 * i, 3, voice, is_sure and voice != NOBODY) for i, voice in enumerate(voices)]
+    return [
+        VoiceSpan(SegmentId(7), 3 * i, 3, voice, is_sure and voice != NOBODY)
+        for i, voice in enumerate(voices)
+    ]
 
 
 def told(caption: CaptionUpdate, said: list[VoiceSpan]) -> list[tuple[str, str]]:

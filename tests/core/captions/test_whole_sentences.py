@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from core.captions.captions import CaptionUpdate, Gap
 from core.captions.whole_sentences import LONGEST_WAIT_S, WholeSentences
+from core.speech.segments import SegmentId
 
 HEARD, READ = "Good morning to all of you, and welcome", "Guten Morgen an euch alle, und willkommen"
 
@@ -23,7 +24,7 @@ def said(
     segment: int = 0,
     tail: str = "",
 ) -> CaptionUpdate:
-    return CaptionUpdate(segment, 0.0, end_s, source, tail, target, "", final, end_s)
+    return CaptionUpdate(SegmentId(segment), 0.0, end_s, source, tail, target, "", final, end_s)
 
 
 @pytest.fixture
@@ -109,7 +110,7 @@ def test_at_the_end_what_is_left_is_shown_as_it_stands(sentences: WholeSentences
     sentences.take(said("Good morning.", "Guten", segment=0))
     sentences.take(said("Can you", tail="here", segment=1))
     left = sentences.release()
-    assert [(update.segment, update.source_tail) for update in left] == [(0, ""), (1, "here")]
+    assert [(update.segment.number, update.source_tail) for update in left] == [(0, ""), (1, "here")]
     assert sentences.release() == []
 
 

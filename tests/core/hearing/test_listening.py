@@ -22,7 +22,7 @@ from scripted_listening import (
 from core.captions.resume import Resume
 from core.hearing.listening import Listener
 from core.speech.hypothesis import LocalAgreement, StableTime
-from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples, Segment, Word
+from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples, Segment, SegmentId, Word
 
 
 def sound_of(script: Sequence[Word], silence_after_s: float = 3.0) -> Samples:
@@ -53,7 +53,7 @@ def test_every_word_is_captioned_once_and_in_order(gaps_s, kind, update_s):
 @given(gaps, kinds)
 def test_segments_only_grow_and_come_in_order(gaps_s, kind):
     script = talk(*gaps_s)
-    shown: dict[int, Segment] = {}
+    shown: dict[SegmentId, Segment] = {}
     for state in states_of(listener_for(script, *kind), blocks(sound_of(script))):
         before = shown.get(state.index)
         assert before is None or not before.final
@@ -61,7 +61,7 @@ def test_segments_only_grow_and_come_in_order(gaps_s, kind):
         assert all(segment.final for segment in shown.values() if segment.index < state.index)
         assert not (state.final and state.tail)
         shown[state.index] = state
-    assert sorted(shown) == list(range(len(shown)))
+    assert sorted(shown) == [SegmentId(number) for number in range(len(shown))]
     assert all(segment.final for segment in shown.values())
 
 
@@ -321,4 +321,4 @@ def test_a_tail_that_comes_to_nothing_leaves_no_segment_behind():
     assert any(state.tail for state in states)
     assert states[-1].tail == states[-1].words == ()
     assert not final_segments(states)
-    assert listener.segment_index == 0
+    assert listener.segment_index == SegmentId()

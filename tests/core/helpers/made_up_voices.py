@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from core.speech.segments import SAMPLE_RATE, Samples
+from core.speech.segments import SAMPLE_RATE, Samples, SegmentId
 from core.speech.voices import Prints, Turns
 from core.voices.sentences import Part, VoicedSentence
 
@@ -35,7 +35,7 @@ class MadeUpVoices:
         speaking = [voices[min(len(voices) - 1, int(at_s / WORD_S))] for at_s in windows_s]
         seconds = {voice: WORD_S * voices.count(voice) for voice in order}
         return VoicedSentence(
-            segment=segment,
+            segment=SegmentId(segment),
             words_s=words_s,
             part_of=np.array([order.index(voice) for voice in voices], dtype=np.intp),
             parts=tuple(Part(self.print_of(voice, seconds[voice]), seconds[voice]) for voice in order),
@@ -50,7 +50,12 @@ class MadeUpVoices:
         seconds = sum(part.seconds for part in apart.parts)
         part = Part(np.asarray(both / np.linalg.norm(both), np.float32), seconds)
         return VoicedSentence(
-            segment, apart.words_s, np.zeros_like(apart.part_of), (part,), apart.windows_s, apart.windows
+            apart.segment,
+            apart.words_s,
+            np.zeros_like(apart.part_of),
+            (part,),
+            apart.windows_s,
+            apart.windows,
         )
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from core.captions.captions import Gap
+from core.captions.captions import Captioned, Gap
 from core.layouts.actions import Read, Write
-from core.wire.messages import Captioned, FromEngine, Trouble
+from core.wire.messages import FromEngine, Trouble
 
 
 @dataclass(slots=True)

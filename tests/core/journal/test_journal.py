@@ -17,15 +17,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from places import ROOT
 
-from core.captions.captions import CaptionUpdate, Gap
+from core.captions.captions import Captioned, CaptionUpdate, Gap
 from core.journal.database import SessionAliveError
 from core.journal.journal import Journal
 from core.journal.left_records import crashed_sessions, recover
 from core.journal.sound_record import FinishedRecord, RecordError, SoundRecord
 from core.layouts.actions import Read, Write
-from core.speech.segments import SAMPLE_RATE, Word
+from core.speech.segments import SAMPLE_RATE, SegmentId, Word
 from core.wire.defaults import SHIPPED_RECOGNIZER
-from core.wire.messages import Captioned, EngineSettings
+from core.wire.messages import EngineSettings
 
 SETTINGS = EngineSettings(recognizer=SHIPPED_RECOGNIZER, policy="wait-5", hot_words=("Surtitle",))
 PAGE = 4096
@@ -34,7 +34,9 @@ PAGE = 4096
 
 def captioned(index: int, source: str, target: str, *, tail: str = "", final: bool = False) -> Captioned:
     words = tuple(Word(text, n, n + 1) for n, text in enumerate(source.split()))
-    update = CaptionUpdate(index, float(index), index + 1.0, source, tail, target, "", final, index + 2.0)
+    update = CaptionUpdate(
+        SegmentId(index), float(index), index + 1.0, source, tail, target, "", final, index + 2.0
+    )
     return Captioned(update, words, (Read((1, 2), 1), Write((3,))), "adapted", final, float(index))
 
 
@@ -92,7 +94,7 @@ def test_a_failed_session_is_recovered_with_its_captions_and_its_place(tmp_path:
     texts = [entry.text if isinstance(entry, Gap) else entry.source for entry in session.entries]
     assert texts == ["good morning", "[0.2 s of sound lost]", "how are"]
     (resume,) = session.resumes
-    assert (resume.segment, resume.adaptation) == (2, "adapted")
+    assert (resume.segment, resume.adaptation) == (SegmentId(2), "adapted")
     assert resume.translations[0].timeline == (Read((1, 2), 1), Write((3,)))
 
 
@@ -113,13 +115,14 @@ import numpy as np
 sys.path[:0] = sys.argv[2:]
 from core.captions.captions import CaptionUpdate
 from core.journal.journal import Journal
-from core.wire.messages import Captioned, EngineSettings
-from core.speech.segments import Word
+from core.captions.captions import Captioned
+from core.wire.messages import EngineSettings
+from core.speech.segments import SegmentId, Word
 journal = Journal(Path(sys.argv[1]), EngineSettings())
 n = 0
 while True:
     journal.sound.append(np.full(3200, 0.25, np.float32))
-    update = CaptionUpdate(n, n, n + 1, f"word{n}", "", "", "", True, n + 1)
+    update = CaptionUpdate(SegmentId(n), n, n + 1, f"word{n}", "", "", "", True, n + 1)
     journal.record(Captioned(update, (Word(f"word{n}", n, n + 1),), (), "", True, n))
     n += 1
     print(n, flush=True)
@@ -190,8 +193,8 @@ UNREADABLE: dict[str, Callable[[bytes], bytes]] = {
 }
 READABLE_IN_PART: dict[str, Callable[[bytes], bytes]] = {
     "cut off": lambda content: content[: len(content) // 2 + 100],
-    "zeros in the middle": lambda content: content[: 5 * PAGE] + bytes(2 * PAGE) + content[7 * PAGE :],
-    "zeros to the end": lambda content: content[: 5 * PAGE].ljust(len(content), b"\0"),
+    "zeros in the middle": lambda content: content[: 6 * PAGE] + bytes(2 * PAGE) + content[8 * PAGE :],
+    "zeros to the end": lambda content: content[: 6 * PAGE].ljust(len(content), b"\0"),
 }
 
 

@@ -11,23 +11,25 @@ import numpy as np
 import pytest
 
 from core.captions.caption_files import caption_writer
-from core.captions.captions import CaptionUpdate, Gap
+from core.captions.captions import Captioned, CaptionUpdate, Gap
 from core.journal.database import DATABASE, SOUND
 from core.journal.journal import Journal
 from core.journal.left_records import TOLD, crashed_sessions, mark_told, recover, untold_sessions
 from core.journal.sound_record import RecordError
-from core.speech.segments import Word
+from core.speech.segments import SegmentId, Word
 from core.transcripts.export import Shown, export
 from core.transcripts.recovery import recovered_transcripts
 from core.transcripts.store import DATABASE as TRANSCRIPTS
 from core.transcripts.store import TranscriptError
 from core.transcripts.transcripts import Transcripts
-from core.wire.messages import Captioned, EngineSettings
+from core.wire.messages import EngineSettings
 from core.wire.wire import to_json
 
 
 def captioned(index: int, source: str) -> Captioned:
-    update = CaptionUpdate(index, index, index + 1.0, source, "", source.upper(), "", True, index + 2.0)
+    update = CaptionUpdate(
+        SegmentId(index), index, index + 1.0, source, "", source.upper(), "", True, index + 2.0
+    )
     return Captioned(update, (Word(source, index, index + 1.0),), (), "", True, float(index))
 
 

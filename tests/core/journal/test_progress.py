@@ -2,19 +2,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from core.captions.captions import CaptionUpdate
+from core.captions.captions import Captioned, CaptionUpdate
 from core.captions.resume import Resume
 from core.journal.progress import SessionProgress, TalkProgress
 from core.layouts.actions import Read, Write
-from core.speech.segments import Word
-from core.wire.messages import Captioned, Checkpoint
+from core.speech.segments import SegmentId, Word
+from core.wire.messages import Checkpoint
 
 
 def captioned(
     index: int, source: str, target: str = "", *, heard: bool = False, final: bool = False, state: str = "s"
 ) -> Captioned:
     words = tuple(Word(text, float(n), n + 1.0) for n, text in enumerate(source.split()))
-    update = CaptionUpdate(index, 0.0, 1.0, source, "", target, "", final, 1.0)
+    update = CaptionUpdate(SegmentId(index), 0.0, 1.0, source, "", target, "", final, 1.0)
     timeline = (Read((1,) * len(words), len(words)), Write((2,))) if target else ()
     return Captioned(update, words, timeline, state, heard or final, 10.0 * index)
 
@@ -29,10 +29,10 @@ def test_a_restart_goes_on_in_the_open_segment() -> None:
     progress.accept(captioned(1, "c"))
     progress.accept(captioned(1, "c d e", "X"))
     resume = progress.resume()
-    assert (resume.segment, resume.start_s, resume.adaptation) == (1, 10.0, "s")
+    assert (resume.segment, resume.start_s, resume.adaptation) == (SegmentId(1), 10.0, "s")
     assert [word.text for word in resume.words] == ["c", "d", "e"]
     (translation,) = resume.translations
-    assert (translation.commits, translation.target, translation.heard) == ((1, 3), "X", False)
+    assert (translation.commits, translation.update.target, translation.heard) == ((1, 3), "X", False)
 
 
 def test_a_sentence_that_is_retold_without_marks_is_gone_on_with_from_where_it_is() -> None:
@@ -42,23 +42,23 @@ def test_a_sentence_that_is_retold_without_marks_is_gone_on_with_from_where_it_i
     retold = captioned(0, "a b c", "X Y")
     progress.accept(retold)
     (translation,) = progress.resume().translations
-    assert (translation.target, translation.timeline) == ("X Y", retold.timeline)
+    assert (translation.update.target, translation.timeline) == ("X Y", retold.timeline)
 
 
 def test_between_segments_a_restart_goes_on_at_the_checkpoint() -> None:
     progress = TalkProgress()
     progress.accept(captioned(0, "a b", final=True))
-    progress.pass_checkpoint(Checkpoint(1, 25.0, "later"))
-    assert progress.resume() == Resume(1, 25.0, "later")
+    progress.pass_checkpoint(Checkpoint(SegmentId(1), 25.0, "later"))
+    assert progress.resume() == Resume(SegmentId(1), 25.0, "later")
 
 
 def test_a_checkpoint_beyond_captions_that_never_arrived_is_not_used() -> None:
     progress = TalkProgress()
     progress.accept(captioned(0, "a b", final=True))
-    progress.pass_checkpoint(Checkpoint(2, 25.0, "later"))
+    progress.pass_checkpoint(Checkpoint(SegmentId(2), 25.0, "later"))
     resume = progress.resume()
-    assert (resume.segment, resume.start_s) == (0, 0.0)
-    assert [known.done for known in resume.translations] == [True]
+    assert (resume.segment, resume.start_s) == (SegmentId(0), 0.0)
+    assert [known.update.final for known in resume.translations] == [True]
 
 
 def test_a_translation_that_was_behind_is_gone_on_with() -> None:
@@ -66,8 +66,11 @@ def test_a_translation_that_was_behind_is_gone_on_with() -> None:
     progress.accept(captioned(0, "a b", "X", heard=True))
     progress.accept(captioned(1, "c"))
     resume = progress.resume()
-    assert resume.segment == 1
-    assert [(known.index, known.heard) for known in resume.translations] == [(0, True), (1, False)]
+    assert resume.segment == SegmentId(1)
+    assert [(known.update.segment.number, known.heard) for known in resume.translations] == [
+        (0, True),
+        (1, False),
+    ]
 
 
 def test_what_a_restarted_engine_repeats_is_not_shown_again() -> None:
@@ -102,19 +105,21 @@ def test_the_silence_since_something_came_to_nothing_is_not_heard_again() -> Non
     progress = TalkProgress()
     progress.accept(captioned(0, "a", "A", heard=True))
     progress.accept(captioned(1, "", state="noise"))
-    progress.pass_checkpoint(Checkpoint(1, 3600.0, "silence"))
+    progress.pass_checkpoint(Checkpoint(SegmentId(1), 3600.0, "silence"))
     resume = progress.resume()
-    assert (resume.segment, resume.start_s, resume.adaptation) == (1, 3600.0, "silence")
-    assert [known.index for known in resume.translations] == [0, 1]
+    assert (resume.segment, resume.start_s, resume.adaptation) == (SegmentId(1), 3600.0, "silence")
+    assert [known.update.segment.number for known in resume.translations] == [0, 1]
 
 
 def test_each_of_two_tracks_goes_on_where_it_was() -> None:
     progress = SessionProgress.from_the_beginning(2)
-    assert progress.resumes() == (Resume(0, step=2), Resume(1, step=2))
+    mine, theirs = SegmentId(0), SegmentId(0, track=1)
+    assert progress.resumes() == (Resume(mine), Resume(theirs))
     progress.accept(captioned(0, "a b", final=True))
-    progress.accept(captioned(2, "c", final=True))
-    progress.accept(captioned(1, "x y"))  # later than what the other says, and not old for that
-    progress.pass_checkpoint(Checkpoint(4, 25.0, "later"))
-    mine, theirs = progress.resumes()
-    assert mine == Resume(4, 25.0, "later", step=2)
-    assert (theirs.segment, theirs.step, [word.text for word in theirs.words]) == (1, 2, ["x", "y"])
+    progress.accept(captioned(1, "c", final=True))
+    said = captioned(0, "x y")  # later than what the other says, and not old for that
+    progress.accept(replace(said, update=replace(said.update, segment=theirs)))
+    progress.pass_checkpoint(Checkpoint(SegmentId(2), 25.0, "later"))
+    first, second = progress.resumes()
+    assert first == Resume(SegmentId(2), 25.0, "later")
+    assert (second.segment, [word.text for word in second.words]) == (theirs, ["x", "y"])

@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 from core.backends import TargetUpdate
-from core.captions.resume import OpenSegment, Resume
+from core.captions.captions import Captioned, CaptionUpdate
+from core.captions.resume import Resume
 from core.layouts.actions import Read
 from core.pipeline.caption_board import CaptionBoard
 from core.pipeline.stages import SegmentHeard, Translated
-from core.speech.segments import Segment, Word
+from core.speech.segments import Segment, SegmentId, Word
 
 
 def heard(index: int, n_words: int, *, tail: bool = False, final: bool = False) -> SegmentHeard:
     words = tuple(Word(f"w{k}", float(k), k + 1.0) for k in range(n_words))
     unstable = (Word("uh", 9.0, 9.5),) if tail else ()
-    return SegmentHeard(Segment(index, 0.0, 9.5, words, unstable, final), 10.0)
+    return SegmentHeard(Segment(SegmentId(index), 0.0, 9.5, words, unstable, final), 10.0)
 
 
 def translated(index: int, text: str, *, done: bool = False) -> Translated:
-    return Translated(index, TargetUpdate(text, "", (Read((1,), 1),)), done)
+    return Translated(SegmentId(index), TargetUpdate(text, "", (Read((1,), 1),)), done)
+
+
+def captioned(index: int, words: tuple[Word, ...], target: str = "", *, is_over: bool = False) -> Captioned:
+    source = " ".join(word.text for word in words)
+    update = CaptionUpdate(SegmentId(index), 0.0, 3.0, source, "", target, "", is_over, 3.0)
+    return Captioned(update, words, (), "", is_over, commits=(3,))
 
 
 def test_what_was_heard_and_its_translation_stand_beside_each_other_until_both_have_ended() -> None:
@@ -49,9 +56,8 @@ def test_a_later_clock_alone_shows_nothing() -> None:
 
 def test_while_a_restarted_recognizer_catches_up_nothing_is_taken_back() -> None:
     words = heard(0, 3).segment.words
-    known = OpenSegment(2, 0.0, 3.0, words=words, commits=(3,), target="W0")
-    done = OpenSegment(1, 0.0, 3.0, words=words, commits=(3,), heard=True, done=True)
-    board = CaptionBoard(Resume(segment=2, translations=(done, known)), translating=True)
+    known, done = captioned(2, words, "W0"), captioned(1, words, is_over=True)
+    board = CaptionBoard(Resume(segment=SegmentId(2), translations=(done, known)), translating=True)
     assert board.heard(heard(1, 3, final=True), 1.0) is None
     assert board.heard(heard(2, 2), 1.0) is None
     grown = board.heard(heard(2, 4), 2.0)
@@ -61,11 +67,11 @@ def test_while_a_restarted_recognizer_catches_up_nothing_is_taken_back() -> None
 
 def test_a_caption_is_doubtful_once_a_word_of_it_is_also_where_another_engine_goes_on() -> None:
     words = tuple(Word(f"w{k}", float(k), k + 1.0, is_doubtful=k > 1) for k in range(3))
-    states = [SegmentHeard(Segment(0, 0.0, 9.5, words[:n], (), n == 3), 10.0) for n in (2, 3)]
+    states = [SegmentHeard(Segment(SegmentId(0), 0.0, 9.5, words[:n], (), n == 3), 10.0) for n in (2, 3)]
     board = CaptionBoard(translating=True)
     shown = [board.heard(state, 1.0) for state in states]
     assert [one.update.is_doubtful for one in shown if one is not None] == [False, True]
-    known = OpenSegment(0, 0.0, 3.0, words=words, commits=(3,), heard=True)
+    known = next(one for one in reversed(shown) if one is not None)
     resumed = CaptionBoard(Resume(translations=(known,)), translating=True)
     translation = resumed.translated(translated(0, "W0"), 2.0)
     assert translation is not None and translation.update.is_doubtful

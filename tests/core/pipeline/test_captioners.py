@@ -7,12 +7,13 @@ from collections.abc import Sequence
 import numpy as np
 
 from core.backends import TargetUpdate
-from core.captions.resume import OpenSegment, Resume
+from core.captions.captions import Captioned, CaptionUpdate
+from core.captions.resume import Resume
 from core.layouts.actions import Action, Read, Timeline, Write
 from core.pipeline.pipeline import Pipeline
 from core.pipeline.stages import SegmentHeard
-from core.speech.segments import AudioChunk, Segment, Word
-from core.wire.messages import Captioned, Change, Checkpoint, EngineSettings, Sound, Start
+from core.speech.segments import AudioChunk, Segment, SegmentId, Word
+from core.wire.messages import Change, Checkpoint, EngineSettings, Sound, Start
 
 
 class GroupStream:
@@ -58,7 +59,7 @@ def words(n: int) -> tuple[Word, ...]:
 
 
 def heard(index: int, n_words: int, heard_s: float, *, final: bool = False) -> SegmentHeard:
-    return SegmentHeard(Segment(index, 0.0, float(n_words), words(n_words), (), final), heard_s)
+    return SegmentHeard(Segment(SegmentId(index), 0.0, float(n_words), words(n_words), (), final), heard_s)
 
 
 def refuse(change: Change) -> None:
@@ -108,7 +109,7 @@ def test_under_overload_groups_are_merged_and_no_word_is_dropped() -> None:
     states = [heard(0, n, 1.5 * n) for n in range(1, 8)]
     states += [heard(0, 8, 12.0, final=True), heard(1, 1, 13.5), heard(1, 2, 15.0, final=True)]
     shown = caption_live(states, held_up=True)
-    last = {caption.update.segment: caption for caption in shown}
+    last = {caption.update.segment.number: caption for caption in shown}
     sizes = [int(size) for size in last[0].update.target.removesuffix(" .").split()]
     assert sum(sizes) == 8
     assert len(sizes) < 8
@@ -118,15 +119,8 @@ def test_under_overload_groups_are_merged_and_no_word_is_dropped() -> None:
 
 
 def test_groups_that_waited_when_the_engine_died_are_read_as_they_were_committed() -> None:
-    behind = OpenSegment(
-        0,
-        0.0,
-        6.0,
-        words=words(6),
-        commits=(2, 3, 6),
-        timeline=(Read((0, 0), 2), Write((2,))),
-        target="2",
-        heard=True,
-    )
-    shown = caption_live([], Resume(segment=1, start_s=6.0, translations=(behind,)), held_up=True)
+    update = CaptionUpdate(SegmentId(0), 0.0, 6.0, "w0 w1 w2 w3 w4 w5", "", "2", "", False, 6.0)
+    timeline = (Read((0, 0), 2), Write((2,)))
+    behind = Captioned(update, words(6), timeline, "", heard=True, commits=(2, 3, 6))
+    shown = caption_live([], Resume(segment=SegmentId(1), start_s=6.0, translations=(behind,)), held_up=True)
     assert (shown[-1].update.target, shown[-1].update.final) == ("2 1 3 .", True)

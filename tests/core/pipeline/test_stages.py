@@ -7,17 +7,18 @@ from collections.abc import Sequence
 import numpy as np
 
 from core.backends import TargetUpdate
-from core.captions.resume import OpenSegment, Resume
+from core.captions.captions import Captioned, CaptionUpdate
+from core.captions.resume import Resume
 from core.layouts.actions import Read, Timeline
 from core.pipeline.stages import ListeningStage, SegmentHeard, TranslatingStage, waiting_translations
-from core.speech.segments import SAMPLE_RATE, AudioChunk, Segment, Word
+from core.speech.segments import SAMPLE_RATE, AudioChunk, Segment, SegmentId, Word
 from core.wire.messages import Checkpoint
 
 
 class SilentListener:
     """Hears nothing, and takes each block of sound for passed."""
 
-    speaking, segment_index, replay_from_s, adaptation = False, 0, 0.0, ""
+    speaking, segment_index, replay_from_s, adaptation = False, SegmentId(), 0.0, ""
 
     def feed(self, chunk: AudioChunk, waiting_s: float = 0.0) -> list[Segment]:
         self.replay_from_s = chunk.end_s // 1.0
@@ -51,7 +52,7 @@ def words(n: int) -> tuple[Word, ...]:
 
 
 def heard(index: int, n_words: int, *, final: bool = False) -> SegmentHeard:
-    return SegmentHeard(Segment(index, 0.0, 9.0, words(n_words), (), final), 9.0)
+    return SegmentHeard(Segment(SegmentId(index), 0.0, 9.0, words(n_words), (), final), 9.0)
 
 
 def test_where_a_listener_could_go_on_is_told_when_that_has_moved() -> None:
@@ -60,7 +61,7 @@ def test_where_a_listener_could_go_on_is_told_when_that_has_moved() -> None:
     for n in range(5):
         stage.feed(AudioChunk(np.zeros(SAMPLE_RATE // 2, np.float32), n / 2))
         told.append(stage.checkpoint())
-    assert told == [None, Checkpoint(0, 1.0, ""), None, Checkpoint(0, 2.0, ""), None]
+    assert told == [None, Checkpoint(SegmentId(0), 1.0, ""), None, Checkpoint(SegmentId(0), 2.0, ""), None]
     assert stage.heard_s == 2.5
 
 
@@ -78,10 +79,9 @@ def test_only_words_that_are_new_are_read_each_group_at_once() -> None:
 
 
 def test_a_translation_goes_on_behind_what_was_read_of_it_before() -> None:
-    known = OpenSegment(
-        4, 0.0, 6.0, words=words(6), commits=(2, 3, 6), timeline=(Read((0, 0), 2),), heard=True
-    )
-    resume = Resume(segment=5, translations=(known,))
+    update = CaptionUpdate(SegmentId(4), 0.0, 6.0, "w0 w1 w2 w3 w4 w5", "", "", "", False, 6.0)
+    known = Captioned(update, words(6), (Read((0, 0), 2),), "", heard=True, commits=(2, 3, 6))
+    resume = Resume(segment=SegmentId(5), translations=(known,))
     waiting = list(waiting_translations(resume))
     assert [(len(state.segment.words), state.segment.final) for state in waiting] == [
         (3, False),

@@ -17,6 +17,7 @@ from core.scoring.scores import (
     word_error_rate,
     word_errors,
 )
+from core.speech.segments import SegmentId
 
 short_texts = st.lists(st.sampled_from("abcd"), max_size=9)
 
@@ -94,7 +95,7 @@ def test_words_keep_their_inner_apostrophe_only() -> None:
 def state(
     source: str, target: str, end_s: float, emitted_s: float, tail: str = "", final: bool = False
 ) -> CaptionUpdate:
-    return CaptionUpdate(0, 0.0, end_s, source, tail, target, "", final, emitted_s)
+    return CaptionUpdate(SegmentId(0), 0.0, end_s, source, tail, target, "", final, emitted_s)
 
 
 def test_the_delay_of_a_source_word_runs_from_its_end_to_its_commitment() -> None:

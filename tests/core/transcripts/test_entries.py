@@ -8,13 +8,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.captions.captions import CaptionUpdate, Gap
+from core.speech.segments import SegmentId
 from core.transcripts.entries import BEGINNING, KeptCaption, bookmark_behind, position
 
 times = st.floats(0, 100, allow_nan=False)
 
 
 def kept(segment: int, start_s: float) -> KeptCaption:
-    return KeptCaption(segment, CaptionUpdate(segment, start_s, start_s + 1, "a", "", "", "", True, 0.0))
+    return KeptCaption(
+        segment, CaptionUpdate(SegmentId(segment), start_s, start_s + 1, "a", "", "", "", True, 0.0)
+    )
 
 
 entries = st.one_of(

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from core.captions.captions import CaptionUpdate, Gap
+from core.speech.segments import SegmentId
 from core.speech.voices import VoiceSpan
 from core.transcripts.entries import KeptCaption
 from core.transcripts.export import CORRECTED, Shown, export, export_transcript, file_name, write_corrections
@@ -25,9 +26,9 @@ def transcripts(tmp_path: Path) -> Iterator[Transcripts]:
     """One talk: a caption, lost sound, and a last one that was cut off."""
     opened = Transcripts(tmp_path / "transcripts")
     live = opened.begin("journal", "Meeting", EngineSettings(source_language="en", target_language="de"))
-    live.write(CaptionUpdate(0, 0.0, 2.0, "good morning", "", "guten Morgen", "", True, 2.0))
+    live.write(CaptionUpdate(SegmentId(0), 0.0, 2.0, "good morning", "", "guten Morgen", "", True, 2.0))
     live.write(Gap(2.5, 3.0))
-    live.write(CaptionUpdate(1, 4.0, 6.0, "how are", "", "wie", "", False, 6.0))
+    live.write(CaptionUpdate(SegmentId(1), 4.0, 6.0, "how are", "", "wie", "", False, 6.0))
     live.finish()
     yield opened
     opened.close()
@@ -71,7 +72,11 @@ def test_subtitles_have_their_times(transcripts: Transcripts, tmp_path: Path) ->
 @pytest.fixture
 def voiced(transcripts: Transcripts) -> Transcripts:
     """Two voices in the first caption, the second of which is Anna, and a third, who is the same."""
-    spans = (VoiceSpan(0, 0, 1, 1, True), VoiceSpan(0, 1, 1, 2, True), VoiceSpan(1, 0, 2, 3, True))
+    spans = (
+        VoiceSpan(SegmentId(0), 0, 1, 1, True),
+        VoiceSpan(SegmentId(0), 1, 1, 2, True),
+        VoiceSpan(SegmentId(1), 0, 2, 3, True),
+    )
     put_voiced(transcripts, 1, Voiced(spans))
     name_voice(transcripts, 1, 2, "Anna <Berg>")
     join_voices(transcripts, 1, 3, 2)

@@ -26,7 +26,7 @@ def transcripts(tmp_path: Path) -> Iterator[Transcripts]:
 
 def test_the_sound_is_kept_as_long_as_something_is_to_be_filled_in_from_it(transcripts: Transcripts) -> None:
     live = transcripts.begin("journal", "Planning", SETTINGS)
-    missed = first_missed(GAP, 0, SETTINGS)
+    missed = first_missed(GAP, 1, SETTINGS)
     assert live.sound_path is None
     live.miss(missed)
     assert live.sound_path == transcripts.sound.place_for(live.id)
@@ -42,12 +42,12 @@ def test_the_sound_is_kept_as_long_as_something_is_to_be_filled_in_from_it(trans
 def test_sound_that_is_kept_anyway_stays_where_it_goes(transcripts: Transcripts) -> None:
     live = transcripts.begin("journal", "Planning", SETTINGS, keeps_sound=True)
     place = live.sound_path
-    live.miss(first_missed(GAP, 0, SETTINGS))
+    live.miss(first_missed(GAP, 1, SETTINGS))
     live.settle(Settled(GAP))
     assert place is not None and live.sound_path == place
 
 
 def test_of_what_is_left_the_beginning_is_where_an_engine_goes_on() -> None:
-    start = first_missed(Gap(5.0, 8.0, is_missed=True), 0, SETTINGS).start
+    start = first_missed(Gap(5.0, 8.0, is_missed=True), 1, SETTINGS).start
     assert left_of(GAP, start).gap == Gap(5.0, 8.0, is_missed=True)
     assert left_of(Gap(6.0, 8.0, is_missed=True), start).gap.start_s == 6.0

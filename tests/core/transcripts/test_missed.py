@@ -12,11 +12,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.captions.captions import CaptionUpdate, Gap
-from core.captions.resume import OpenSegment
+from core.captions.captions import Captioned, CaptionUpdate, Gap
 from core.hearing.listening_state import ListeningState
 from core.journal.sound_record import SoundRecord
-from core.speech.segments import SAMPLE_RATE, Word
+from core.speech.segments import SAMPLE_RATE, SegmentId, Word
 from core.transcripts.entries import KeptCaption
 from core.transcripts.live_transcript import LiveTranscript
 from core.transcripts.missed import (
@@ -32,7 +31,7 @@ from core.transcripts.missed import (
 from core.transcripts.rests import is_incomplete, rests
 from core.transcripts.transcripts import Transcripts
 from core.wire.defaults import SHIPPED_RECOGNIZER
-from core.wire.messages import EngineSettings
+from core.wire.messages import Checkpoint, EngineSettings
 
 SETTINGS = EngineSettings(recognizer=SHIPPED_RECOGNIZER, translator="")
 GAP = Gap(2.0, 4.0, is_missed=True)
@@ -45,15 +44,18 @@ def transcripts(tmp_path: Path) -> Iterator[Transcripts]:
     opened.close()
 
 
-def caption(segment: int, start_s: float, end_s: float, *, is_filled: bool = False) -> CaptionUpdate:
-    return CaptionUpdate(segment, start_s, end_s, f"at {start_s}", "", "", "", True, end_s, "", is_filled)
+def caption(
+    segment: int | SegmentId, start_s: float, end_s: float, *, is_filled: bool = False
+) -> CaptionUpdate:
+    which = SegmentId(segment) if isinstance(segment, int) else segment
+    return CaptionUpdate(which, start_s, end_s, f"at {start_s}", "", "", "", True, end_s, "", is_filled)
 
 
 def missing_talk(transcripts: Transcripts, *gaps: Gap, length_s: float = 6.0) -> LiveTranscript:
     """Return a talk without a wish for its sound, which has missed these."""
     live = transcripts.begin("journal", "Planning", SETTINGS)
     live.write(caption(0, 0.0, 1.0))
-    for number, gap in enumerate(gaps):
+    for number, gap in enumerate(gaps, 1):
         live.miss(first_missed(gap, number, SETTINGS))
     assert live.sound_path is not None, "it is filled in from the sound"
     sound = SoundRecord(live.sound_path)
@@ -68,7 +70,7 @@ def test_what_the_listener_knew_where_it_begins_is_kept_with_it(transcripts: Tra
     ((number, missed),) = missed_of(transcripts, live.id)
     assert (number, missed.gap) == (live.id, GAP)
     assert [resume.start_s for resume in missed.start.resumes] == [2.0]
-    live.miss(with_adaptation(missed, 0, "voice"))
+    live.miss(with_adaptation(missed, Checkpoint(SegmentId(3), 4.0, "voice")))
     ((_, known),) = missed_of(transcripts)
     assert known.start.resumes[0].adaptation == "voice"
     assert [entry for entry in transcripts.entries(live.id) if isinstance(entry, Gap)] == [GAP]
@@ -77,16 +79,15 @@ def test_what_the_listener_knew_where_it_begins_is_kept_with_it(transcripts: Tra
     assert is_incomplete(transcripts, transcripts.get(live.id))
 
 
-def test_those_who_speak_on_tracks_of_their_own_keep_their_numbers(transcripts: Transcripts) -> None:
+def test_each_gap_of_each_track_has_numbers_of_its_own() -> None:
     both = replace(SETTINGS, speakers=("Me", "Them"))
-    for number in range(3):
-        resumes = first_missed(GAP, number, both).start.resumes
-        assert [resume.segment % 2 for resume in resumes] == [0, 1]
-        assert all(resume.step == 2 for resume in resumes)
+    for gap in (1, 2):
+        resumes = first_missed(GAP, gap, both).start.resumes
+        assert [resume.segment for resume in resumes] == [SegmentId(0, 0, gap), SegmentId(0, 1, gap)]
 
 
 def test_what_is_left_of_a_gap_begins_where_nothing_is_captioned_yet() -> None:
-    start = first_missed(GAP, 0, SETTINGS).start
+    start = first_missed(GAP, 1, SETTINGS).start
     knew = ListeningState(before=("hello",), n_carried=SAMPLE_RATE)
     for start_s, adaptation, begins_s in (
         (2.5, "", 2.5),
@@ -140,7 +141,7 @@ def test_filled_captions_stand_in_their_gaps_in_order_and_once(tmp_path_factory,
     missed = []
     for place, (start_s, end_s) in enumerate(pieces):
         if place % 2:
-            missed.append(first_missed(Gap(start_s, end_s, is_missed=True), len(missed), SETTINGS))
+            missed.append(first_missed(Gap(start_s, end_s, is_missed=True), len(missed) + 1, SETTINGS))
             live.miss(missed[-1])
         else:
             live.write(caption(place, start_s, end_s))
@@ -149,7 +150,8 @@ def test_filled_captions_stand_in_their_gaps_in_order_and_once(tmp_path_factory,
         step_s = (gap.gap.end_s - gap.gap.start_s) / max(n_said, 1)
         for n in range(n_said):
             start_s = gap.gap.start_s + n * step_s
-            state = caption(gap.start.resumes[0].segment + n, start_s, start_s + step_s, is_filled=True)
+            which = replace(gap.start.resumes[0].segment, number=n)
+            state = caption(which, start_s, start_s + step_s, is_filled=True)
             for said in (replace(state, source="at", final=False), state, state):
                 transcripts.put(live.id, said)
         settle_missed(transcripts, live.id, gap.gap)
@@ -172,8 +174,8 @@ def test_the_rest_of_a_talk_is_what_lies_between_the_gaps_that_are_known(marks, 
     pieces = [Gap(float(one), float(other), is_missed=True) for one, other in pairwise(marks)]
     known = data.draw(st.lists(st.sampled_from(pieces), unique=True))
     begin_s, end_s = data.draw(st.integers(0, 200)), 210.0
-    start = first_missed(Gap(float(begin_s), end_s, is_missed=True), 0, SETTINGS).start
-    found = rest_missed(start, end_s, known)
+    start = first_missed(Gap(float(begin_s), end_s, is_missed=True), 1, SETTINGS).start
+    found = rest_missed(start, end_s, known, 1)
     for tenth in range(10 * begin_s, 2100):
         at_s = tenth / 10 + 0.05
         holding = [
@@ -191,10 +193,11 @@ def test_the_rest_of_a_talk_is_what_lies_between_the_gaps_that_are_known(marks, 
 
 def test_of_a_sentence_that_is_begun_the_rest_is_missed_however_short() -> None:
     words = (Word("good", 1.0, 1.2),)
-    begun = OpenSegment(0, 1.0, 1.2, 0.9, "", words, (1,), (), "")
-    start = first_missed(Gap(0.0, 1.5, is_missed=True), 0, SETTINGS).start
+    said = replace(caption(SegmentId(0, gap=1), 1.0, 1.2), final=False)
+    begun = Captioned(said, words, (), "", replay_from_s=0.9, commits=(1,))
+    start = first_missed(Gap(0.0, 1.5, is_missed=True), 1, SETTINGS).start
     short = replace(start, resumes=(replace(start.resumes[0], start_s=1.5 - SHORTEST_REST_S / 2),))
-    assert rest_missed(short, 1.5, []) == []
+    assert rest_missed(short, 1.5, [], 1) == []
     unfinished = replace(start, resumes=(replace(short.resumes[0], translations=(begun,)),))
-    (missed,) = rest_missed(unfinished, 1.5, [])
+    (missed,) = rest_missed(unfinished, 1.5, [], 1)
     assert missed == Missed(Gap(1.0, 1.5, is_missed=True), unfinished)

@@ -10,6 +10,7 @@ import pytest
 
 from core.captions.captions import CaptionUpdate, Gap
 from core.notes.points import Line, Point, Section
+from core.speech.segments import SegmentId
 from core.transcripts.entries import KeptCaption
 from core.transcripts.markdown import in_markdown, write_notes
 from core.transcripts.notes import change_point, delete_point, keep_notes, kept_notes, lines_of
@@ -25,9 +26,13 @@ def transcripts(tmp_path: Path) -> Iterator[Transcripts]:
     """One talk of two captions and a gap, with notes."""
     opened = Transcripts(tmp_path / "transcripts")
     live = opened.begin("journal", "Meeting", EngineSettings(source_language="en", target_language="de"))
-    live.write(CaptionUpdate(0, 0.0, 2.0, "we ship on friday", "", "wir liefern am Freitag", "", True, 2.0))
+    live.write(
+        CaptionUpdate(
+            SegmentId(0), 0.0, 2.0, "we ship on friday", "", "wir liefern am Freitag", "", True, 2.0
+        )
+    )
     live.write(Gap(2.5, 3.0))
-    live.write(CaptionUpdate(1, 4.0, 6.0, HOSTILE, "", "", "", True, 6.0, speaker="Anna"))
+    live.write(CaptionUpdate(SegmentId(1), 4.0, 6.0, HOSTILE, "", "", "", True, 6.0, speaker="Anna"))
     live.finish()
     first, second = lines_of(opened.entries(live.id))
     task = Point(Section.TASK, "Send it.", HOSTILE, second, "Anna", "today")

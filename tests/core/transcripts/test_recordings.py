@@ -11,7 +11,7 @@ import pytest
 
 from core.captions.captions import CaptionUpdate
 from core.journal.sound_record import SoundRecord
-from core.speech.segments import SAMPLE_RATE, Samples
+from core.speech.segments import SAMPLE_RATE, Samples, SegmentId
 from core.transcripts.entries import KeptCaption
 from core.transcripts.recordings import cut_recordings, duration_s, n_corrected, spoken_captions
 from core.transcripts.store import TranscriptError
@@ -21,10 +21,10 @@ from training.direct.recordings import read_recordings
 
 SETTINGS = EngineSettings(source_language="en", target_language="de")
 SAID = (
-    CaptionUpdate(0, 0.5, 1.5, "good morning", "", "guten  Morgen", "", True, 2.0),
-    CaptionUpdate(1, 1.6, 3.0, "how are you", "", "wie geht es", "", True, 3.5),
-    CaptionUpdate(2, 3.5, 4.0, "well", "", "", "", True, 4.5),
-    CaptionUpdate(3, 4.2, 4.8, "and", "", "und", "", False, 5.0),
+    CaptionUpdate(SegmentId(0), 0.5, 1.5, "good morning", "", "guten  Morgen", "", True, 2.0),
+    CaptionUpdate(SegmentId(1), 1.6, 3.0, "how are you", "", "wie geht es", "", True, 3.5),
+    CaptionUpdate(SegmentId(2), 3.5, 4.0, "well", "", "", "", True, 4.5),
+    CaptionUpdate(SegmentId(3), 4.2, 4.8, "and", "", "und", "", False, 5.0),
 )
 
 
@@ -86,9 +86,9 @@ def test_of_two_who_are_heard_at_once_each_is_cut_from_the_own_track(
 ) -> None:
     sound = noise(4, 2)
     said = (
-        CaptionUpdate(0, 0.5, 1.5, "shall we", "", "wollen wir", "", True, 2.0),
-        CaptionUpdate(1, 1.0, 2.0, "not yet", "", "noch nicht", "", True, 2.0),
-        CaptionUpdate(2, 2.5, 3.5, "now", "", "jetzt", "", True, 4.0),
+        CaptionUpdate(SegmentId(0), 0.5, 1.5, "shall we", "", "wollen wir", "", True, 2.0),
+        CaptionUpdate(SegmentId(0, track=1), 1.0, 2.0, "not yet", "", "noch nicht", "", True, 2.0),
+        CaptionUpdate(SegmentId(1), 2.5, 3.5, "now", "", "jetzt", "", True, 4.0),
     )
     keep(transcripts, said, sound)
     cut_recordings(spoken_captions(transcripts, "en", "de"), tmp_path / "learned")
@@ -112,7 +112,7 @@ def test_what_is_too_short_too_long_or_behind_the_end_of_the_sound_is_left_out(
 ) -> None:
     times = ((0.0, 0.05), (0.06, 40.0), (40.0, 41.0), (49.9, 50.5), (60.0, 61.0))
     said = tuple(
-        CaptionUpdate(n, start_s, end_s, "yes", "", "ja", "", True, end_s)
+        CaptionUpdate(SegmentId(n), start_s, end_s, "yes", "", "ja", "", True, end_s)
         for n, (start_s, end_s) in enumerate(times)
     )
     keep(transcripts, said, noise(50))
@@ -125,7 +125,9 @@ def test_of_a_talk_that_was_captioned_again_one_version_counts_with_its_correcti
 ) -> None:
     talk = keep(transcripts, SAID, noise(5))
     again = transcripts.begin_version(talk, SETTINGS)
-    transcripts.put(again.id, CaptionUpdate(0, 0.5, 1.5, "good warning", "", "gute Warnung", "", True, 2.0))
+    transcripts.put(
+        again.id, CaptionUpdate(SegmentId(0), 0.5, 1.5, "good warning", "", "gute Warnung", "", True, 2.0)
+    )
     transcripts.finish(again.id)
     assert [one.target for one in spoken_captions(transcripts, "en", "de")] == ["gute Warnung"]
     correct(transcripts, talk, None, "Guten Tag")

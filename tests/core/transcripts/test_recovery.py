@@ -6,24 +6,26 @@ import numpy as np
 import pytest
 import soundfile
 
-from core.captions.captions import CaptionUpdate, Gap
+from core.captions.captions import Captioned, CaptionUpdate, Gap
 from core.journal.database import DATABASE
 from core.journal.journal import Journal
 from core.journal.progress import SessionProgress
-from core.speech.segments import Word
+from core.speech.segments import SegmentId, Word
 from core.transcripts.entries import KeptCaption
 from core.transcripts.live_transcript import LiveTranscript
 from core.transcripts.missed import rest_missed
 from core.transcripts.recovery import recovered_transcripts
 from core.transcripts.rests import rests
 from core.transcripts.transcripts import Transcripts
-from core.wire.messages import Captioned, Checkpoint, EngineSettings, Start
+from core.wire.messages import Checkpoint, EngineSettings, Start
 
 SETTINGS = EngineSettings()
 
 
 def captioned(index: int, source: str, *, final: bool = True) -> Captioned:
-    update = CaptionUpdate(index, index, index + 1.0, source, "", source.upper(), "", final, index + 2.0)
+    update = CaptionUpdate(
+        SegmentId(index), index, index + 1.0, source, "", source.upper(), "", final, index + 2.0
+    )
     words = tuple(Word(text, index, index + 1.0) for text in source.split())
     return Captioned(update, words, (), "", final, float(index))
 
@@ -116,7 +118,7 @@ def test_silence_after_the_last_caption_is_not_offered(
     """It is known for silence by the engine, which passed it, or by its level."""
     talk.journal.record_any(captioned(0, "good morning"))
     for at_s in checkpoints_s:
-        talk.journal.record_any(Checkpoint(1, at_s, ""))
+        talk.journal.record_any(Checkpoint(SegmentId(1), at_s, ""))
     talk.journal.sound.append(np.full(16000, 0.5, np.float32))
     talk.journal.sound.append(np.full(16000 * 599, amplitude, np.float32))
     talk.journal.abandon()
@@ -127,7 +129,8 @@ def test_silence_after_the_last_caption_is_not_offered(
 def test_what_waits_begins_where_the_slowest_track_stood(tmp_path: Path) -> None:
     talk = Talk(tmp_path, EngineSettings(speakers=("Me", "Others")))
     talk.journal.record_any(captioned(0, "good morning"))
-    for segment, at_s in ((2, 50.0), (1, 20.0), (1, 40.0)):
+    mine, theirs = SegmentId(1), SegmentId(0, track=1)
+    for segment, at_s in ((mine, 50.0), (theirs, 20.0), (theirs, 40.0)):
         talk.journal.record_any(Checkpoint(segment, at_s, ""))
     talk.journal.sound.append(np.full((16000 * 60, 2), 0.5, np.float32))
     talk.journal.abandon()
@@ -142,7 +145,7 @@ def test_a_session_that_was_killed_while_it_noted_its_rest_has_that_once(talk: T
     talk.live.write(captioned(0, "good morning").update)
     talk.journal.sound.append(np.full(16000 * 9, 0.5, np.float32))
     start = Start(SETTINGS, talk.progress_of([captioned(0, "good morning")]).resumes())
-    (missed,) = rest_missed(start, 9.0, [])
+    (missed,) = rest_missed(start, 9.0, [], 0)
     talk.journal.record_gap(missed.gap)
     talk.live.miss(missed)
     talk.journal.abandon()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 import stat
 import sys
 from collections.abc import Iterator
@@ -13,10 +12,10 @@ import pytest
 
 from core.captions.captions import CaptionUpdate, Gap
 from core.journal.sound_record import SoundRecord
-from core.speech.segments import SAMPLE_RATE
+from core.speech.segments import SAMPLE_RATE, SegmentId
 from core.transcripts.entries import KeptCaption
 from core.transcripts.rests import begin_again, rest_of, rests, rests_of
-from core.transcripts.store import DATABASE, PAUSES, SPEAKERS, TABLES, VERSION, TranscriptError, spaced
+from core.transcripts.store import TranscriptError
 from core.transcripts.transcripts import Transcripts
 from core.wire.messages import EngineSettings
 
@@ -32,7 +31,9 @@ def transcripts(tmp_path: Path) -> Iterator[Transcripts]:
 
 
 def caption(segment: int, source: str, speaker: str = "") -> CaptionUpdate:
-    return CaptionUpdate(segment, segment, segment + 1.0, source, "", "", "", True, segment + 2.0, speaker)
+    return CaptionUpdate(
+        SegmentId(segment), segment, segment + 1.0, source, "", "", "", True, segment + 2.0, speaker
+    )
 
 
 def kept_talk(transcripts: Transcripts, *entries: CaptionUpdate | Gap, n_tracks: int = 1) -> int:
@@ -90,11 +91,11 @@ def test_a_damaged_rest_is_none(transcripts: Transcripts, content: bytes) -> Non
 
 
 def test_those_who_spoke_are_named_again(transcripts: Transcripts) -> None:
-    said = (caption(0, "hello", "Me"), caption(2, "yes", "Me"))
+    said = (caption(0, "hello", "Me"), caption(1, "yes", "Me"))
     talk = kept_talk(transcripts, *said, n_tracks=2)
     rest = begin_again(transcripts, talk, BETTER)
     assert rest.start.settings.speakers == ("Me", "2")
-    assert [(resume.segment, resume.step) for resume in rest.start.resumes] == [(0, 2), (1, 2)]
+    assert [resume.segment for resume in rest.start.resumes] == [SegmentId(), SegmentId(track=1)]
 
 
 def test_a_version_is_deleted_alone_and_a_talk_with_its_versions(transcripts: Transcripts) -> None:
@@ -118,35 +119,6 @@ def test_a_talk_without_its_sound_cannot_be_captioned_again(transcripts: Transcr
     with pytest.raises(TranscriptError, match="was not kept"):
         begin_again(transcripts, talk, BETTER)
     assert len(transcripts.versions(talk)) == 1
-
-
-def test_transcripts_of_a_program_without_versions_are_kept_to_the_last_row(tmp_path: Path) -> None:
-    with sqlite3.connect(tmp_path / DATABASE) as database:
-        database.create_function("spaced", 1, spaced, deterministic=True)
-        for statement in (*TABLES, *SPEAKERS, *PAUSES):
-            database.execute(statement)
-        database.execute("PRAGMA user_version=3")
-        database.execute("INSERT INTO transcript VALUES (1, 'old', 5.0, 'mic', 'en', 'de', NULL, 1)")
-        columns = "transcript, segment, start_s, end_s, source, target, final, emitted_s, speaker"
-        for n in range(3):
-            values = f"(1, {n}, {n}, {n}.5, 'morning {n}', 'Morgen', 1, 9.0, 'Me')"
-            database.execute(f"INSERT INTO caption ({columns}) VALUES {values}")
-        database.execute("UPDATE caption SET source_correction = 'mourning' WHERE segment = 1")
-        database.execute("INSERT INTO gap VALUES (1, 2.6, 2.8, 1)")
-        rows = {table: database.execute(f"SELECT * FROM {table}").fetchall() for table in ("caption", "gap")}
-    database.close()
-    transcripts = Transcripts(tmp_path)
-    (old,) = transcripts.all()
-    assert (old.name, old.began, old.was_cut_off, old.talk, old.recognizer) == ("old", 5.0, True, 1, "")
-    assert [hit.caption for hit in transcripts.search("mourning")] == [2]
-    transcripts.close()
-    with sqlite3.connect(tmp_path / DATABASE) as database:
-        assert database.execute("PRAGMA user_version").fetchone() == (VERSION,)
-        for table, before in rows.items():
-            columns = ", ".join(row[1] for row in database.execute(f"PRAGMA table_info({table})"))
-            after = database.execute(f"SELECT {columns} FROM {table}").fetchall()
-            assert [row[: len(before[0])] for row in after] == before
-    database.close()
 
 
 def test_a_talk_that_is_being_captioned_from_its_sound_is_not_begun_again(transcripts: Transcripts) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from core.captions.captions import CaptionUpdate
+from core.speech.segments import SegmentId
 from core.transcripts.store import DATABASE
 from core.transcripts.transcripts import Transcripts
 from core.wire.messages import EngineSettings
@@ -14,7 +15,11 @@ def test_the_room_of_text_is_that_of_its_file_and_not_of_the_log_before_it(tmp_p
     transcripts = Transcripts(tmp_path)
     talk = transcripts.begin("journal", "mic", EngineSettings())
     for n in range(40):
-        talk.write(CaptionUpdate(n, n, n + 1.0, "a sentence of some length " * 20, "", "", "", True, n + 2.0))
+        talk.write(
+            CaptionUpdate(
+                SegmentId(n), n, n + 1.0, "a sentence of some length " * 20, "", "", "", True, n + 2.0
+            )
+        )
     talk.finish()
     log = transcripts.folder / f"{DATABASE}-wal"
     assert log.stat().st_size > 40_000

@@ -17,10 +17,11 @@ from hypothesis import strategies as st
 from places import ROOT
 
 from core.captions.captions import CaptionUpdate, Gap
+from core.speech.segments import SegmentId
 from core.transcripts.entries import KeptCaption
 from core.transcripts.live_transcript import LiveTranscript
 from core.transcripts.search import HIT_BEGINS, HIT_ENDS
-from core.transcripts.store import DATABASE, TABLES, VERSION, TranscriptError, spaced
+from core.transcripts.store import DATABASE, VERSION, TranscriptError
 from core.transcripts.transcripts import Transcripts
 from core.wire.messages import EngineSettings
 
@@ -28,7 +29,9 @@ SETTINGS = EngineSettings(source_language="en", target_language="de")
 
 
 def caption(segment: int, source: str, target: str = "", *, final: bool = True) -> CaptionUpdate:
-    return CaptionUpdate(segment, segment, segment + 1.0, source, "", target, "", final, segment + 2.0)
+    return CaptionUpdate(
+        SegmentId(segment), segment, segment + 1.0, source, "", target, "", final, segment + 2.0
+    )
 
 
 @pytest.fixture
@@ -281,37 +284,6 @@ def test_nobody_else_may_open_them(transcripts: Transcripts) -> None:
         assert stat.S_IMODE(path.stat().st_mode) == (0o700 if path.is_dir() else 0o600), path
 
 
-def test_transcripts_of_a_program_that_knew_one_speaker_are_kept_and_gone_on_with(tmp_path: Path) -> None:
-    path = tmp_path / DATABASE
-    with sqlite3.connect(path) as database:
-        database.create_function("spaced", 1, spaced, deterministic=True)
-        for statement in TABLES:
-            database.execute(statement)
-        database.execute("PRAGMA user_version=1")
-        database.execute("INSERT INTO transcript VALUES (1, 'old', 0.0, 'mic', 'en', 'de', NULL, 0)")
-        columns = "transcript, segment, start_s, end_s, source, target, final, emitted_s"
-        database.execute(
-            f"INSERT INTO caption ({columns}) VALUES (1, 0, 1.0, 2.0, 'morning', 'Morgen', 1, 2.0)"
-        )
-        database.execute("INSERT INTO gap VALUES (1, 2.0, 2.5)")
-    database.close()
-    transcripts = Transcripts(tmp_path)
-    assert [hit.transcript for hit in transcripts.search("morg")] == [1]
-    assert transcripts.entries(1)[-1] == Gap(2.0, 2.5)
-    pause = Gap(3.0, 4.0, is_pause=True)
-    new = begun(transcripts, replace(caption(0, "good day"), speaker="Me"), pause)
-    assert transcripts.entries(new.id)[-1] == pause
-    speakers = [
-        entry.original.speaker
-        for transcript in reversed(transcripts.all())
-        for entry in transcripts.entries(transcript.id)
-        if isinstance(entry, KeptCaption)
-    ]
-    assert speakers == ["", "Me"]
-    check_index(transcripts)
-    transcripts.close()
-
-
 def test_a_transcript_lasts_until_the_end_of_whoever_speaks_last(transcripts: Transcripts) -> None:
     begun(transcripts, caption(40, "a long talk"), replace(caption(3, "yes"), end_s=300.0))
     assert [transcript.duration_s for transcript in transcripts.all()] == [300.0]
@@ -350,13 +322,14 @@ import sys
 from pathlib import Path
 sys.path[:0] = sys.argv[2:]
 from core.captions.captions import CaptionUpdate
+from core.speech.segments import SegmentId
 from core.wire.messages import EngineSettings
 from core.transcripts.transcripts import Transcripts
 live = Transcripts(Path(sys.argv[1])).begin("journal", "mic", EngineSettings())
 source = ""
 for n in range(10**9):
     source = f"{source} word{n}".strip()
-    live.write(CaptionUpdate(0, 0.0, n, source, "tail", "", "", False, n))
+    live.write(CaptionUpdate(SegmentId(0), 0.0, n, source, "tail", "", "", False, n))
     print(n, flush=True)
 """
 

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.captions.captions import CaptionUpdate, Gap
+from core.speech.segments import SegmentId
 from core.transcripts.entries import BEGINNING, Reading, position
 from core.transcripts.live_transcript import LiveTranscript
 from core.transcripts.transcripts import Transcripts
@@ -22,7 +23,9 @@ steps = st.lists(st.one_of(said, gaps, st.just("read")), max_size=30)
 
 def say(live: LiveTranscript, segment: int, n_words: int, is_final: bool) -> None:
     text = " ".join(["word"] * n_words)
-    live.write(CaptionUpdate(segment, float(segment), segment + 1.0, text, "", "", "", is_final, 9.0))
+    live.write(
+        CaptionUpdate(SegmentId(segment), float(segment), segment + 1.0, text, "", "", "", is_final, 9.0)
+    )
 
 
 @given(steps)

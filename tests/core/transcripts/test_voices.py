@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-import sqlite3
 from pathlib import Path
 
 import pytest
 
-from core.captions.captions import CaptionUpdate
+from core.captions.captions import Captioned, CaptionUpdate
 from core.journal.journal import Journal
-from core.speech.segments import Word
+from core.speech.segments import SegmentId, Word
 from core.speech.voices import VoiceSpan
 from core.transcripts.recovery import recovered_transcripts
-from core.transcripts.store import DATABASE, MISSED, PAUSES, SPEAKERS, TABLES, VERSION, VERSIONS, spaced
 from core.transcripts.transcripts import Transcripts
 from core.transcripts.voices import join_voices, name_voice, put_voiced, spans_of, voice_names_of
-from core.wire.messages import Captioned, EngineSettings
+from core.wire.messages import EngineSettings
 from core.wire.voice_messages import Voiced
 
 SETTINGS = EngineSettings()
-CAPTION = CaptionUpdate(0, 0.0, 2.0, "good morning everyone", "", "", "", True, 2.0)
+CAPTION = CaptionUpdate(SegmentId(0), 0.0, 2.0, "good morning everyone", "", "", "", True, 2.0)
 
 
 def span(segment: int, first_word: int, n_words: int, voice: int, *, is_sure: bool = True) -> VoiceSpan:
-    return VoiceSpan(segment, first_word, n_words, voice, is_sure)
+    return VoiceSpan(SegmentId(segment), first_word, n_words, voice, is_sure)
 
 
 @pytest.fixture
@@ -45,8 +43,8 @@ def test_what_is_told_again_takes_the_place_of_what_was_told_and_no_caption_chan
     put_voiced(transcripts, number, Voiced((span(0, 0, 2, 1), span(0, 2, 1, 2), span(1, 0, 4, 1))))
     put_voiced(transcripts, number, Voiced((span(0, 0, 3, 2, is_sure=False),)))
     assert spans_of(transcripts, number) == {
-        0: (span(0, 0, 3, 2, is_sure=False),),
-        1: (span(1, 0, 4, 1),),
+        SegmentId(0): (span(0, 0, 3, 2, is_sure=False),),
+        SegmentId(1): (span(1, 0, 4, 1),),
     }
     assert transcripts.entries(number) == before
 
@@ -54,9 +52,12 @@ def test_what_is_told_again_takes_the_place_of_what_was_told_and_no_caption_chan
 def test_what_the_user_said_stays(transcripts: Transcripts, number: int) -> None:
     put_voiced(transcripts, number, Voiced((span(0, 0, 3, 2),), by_user=True))
     put_voiced(transcripts, number, Voiced((span(0, 0, 3, 1), span(1, 0, 2, 1))))
-    assert spans_of(transcripts, number) == {0: (span(0, 0, 3, 2),), 1: (span(1, 0, 2, 1),)}
+    assert spans_of(transcripts, number) == {
+        SegmentId(0): (span(0, 0, 3, 2),),
+        SegmentId(1): (span(1, 0, 2, 1),),
+    }
     put_voiced(transcripts, number, Voiced((span(0, 0, 3, 4),), by_user=True))
-    assert spans_of(transcripts, number)[0] == (span(0, 0, 3, 4),)
+    assert spans_of(transcripts, number)[SegmentId(0)] == (span(0, 0, 3, 4),)
 
 
 def test_a_name_is_one_row_and_voices_that_are_one_can_be_two_again(
@@ -71,7 +72,7 @@ def test_a_name_is_one_row_and_voices_that_are_one_can_be_two_again(
     assert n_rows == 2
     join_voices(transcripts, number, 2, None)
     assert voice_names_of(transcripts, number).name_of(2) == "Voice 2"
-    assert [one.voice for one in spans_of(transcripts, number)[0]] == [1, 2]
+    assert [one.voice for one in spans_of(transcripts, number)[SegmentId(0)]] == [1, 2]
 
 
 def test_voices_go_with_their_transcript(transcripts: Transcripts, number: int) -> None:
@@ -93,37 +94,4 @@ def test_a_talk_that_was_cut_off_has_the_voices_of_its_journal(tmp_path: Path) -
         journal.record_any(voiced)
     journal.abandon()
     assert [talk.id for talk in recovered_transcripts(transcripts, tmp_path / "journal")] == [live.id]
-    assert spans_of(transcripts, live.id) == {0: (span(0, 0, 2, 1), span(0, 2, 1, 2))}
-
-
-@pytest.mark.parametrize(
-    ("version", "steps"),
-    [(5, (TABLES, SPEAKERS, PAUSES, VERSIONS, MISSED)), (4, (TABLES, SPEAKERS, PAUSES, VERSIONS))],
-)
-def test_transcripts_of_a_program_that_knew_no_voices_are_kept(
-    tmp_path: Path, version: int, steps: tuple[tuple[str, ...], ...]
-) -> None:
-    with sqlite3.connect(tmp_path / DATABASE) as database:
-        database.create_function("spaced", 1, spaced, deterministic=True)
-        for statement in (statement for step in steps for statement in step):
-            database.execute(statement)
-        database.execute(f"PRAGMA user_version={version}")
-        database.execute(
-            "INSERT INTO transcript (id, name, began, source, source_language, target_language)"
-            " VALUES (1, 'old', 5.0, 'mic', 'en', 'de')"
-        )
-        columns = "transcript, segment, start_s, end_s, source, target, final, emitted_s"
-        database.execute(
-            f"INSERT INTO caption ({columns}) VALUES (1, 0, 1.0, 2.0, 'morning', 'Morgen', 1, 2.0)"
-        )
-    database.close()
-    transcripts = Transcripts(tmp_path)
-    assert [hit.caption for hit in transcripts.search("morning")] == [1]
-    assert spans_of(transcripts, 1) == {}
-    put_voiced(transcripts, 1, Voiced((span(0, 0, 1, 1),)))
-    name_voice(transcripts, 1, 1, "Anna")
-    transcripts.close()
-    again = Transcripts(tmp_path)
-    assert voice_names_of(again, 1).name_of(1) == "Anna"
-    assert again.database.execute("PRAGMA user_version").fetchone()["user_version"] == VERSION
-    again.close()
+    assert spans_of(transcripts, live.id) == {SegmentId(0): (span(0, 0, 2, 1), span(0, 2, 1, 2))}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from made_up_voices import HeardInNumbers
 
-from core.speech.segments import SAMPLE_RATE, Word
+from core.speech.segments import SAMPLE_RATE, SegmentId, Word
 from core.voices.sentences import NO_PART, WINDOW_S, VoicedSentence, voiced_sentence
 
 START_S = 7.0
@@ -16,7 +16,7 @@ def heard(*stretches: tuple[float, float]) -> VoicedSentence:
     sound = np.concatenate([np.full(round(s * SAMPLE_RATE), level, np.float32) for level, s in stretches])
     n_words = int(len(sound) / SAMPLE_RATE * 3)
     words = [Word("", START_S + i / 3, START_S + (i + 1) / 3) for i in range(n_words)]
-    return voiced_sentence(4, sound, words, START_S, HeardInNumbers())
+    return voiced_sentence(SegmentId(4), sound, words, START_S, HeardInNumbers())
 
 
 def test_each_voice_is_a_part_of_what_it_says_alone() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from made_up_voices import MadeUpVoices
 
+from core.speech.segments import SegmentId
 from core.speech.voices import NOBODY, VoiceSpan
 from core.voices.telling import LOOKS_AFTER, Telling
 
@@ -61,7 +62,7 @@ def test_a_look_back_mends_what_was_told_and_keeps_the_numbers() -> None:
     talk = ["b", "a"] * LOOKS_AFTER[0]
     for segment, said in enumerate(talk[: LOOKS_AFTER[0] - 1], 1):
         last = telling.tell(made_up.sentence(segment, said))
-    revised = [span for span in telling.revised() if span.segment == 0]
+    revised = [span for span in telling.revised() if span.segment.number == 0]
     assert len(revised) == 2 and revised[1].voice in numbers(last)
     assert telling.revised() == ()
 
@@ -82,10 +83,10 @@ def test_voices_that_the_user_joins_are_one_until_it_is_taken_back() -> None:
     telling = Telling()
     list(told(["a", "b", "a"], telling))
     telling.join(1, 2)
-    assert [(span.segment, span.voice) for span in telling.revised()] == [(1, 1)]
+    assert [(span.segment.number, span.voice) for span in telling.revised()] == [(1, 1)]
     assert numbers(telling.tell(MadeUpVoices(5).sentence(3, "b"))) == [1]
     telling.part(2)
-    assert [(span.segment, span.voice) for span in telling.revised()] == [(1, 2), (3, 2)]
+    assert [(span.segment.number, span.voice) for span in telling.revised()] == [(1, 2), (3, 2)]
 
 
 def test_voices_that_are_joined_both_ways_are_one() -> None:
@@ -93,20 +94,23 @@ def test_voices_that_are_joined_both_ways_are_one() -> None:
     list(told(["a", "b"], telling))
     telling.join(1, 2)
     telling.join(2, 1)
-    assert [(span.segment, span.voice) for span in telling.revised()] == [(1, 1)]
+    assert [(span.segment.number, span.voice) for span in telling.revised()] == [(1, 1)]
 
 
 def test_what_the_user_says_of_words_outlasts_every_look_back() -> None:
     telling = Telling()
     list(told(["a", "b", "a", "b"], telling))
-    corrected = [*telling.correct(1, 0, N_WORDS, 1), *telling.correct(2, 0, N_WORDS, NOBODY)]
-    assert [(span.segment, span.voice, span.n_words) for span in corrected] == [
+    corrected = [
+        *telling.correct(SegmentId(1), 0, N_WORDS, 1),
+        *telling.correct(SegmentId(2), 0, N_WORDS, NOBODY),
+    ]
+    assert [(span.segment.number, span.voice, span.n_words) for span in corrected] == [
         (1, 1, N_WORDS),
         (2, 3, N_WORDS),
     ]
     telling.look_back()
-    assert not {span.segment for span in telling.revised()} & {1, 2}
-    assert numbers(telling.correct(9, 0, 2, NOBODY)) == [4], "of a sentence that it does not know"
+    assert not {span.segment.number for span in telling.revised()} & {1, 2}
+    assert numbers(telling.correct(SegmentId(9), 0, 2, NOBODY)) == [4], "of a sentence that it does not know"
 
 
 def test_an_engine_that_begins_anew_goes_on_with_the_numbers_that_were_told() -> None:

@@ -11,15 +11,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.captions.captions import CaptionUpdate
-from core.captions.resume import OpenSegment, Resume
+from core.captions.captions import Captioned, CaptionUpdate
+from core.captions.resume import Resume
 from core.layouts.actions import Read, Write
-from core.speech.segments import AudioChunk, Word
+from core.speech.segments import AudioChunk, SegmentId, Word
 from core.speech.voices import VoiceSpan
 from core.translating.glossary import Term
 from core.wire.messages import (
     AdapterInUse,
-    Captioned,
     Checkpoint,
     EndOfSound,
     EngineSettings,
@@ -57,7 +56,6 @@ from core.wire.wire import (
     OF_STRANGER,
     WireError,
     encode,
-    from_json,
     read_message,
     write_message,
 )
@@ -70,26 +68,29 @@ token_ids = st.lists(counts, max_size=3).map(tuple)
 words = st.lists(st.builds(Word, texts, seconds, seconds), max_size=3).map(tuple)
 actions = st.one_of(st.builds(Read, token_ids, counts), st.builds(Write, token_ids))
 timelines = st.lists(actions, max_size=4).map(tuple)
-updates = st.builds(
-    CaptionUpdate, counts, seconds, seconds, texts, texts, texts, texts, st.booleans(), seconds
-)
-open_segments = st.builds(
-    OpenSegment,
-    counts,
-    seconds,
-    seconds,
-    seconds,
-    texts,
-    words,
-    st.lists(counts, max_size=3).map(tuple),
-    timelines,
-    texts,
-    st.booleans(),
-    st.booleans(),
-)
-resumes = st.builds(
-    Resume, counts, seconds, texts, words, st.lists(open_segments, max_size=2).map(tuple), counts
-)
+segments = st.builds(SegmentId, counts, counts, counts)
+
+
+def captions(segments: st.SearchStrategy[SegmentId]) -> st.SearchStrategy[Captioned]:
+    texts_of_it = [texts] * 4
+    updates = st.builds(
+        CaptionUpdate, segments, seconds, seconds, *texts_of_it, st.booleans(), seconds, texts, st.booleans()
+    )
+    commits = st.lists(counts, max_size=3).map(tuple)
+    return st.builds(Captioned, updates, words, timelines, texts, st.booleans(), seconds, commits)
+
+
+@st.composite
+def every_resume(draw: st.DrawFn) -> tuple[Resume, ...]:
+    """Return where each of some tracks goes on."""
+    resumes = []
+    for track in range(draw(st.integers(0, 2))):
+        of_track = st.builds(SegmentId, counts, st.just(track), st.just(draw(counts)))
+        known = st.lists(captions(of_track), max_size=2).map(tuple)
+        resumes.append(draw(st.builds(Resume, of_track, seconds, texts, words, known)))
+    return tuple(resumes)
+
+
 terms = st.lists(st.builds(Term, texts, texts), max_size=2).map(tuple)
 settings = st.builds(
     EngineSettings,
@@ -107,22 +108,22 @@ settings = st.builds(
     terms,
     counts,
 )
-spans = st.lists(st.builds(VoiceSpan, counts, counts, counts, counts, st.booleans()), max_size=3).map(tuple)
+spans = st.lists(st.builds(VoiceSpan, segments, counts, counts, counts, st.booleans()), max_size=3).map(tuple)
 messages = {
     Prepare: st.builds(Prepare, settings),
-    Start: st.builds(Start, settings, st.lists(resumes, max_size=2).map(tuple), timelines),
+    Start: st.builds(Start, settings, every_resume(), timelines),
     SourceWords: st.builds(SourceWords, counts, st.lists(texts, max_size=3).map(tuple), st.booleans()),
     EndOfSound: st.builds(EndOfSound),
     Loading: st.builds(Loading, texts, seconds),
     Prepared: st.builds(Prepared),
     Ready: st.builds(Ready, st.lists(texts, max_size=2).map(tuple)),
-    Captioned: st.builds(Captioned, updates, words, timelines, texts, st.booleans(), seconds),
-    Checkpoint: st.builds(Checkpoint, counts, seconds, texts),
+    Captioned: captions(segments),
+    Checkpoint: st.builds(Checkpoint, segments, seconds, texts),
     UseAdapter: st.builds(UseAdapter, texts),
     UseGlossary: st.builds(UseGlossary, terms),
     UsePolicy: st.builds(UsePolicy, texts),
     TellVoices: st.builds(TellVoices, st.booleans()),
-    CorrectVoice: st.builds(CorrectVoice, counts, counts, counts, counts),
+    CorrectVoice: st.builds(CorrectVoice, segments, counts, counts, counts),
     Voiced: st.builds(Voiced, spans, st.booleans()),
     PolicyInUse: st.builds(PolicyInUse, texts, texts),
     AdapterInUse: st.builds(AdapterInUse, texts, st.lists(texts).map(tuple), texts),
@@ -148,7 +149,7 @@ def test_every_message_type_is_on_the_wire_and_under_test() -> None:
     assert [field.name for field in fields(Sound)] == ["chunk", "track"]
 
 
-@given(st.builds(SaidBefore, counts, seconds, seconds, words, spans), counts)
+@given(st.builds(SaidBefore, segments, seconds, seconds, words, spans), counts)
 def test_a_sentence_is_recalled_with_its_sound(sentence: SaidBefore, n_voices: int) -> None:
     samples = np.linspace(-0.5, 0.5, 7, dtype=np.float32)
     stream = io.BytesIO(encode(RecallVoices(sentence, AudioChunk(samples, 1.5), n_voices)))
@@ -185,10 +186,12 @@ def test_sound_comes_back_sample_for_sample(values: list[float], start_s: float,
     np.testing.assert_array_equal(received.chunk.samples, samples)
 
 
-def test_what_an_earlier_program_kept_lacks_the_fields_that_came_later() -> None:
-    kept = [[0, 1.0, 2.0, "good", "", "gut", "", False, 2.0], [], [], ""]
-    update = CaptionUpdate(0, 1.0, 2.0, "good", "", "gut", "", False, 2.0)
-    assert from_json(Captioned, kept) == Captioned(update, (), (), "")
+def test_where_a_track_goes_on_with_segments_of_another_is_no_message() -> None:
+    mine, theirs = Resume(SegmentId(3)), Resume(SegmentId(2, track=1))
+    frame = encode(Start(EngineSettings(), (mine, theirs)))
+    assert read_message(io.BytesIO(frame)) == Start(EngineSettings(), (mine, theirs))
+    with pytest.raises(WireError):
+        read_message(io.BytesIO(frame.replace(b"[2,1,0]", b"[2,0,0]")))
 
 
 @given(st.one_of(*messages.values()), st.data())

@@ -10,7 +10,7 @@ import soundfile
 import torch
 from places import OFFICE_TALK
 
-from core.speech.segments import SAMPLE_RATE, Segment, Word
+from core.speech.segments import SAMPLE_RATE, Segment, SegmentId, Word
 from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wording.errors import UserError
 from models.bench import random_subjects
@@ -33,7 +33,7 @@ def tiny_shape(monkeypatch):
 
 def segments(*texts: str) -> list[Segment]:
     return [
-        Segment(i, i, i + 1, tuple(Word(word, i, i) for word in text.split()), (), True)
+        Segment(SegmentId(i), i, i + 1, tuple(Word(word, i, i) for word in text.split()), (), True)
         for i, text in enumerate(texts)
     ]
 

@@ -8,7 +8,7 @@ import soundfile
 from places import JFK, OFFICE_TALK, SPANISH
 
 from core.backends import VoiceTeller
-from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples, Segment, Word
+from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples, Segment, SegmentId, Word
 from core.speech.voices import VoiceSpan
 from models import voices
 from models.voices.clustered import KEPT_S, ClusteredTeller
@@ -42,7 +42,7 @@ def talk(*stretches: tuple[object, float, float]) -> Samples:
 def sentence(index: int, start_s: float, end_s: float) -> Segment:
     times = np.arange(start_s, end_s - WORD_S / 2, WORD_S).tolist()
     words = tuple(Word("word", at_s, at_s + WORD_S) for at_s in times)
-    return Segment(index, start_s, end_s, words, (), final=True)
+    return Segment(SegmentId(index), start_s, end_s, words, (), final=True)
 
 
 def hear(teller: VoiceTeller, samples: Samples, start_s: float = 0.0, block: int = 3200) -> None:
@@ -94,7 +94,7 @@ def test_a_sentence_whose_sound_is_gone_is_told_of_by_nothing(teller: VoiceTelle
 
 def test_a_sentence_without_words_is_told_of_by_nothing(teller: VoiceTeller) -> None:
     hear(teller, talk((JFK, 0, 3)))
-    assert teller.who(Segment(0, 0.0, 3.0, (), (), final=True)) == ()
+    assert teller.who(Segment(SegmentId(0), 0.0, 3.0, (), (), final=True)) == ()
 
 
 @pytest.mark.long

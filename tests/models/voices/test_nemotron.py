@@ -15,7 +15,7 @@ from transformers import (
 )
 
 from core.backends import VoiceTeller
-from core.speech.segments import SAMPLE_RATE, AudioChunk, Segment, Word
+from core.speech.segments import SAMPLE_RATE, AudioChunk, Segment, SegmentId, Word
 from core.speech.voices import NOBODY, VoiceSpan
 from models.voices.nemotron import NemotronActivity, NemotronTeller, load_nemotron
 
@@ -89,11 +89,11 @@ class Scripted:
 
 def sentence(index: int, start_s: float, n_words: int) -> Segment:
     words = tuple(Word("", start_s + 0.5 * i + 0.05, start_s + 0.5 * i + 0.45) for i in range(n_words))
-    return Segment(index, start_s, start_s + n_words / 2, words, (), final=True)
+    return Segment(SegmentId(index), start_s, start_s + n_words / 2, words, (), final=True)
 
 
 def voices(spans: tuple[VoiceSpan, ...]) -> list[tuple[int, int, int]]:
-    return [(span.segment, span.n_words, span.voice) for span in spans]
+    return [(span.segment.number, span.n_words, span.voice) for span in spans]
 
 
 def test_words_go_to_who_speaks_and_the_last_ones_when_they_are_heard(model, processor) -> None:
@@ -114,10 +114,12 @@ def test_words_go_to_who_speaks_and_the_last_ones_when_they_are_heard(model, pro
 def test_what_the_user_says_stands_and_numbers_outlast_an_engine(model, processor) -> None:
     teller = NemotronTeller(Scripted(model, [6, 2, 6, 2, 2]), processor)
     teller.hear(sound(5.0))
-    teller.recall(sentence(0, 0.0, 4), (VoiceSpan(0, 0, 2, 4, True), VoiceSpan(0, 2, 2, 9, True)))
+    teller.recall(
+        sentence(0, 0.0, 4), (VoiceSpan(SegmentId(0), 0, 2, 4, True), VoiceSpan(SegmentId(0), 2, 2, 9, True))
+    )
     assert teller.revised() == ()
     assert voices(teller.who(sentence(1, 2.0, 4))) == [(1, 2, 4), (1, 2, 9)]
-    assert voices(teller.correct(1, 0, 2, NOBODY)) == [(1, 2, 10), (1, 2, 9)]
+    assert voices(teller.correct(SegmentId(1), 0, 2, NOBODY)) == [(1, 2, 10), (1, 2, 9)]
     teller.join(4, 9)
     assert voices(teller.revised()) == [(0, 4, 4), (1, 2, 10), (1, 2, 4)]
     teller.part(9)

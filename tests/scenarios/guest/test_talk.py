@@ -22,6 +22,7 @@ from app.look.tokens import current_tokens
 from app.settings.settings import SoundChoice, TranscriptChoice
 from app.windows.main.paces import NAMES
 from core.captions.captions import CaptionUpdate
+from core.speech.segments import SegmentId
 from core.wire.messages import Health
 from core.wording.causes import Cause
 
@@ -87,7 +88,7 @@ def test_delay_and_backlog(guest: Guest) -> None:
 def said(segment: int, late_s: float) -> CaptionUpdate:
     """A sentence of one word, translated so long after it was said."""
     end_s = 10.0 * segment + 1.0
-    return CaptionUpdate(segment, end_s - 0.5, end_s, "good", "", "gut", "", True, end_s + late_s)
+    return CaptionUpdate(SegmentId(segment), end_s - 0.5, end_s, "good", "", "gut", "", True, end_s + late_s)
 
 
 def test_paused_and_filled(guest: Guest) -> None:
@@ -186,12 +187,12 @@ def test_loudspeakers_are_captioned_once(guest: Guest, sound_server) -> None:
     """What the microphone hears of the others is noticed, left out, and told once."""
     window = guest.window
     window.settings_store.change(SoundChoice(source="both"))
-    others, mine = set[int](), set[int]()
+    others, mine = set[SegmentId](), set[SegmentId]()
     noticed_s = inf
 
     def look(update: CaptionUpdate) -> None:
         if update.has_text and update.start_s > noticed_s:
-            (others if update.segment % 2 else mine).add(update.segment)
+            (others if update.segment.track else mine).add(update.segment)
 
     window.bridge.captioned.connect(look)
     with loudspeakers_in_the_room(), speaking(sound_server, "speakers"):

@@ -6,12 +6,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtGui import QTextDocument
 
-from app.windows.main.block_marks import LAST_SEGMENT, Mark, Part, mark_of
+from app.windows.main.block_marks import LAST_ROW, Mark, Part, mark_of
 
 Marks = st.builds(
     Mark,
     part=st.sampled_from(Part),
-    segment=st.integers(0, LAST_SEGMENT),
+    row=st.integers(0, LAST_ROW),
 )
 
 
@@ -30,7 +30,7 @@ def test_a_block_has_no_mark_until_one_is_put_on_it(qapp) -> None:
     assert mark_of(document.firstBlock()) is None
 
 
-def test_a_segment_beyond_all_counting_is_the_last(qapp) -> None:
+def test_a_row_beyond_all_counting_is_the_last(qapp) -> None:
     document = QTextDocument()
-    Mark(Part.HEAD, LAST_SEGMENT + 5).put_on(document.firstBlock())
-    assert mark_of(document.firstBlock()) == Mark(Part.HEAD, LAST_SEGMENT)
+    Mark(Part.HEAD, LAST_ROW + 5).put_on(document.firstBlock())
+    assert mark_of(document.firstBlock()) == Mark(Part.HEAD, LAST_ROW)

@@ -192,7 +192,7 @@ def test_a_long_talk_does_not_grow_without_end_and_loses_no_half_captions(writte
         if written.text.forget_the_oldest():
             first = written.document.firstBlock()
             assert mark_of(first).part is Part.HEAD
-            assert first.text() in (f"s{mark_of(first).segment}", f"t{mark_of(first).segment}")
+            assert first.text() in (f"s{mark_of(first).row}", f"t{mark_of(first).row}")
             assert first.blockFormat().topMargin() == ROW_GAP
         assert written.document.blockCount() <= MAX_LINES
     assert written.document.blockCount() > MAX_LINES // 2
@@ -269,7 +269,7 @@ def test_all_stand_in_the_order_of_the_sound_with_their_marks_and_grow_at_their_
         mark = mark_of(block)
         assert mark.part == part
         if part is not Part.NOTICE:
-            head = written.text.heads.of(mark.segment)
+            head = written.text.heads.of(mark.row)
             assert (head.start_s, head.speaker) == (start_s, f"who {int(line[1:]) % 3}")
 
 

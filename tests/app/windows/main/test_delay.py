@@ -6,6 +6,7 @@ import pytest
 
 from app.windows.main.delay import Backlog, Delay
 from core.captions.captions import CaptionUpdate
+from core.speech.segments import SegmentId
 from core.wire.messages import Health
 
 
@@ -20,11 +21,15 @@ def say(delay: Delay, segment: int, late_s: float, *, target_late_s: float | Non
     for n in (1, 2):
         end_s = begin_s + n
         source = " ".join(words[:n])
-        delay.take(CaptionUpdate(segment, begin_s, end_s, source, "", "", "", False, end_s + late_s))
+        delay.take(
+            CaptionUpdate(SegmentId(segment), begin_s, end_s, source, "", "", "", False, end_s + late_s)
+        )
     end_s = begin_s + 2
     target = " ".join(targets) if target_late_s is not None else ""
     shown_s = end_s + (target_late_s if target_late_s is not None else late_s)
-    delay.take(CaptionUpdate(segment, begin_s, end_s, " ".join(words), "", target, "", True, shown_s))
+    delay.take(
+        CaptionUpdate(SegmentId(segment), begin_s, end_s, " ".join(words), "", target, "", True, shown_s)
+    )
 
 
 def test_nothing_is_told_before_a_word_was_measured() -> None:
@@ -69,10 +74,10 @@ def test_a_delay_that_was_made_up_for_goes_away() -> None:
 
 def test_a_sentence_that_began_in_the_delay_and_ends_behind_it_does_not_count() -> None:
     delay = Delay()
-    delay.take(CaptionUpdate(0, 0.0, 1.0, "good", "", "", "", False, 31.0))
+    delay.take(CaptionUpdate(SegmentId(0), 0.0, 1.0, "good", "", "", "", False, 31.0))
     delay.hear(health(30.0))
     delay.hear(health(0.2))
-    delay.take(CaptionUpdate(0, 0.0, 2.0, "good morning", "", "", "", True, 33.0))
+    delay.take(CaptionUpdate(SegmentId(0), 0.0, 2.0, "good morning", "", "", "", True, 33.0))
     assert delay.seconds is None
 
 

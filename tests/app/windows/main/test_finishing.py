@@ -134,7 +134,7 @@ def test_what_is_captioned_while_the_system_ends_the_program_is_in_the_file_too(
     # Of a sentence that was not settled yet the file says so, and the transcript nothing.
     written = {entry["segment"]: entry["source"] for entry in map(json.loads, lines) if entry.get("source")}
     assert written == {
-        caption.original.segment: caption.original.source for caption in captions_of(transcripts)
+        caption.original.segment.number: caption.original.source for caption in captions_of(transcripts)
     }
 
 

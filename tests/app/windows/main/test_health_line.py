@@ -16,12 +16,13 @@ from app.settings.settings import EngineChoice, Settings
 from app.sharing.sharing import EVERYWHERE, LOOPBACK, ShareAddress
 from app.windows.main.health_line import HEIGHT, HealthLine, StateWords
 from core.captions.captions import CaptionUpdate
+from core.speech.segments import SegmentId
 from core.wire.messages import Health, Loading
 
 LOADING = Loading("Loading the recognizer", 0.5)
 QUIET = Health(heard_s=65.0, speech=False, recognition_lag_s=0.5, translation_lag_s=1.0, waiting_s=1.5)
 HEALTH = replace(QUIET, speech=True)
-SENTENCE = CaptionUpdate(0, 60.0, 62.0, "good morning", "", "", "", True, 63.2)
+SENTENCE = CaptionUpdate(SegmentId(0), 60.0, 62.0, "good morning", "", "", "", True, 63.2)
 
 
 @pytest.fixture
@@ -83,7 +84,7 @@ def test_a_delay_is_told_while_it_lasts_and_not_when_it_was_made_up_for(
     assert line.state.text() == "Live · 70 s behind, catching up"
     bridge.health.emit(replace(HEALTH, waiting_s=0.4))
     assert line.state.text() == "Live · listening"
-    bridge.captioned.emit(replace(SENTENCE, segment=1))
+    bridge.captioned.emit(replace(SENTENCE, segment=SegmentId(1)))
     assert line.state.text() == "Live · 1.8 s behind"
 
 

@@ -32,6 +32,7 @@ from app.settings.settings import (
 from app.windows.main.main_window import MainWindow
 from app.windows.transcripts.caption_table import SOURCE
 from core.captions.captions import CaptionUpdate, Gap
+from core.speech.segments import SegmentId
 from core.transcripts.transcripts import Transcripts
 from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wire.messages import EngineSettings
@@ -259,7 +260,7 @@ def test_the_oldest_sound_goes_when_the_limit_is_reached_and_that_is_told(
     transcripts = Transcripts(tmp_path / "transcripts")
     for name in ("first", "second"):
         transcripts.rename((talk := transcripts.begin(name, "mic", EngineSettings())).id, name)
-        talk.write(CaptionUpdate(0, 0.0, 1.0, "good morning", "", "", "", True, 1.0))
+        talk.write(CaptionUpdate(SegmentId(0), 0.0, 1.0, "good morning", "", "", "", True, 1.0))
         transcripts.sound.place_for(talk.id).write_bytes(bytes(600_000))
         talk.finish()
     transcripts.close()

@@ -15,6 +15,7 @@ from app.bridge.session_state import SessionState
 from app.widgets.message_bar import BarMessage, MessageBar, Tone
 from app.widgets.settings_store import SettingsStore
 from app.windows.main.message_desk import FIRST_MINUTE_S, NEWS_S, OF_HEARING, MessageDesk
+from core.speech.segments import SegmentId
 from core.wire.messages import EngineSettings, Health, Ready, Trouble
 from core.wording.causes import Cause, Mended
 
@@ -88,7 +89,7 @@ def test_that_the_microphone_is_mute_is_told_though_the_others_are_heard(
 ) -> None:
     live.settings = EngineSettings(speakers=("Me", "Others"))
     live.trouble.emit(Trouble("Only silence.", fatal=False, cause=Cause.MICROPHONE_MUTE))
-    live.captioned.emit(caption(1, "good morning"))
+    live.captioned.emit(replace(caption(0, "good morning"), segment=SegmentId(0, track=1)))
     live.captioned.emit(replace(caption(2, "of a gap"), is_filled=True))
     assert bar.text == "Only silence."
     live.captioned.emit(caption(2, "good morning"))

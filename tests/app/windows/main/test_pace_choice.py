@@ -16,6 +16,7 @@ from app.windows.main.controls import Controls
 from app.windows.main.pace_choice import PaceChoice
 from app.windows.main.paces import NAMES
 from core.captions.captions import CaptionUpdate
+from core.speech.segments import SegmentId
 from core.wire.messages import Health
 from models import embedded
 from models.manifests.manifests import LanguagePair, read_manifest
@@ -237,7 +238,7 @@ def test_to_press_a_name_chooses_its_pace_and_the_chosen_one_changes_nothing(qtb
 
 def said(segment: int, *, end_s: float, emitted_s: float) -> CaptionUpdate:
     """A sentence of one word that ends at `end_s`, translated at `emitted_s`."""
-    return CaptionUpdate(segment, end_s - 0.5, end_s, "good", "", "gut", "", True, emitted_s)
+    return CaptionUpdate(SegmentId(segment), end_s - 0.5, end_s, "good", "", "gut", "", True, emitted_s)
 
 
 def test_the_delay_is_measured_anew_at_every_pace_and_remembered(qtbot, tmp_path: Path) -> None:
@@ -265,7 +266,7 @@ def test_the_delay_is_measured_anew_at_every_pace_and_remembered(qtbot, tmp_path
 def test_experts_are_told_how_much_of_the_delay_is_the_recognizers(qtbot, tmp_path: Path) -> None:
     pace = choice_of(qtbot, tmp_path, "wait-3")
     assert "recognized" not in pace.effect.toolTip()
-    pace.show_update(CaptionUpdate(0, 9.5, 10.0, "good", "", "", "", False, 11.5))
+    pace.show_update(CaptionUpdate(SegmentId(0), 9.5, 10.0, "good", "", "", "", False, 11.5))
     pace.show_update(said(0, end_s=10.0, emitted_s=14.0))
     assert pace.effect.text() == "About 4.0 s behind"
     stages = "1.5 s until a word is recognized, 2.5 s more until it is translated"

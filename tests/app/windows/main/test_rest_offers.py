@@ -42,7 +42,7 @@ def talk(window: MainWindow) -> int:
     """The number of a talk that ends now, and has missed all but its first caption."""
     transcripts = transcripts_of(window)
     number = keep_with_sound(transcripts)
-    note_missed(transcripts, number, first_missed(GAP, 0, SHIPPED))
+    note_missed(transcripts, number, first_missed(GAP, 1, SHIPPED))
     window.talks.begin(Talk("Planning", "English", "Microphone"))
     window.pane.begin(is_bilingual=False)
     for entry in transcripts.entries(number):

@@ -14,11 +14,12 @@ from app.settings.settings import Settings, TranscriptChoice
 from app.widgets.message_bar import BarMessage, MessageBar, Tone
 from app.windows.main.main_window import MainWindow
 from core.captions.captions import CaptionUpdate
+from core.speech.segments import SegmentId
 from core.transcripts.live_transcript import LiveTranscript
 from core.transcripts.transcripts import Transcripts
 from core.wire.messages import EngineSettings
 
-SAID = CaptionUpdate(0, 0.0, 1.0, "Good morning.", "", "Guten Morgen.", "", True, 1.0)
+SAID = CaptionUpdate(SegmentId(0), 0.0, 1.0, "Good morning.", "", "Guten Morgen.", "", True, 1.0)
 
 
 @pytest.fixture

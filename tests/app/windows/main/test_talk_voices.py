@@ -19,6 +19,7 @@ from app.settings.settings import LanguageChoice, Settings
 from app.windows.main.live_pane import LivePane
 from app.windows.main.talk_voices import TalkVoices
 from core.captions.captions import CaptionUpdate
+from core.speech.segments import SegmentId
 from core.speech.voices import NOBODY, VoiceSpan
 from core.transcripts.transcripts import Transcripts
 from core.transcripts.voices import spans_of, voice_names_of
@@ -42,14 +43,14 @@ class Talk:
             pane.show_update(said)
 
     def tell(self, *spans: tuple[int, int], is_sure: bool = True) -> None:
-        told = (VoiceSpan(segment, 0, 3, voice, is_sure) for segment, voice in spans)
+        told = (VoiceSpan(SegmentId(segment), 0, 3, voice, is_sure) for segment, voice in spans)
         self.pane.show_voices(Voiced(tuple(told)))
 
     @property
     def beside(self) -> list[str]:
         return [sign.speaker for sign in self.pane.gutter.signs(self.pane.viewport().rect())]
 
-    def entries(self, segment: int) -> dict[str, QAction]:
+    def entries(self, row: int) -> dict[str, QAction]:
         """Return what the menu of a caption offers, the parts of a part behind its title."""
         found: dict[str, QAction] = {}
 
@@ -64,7 +65,7 @@ class Talk:
                 else:
                     found[name] = action
 
-        self.menu = self.voices.menu_for(segment)
+        self.menu = self.voices.menu_for(row)
         look(self.menu, "")
         return found
 
@@ -112,7 +113,7 @@ def test_a_sentence_that_is_told_otherwise_changes_its_badge_and_moves_no_text(t
 
 
 def test_two_voices_in_a_sentence_stand_by_their_numbers_and_are_told_whole_to_who_hears(talk: Talk) -> None:
-    both = VoiceSpan(0, 0, 1, 1, True), VoiceSpan(0, 1, 2, 2, True)
+    both = VoiceSpan(SegmentId(0), 0, 1, 1, True), VoiceSpan(SegmentId(0), 1, 2, 2, True)
     talk.pane.show_voices(Voiced(both))
     assert talk.beside[0] == "1, 2"
     talk.pane.moveCursor(QTextCursor.MoveOperation.Start)
@@ -243,7 +244,8 @@ def test_voices_are_told_apart_as_soon_as_that_is_switched_on_and_names_are_in_t
     assert pane.tells_voices and pane.gutter.has_speakers
     with qtbot.waitSignal(bridge.ended, timeout=UNHURRIED_MS):
         bridge.stop()
-    assert pane.text.heads.names_of(segment) == "Voice 1"
+    heads = pane.text.heads
+    assert heads.names_of(heads.row_of(segment)) == "Voice 1"
     voices = window.findChild(TalkVoices)
     assert isinstance(voices, TalkVoices)
     voices.name(1, "Anna")

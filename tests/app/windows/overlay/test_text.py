@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.windows.overlay.text import CaptionText
+from core.speech.segments import SegmentId
 
 ME, OTHERS = 0, 1
 
@@ -15,7 +16,7 @@ def text() -> CaptionText:
 
 
 def said(text: CaptionText, segment: int, committed: str, tail: str = "", *, is_final: bool = False) -> None:
-    text.put(segment, "Me" if segment == ME else "Others", committed, tail, is_final=is_final)
+    text.put(SegmentId(segment), "Me" if segment == ME else "Others", committed, tail, is_final=is_final)
 
 
 def lines(text: CaptionText) -> list[str]:
@@ -80,10 +81,10 @@ def test_lines_that_are_remembered_are_those_that_would_be_broken_anew() -> None
         (2, "Me", "", "", False),
     ):
         said_so_far.append((segment, speaker, committed, tail, is_final))
-        text.put(segment, speaker, committed, tail, is_final=is_final)
+        text.put(SegmentId(segment), speaker, committed, tail, is_final=is_final)
         again = CaptionText()
         for other_segment, *words, was_final in said_so_far:
-            again.put(other_segment, *words, is_final=was_final)
+            again.put(SegmentId(other_segment), *words, is_final=was_final)
         for width in (5.0, 40.0, 5.0):
             assert text.lines(len_of, width) == again.lines(len_of, width)
 

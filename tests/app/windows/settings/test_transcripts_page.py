@@ -11,6 +11,7 @@ from app.settings.settings import Settings
 from app.windows.main.main_window import MainWindow
 from app.windows.settings.window import SettingsWindow
 from core.captions.captions import CaptionUpdate
+from core.speech.segments import SegmentId
 from core.wire.messages import EngineSettings
 
 
@@ -21,7 +22,7 @@ def test_what_the_transcripts_take_is_told_with_what_a_smaller_limit_deletes(
     assert transcripts is not None
     talk = transcripts.begin("journal", "mic", EngineSettings())
     transcripts.rename(talk.id, "first")
-    talk.write(CaptionUpdate(0, 0.0, 1.0, "good morning", "", "", "", True, 1.0))
+    talk.write(CaptionUpdate(SegmentId(0), 0.0, 1.0, "good morning", "", "", "", True, 1.0))
     with open(transcripts.sound.place_for(talk.id), "wb") as sound:
         sound.truncate(150_000_000)
     talk.finish()

@@ -17,6 +17,7 @@ from app.windows.adapters.summary import AdapterSummary
 from app.windows.training import runs
 from app.windows.training.window import TrainingWindow
 from core.captions.captions import CaptionUpdate
+from core.speech.segments import SegmentId
 from core.transcripts.entries import KeptCaption
 from core.transcripts.transcripts import Transcripts
 from core.wire.messages import EngineSettings
@@ -105,7 +106,9 @@ def test_corrections_are_taken_from_the_transcripts_again(
     talk = transcripts.begin("journal", "Talk", EngineSettings())
     for number, row in enumerate(ROWS):
         source, _, _ = row.partition("\t")
-        talk.write(CaptionUpdate(number, number, number + 1.0, source, "", "falsch", "", True, 1.0))
+        talk.write(
+            CaptionUpdate(SegmentId(number), number, number + 1.0, source, "", "falsch", "", True, 1.0)
+        )
     talk.finish()
     for entry, row in zip(transcripts.entries(talk.id), ROWS, strict=True):
         assert isinstance(entry, KeptCaption)

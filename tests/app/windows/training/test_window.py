@@ -24,6 +24,7 @@ from app.windows.training.child import TrainingChild
 from app.windows.training.plans import FEWEST_PAIRS, Length, base_named, steps_for
 from app.windows.training.window import TrainingWindow
 from core.captions.captions import CaptionUpdate
+from core.speech.segments import SegmentId
 from core.transcripts.entries import KeptCaption
 from core.transcripts.transcripts import Transcripts
 from core.wire.messages import EngineSettings
@@ -103,7 +104,9 @@ def correct(transcripts: Transcripts, rows: list[str]) -> None:
     talk = transcripts.begin("journal", "Talk", EngineSettings())
     for number, row in enumerate(rows):
         source, _, _ = row.partition("\t")
-        talk.write(CaptionUpdate(number, number, number + 1.0, source, "", "falsch", "", True, 1.0))
+        talk.write(
+            CaptionUpdate(SegmentId(number), number, number + 1.0, source, "", "falsch", "", True, 1.0)
+        )
     talk.finish()
     for entry, row in zip(transcripts.entries(talk.id), rows, strict=True):
         assert isinstance(entry, KeptCaption)

@@ -9,6 +9,7 @@ import pytest
 
 from app.windows.transcripts.caption_table import SOURCE, CaptionTable
 from core.captions.captions import CaptionUpdate
+from core.speech.segments import SegmentId
 from core.speech.voices import VoiceSpan
 from core.transcripts.transcripts import Transcripts
 from core.transcripts.voices import join_voices, name_voice, put_voiced
@@ -26,8 +27,10 @@ def transcripts(tmp_path: Path) -> Iterator[Transcripts]:
 def test_captions_stand_behind_the_names_of_their_voices(qapp, qtbot, transcripts: Transcripts) -> None:
     live = transcripts.begin("journal", "mic", EngineSettings())
     for n in range(3):
-        live.write(CaptionUpdate(n, n, n + 1.0, f"sentence {n}", "", "", "", True, n, speaker="Others"))
-    live.write(Voiced((VoiceSpan(0, 0, 2, 1, True), VoiceSpan(1, 0, 2, 2, True))))
+        live.write(
+            CaptionUpdate(SegmentId(n), n, n + 1.0, f"sentence {n}", "", "", "", True, n, speaker="Others")
+        )
+    live.write(Voiced((VoiceSpan(SegmentId(0), 0, 2, 1, True), VoiceSpan(SegmentId(1), 0, 2, 2, True))))
     table = CaptionTable(transcripts)
 
     def shown() -> list[str]:
@@ -36,7 +39,11 @@ def test_captions_stand_behind_the_names_of_their_voices(qapp, qtbot, transcript
 
     assert shown() == ["Voice 1: sentence 0", "Voice 2: sentence 1", "Others: sentence 2"]
     name_voice(transcripts, live.id, 1, "Anna")
-    put_voiced(transcripts, live.id, Voiced((VoiceSpan(2, 0, 1, 1, True), VoiceSpan(2, 1, 1, 2, True))))
+    put_voiced(
+        transcripts,
+        live.id,
+        Voiced((VoiceSpan(SegmentId(2), 0, 1, 1, True), VoiceSpan(SegmentId(2), 1, 1, 2, True))),
+    )
     with qtbot.waitSignal(table.dataChanged):
         assert shown() == ["Anna: sentence 0", "Voice 2: sentence 1", "Anna, Voice 2: sentence 2"]
     join_voices(transcripts, live.id, 2, 1)

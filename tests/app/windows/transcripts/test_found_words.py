@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from app.windows.transcripts.found_words import found_spans
 from core.captions.captions import CaptionUpdate
+from core.speech.segments import SegmentId
 from core.transcripts.transcripts import Transcripts
 from core.wire.messages import EngineSettings
 
@@ -42,7 +43,7 @@ def test_words_are_found_by_their_beginning_without_case_and_accents(
 def test_what_the_index_finds_has_a_place(tmp_path: Path, said: str, query: str) -> None:
     transcripts = Transcripts(tmp_path)
     live = transcripts.begin("j", "mic", EngineSettings())
-    live.write(CaptionUpdate(0, 0.0, 1.0, said, "", "", "", True, 1.0))
+    live.write(CaptionUpdate(SegmentId(0), 0.0, 1.0, said, "", "", "", True, 1.0))
     assert len(transcripts.search(query)) == 1
     assert found_spans(said, query)
     transcripts.close()

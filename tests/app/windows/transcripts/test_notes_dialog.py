@@ -20,6 +20,7 @@ from app.windows.transcripts.controller import TranscriptController
 from app.windows.transcripts.notes_dialog import NotesDialog
 from app.windows.transcripts.notes_table import DUE, TEXT, WHO
 from core.captions.captions import CaptionUpdate
+from core.speech.segments import SegmentId
 from core.transcripts.notes import kept_notes
 from core.transcripts.transcripts import Transcripts
 from core.wire.messages import EngineSettings
@@ -47,7 +48,11 @@ def controller(tmp_path: Path, service: ChatService, qtbot) -> Iterator[Transcri
     assert transcripts is not None
     live = transcripts.begin("journal", "Meeting", EngineSettings(source_language="en", target_language="de"))
     for n, (speaker, words) in enumerate(LINES):
-        live.write(CaptionUpdate(n, n * 3.0, n * 3 + 2.0, words, "", "", "", True, n + 2.0, speaker=speaker))
+        live.write(
+            CaptionUpdate(
+                SegmentId(n), n * 3.0, n * 3 + 2.0, words, "", "", "", True, n + 2.0, speaker=speaker
+            )
+        )
     live.finish()
     controller.show()
     yield controller

@@ -12,6 +12,7 @@ from history import UNHURRIED_MS
 
 from app.windows.transcripts.subtitle_dialog import SubtitleDialog
 from core.captions.captions import CaptionUpdate
+from core.speech.segments import SegmentId
 from core.transcripts.transcripts import Transcripts
 from core.wire.messages import EngineSettings
 
@@ -28,7 +29,7 @@ def video(tmp_path: Path) -> Path:
 
 def dialog_of(transcripts: Transcripts, source: str, qtbot) -> SubtitleDialog:
     live = transcripts.begin("journal", source, EngineSettings(source_language="en", target_language="de"))
-    live.write(CaptionUpdate(0, 0.0, 0.9, "good morning", "", "guten Morgen", "", True, 1.0))
+    live.write(CaptionUpdate(SegmentId(0), 0.0, 0.9, "good morning", "", "guten Morgen", "", True, 1.0))
     live.finish()
     dialog = SubtitleDialog(transcripts, transcripts.get(live.id))
     qtbot.addWidget(dialog, before_close_func=lambda left: left.end())

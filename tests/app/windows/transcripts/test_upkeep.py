@@ -8,6 +8,7 @@ from app.widgets.message_bar import Tone
 from app.windows.transcripts.upkeep import maintain_transcripts
 from core.captions.captions import CaptionUpdate
 from core.journal.journal import Journal
+from core.speech.segments import SegmentId
 from core.transcripts.transcripts import Transcripts
 from core.wire.messages import EngineSettings
 
@@ -21,7 +22,7 @@ def test_what_was_cut_off_is_recovered_and_told_once(transcripts: Transcripts, t
     journal = Journal(tmp_path / "journal", EngineSettings())
     talk = transcripts.begin(journal.path.name, "mic", EngineSettings())
     transcripts.rename(talk.id, "Planning")
-    talk.write(CaptionUpdate(0, 0.0, 1.0, "good", "", "", "", False, 1.0))
+    talk.write(CaptionUpdate(SegmentId(0), 0.0, 1.0, "good", "", "", "", False, 1.0))
     journal.abandon()
     (message,) = maintain_transcripts(transcripts, tmp_path / "journal", 5000)
     assert message.sentence.startswith("“Planning” was cut off")
@@ -34,7 +35,7 @@ def test_text_that_takes_more_than_the_limit_is_told_of_and_stays(
 ) -> None:
     talk = transcripts.begin("journal", "mic", EngineSettings(), keeps_sound=True)
     transcripts.rename(talk.id, "Planning")
-    talk.write(CaptionUpdate(0, 0.0, 1.0, "good", "", "", "", True, 1.0))
+    talk.write(CaptionUpdate(SegmentId(0), 0.0, 1.0, "good", "", "", "", True, 1.0))
     assert talk.sound_path is not None
     talk.sound_path.write_bytes(b"sound")
     talk.finish()

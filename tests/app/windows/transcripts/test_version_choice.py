@@ -12,6 +12,7 @@ from questions import answer
 from app.windows.transcripts.caption_table import SOURCE
 from app.windows.transcripts.window import TranscriptsWindow
 from core.captions.captions import CaptionUpdate
+from core.speech.segments import SegmentId
 from core.transcripts.rests import begin_again
 from core.transcripts.transcripts import Transcripts
 from core.wire.defaults import SHIPPED_RECOGNIZER
@@ -25,7 +26,7 @@ def version(transcripts: Transcripts) -> int:
     talk = keep_with_sound(transcripts)
     transcripts.rename(talk, "The release")
     number = begin_again(transcripts, talk, BETTER).transcript.id
-    transcripts.put(number, CaptionUpdate(0, 0.0, 1.0, "welcome everyone", "", "", "", True, 1.0))
+    transcripts.put(number, CaptionUpdate(SegmentId(0), 0.0, 1.0, "welcome everyone", "", "", "", True, 1.0))
     return number
 
 
@@ -60,9 +61,11 @@ def test_what_is_captioned_grows_before_its_reader(
     window: TranscriptsWindow, version: int, transcripts: Transcripts
 ) -> None:
     window.choose(version)
-    transcripts.put(version, CaptionUpdate(1, 2.0, 3.0, "any questions", "", "", "", False, 1.0))
+    transcripts.put(version, CaptionUpdate(SegmentId(1), 2.0, 3.0, "any questions", "", "", "", False, 1.0))
     window.refresh()
-    transcripts.put(version, CaptionUpdate(1, 2.0, 3.0, "any questions now", "", "", "", True, 1.0))
+    transcripts.put(
+        version, CaptionUpdate(SegmentId(1), 2.0, 3.0, "any questions now", "", "", "", True, 1.0)
+    )
     window.refresh()
     assert texts(window.table_model, SOURCE) == ["welcome everyone", "any questions now"]
 

@@ -27,6 +27,7 @@ from app.windows.transcripts.controller import TranscriptController
 from app.windows.transcripts.export_menu import with_ending
 from app.windows.transcripts.window import TranscriptsWindow
 from core.captions.captions import CaptionUpdate, Gap
+from core.speech.segments import SegmentId
 from core.transcripts.entries import KeptCaption
 from core.transcripts.export import Shown
 from core.transcripts.transcripts import Transcripts
@@ -115,12 +116,12 @@ def test_what_is_still_being_said_can_be_read_but_not_corrected_or_deleted(
     transcripts: Transcripts, open_history: Callable[[], TranscriptsWindow]
 ) -> None:
     live = transcripts.begin("journal", "mic", EngineSettings())
-    live.write(CaptionUpdate(0, 0.0, 1.0, "good", "", "", "", False, 1.0))
+    live.write(CaptionUpdate(SegmentId(0), 0.0, 1.0, "good", "", "", "", False, 1.0))
     window = open_history()
     assert not cell(window, 0, SOURCE).flags() & Qt.ItemFlag.ItemIsEditable
     assert not window.delete_action.isEnabled()
     assert "still running" in window.details.text()
-    live.write(CaptionUpdate(0, 0.0, 1.0, "good morning", "", "", "", True, 1.0))
+    live.write(CaptionUpdate(SegmentId(0), 0.0, 1.0, "good morning", "", "", "", True, 1.0))
     live.write(Gap(1.0, 1.5))
     window.refresh()
     assert texts(window.table_model, SOURCE) == ["good morning", "[0.5 s of sound lost]"]
@@ -132,13 +133,13 @@ def test_a_correction_that_is_being_typed_survives_new_captions(
     transcripts: Transcripts, open_history: Callable[[], TranscriptsWindow], qtbot
 ) -> None:
     live = transcripts.begin("journal", "mic", EngineSettings())
-    live.write(CaptionUpdate(0, 0.0, 1.0, "good mourning", "", "", "", True, 1.0))
+    live.write(CaptionUpdate(SegmentId(0), 0.0, 1.0, "good mourning", "", "", "", True, 1.0))
     window = open_history()
     window.table.edit(cell(window, 0, SOURCE))
     editor = window.table.findChild(QPlainTextEdit)
     editor.selectAll()
     qtbot.keyClicks(editor, "good mor")
-    live.write(CaptionUpdate(1, 2.0, 3.0, "how are you", "", "", "", True, 3.0))
+    live.write(CaptionUpdate(SegmentId(1), 2.0, 3.0, "how are you", "", "", "", True, 3.0))
     window.refresh()
     window.table_model.mark_playing(0.5)
     qtbot.keyClicks(editor, "ning")
@@ -150,12 +151,12 @@ def test_a_caption_that_comes_late_is_put_where_it_was_said_under_an_open_editor
     transcripts: Transcripts, open_history: Callable[[], TranscriptsWindow], qtbot
 ) -> None:
     live = transcripts.begin("journal", "mic", EngineSettings(speakers=("Me", "Others")))
-    live.write(CaptionUpdate(0, 0.0, 1.0, "hello", "", "", "", True, 1.0))
-    live.write(CaptionUpdate(2, 4.0, 5.0, "I am well", "", "", "", True, 5.0))
+    live.write(CaptionUpdate(SegmentId(0), 0.0, 1.0, "hello", "", "", "", True, 1.0))
+    live.write(CaptionUpdate(SegmentId(2), 4.0, 5.0, "I am well", "", "", "", True, 5.0))
     window = open_history()
     window.table.edit(cell(window, 1, SOURCE))
     editor = window.table.findChild(QPlainTextEdit)
-    live.write(CaptionUpdate(1, 2.0, 3.0, "how are you", "", "", "", True, 6.0))
+    live.write(CaptionUpdate(SegmentId(1), 2.0, 3.0, "how are you", "", "", "", True, 6.0))
     window.refresh()
     assert texts(window.table_model, SOURCE) == ["hello", "how are you", "I am well"]
     qtbot.keyClicks(editor, "fine")
@@ -178,7 +179,11 @@ def test_one_caption_more_costs_a_long_talk_no_more_than_a_short_one(
 
     def n_read_with(segment: int) -> int:
         read.clear()
-        live.write(CaptionUpdate(segment, segment, segment + 1.0, "yes", "", "ja", "", True, segment + 2.0))
+        live.write(
+            CaptionUpdate(
+                SegmentId(segment), segment, segment + 1.0, "yes", "", "ja", "", True, segment + 2.0
+            )
+        )
         window.refresh()
         return len(read)
 
@@ -193,7 +198,7 @@ def test_captions_that_come_together_are_looked_through_once(tmp_path: Path, qtb
     transcripts = controller.open()
     assert transcripts is not None
     live = transcripts.begin("journal", "mic", EngineSettings())
-    live.write(CaptionUpdate(0, 0.0, 1.0, "yes", "", "ja", "", True, 2.0))
+    live.write(CaptionUpdate(SegmentId(0), 0.0, 1.0, "yes", "", "ja", "", True, 2.0))
     controller.show()
     assert controller.window is not None
     controller.window.search.setText("yes")
@@ -201,7 +206,11 @@ def test_captions_that_come_together_are_looked_through_once(tmp_path: Path, qtb
     asked: list[str] = []
     transcripts.database.set_trace_callback(asked.append)
     for segment in range(1, 20):
-        live.write(CaptionUpdate(segment, segment, segment + 1.0, "yes", "", "ja", "", True, segment + 2.0))
+        live.write(
+            CaptionUpdate(
+                SegmentId(segment), segment, segment + 1.0, "yes", "", "ja", "", True, segment + 2.0
+            )
+        )
         controller.refresh()
     table = controller.window.table_model
     qtbot.waitUntil(lambda: len(table.found_rows()) == 20, timeout=UNHURRIED_MS)
@@ -260,12 +269,12 @@ def test_a_name_that_is_being_typed_survives_new_captions_and_sessions(
     transcripts: Transcripts, open_history: Callable[[], TranscriptsWindow], qtbot
 ) -> None:
     live = transcripts.begin("journal", "mic", EngineSettings())
-    live.write(CaptionUpdate(0, 0.0, 1.0, "hello", "", "", "", True, 1.0))
+    live.write(CaptionUpdate(SegmentId(0), 0.0, 1.0, "hello", "", "", "", True, 1.0))
     window = open_history()
     window.rename_action.trigger()
     editor = window.head.title.line
     qtbot.keyClicks(editor, "My mee")
-    live.write(CaptionUpdate(1, 2.0, 3.0, "how are you", "", "", "", True, 3.0))
+    live.write(CaptionUpdate(SegmentId(1), 2.0, 3.0, "how are you", "", "", "", True, 3.0))
     window.refresh()
     keep(transcripts, "Next", PLANNING)
     window.refresh()

@@ -1,0 +1,12 @@
+CREATE TABLE session (began REAL NOT NULL, source TEXT NOT NULL, settings TEXT NOT NULL);
+CREATE TABLE entry (id INTEGER PRIMARY KEY, kind TEXT NOT NULL, body TEXT NOT NULL);
+INSERT INTO session VALUES (1700000000.0, 'both', '["en", "de", "moonshine", "embedded", "", "wait-3", [], "auto", "auto", "auto", true, [], 1, false, ["Me", "Others"], [], 0.0, false, "", false]');
+INSERT INTO entry VALUES (-2, 'checkpoint', '[3, 3.0, "{\"x\":1}"]');
+INSERT INTO entry VALUES (-1, 'checkpoint', '[2, 2.5, "{\"x\":1}"]');
+INSERT INTO entry VALUES (1, 'caption', '[[0, 0.0, 0.75, "hello", "", "hallo", "", true, 2.0, "Me", false, false], [["hello", 0.0, 0.75, false]], [["Read", [5], 1], ["Write", [7], false, false]], "{\"x\":1}", true, 0.0]');
+INSERT INTO entry VALUES (2, 'caption', '[[1, 0.5, 1.25, "who is there", "", "wer ist da", "", true, 2.5, "Others", false, false], [["who", 0.5, 1.25, false], ["is", 0.5, 1.25, false], ["there", 0.5, 1.25, false]], [["Read", [5], 1], ["Write", [7], false, false]], "{\"x\":1}", true, 0.5]');
+INSERT INTO entry VALUES (3, 'caption', '[[3, 3.0, 3.75, "it", "", "es", "", false, 5.0, "Others", false, false], [["it", 3.0, 3.75, false]], [["Read", [5], 1], ["Write", [7], false, false]], "{\"x\":1}", false, 3.0]');
+INSERT INTO entry VALUES (4, 'caption', '[[3, 3.0, 3.75, "it is", "", "es ist", "", false, 5.0, "Others", false, false], [["it", 3.0, 3.75, false], ["is", 3.0, 3.75, false]], [["Read", [5], 1], ["Write", [7], false, false]], "{\"x\":1}", false, 3.0]');
+INSERT INTO entry VALUES (5, 'gap', '[1.5, 2.0, true, false, false]');
+INSERT INTO entry VALUES (6, 'voiced', '[[[1, 0, 3, 1, true]], false]');
+PRAGMA user_version=0;
