@@ -29,7 +29,8 @@ from app.serving.engine_server import EngineServer
 from app.serving.offered import Offered
 from app.session.client import EngineClient
 from app.session.feed import WordsFeed
-from core.wire.messages import Captioned, EngineSettings, FromEngine, Ready, SourceWords, Trouble
+from core.captions.captions import Captioned
+from core.wire.messages import EngineSettings, FromEngine, Ready, SourceWords, Trouble
 from core.wording.errors import UserError
 
 HERE = EngineSettings(recognizer="", translator="", realtime=False)
