@@ -27,19 +27,21 @@ from core.system.held_files import while_held
 from core.wording.errors import UserError, reason_of
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased, size_in_words
-from models.adapters.adapter_files import CONFIG_NAME, WEIGHTS_NAME, check_lies_in
+from models.adapters.adapter_files import (
+    ADAPTER_FILES,
+    CONFIG_NAME,
+    MAX_TEXT_BYTES,
+    MAX_WEIGHT_BYTES,
+    TEXT_FILES,
+    WEIGHTS_NAME,
+    check_lies_in,
+)
 from models.adapters.adapters import AdapterError, AdapterManifest, read_adapter_manifest
 from models.embedded.revisions import keep, shipped_folder
-from models.manifests.manifests import MANIFEST_NAME
 from models.store import store
 
-README_NAME = "README.md"
-ADAPTER_FILES = (CONFIG_NAME, WEIGHTS_NAME, MANIFEST_NAME)
-TEXT_FILES = (README_NAME, "LICENSE", "LICENSE.md", "LICENSE.txt", "NOTICE")
 PICKLES = (".bin", ".pt", ".pth", ".pkl", ".pickle", ".ckpt")
 
-MAX_TEXT_BYTES = 4_000_000
-MAX_WEIGHT_BYTES = 8_000_000_000
 MAX_ENTRIES = 10_000
 MOST_NAME_BYTES = 200
 """Systems allow 255, and copies get names that are longer."""
@@ -74,10 +76,13 @@ class _File:
     open: Callable[[], IO[bytes]]
 
 
-def import_adapter(source: Path, shelf: Path, translator: str, *, replaces: bool = False) -> AdapterManifest:
+def import_adapter(
+    source: Path, shelf: Path, translator: str, *, replaces: bool = False, name: str = ""
+) -> AdapterManifest:
     """Return the adapter of a folder or a zip file, checked and put into the folder `shelf`.
 
-    It has to fit `translator`, or the one that it names itself if that is here.
+    It has to fit `translator`, or the one that it names itself if that is here. It is called as the folder
+    or the file that it comes from, unless `name` is given.
 
     Raises:
         AdapterExists: one of its name is there, and is to stay unless `replaces`.
@@ -85,7 +90,7 @@ def import_adapter(source: Path, shelf: Path, translator: str, *, replaces: bool
     """
     source = source.expanduser().absolute()
     try:
-        return _import(source, shelf, translator, replaces=replaces)
+        return _import(source, shelf, translator, replaces=replaces, name=name)
     except OSError as error:
         raise AdapterError(
             for_reader(
@@ -106,10 +111,11 @@ def import_adapter(source: Path, shelf: Path, translator: str, *, replaces: bool
         ) from error
 
 
-def _import(source: Path, shelf: Path, translator: str, *, replaces: bool) -> AdapterManifest:
+def _import(source: Path, shelf: Path, translator: str, *, replaces: bool, name: str) -> AdapterManifest:
     with _files_of(source) as files:
         root = _root_of(source, files)
-        target = shelf / _name_for(root.name or (source.name if source.is_dir() else source.stem))
+        told = name or root.name or (source.name if source.is_dir() else source.stem)
+        target = shelf / _name_for(told)
         if _is_there(target) and not replaces:
             raise AdapterExists(phrased("There is an adapter named '{name}' already.", name=target.name))
         taken = _taken(source, [file for file in files if file.path.parent == root])

@@ -3,5 +3,5 @@
 `catalog` has those that are known by name, `hub_cache` is the shared cache on the disk, `imported` the
 user's own folders, `inventory` all that can be chosen. `store` fetches, checks and removes by `hub`, which
 gets bytes by `transfer`, and whose troubles `hub_refusals` puts into sentences. `messages` go to the child
-that does it, and come back.
+that does it, and come back. `offers` are adapters that a hub has, `publishing` puts one there.
 """
