@@ -2,5 +2,5 @@
 
 `controller` is all that the main window asks for. `menu` chooses one, `window` shows them: a `grid` of one
 `summary` each, and one in full as a `card`; `wording` is how they are told of. `drops` takes what is dropped
-onto a window.
+onto a window, `hub_dialog` shows those of a hub.
 """
