@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
@@ -24,7 +23,6 @@ from models.manifests.manifests import MANIFEST_NAME
 from models.store.catalog import is_hub_name
 from models.store.offers import TAG, base_tag, language_tag
 
-LICENCE = re.compile(r"[A-Za-z0-9][A-Za-z0-9.+ -]{0,60}")
 HUB_LICENCES = (
     *("agpl-3.0", "apache-2.0", "bsd-2-clause", "bsd-3-clause", "cc-by-4.0", "cc-by-nc-4.0", "cc-by-sa-4.0"),
     *("cc0-1.0", "gemma", "gpl-3.0", "lgpl-3.0", "llama3.2", "mit", "mpl-2.0", "openrail", "unlicense"),
@@ -43,18 +41,6 @@ def published_files(adapter: AdapterManifest, licence: str) -> dict[str, bytes |
     files[MANIFEST_NAME] = (json.dumps(says, ensure_ascii=False, indent=2) + "\n").encode()
     files[README_NAME] = card_of(adapter, licence).encode()
     return files
-
-
-def check_licence(text: str) -> str:
-    """Return a licence as it is told.
-
-    Raises:
-        UserError: it is none.
-    """
-    licence = text.strip()
-    if not LICENCE.fullmatch(licence) or licence == "unknown":
-        raise UserError(f"{text!r} is no licence: name one, such as Apache-2.0, MIT or CC-BY-4.0.")
-    return licence
 
 
 def card_of(adapter: AdapterManifest, licence: str) -> str:

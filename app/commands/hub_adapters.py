@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from collections.abc import Mapping
 from getpass import getpass
@@ -12,7 +13,7 @@ from tempfile import TemporaryDirectory
 from app.adapters.choice import choose_adapter
 from app.adapters.importing import AdapterExists
 from app.adapters.offers import OfferedAdapter, fitting, import_fetched, tags_for
-from app.adapters.publishing import check_licence, published_files
+from app.adapters.publishing import published_files
 from app.adapters.shelf import ChosenTranslator
 from app.commands.progress_line import ProgressLine
 from core.files.user_folders import adapters_folder
@@ -30,6 +31,7 @@ from models.store.hub_cache import Hub, Received
 from models.store.messages import HubOffer
 from models.store.offers import adapters_hub, fetch_adapter, find_offers
 
+LICENCE = re.compile(r"[A-Za-z0-9][A-Za-z0-9.+ -]{0,60}")
 INTERRUPTED = 130
 TRANSLATOR_HELP = "the translator that it is for: embedded (default), a hub name, or a model's folder"
 
@@ -142,10 +144,22 @@ def _licence(named: str | None, adapter: AdapterManifest) -> str:
     """Return the licence that is named, or that the adapter says, or that its user enters."""
     says = adapter.translator.licence
     if named or says != UNKNOWN_LICENCE:
-        return check_licence(named or says)
+        return _checked_licence(named or says)
     if not sys.stdin.isatty():
         raise UserError("The adapter says no licence: name one with --licence, such as Apache-2.0.")
-    return check_licence(input("Under which licence may others use it, such as Apache-2.0? "))
+    return _checked_licence(input("Under which licence may others use it, such as Apache-2.0? "))
+
+
+def _checked_licence(text: str) -> str:
+    """Return a licence as it is told.
+
+    Raises:
+        UserError: it is none.
+    """
+    licence = text.strip()
+    if not LICENCE.fullmatch(licence) or licence == UNKNOWN_LICENCE:
+        raise UserError(f"{text!r} is no licence: name one, such as Apache-2.0, MIT or CC-BY-4.0.")
+    return licence
 
 
 def _token(hub: Hub, kept: str) -> str:

@@ -404,6 +404,10 @@
         <translation>&amp;Importer…</translation>
     </message>
     <message>
+        <source>&amp;Look on the hub…</source>
+        <translation>&amp;Chercher sur le hub…</translation>
+    </message>
+    <message>
         <source>&amp;Train…</source>
         <translation>&amp;Entraîner…</translation>
     </message>
@@ -412,8 +416,8 @@
         <translation>Obtenir d’autres adaptateurs</translation>
     </message>
     <message>
-        <source>A folder or zip file that somebody gave you; dropping it here does the same</source>
-        <translation>Un dossier ou un fichier zip que l’on vous a donné&#x202f;; vous pouvez aussi le déposer ici</translation>
+        <source>From a hub, or from a folder or zip file that somebody gave you; you can drop that here too</source>
+        <translation>D’un hub, ou d’un dossier ou fichier zip que quelqu’un vous a donné&#x202f;; vous pouvez aussi le déposer ici</translation>
     </message>
     <message>
         <source>Train one</source>
@@ -1723,6 +1727,65 @@
     </message>
 </context>
 <context>
+    <name>HubDialog</name>
+    <message>
+        <source>Adapters on the hub</source>
+        <translation>Adaptateurs sur le hub</translation>
+    </message>
+    <message>
+        <source>What its author wrote</source>
+        <translation>Ce que son auteur a écrit</translation>
+    </message>
+    <message>
+        <source>How much has come</source>
+        <translation>Ce qui est arrivé</translation>
+    </message>
+    <message>
+        <source>What became of it</source>
+        <translation>Ce qu’il en est advenu</translation>
+    </message>
+    <message>
+        <source>&amp;Look</source>
+        <translation>&amp;Chercher</translation>
+    </message>
+    <message>
+        <source>&amp;Get</source>
+        <translation>&amp;Obtenir</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>&amp;Arrêter</translation>
+    </message>
+    <message>
+        <source>Asking the hub…</source>
+        <translation>Le hub est interrogé…</translation>
+    </message>
+    <message>
+        <source>“{}” is coming…</source>
+        <translation>«&#xa0;{}&#xa0;» arrive…</translation>
+    </message>
+    <message>
+        <source>Licence: {}</source>
+        <translation>Licence&#x202f;: {}</translation>
+    </message>
+    <message>
+        <source>Stopped. What has come is kept.</source>
+        <translation>Arrêté. Ce qui est arrivé est conservé.</translation>
+    </message>
+    <message>
+        <source>Adapters that fit: {}; left out, as they do not fit or cannot be read: {}.</source>
+        <translation>Adaptateurs qui conviennent&#x202f;: {}&#x202f;; laissés de côté, car ils ne conviennent pas ou ne peuvent être lus&#x202f;: {}.</translation>
+    </message>
+    <message>
+        <source>any languages</source>
+        <translation>toutes langues</translation>
+    </message>
+    <message>
+        <source>{} is asked for adapters that fit {}, {}: when you press Look, and for nothing else. What is told of them here was written by their authors.</source>
+        <translation>{} est interrogé sur les adaptateurs qui conviennent à {}, {}&#x202f;: quand vous appuyez sur Chercher, et sur rien d’autre. Ce qui est dit d’eux ici a été écrit par leurs auteurs.</translation>
+    </message>
+</context>
+<context>
     <name>KeptTalks</name>
     <message>
         <source>Delete “{}” with its corrections and its sound? This cannot be undone.</source>
@@ -3028,10 +3091,6 @@
         <translation>Rien n’a été dit dans cette partie&#x202f;: choisissez-en une autre.</translation>
     </message>
     <message>
-        <source>The server reads the talk, part by part…</source>
-        <translation>Le serveur lit la conversation, partie après partie…</translation>
-    </message>
-    <message>
         <source>&amp;Make notes</source>
         <translation>&amp;Prendre des notes</translation>
     </message>
@@ -3056,8 +3115,12 @@
         <translation>&amp;Exporter…</translation>
     </message>
     <message>
-        <source>A server on this computer makes the notes, and nothing leaves it. A model misses things and gets some wrong, a small one more than a large one: look at what matters at its place in the talk.</source>
-        <translation>Un serveur sur cet ordinateur prend les notes, et rien n’en sort. Un modèle oublie des choses et se trompe parfois, un petit plus qu’un grand&#x202f;: relisez ce qui compte à sa place dans la conversation.</translation>
+        <source>The talk is read, part by part…</source>
+        <translation>La conversation est lue, partie par partie…</translation>
+    </message>
+    <message>
+        <source>A model on this computer makes the notes, and nothing leaves it. It misses things and gets some wrong, a small one more than a large one: look at what matters at its place in the talk.</source>
+        <translation>Un modèle sur cet ordinateur prend les notes, et rien n’en sort. Il laisse passer des choses et en comprend mal d’autres, un petit plus qu’un grand&#x202f;: vérifiez ce qui compte à sa place dans la conversation.</translation>
     </message>
     <message>
         <source>&amp;Language</source>
@@ -3094,6 +3157,10 @@
     <message>
         <source>The notes are made.</source>
         <translation>Les notes sont prêtes.</translation>
+    </message>
+    <message>
+        <source>{} is small: it finds little, and gets much wrong. A larger one does better.</source>
+        <translation>{} est petit&#x202f;: il trouve peu et comprend beaucoup de travers. Un plus grand fait mieux.</translation>
     </message>
     <message>
         <source>Export</source>
@@ -5802,12 +5869,20 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Le calendrier n’a pas encore été récupéré&#x202f;: appuyez sur Récupérer maintenant près de son adresse.</translation>
     </message>
     <message>
+        <source>No valid token is there: set HF_TOKEN, run `hf auth login`, or enter one in a terminal.</source>
+        <translation>Il n’y a pas de jeton valable&#x202f;: définissez HF_TOKEN, lancez `hf auth login`, ou saisissez-en un dans un terminal.</translation>
+    </message>
+    <message>
         <source>Voices cannot be told apart any more; captions go on without.</source>
         <translation>Les voix ne peuvent plus être distinguées&#x202f;; les sous-titres continuent sans elles.</translation>
     </message>
     <message>
         <source>The voices could not be told apart; the captions are written without them.</source>
         <translation>Les voix n’ont pas pu être distinguées&#x202f;; les sous-titres sont écrits sans elles.</translation>
+    </message>
+    <message>
+        <source>The notes could not be made: the model has ended by itself.</source>
+        <translation>Les notes n’ont pas pu être prises&#x202f;: le modèle s’est arrêté de lui-même.</translation>
     </message>
     <message>
         <source>Remember the voice of {name}? Surtitle keeps some numbers that say what this voice is like, in one file on this computer that only you can read, and suggests the name when it hears the voice again. People can be told by such numbers, so {name} has to agree as well. You can have the voice forgotten at any time.</source>
@@ -6510,6 +6585,14 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>La clé de {place} n’est pas valable&#x202f;: saisissez-la de nouveau.</translation>
     </message>
     <message>
+        <source>Notes are made by a language model on this computer: choose one that can chat, or a server here, as translator in Models.</source>
+        <translation>Les notes sont prises par un modèle de langue sur cet ordinateur&#x202f;: choisissez comme traducteur dans Modèles un modèle qui sait converser, ou un serveur ici.</translation>
+    </message>
+    <message>
+        <source>Notes are made by a language model on this computer: name on the command line one that can chat, as --model Qwen/Qwen3-4B, or a server, as --server http://127.0.0.1:11434/v1#MODEL.</source>
+        <translation>Les notes sont prises par un modèle de langue sur cet ordinateur&#x202f;: nommez sur la ligne de commande un modèle qui sait converser, comme --model Qwen/Qwen3-4B, ou un serveur, comme --server http://127.0.0.1:11434/v1#MODEL.</translation>
+    </message>
+    <message>
         <source>[not translated]</source>
         <translation>[non traduit]</translation>
     </message>
@@ -6566,6 +6649,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>{name} n’est pas un modèle que Surtitle connaît&#x202f;: choisissez-en un autre.</translation>
     </message>
     <message>
+        <source>{file} of &apos;{model}&apos; takes {size}, more than such a file may ({most}), and was not downloaded: choose another.</source>
+        <translation>{file} de «&#xa0;{model}&#xa0;» prend {size}, plus qu’un tel fichier ne le peut ({most}), et n’a pas été téléchargé&#x202f;: choisissez-en un autre.</translation>
+    </message>
+    <message>
         <source>{model} is offered with other files than before, so it was not downloaded: try again in another network.</source>
         <translation>{model} est proposé avec d’autres fichiers qu’avant et n’a pas été téléchargé&#x202f;: réessayez sur un autre réseau.</translation>
     </message>
@@ -6578,12 +6665,28 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>{model} ne peut pas être vérifié là où il est proposé et n’a pas été téléchargé&#x202f;: réessayez sur un autre réseau.</translation>
     </message>
     <message>
+        <source>Downloads are switched off on this computer, so nobody was asked for adapters: the user guide says how they are allowed again.</source>
+        <translation>Les téléchargements sont désactivés sur cet ordinateur, donc personne n’a été interrogé sur des adaptateurs&#x202f;: le guide dit comment les autoriser de nouveau.</translation>
+    </message>
+    <message>
+        <source>{hub} cannot be reached, so nobody was asked for adapters: connect to the network, then try again.</source>
+        <translation>{hub} est injoignable, donc personne n’a été interrogé sur des adaptateurs&#x202f;: connectez-vous au réseau, puis réessayez.</translation>
+    </message>
+    <message>
+        <source>What {hub} answers cannot be read as the answer of a hub: try again without a mirror or proxy in between.</source>
+        <translation>Ce que répond {hub} ne se lit pas comme la réponse d’un hub&#x202f;: réessayez sans miroir ni serveur mandataire entre les deux.</translation>
+    </message>
+    <message>
         <source>caption with the embedded recognizer (moonshine)</source>
         <translation>sous-titrez avec la reconnaissance vocale fournie (moonshine)</translation>
     </message>
     <message>
         <source>{model} is not on this computer: download it in Models, or choose another.</source>
         <translation>{model} n’est pas sur cet ordinateur&#x202f;: téléchargez-le dans «&#xa0;Modèles&#xa0;», ou choisissez-en un autre.</translation>
+    </message>
+    <message>
+        <source>Adapters neither come from the hub nor go there now, because {reason}: change that and try again.</source>
+        <translation>Les adaptateurs ne viennent pas du hub et n’y vont pas maintenant, car {reason}&#x202f;: changez cela et réessayez.</translation>
     </message>
     <message>
         <source>{model} could not be downloaded now: try again later. What came is kept.</source>
@@ -6608,6 +6711,18 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>{model} is no longer offered as Surtitle knows it: look for a newer version of Surtitle, or choose another model.</source>
         <translation>{model} n’est plus proposé tel que Surtitle le connaît&#x202f;: cherchez une version plus récente de Surtitle, ou choisissez un autre modèle.</translation>
+    </message>
+    <message>
+        <source>{name} is no adapter of a hub: write it as there, like somebody/talks-en-de.</source>
+        <translation>{name} n’est pas un adaptateur d’un hub&#x202f;: écrivez-le comme là-bas, par exemple quelquun/talks-en-de.</translation>
+    </message>
+    <message>
+        <source>{hub} does not take that token for this: make one there that may write to your models, and check the name to publish as.</source>
+        <translation>{hub} n’accepte pas ce jeton pour cela&#x202f;: créez-y-en un qui puisse écrire dans vos modèles, et vérifiez le nom sous lequel publier.</translation>
+    </message>
+    <message>
+        <source>{hub} did not take the adapter ({reason}): nothing that was there is lost; try again later.</source>
+        <translation>{hub} n’a pas pris l’adaptateur ({reason})&#x202f;: rien de ce qui y était n’est perdu&#x202f;; réessayez plus tard.</translation>
     </message>
     <message>
         <source>{model} is not complete on this computer: download the rest in Models.</source>
@@ -7446,6 +7561,14 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>{path}&#xa0;s’arrête trop tôt&#x202f;: obtenez le fichier à nouveau.</translation>
     </message>
     <message>
+        <source>{model} cannot read enough of a talk at once: choose another model.</source>
+        <translation>{model} ne peut pas lire assez d’une conversation à la fois&#x202f;: choisissez un autre modèle.</translation>
+    </message>
+    <message>
+        <source>{model} needs more memory than there is: choose a smaller one.</source>
+        <translation>{model} a besoin de plus de mémoire qu’il n’y en a&#x202f;: choisissez-en un plus petit.</translation>
+    </message>
+    <message>
         <source>names more than {n} alignment heads</source>
         <translation>nomme plus de {n} têtes d’alignement</translation>
     </message>
@@ -7564,14 +7687,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>{host} is another computer, and notes are made on this one alone: choose a server here.</source>
         <translation>{host} est un autre ordinateur, et les notes ne sont prises que sur celui-ci&#x202f;: choisissez un serveur ici.</translation>
-    </message>
-    <message>
-        <source>Notes are made by a server of language models on this computer: choose one as translator in Models.</source>
-        <translation>Les notes sont prises par un serveur de modèles de langage sur cet ordinateur&#x202f;: choisissez-en un comme traducteur dans Modèles.</translation>
-    </message>
-    <message>
-        <source>Notes are made by a server of language models on this computer: name one on the command line, as --server http://127.0.0.1:11434/v1#MODEL.</source>
-        <translation>Les notes sont prises par un serveur de modèles de langage sur cet ordinateur&#x202f;: nommez-en un sur la ligne de commande, comme --server http://127.0.0.1:11434/v1#MODEL.</translation>
     </message>
     <message>
         <source>--start-adapter is no start for --method {method}: use lora or qlora, which make adapters.</source>
