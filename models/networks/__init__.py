@@ -4,5 +4,5 @@
 numbers that were chosen (`int8_linear`, `packed_linear`; `bf16` says where that is fast; `fused_norm` saves
 kernels on a card), `attention` is the visibility relation as a mask for each family. `frame_store` has what
 cells of speech stand for, `policy_head` reads off a model whether to write, `watched_heads` where it looks;
-`guided_answer` has one answer in JSON of a schema.
+`chat_network` is one that answers in conversations, in JSON of a schema (`guided_answer`).
 """

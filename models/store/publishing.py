@@ -9,7 +9,7 @@ from typing import Any
 
 from huggingface_hub import CommitOperationAdd, HfApi, constants, get_token
 from huggingface_hub.errors import HfHubHTTPError, OfflineModeIsEnabled
-from huggingface_hub.utils import disable_progress_bars
+from huggingface_hub.utils.tqdm import disable_progress_bars
 
 from core.wording.sentences import phrased
 from models.store.hub_cache import Hub, StoreError
