@@ -26,19 +26,21 @@ from core.system.held_files import while_held
 from core.wording.errors import UserError, reason_of
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased, size_in_words
-from models.adapters.adapter_files import CONFIG_NAME, WEIGHTS_NAME, check_lies_in
+from models.adapters.adapter_files import (
+    ADAPTER_FILES,
+    CONFIG_NAME,
+    MAX_TEXT_BYTES,
+    MAX_WEIGHT_BYTES,
+    TEXT_FILES,
+    WEIGHTS_NAME,
+    check_lies_in,
+)
 from models.adapters.adapters import AdapterError, AdapterManifest, read_adapter_manifest
 from models.embedded.revisions import keep, shipped_folder
-from models.manifests.manifests import MANIFEST_NAME
 from models.store import store
 
-README_NAME = "README.md"
-ADAPTER_FILES = (CONFIG_NAME, WEIGHTS_NAME, MANIFEST_NAME)
-TEXT_FILES = (README_NAME, "LICENSE", "LICENSE.md", "LICENSE.txt", "NOTICE")
 PICKLES = (".bin", ".pt", ".pth", ".pkl", ".pickle", ".ckpt")
 
-MAX_TEXT_BYTES = 4_000_000
-MAX_WEIGHT_BYTES = 8_000_000_000
 MAX_ENTRIES = 10_000
 MAX_RATIO = 100
 """Trained numbers hardly become smaller in a zip; what becomes so much smaller is made to fill a disk."""
@@ -71,10 +73,13 @@ class _File:
     open: Callable[[], IO[bytes]]
 
 
-def import_adapter(source: Path, shelf: Path, translator: str, *, replaces: bool = False) -> AdapterManifest:
+def import_adapter(
+    source: Path, shelf: Path, translator: str, *, replaces: bool = False, name: str = ""
+) -> AdapterManifest:
     """Return the adapter of a folder or a zip file, checked and put into the folder `shelf`.
 
-    It has to fit `translator`, or the one that it names itself if that is here.
+    It has to fit `translator`, or the one that it names itself if that is here. It is called as the folder
+    or the file that it comes from, unless `name` is given.
 
     Raises:
         AdapterExists: one of its name is there, and is to stay unless `replaces`.
@@ -82,7 +87,7 @@ def import_adapter(source: Path, shelf: Path, translator: str, *, replaces: bool
     """
     source = source.expanduser().absolute()
     try:
-        return _import(source, shelf, translator, replaces=replaces)
+        return _import(source, shelf, translator, replaces=replaces, name=name)
     except OSError as error:
         raise AdapterError(
             for_reader(
@@ -103,12 +108,11 @@ def import_adapter(source: Path, shelf: Path, translator: str, *, replaces: bool
         ) from error
 
 
-def _import(source: Path, shelf: Path, translator: str, *, replaces: bool) -> AdapterManifest:
+def _import(source: Path, shelf: Path, translator: str, *, replaces: bool, name: str) -> AdapterManifest:
     with _files_of(source) as files:
         root = _root_of(source, files)
-        target = shelf / command_name(
-            root.name or (source.name if source.is_dir() else source.stem), "adapter"
-        )
+        told = name or root.name or (source.name if source.is_dir() else source.stem)
+        target = shelf / command_name(told, "adapter")
         if _is_there(target) and not replaces:
             raise AdapterExists(phrased("There is an adapter named '{name}' already.", name=target.name))
         taken = _taken(source, [file for file in files if file.path.parent == root])

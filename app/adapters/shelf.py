@@ -16,6 +16,7 @@ from models.adapters.adapters import (
     LanguagePair,
     TranslatorManifest,
     check_adapter,
+    check_described,
     check_tokens,
     describe_base,
     read_adapter_manifest,
@@ -92,6 +93,16 @@ class ChosenTranslator:
         adapter = check_adapter(folder, self._base_for(languages), self.languages)
         check_tokens(adapter, local_translator_folder(self.name, languages))
         return adapter
+
+    def check_described(self, adapter: AdapterManifest) -> None:
+        """Check an adapter by what it says of itself: its weights are not here.
+
+        Raises:
+            UserError: one sentence that says what does not fit.
+        """
+        languages = self.languages or adapter.translator.languages[0]
+        check_described(adapter, self._base_for(languages), self.languages)
+        check_tokens(adapter, local_translator_folder(self.name, languages))
 
     def _base_for(self, languages: LanguagePair | None) -> BaseDescription:
         folder = local_translator_folder(self.name, languages)

@@ -4,6 +4,7 @@
 shown by `terminal`, their options in `session_arguments`, a source by `caption_run`, whose voices
 `caption_voices` names, several files by `caption_queue`, talks whose sound is kept by `kept_sound` and their
 voices by `kept_voices`; both ask `told_voices`; `talk_notes` has notes of them. Models: `models`, `adapters`,
-`train`, with `progress_line`. Measures: `measure`, `evaluate`, `calibrate`, `bench`. The machine: `devices`,
-`doctor`, `engines`; other computers' engines: `serve_engine`, `remote`. What is kept of voices: `voices`.
+with those of a hub in `hub_adapters`, `train`, with `progress_line`. Measures: `measure`, `evaluate`,
+`calibrate`, `bench`. The machine: `devices`, `doctor`, `engines`; other computers' engines: `serve_engine`,
+`remote`. What is kept of voices: `voices`.
 """

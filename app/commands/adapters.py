@@ -1,4 +1,4 @@
-"""`surtitle adapters`: which adapters there are, whether one fits a translator, and the import of others."""
+"""`surtitle adapters`: which adapters there are, whether one fits a translator, and how others come."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pathlib import Path
 from app.adapters.choice import choose_adapter
 from app.adapters.importing import AdapterExists, import_adapter
 from app.adapters.shelf import ChosenTranslator, adapter_folders
+from app.commands.hub_adapters import add_hub_arguments, get, publish, search
 from core.files.user_folders import adapters_folder
 from core.wire.messages import DEFAULTS
 from core.wording.errors import TROUBLES, UserError, sentence_of
@@ -20,8 +21,9 @@ UNFIT = 1
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Take what to do with which adapter."""
     parser.description = (
-        "Show LoRA adapters with what they say of themselves, check whether one fits a translator, and import"
-        " those of others into the folder that `list` names."
+        "Show LoRA adapters with what they say of themselves, check whether one fits a translator, import"
+        " those of others into the folder that `list` names, and look for them or publish one on the Hugging"
+        " Face hub, or on the one that HF_ENDPOINT names."
     )
     actions = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
     shown = actions.add_parser("list", help="the adapters in a folder")
@@ -33,6 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     checked.add_argument(
         "--translator", required=True, metavar="NAME", help="embedded, a hub name, or a model's folder"
     )
+    add_hub_arguments(actions)
     imported = actions.add_parser("import", help="check an adapter and put it among Surtitle's own")
     imported.add_argument("path", type=Path, metavar="PATH", help="its folder, or a zip file")
     imported.add_argument(
@@ -47,11 +50,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Return 0, or 1 for an adapter that does not fit; raise UserError for the rest."""
-    if args.action == "list":
-        return _list(args.folder or adapters_folder())
-    if args.action == "import":
-        return _import(args.path, args.translator, replaces=args.replace)
-    return _check(Path(choose_adapter(args.adapter)).expanduser(), args.translator)
+    match args.action:
+        case "list":
+            return _list(args.folder or adapters_folder())
+        case "import":
+            return _import(args.path, args.translator, replaces=args.replace)
+        case "search":
+            return search(args)
+        case "get":
+            return get(args)
+        case "publish":
+            return publish(args)
+        case _:
+            return _check(Path(choose_adapter(args.adapter)).expanduser(), args.translator)
 
 
 def _list(root: Path) -> int:

@@ -1,4 +1,4 @@
-"""The child process that fetches, checks, repairs, removes and imports models.
+"""The child process that fetches, checks, repairs, removes and imports models, and asks for adapters.
 
 It is ended to stop it: whatever has come by then stays, and a later download goes on from there. So a
 pause takes effect at once, even while the network stalls.
@@ -20,6 +20,7 @@ from models.store import store
 from models.store.hub_cache import Hub
 from models.store.imported import forget_imported, is_imported
 from models.store.messages import Checking, Doing, ModelAction, ModelMessage, Outcome, packed
+from models.store.offers import adapters_hub, fetch_adapter, find_offers
 
 logger = logging.getLogger(__name__)
 
@@ -28,11 +29,11 @@ Emit = Callable[[ModelMessage], None]
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Do one action with one model and tell on standard output how it goes and ends."""
+    """Do one action with one model or with adapters, and tell on standard output how it goes and ends."""
     out, sys.stdout = sys.stdout, sys.stderr  # libraries may print
-    action, name = arguments
+    action, name, *rest = arguments
     try:
-        outcome = _done(ModelAction(action), name, lambda message: _write(out, message))
+        outcome = _done(ModelAction(action), name, rest, lambda message: _write(out, message))
     except TROUBLES as error:
         outcome = Outcome(sentence_of(error), is_unreachable=isinstance(error, store.HubUnreachableError))
     except Exception as error:  # the top of the process
@@ -59,7 +60,7 @@ def _write(out: TextIO, message: ModelMessage) -> None:
     out.flush()
 
 
-def _done(action: ModelAction, name: str, emit: Emit) -> Outcome:
+def _done(action: ModelAction, name: str, rest: Sequence[str], emit: Emit) -> Outcome:
     def check(text: str, part: float) -> None:
         emit(Checking(part))
 
@@ -76,6 +77,10 @@ def _done(action: ModelAction, name: str, emit: Emit) -> Outcome:
         case ModelAction.IMPORT:
             model = import_model(Path(name), lambda text, part: emit(Doing(text, part)))
             return Outcome(kind=model.kind, folder=model.folder)
+        case ModelAction.FIND_ADAPTERS:
+            return Outcome(n_left_out=find_offers(adapters_hub(), rest, Path(name), emit))
+        case ModelAction.FETCH_ADAPTER:
+            return Outcome(folder=str(fetch_adapter(adapters_hub(), name, rest[0], emit)))
     return Outcome()
 
 

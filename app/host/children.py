@@ -41,6 +41,7 @@ PACK_TRIAL = "app.engine.pack_trial"
 TORCH_FACTS = "app.engine.torch_facts"
 SPEED_TRIAL = "app.engine.speed_trial"
 VOICE_WORK = "app.engine.voice_work"
+NOTES_WORK = "app.engine.notes_work"
 
 FLAGS = {
     ENGINE: "--engine",
@@ -55,10 +56,11 @@ FLAGS = {
     TORCH_FACTS: "--torch-facts",
     SPEED_TRIAL: "--try-speed",
     VOICE_WORK: "--tell-voices",
+    NOTES_WORK: "--take-notes",
 }
 """By the names of modules whose `main` takes arguments and returns an exit code."""
 
-ON_TORCH = frozenset({ENGINE, BENCH, TRAINING, EVALUATION, CALIBRATION, TORCH_FACTS, MODEL_WORK})
+ON_TORCH = frozenset({ENGINE, BENCH, TRAINING, EVALUATION, CALIBRATION, TORCH_FACTS, MODEL_WORK, NOTES_WORK})
 """Those that compute with the engine pack where one is installed."""
 ON_DEMAND = {ENGINE: ("cpu",), BENCH: ("cpu",), EVALUATION: ("cpu",), MODEL_WORK: ("cpu", "cuda")}
 """Those that may get along without torch, and for which devices a pack is loaded only when it is imported."""

@@ -10,6 +10,12 @@ from models.manifests.manifests import MANIFEST_NAME
 
 CONFIG_NAME = "adapter_config.json"
 WEIGHTS_NAME = "adapter_model.safetensors"
+ADAPTER_FILES = (CONFIG_NAME, WEIGHTS_NAME, MANIFEST_NAME)
+README_NAME = "README.md"
+TEXT_FILES = (README_NAME, "LICENSE", "LICENSE.md", "LICENSE.txt", "NOTICE")
+"""What may lie beside them and is taken along."""
+MAX_TEXT_BYTES = 4_000_000
+MAX_WEIGHT_BYTES = 8_000_000_000
 PICKLE_NAMES = ("adapter_model.bin", "adapter_model.pt", "adapter_model.pth", "adapter_model.pkl")
 
 
@@ -34,7 +40,7 @@ def check_files(folder: Path) -> None:
                     weights=WEIGHTS_NAME,
                 ),
             )
-    for name in (CONFIG_NAME, WEIGHTS_NAME, MANIFEST_NAME):
+    for name in ADAPTER_FILES:
         check_lies_in(folder, name)
 
 

@@ -7,19 +7,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
-from types import MappingProxyType
 
 from core.translating.schemes import scheme_named
 from core.wire.defaults import SHIPPED_TRANSLATOR
 from core.wording.errors import UserError
 from core.wording.sentences import phrased
-from models import embedded
 from models.adapters.adapter_files import CONFIG_NAME, WEIGHTS_NAME, check_files
+from models.adapters.base_description import BaseDescription, Shapes, describe_base
 from models.adapters.lora_settings import LORA_WEIGHT, PREFIX, LoraSettings, read_lora_settings
 from models.adapters.refusals import AdapterError, for_another_model, for_another_revision, not_whole
-from models.embedded.revisions import is_earlier_folder, plain_name, shipped_name
+from models.embedded.revisions import plain_name, shipped_name
 from models.manifests.json_fields import Fields, read_json_object
 from models.manifests.manifests import (
     MANIFEST_NAME,
@@ -44,33 +43,15 @@ __all__ = [
     "PolicyRange",
     "TranslatorManifest",
     "check_adapter",
+    "check_described",
     "check_tokens",
     "describe_base",
+    "described_adapter",
     "read_adapter_manifest",
     "read_manifest",
 ]
 
 _LAYER = re.compile(r"\.layers\.(\d+)\.")
-
-Shapes = Mapping[str, tuple[int, ...]]
-
-
-@dataclass(frozen=True, slots=True)
-class BaseDescription:
-    """The base model that an adapter is to fit.
-
-    `parameter_shapes` are those of its safetensors headers; empty where there
-    are none to be had, then sizes are judged by `hidden_size` and `n_layers`.
-    """
-
-    name: str
-    model_type: str
-    hidden_size: int
-    n_layers: int
-    revision: str = ""
-    parameter_shapes: Shapes = field(default_factory=lambda: MappingProxyType({}))
-    has_alibi: bool = False
-    """Whether it knows positions by ALiBi, or else by rotation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,41 +82,6 @@ class AdapterManifest:
         return self.folder / WEIGHTS_NAME
 
 
-def describe_base(folder: Path, name: str = "", revision: str = "") -> BaseDescription:
-    """Return what adapters have to fit, from config.json and safetensors headers in the model's folder.
-
-    The revision is the folder's own name in the shared cache, and a digest of the weights that ship.
-    """
-    config = Fields(
-        read_json_object(folder / "config.json", ManifestError), str(folder / "config.json"), ManifestError
-    )
-    text = config.nested("text_config") if config.has("text_config") else config
-    model_type = config.text("model_type")
-    shapes: dict[str, tuple[int, ...]] = {}
-    for path in sorted(folder.glob("*.safetensors")):
-        shapes.update(tensor_shapes(path, ManifestError))
-    return BaseDescription(
-        name=name or folder.name,
-        model_type=model_type,
-        hidden_size=_dimension(text, "hidden_size", "n_embed", high=1_000_000),
-        n_layers=_dimension(text, "num_hidden_layers", "n_layer", high=10_000),
-        revision=revision or _revision(folder),
-        has_alibi=model_type == "bloom" or (text.has("alibi") and text.flag("alibi", default=False)),
-        parameter_shapes=MappingProxyType(shapes),
-    )
-
-
-def _revision(folder: Path) -> str:
-    if folder in embedded.folders() or is_earlier_folder(folder):
-        return embedded.revision(folder)
-    return folder.name if re.fullmatch(r"[0-9a-f]{40}", folder.name) else ""
-
-
-def _dimension(config: Fields, *names: str, high: int) -> int:
-    """Return a size that families write under different names."""
-    return config.number(next(filter(config.has, names), names[0]), 1, high)
-
-
 def check_adapter(
     folder: Path, base: BaseDescription, languages: LanguagePair | None = None
 ) -> AdapterManifest:
@@ -147,6 +93,19 @@ def check_adapter(
         AdapterError: one sentence that says what does not fit.
     """
     adapter = read_adapter_manifest(folder)
+    check_described(adapter, base, languages)
+    _check_shapes(adapter, tensor_shapes(adapter.weights, AdapterError), base)
+    return adapter
+
+
+def check_described(
+    adapter: AdapterManifest, base: BaseDescription, languages: LanguagePair | None = None
+) -> None:
+    """Check that an adapter fits by what it says of itself.
+
+    Raises:
+        AdapterError: one sentence that says what does not fit.
+    """
     _check_base(adapter, base)
     if languages and languages not in adapter.translator.languages:
         known = ", ".join(str(pair) for pair in adapter.translator.languages)
@@ -161,8 +120,6 @@ def check_adapter(
         )
     _check_revision(adapter, base)
     _check_scheme(adapter, base)
-    _check_shapes(adapter, tensor_shapes(adapter.weights, AdapterError), base)
-    return adapter
 
 
 def check_tokens(adapter: AdapterManifest, base: Path) -> None:
@@ -193,6 +150,15 @@ def read_adapter_manifest(folder: Path) -> AdapterManifest:
         AdapterError: the folder is not whole or not safe.
     """
     check_files(folder)
+    return described_adapter(folder)
+
+
+def described_adapter(folder: Path) -> AdapterManifest:
+    """Return what the two descriptions in `folder` say of an adapter, whether its weights are there or not.
+
+    Raises:
+        AdapterError: they are missing, or wrong.
+    """
     lora = read_lora_settings(folder / CONFIG_NAME, AdapterError)
     path = folder / MANIFEST_NAME
     fields = Fields(read_json_object(path, AdapterError), str(path), AdapterError)

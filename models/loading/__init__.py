@@ -1,6 +1,7 @@
 """Models loaded by the names that users give them.
 
 `recognizers` loads what hears, `translators` what translates; `model_folders` says where either lies,
-fetched at first use or looked for on this machine alone. Who runs a network is given its folder, and
+fetched at first use or looked for on this machine alone. `note_makers` says who makes the notes of a talk,
+`local_notes` has a model here make them. Who runs a network is given its folder, and
 knows nothing of stores.
 """

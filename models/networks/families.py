@@ -55,7 +55,7 @@ def prepare(model: PreTrainedModel) -> None:
     """
     if model.device.type != "cpu":
         fuse_norms(model)
-    if not _has_alibi(model.config):
+    if not has_alibi(model.config):
         return
     network: Any = model.base_model
     if model.config.model_type == "bloom":
@@ -103,7 +103,8 @@ def _slopes(build_alibi: Callable[..., Tensor], config: Config) -> tuple[float, 
     return tuple(of_two_tokens[:, 0, 1].tolist())
 
 
-def _has_alibi(config: Config) -> bool:
+def has_alibi(config: Config) -> bool:
+    """Return whether a model knows positions by ALiBi, which our masks bring (`prepare`)."""
     return config.model_type == "bloom" or (config.model_type == "falcon" and bool(config.alibi))
 
 

@@ -30,12 +30,13 @@ def note_taker(translator: str) -> ServerAddress:
         raise UserError(
             for_reader(
                 window=phrased(
-                    "Notes are made by a server of language models on this computer: choose one as translator"
-                    " in Models."
+                    "Notes are made by a language model on this computer: choose one that can chat, or a"
+                    " server here, as translator in Models."
                 ),
                 terminal=phrased(
-                    "Notes are made by a server of language models on this computer: name one on the command"
-                    " line, as --server http://127.0.0.1:11434/v1#MODEL."
+                    "Notes are made by a language model on this computer: name on the command line one that"
+                    " can chat, as --model Qwen/Qwen3-4B, or a server, as --server"
+                    " http://127.0.0.1:11434/v1#MODEL."
                 ),
             )
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -15,6 +16,13 @@ from types import MappingProxyType
 from core.wording.errors import UserError
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
+from models.adapters.adapter_files import (
+    ADAPTER_FILES,
+    MAX_TEXT_BYTES,
+    MAX_WEIGHT_BYTES,
+    TEXT_FILES,
+    WEIGHTS_NAME,
+)
 
 _HUB_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,95}/[A-Za-z0-9][A-Za-z0-9._-]{0,95}")
 _COMMIT = re.compile(r"[0-9a-f]{40}")
@@ -32,6 +40,8 @@ class ModelKind(StrEnum):
     DIRECT = "direct"
     """Hears and translates in one; there is none in the catalog."""
     TRANSLATOR = "translator"
+    ADAPTER = "adapter"
+    """Changes a translator; there is none in the catalog."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +52,11 @@ class FileRule:
     unwanted: tuple[str, ...]
     required: tuple[tuple[str, ...], ...]
     """Of each group at least one has to be there."""
+    bounds: tuple[tuple[str, int], ...] = ()
+    """Patterns, and the most bytes that a file of the first that fits may have."""
+
+    def most_bytes(self, path: str) -> int:
+        return next((most for pattern, most in self.bounds if fnmatchcase(path, pattern)), sys.maxsize)
 
     def wants(self, path: str) -> bool:
         if any(fnmatchcase(path, pattern) for pattern in self.unwanted):
@@ -104,6 +119,12 @@ FILE_RULES: Mapping[ModelKind, FileRule] = MappingProxyType(
                 ("tokenizer.json", "tokenizer.model", "*.model", "vocab.json"),
             ),
         ),
+        ModelKind.ADAPTER: FileRule(
+            wanted=(*ADAPTER_FILES, *TEXT_FILES),
+            unwanted=(),
+            required=tuple((name,) for name in ADAPTER_FILES),
+            bounds=((WEIGHTS_NAME, MAX_WEIGHT_BYTES), ("*", MAX_TEXT_BYTES)),
+        ),
     }
 )
 
@@ -161,6 +182,11 @@ def is_network_name(name: str) -> bool:
     return any(model.is_network and name in (model.id, model.repository) for model in catalog())
 
 
+def is_hub_name(name: str) -> bool:
+    """Return whether a repository of a hub may be called so."""
+    return _HUB_NAME.fullmatch(name) is not None and "--" not in name and ".." not in name
+
+
 def find_model(name: str) -> KnownModel:
     """Return the model of that id, alias, Whisper size or hub name.
 
@@ -170,7 +196,7 @@ def find_model(name: str) -> KnownModel:
     for model in catalog():
         if wanted in (model.id, model.repository, *model.aliases) or f"whisper:{wanted}" == model.id:
             return model
-    if _HUB_NAME.fullmatch(wanted) and "--" not in wanted and ".." not in wanted:
+    if is_hub_name(wanted):
         return KnownModel(id=wanted, repository=wanted, kind=ModelKind.TRANSLATOR)
     raise UnknownModelError(
         for_reader(

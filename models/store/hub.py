@@ -11,7 +11,7 @@ import logging
 import os
 import shutil
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -22,11 +22,14 @@ from huggingface_hub.errors import HfHubHTTPError, OfflineModeIsEnabled
 from huggingface_hub.utils import (  # type: ignore[attr-defined]  # exported lazily
     WeakFileLock,
     build_hf_headers,
+    get_session,
+    hf_raise_for_status,
 )
 
+from core.files.strict_json import MOST_JSON_BYTES, parse_json
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased, size_in_words
-from models.store.catalog import KnownModel
+from models.store.catalog import KnownModel, is_hub_name
 from models.store.hub_cache import (
     DamagedModelError,
     Hub,
@@ -34,10 +37,11 @@ from models.store.hub_cache import (
     ResolvedFiles,
     StoreError,
     has_digest,
+    is_commit,
     is_plain_name,
     is_there,
 )
-from models.store.hub_refusals import disk_trouble, refusal, too_full, unreachable
+from models.store.hub_refusals import disk_trouble, no_adapters, refusal, too_full, unreachable, unreadable
 from models.store.transfer import (
     RETRY_WAITS_S,
     TIMEOUT_S,
@@ -74,6 +78,37 @@ def resolve(hub: Hub, model: KnownModel, recorded: ResolvedFiles | None) -> Reso
         return _resolve(hub, model, recorded)
 
 
+def names_with(hub: Hub, tags: Sequence[str], n_most: int) -> tuple[str, ...]:
+    """Return the names of the repositories that have all these tags, the most downloaded first.
+
+    Raises:
+        StoreError: the hub cannot be asked.
+    """
+    try:
+        listed = _ask(lambda: _listed_with(hub, tags, n_most))
+    except (HfHubHTTPError, OfflineModeIsEnabled, httpx.TransportError) as error:
+        raise no_adapters(hub, str(error) or type(error).__name__) from error
+    except ValueError as error:
+        raise unreadable(hub) from error
+    entries = listed[:n_most] if isinstance(listed, list) else ()
+    names = (entry.get("id") for entry in entries if isinstance(entry, dict))
+    return tuple(dict.fromkeys(name for name in names if isinstance(name, str) and is_hub_name(name)))
+
+
+def _listed_with(hub: Hub, tags: Sequence[str], n_most: int) -> Any:
+    """Return the list as the hub gives it, unread beyond its bound; who asks is not told."""
+    asked: dict[str, Any] = {"filter": list(tags), "sort": "downloads", "limit": n_most}
+    url, headers = f"{hub.endpoint}/api/models", build_hf_headers(token=False)
+    content = bytearray()
+    with get_session().stream("GET", url, params=asked, headers=headers, timeout=TIMEOUT_S) as response:
+        hf_raise_for_status(response)
+        for block in response.iter_bytes():
+            content += block
+            if len(content) > MOST_JSON_BYTES:
+                raise ValueError("longer than any list")
+    return parse_json(bytes(content))
+
+
 def download(hub: Hub, model: KnownModel, record: ResolvedFiles, tell: TellReceived | None) -> None:
     """Fetch what of `record` the cache lacks.
 
@@ -89,7 +124,7 @@ def download(hub: Hub, model: KnownModel, record: ResolvedFiles, tell: TellRecei
 
 def _resolve(hub: Hub, model: KnownModel, recorded: ResolvedFiles | None) -> ResolvedFiles:
     revision = model.revision or (recorded.revision if recorded else "") or "main"
-    info = _ask(lambda: _listing(hub, model, revision))
+    info = _listed(hub, model, revision)
     files = tuple(_hub_file(model, sibling) for sibling in info.siblings or () if _is_wanted(model, sibling))
     if missing := model.rule.missing({file.path for file in files}):
         raise StoreError(
@@ -122,6 +157,17 @@ def _resolve(hub: Hub, model: KnownModel, recorded: ResolvedFiles | None) -> Res
     return ResolvedFiles(revision=str(info.sha), files=files)
 
 
+def _listed(hub: Hub, model: KnownModel, revision: str) -> Any:
+    """Return what the hub says of a repository; what has another form than the hub's is refused."""
+    try:
+        info = _ask(lambda: _listing(hub, model, revision))
+    except (TypeError, ValueError, KeyError, AttributeError) as error:
+        raise unreadable(hub) from error
+    if not is_commit(info.sha):
+        raise unreadable(hub)
+    return info
+
+
 def _listing(hub: Hub, model: KnownModel, revision: str) -> Any:
     api = HfApi(endpoint=hub.endpoint)
     return api.model_info(model.repository, revision=revision, files_metadata=True, timeout=TIMEOUT_S)
@@ -141,7 +187,8 @@ def _ask(question: Callable[[], Any]) -> Any:
 
 
 def _is_wanted(model: KnownModel, sibling: Any) -> bool:
-    return is_plain_name(sibling.rfilename) and model.rule.wants(sibling.rfilename)
+    name = sibling.rfilename
+    return isinstance(name, str) and is_plain_name(name) and model.rule.wants(name)
 
 
 def _hub_file(model: KnownModel, sibling: Any) -> HubFile:
@@ -163,6 +210,17 @@ def _hub_file(model: KnownModel, sibling: Any) -> HubFile:
                 ),
             )
         ) from error
+    if file.n_bytes > (most := model.rule.most_bytes(file.path)):
+        raise StoreError(
+            phrased(
+                "{file} of '{model}' takes {size}, more than such a file may ({most}), and was not"
+                " downloaded: choose another.",
+                file=file.path,
+                model=model.id,
+                size=size_in_words(file.n_bytes),
+                most=size_in_words(most),
+            )
+        )
     if file.digest != model.sha256.get(file.path, file.digest):
         raise DamagedModelError(
             for_reader(

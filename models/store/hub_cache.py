@@ -131,7 +131,12 @@ class Hub:
             text = read_plain_text(path, MOST_REFERENCE_BYTES, "ascii").strip()
         except (OSError, UnicodeDecodeError):
             return ""
-        return text if _COMMIT.fullmatch(text) else ""
+        return text if is_commit(text) else ""
+
+
+def is_commit(text: object) -> bool:
+    """Return whether that is the name of a commit."""
+    return isinstance(text, str) and _COMMIT.fullmatch(text) is not None
 
 
 def is_plain_name(path: str) -> bool:
@@ -209,7 +214,7 @@ def read_records(hub: Hub) -> dict[str, ResolvedFiles]:
 
 
 def _record(entry: dict[str, Any]) -> ResolvedFiles:
-    if not _COMMIT.fullmatch(entry["revision"]):
+    if not is_commit(entry["revision"]):
         raise ValueError(f"revision {entry['revision']!r}")
     return ResolvedFiles(revision=entry["revision"], files=tuple(HubFile(**file) for file in entry["files"]))
 

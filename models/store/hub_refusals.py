@@ -20,14 +20,11 @@ from models.store.hub_cache import Hub, HubUnreachableError, StoreError
 
 def unreachable(hub: Hub, model: KnownModel, reason: str) -> HubUnreachableError:
     """Return the sentence for a machine that has neither the model nor the hub."""
-    if hub.offline:
-        todo = phrased("unset HF_HUB_OFFLINE and run")
-        reason = phrased("HF_HUB_OFFLINE is set")
-    else:
-        todo = phrased("connect to the network and run")
-        reason = phrased(
-            "{hub} cannot be reached ({reason})", hub=hub.endpoint, reason=reason.splitlines()[0]
-        )
+    if model.kind is ModelKind.ADAPTER:
+        return no_adapters(hub, reason)
+    reason = _why_unreachable(hub, reason)
+    online = phrased("connect to the network and run")
+    todo = phrased("unset HF_HUB_OFFLINE and run") if hub.offline else online
     instead = {
         ModelKind.RECOGNIZER: phrased("caption with the embedded recognizer (moonshine)"),
         ModelKind.TRANSLATOR: phrased("use the embedded translator"),
@@ -45,6 +42,45 @@ def unreachable(hub: Hub, model: KnownModel, reason: str) -> HubUnreachableError
                 todo=todo,
                 instead=instead,
             ),
+        )
+    )
+
+
+def no_adapters(hub: Hub, reason: str = "") -> HubUnreachableError:
+    """Return the sentence for a hub that cannot be asked for adapters now."""
+    switched_off = phrased(
+        "Downloads are switched off on this computer, so nobody was asked for adapters: the user guide says"
+        " how they are allowed again."
+    )
+    nobody = phrased(
+        "{hub} cannot be reached, so nobody was asked for adapters: connect to the network, then try again.",
+        hub=hub.endpoint,
+    )
+    return HubUnreachableError(
+        for_reader(
+            window=switched_off if hub.offline else nobody,
+            terminal=phrased(
+                "Adapters neither come from the hub nor go there now, because {reason}: change that and try"
+                " again.",
+                reason=_why_unreachable(hub, reason),
+            ),
+        )
+    )
+
+
+def _why_unreachable(hub: Hub, reason: str) -> str:
+    if hub.offline:
+        return phrased("HF_HUB_OFFLINE is set")
+    return phrased("{hub} cannot be reached ({reason})", hub=hub.endpoint, reason=reason.splitlines()[0])
+
+
+def unreadable(hub: Hub) -> StoreError:
+    """Return the sentence for an answer that no hub gives."""
+    return StoreError(
+        phrased(
+            "What {hub} answers cannot be read as the answer of a hub: try again without a mirror or proxy in"
+            " between.",
+            hub=hub.endpoint,
         )
     )
 

@@ -18,6 +18,8 @@ class ModelAction(StrEnum):
     REPAIR = "repair"
     REMOVE = "remove"
     IMPORT = "import"
+    FIND_ADAPTERS = "find-adapters"
+    FETCH_ADAPTER = "fetch-adapter"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +38,16 @@ class Doing:
 
 
 @dataclass(frozen=True, slots=True)
+class HubOffer:
+    """An adapter that a hub offers, at which commit, how large it is; its descriptions lie in `folder`."""
+
+    name: str
+    revision: str
+    n_bytes: int
+    folder: str
+
+
+@dataclass(frozen=True, slots=True)
 class Outcome:
     """How it ended: with `trouble`, one sentence, or well."""
 
@@ -46,13 +58,17 @@ class Outcome:
     damaged: tuple[str, ...] = ()
     n_freed: int = 0
     kind: str = ""
-    """What a model that was imported is for, a `ModelKind`."""
+    """What was imported, a `ModelKind`."""
     folder: str = ""
-    """Where it lies."""
+    """Where what was imported or fetched lies."""
+    n_left_out: int = 0
+    """So many adapters are offered whose descriptions cannot be read."""
 
 
-ModelMessage = Received | Checking | Doing | Outcome
-KINDS: dict[str, type[ModelMessage]] = {kind.__name__: kind for kind in (Received, Checking, Doing, Outcome)}
+ModelMessage = Received | Checking | Doing | HubOffer | Outcome
+KINDS: dict[str, type[ModelMessage]] = {
+    kind.__name__: kind for kind in (Received, Checking, Doing, HubOffer, Outcome)
+}
 TellStep = Callable[[Received | Doing], None]
 """Called with what has come, or with what else is being done."""
 

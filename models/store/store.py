@@ -45,12 +45,15 @@ __all__ = [
     "StoreError",
     "TellFraction",
     "Verification",
+    "complete_folder",
     "drop_damaged",
     "ensure",
     "fetch",
+    "fetch_model",
     "list_models",
     "local_folder",
     "remove",
+    "remove_model",
     "status_of",
     "verify",
 ]
@@ -125,9 +128,12 @@ def ensure(model_id: str, progress: TellFraction | None = None, *, hub: Hub | No
 
 def fetch(model_id: str, tell: Callable[[Received], None] | None = None, *, hub: Hub | None = None) -> Path:
     """Do what `ensure` does, and tell bytes: for who wants to know the speed too."""
-    hub = hub or Hub.from_environment()
-    model = find_model(model_id)
-    if folder := _complete_folder(hub, model):
+    return fetch_model(hub or Hub.from_environment(), find_model(model_id), tell)
+
+
+def fetch_model(hub: Hub, model: KnownModel, tell: Callable[[Received], None] | None = None) -> Path:
+    """Do what `fetch` does, for what is no model of the catalog too."""
+    if folder := complete_folder(hub, model):
         return folder
     from models.store import hub as network  # imported late: huggingface_hub takes a second
     from models.store.hub_refusals import unreachable
@@ -145,7 +151,7 @@ def fetch(model_id: str, tell: Callable[[Received], None] | None = None, *, hub:
 
 def local_folder(model_id: str, *, hub: Hub | None = None) -> Path | None:
     """Return the folder of a model that is complete on this machine, or None; never opens a connection."""
-    return _complete_folder(hub or Hub.from_environment(), find_model(model_id))
+    return complete_folder(hub or Hub.from_environment(), find_model(model_id))
 
 
 def list_models(*, hub: Hub | None = None) -> list[ModelStatus]:
@@ -165,7 +171,7 @@ def verify(model_id: str, progress: TellFraction | None = None, *, hub: Hub | No
     """Hash a complete model's files and return which are what the hub said they are; needs no network."""
     hub = hub or Hub.from_environment()
     model = find_model(model_id)
-    folder = _complete_folder(hub, model)
+    folder = complete_folder(hub, model)
     if folder is None:
         raise StoreError(
             for_reader(
@@ -215,8 +221,11 @@ def remove(model_id: str, *, hub: Hub | None = None) -> int:
 
     Other revisions of the same repository stay: another program fetched them.
     """
-    hub = hub or Hub.from_environment()
-    model = find_model(model_id)
+    return remove_model(hub or Hub.from_environment(), find_model(model_id))
+
+
+def remove_model(hub: Hub, model: KnownModel) -> int:
+    """Do what `remove` does, for what is no model of the catalog too."""
     root = hub.repository_folder(model.repository)
     n_before = _n_bytes_under(root)
     if not n_before:
@@ -264,7 +273,7 @@ def _delete_unreferenced(root: Path) -> None:
 def _status(hub: Hub, model: KnownModel) -> ModelStatus:
     n_bytes = _n_bytes_under(hub.repository_folder(model.repository))
     revision = _revision(hub, model)
-    if folder := _complete_folder(hub, model):
+    if folder := complete_folder(hub, model):
         return ModelStatus(model, ModelState.INSTALLED, n_bytes, folder, n_bytes, revision)
     record = _record_of(hub, model)
     n_total = record.n_bytes if record else model.size_mb * 1_000_000
@@ -272,7 +281,8 @@ def _status(hub: Hub, model: KnownModel) -> ModelStatus:
     return ModelStatus(model, state, n_bytes, None, n_total, revision)
 
 
-def _complete_folder(hub: Hub, model: KnownModel) -> Path | None:
+def complete_folder(hub: Hub, model: KnownModel) -> Path | None:
+    """Return the folder of a model that is complete on this machine, or None."""
     revision = _revision(hub, model)
     if not revision:
         return None

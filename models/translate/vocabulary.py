@@ -123,9 +123,9 @@ def _chat_pieces(tokenizer: Tokenizer, instruction: str) -> tuple[str, str, str]
     answered = [{"role": "assistant", "content": _TARGET}, {"role": "user", "content": _NEXT}]
     for opening in openings:
         try:
-            pieces = _split(_render(tokenizer, [*opening, *answered]))
+            pieces = _split(dialogue_text(tokenizer, [*opening, *answered]))
             if pieces and instruction.strip() in pieces[0]:  # some put the system turn before the last user's
-                asked = _render(tokenizer, opening, add_generation_prompt=True).partition(_SOURCE)[2]
+                asked = dialogue_text(tokenizer, opening, add_generation_prompt=True).partition(_SOURCE)[2]
                 return pieces[0], _longer(asked, pieces[1]), pieces[2]
         except TemplateError as error:  # so templates say that they know no system turn
             logger.debug("the chat template refuses: %s", error)
@@ -145,7 +145,15 @@ def _longer(asked: str, answered: str) -> str:
     return asked if asked.startswith(answered) else answered
 
 
-def _render(tokenizer: Tokenizer, dialogue: list[dict[str, str]], add_generation_prompt: bool = False) -> str:
+def dialogue_text(
+    tokenizer: Tokenizer, dialogue: Sequence[dict[str, str]], add_generation_prompt: bool = False
+) -> str:
+    """Return a conversation as the tokenizer's chat template writes it.
+
+    Raises:
+        EndlessTemplateError: the template does not come to an end.
+        TemplateError: it refuses the conversation.
+    """
     named = {name: str(token) for name, token in tokenizer.special_tokens_map.items()}
     template = tokenizer.chat_template
     if isinstance(template, dict):  # of several the one for what is not named

@@ -15,9 +15,8 @@ from running import Fault, Run, call
 from safetensors import SafetensorError, safe_open
 from safetensors.numpy import save_file
 
-from app.adapters.importing import ADAPTER_FILES, TEXT_FILES
 from models import embedded
-from models.adapters.adapter_files import CONFIG_NAME, WEIGHTS_NAME
+from models.adapters.adapter_files import ADAPTER_FILES, CONFIG_NAME, TEXT_FILES, WEIGHTS_NAME
 from models.adapters.adapters import describe_base
 from models.adapters.lora_settings import PREFIX
 from models.manifests.manifests import MANIFEST_NAME

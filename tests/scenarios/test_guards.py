@@ -114,6 +114,8 @@ OF_OUR_OWN = {
     "app/host/installation.py": "the list that dpkg keeps",
     "app/commands/told_voices.py": "what its own child says",
     "app/engine/voice_work.py": "what its own parent says",
+    "app/engine/notes_work.py": "what its own parent says",
+    "app/host/notes_child.py": "what its own child says",
     "app/desktop/wish.py": "a line from another start of the program",
     "app/session/trial.py": "an asset",
     "app/windows/training/record.py": "its own run",

@@ -404,6 +404,10 @@
         <translation>&amp;Importieren…</translation>
     </message>
     <message>
+        <source>&amp;Look on the hub…</source>
+        <translation>Auf dem &amp;Hub suchen…</translation>
+    </message>
+    <message>
         <source>&amp;Train…</source>
         <translation>&amp;Trainieren…</translation>
     </message>
@@ -412,8 +416,8 @@
         <translation>Weitere Adapter holen</translation>
     </message>
     <message>
-        <source>A folder or zip file that somebody gave you; dropping it here does the same</source>
-        <translation>Ein Ordner oder eine ZIP-Datei, die Sie bekommen haben; hierher ziehen geht auch</translation>
+        <source>From a hub, or from a folder or zip file that somebody gave you; you can drop that here too</source>
+        <translation>Von einem Hub oder aus einem Ordner oder einer ZIP-Datei, die Ihnen jemand gegeben hat; sie können auch hierher gezogen werden</translation>
     </message>
     <message>
         <source>Train one</source>
@@ -1720,6 +1724,65 @@
     <message>
         <source>Another program has the keys for every program: choose others in the settings.</source>
         <translation>Ein anderes Programm belegt die Tasten für jedes Programm schon: Wählen Sie in den Einstellungen andere.</translation>
+    </message>
+</context>
+<context>
+    <name>HubDialog</name>
+    <message>
+        <source>Adapters on the hub</source>
+        <translation>Adapter auf dem Hub</translation>
+    </message>
+    <message>
+        <source>What its author wrote</source>
+        <translation>Was sein Autor schrieb</translation>
+    </message>
+    <message>
+        <source>How much has come</source>
+        <translation>Wie viel angekommen ist</translation>
+    </message>
+    <message>
+        <source>What became of it</source>
+        <translation>Was daraus geworden ist</translation>
+    </message>
+    <message>
+        <source>&amp;Look</source>
+        <translation>&amp;Suchen</translation>
+    </message>
+    <message>
+        <source>&amp;Get</source>
+        <translation>&amp;Holen</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>S&amp;toppen</translation>
+    </message>
+    <message>
+        <source>Asking the hub…</source>
+        <translation>Der Hub wird gefragt…</translation>
+    </message>
+    <message>
+        <source>“{}” is coming…</source>
+        <translation>„{}“ wird geholt…</translation>
+    </message>
+    <message>
+        <source>Licence: {}</source>
+        <translation>Lizenz: {}</translation>
+    </message>
+    <message>
+        <source>Stopped. What has come is kept.</source>
+        <translation>Gestoppt. Was angekommen ist, bleibt erhalten.</translation>
+    </message>
+    <message>
+        <source>Adapters that fit: {}; left out, as they do not fit or cannot be read: {}.</source>
+        <translation>Adapter, die passen: {}; weggelassen, weil sie nicht passen oder nicht gelesen werden können: {}.</translation>
+    </message>
+    <message>
+        <source>any languages</source>
+        <translation>beliebige Sprachen</translation>
+    </message>
+    <message>
+        <source>{} is asked for adapters that fit {}, {}: when you press Look, and for nothing else. What is told of them here was written by their authors.</source>
+        <translation>{} wird nach Adaptern gefragt, die zu {}, {} passen: wenn Sie auf Suchen drücken, und nach nichts anderem. Was hier über sie steht, haben ihre Autoren geschrieben.</translation>
     </message>
 </context>
 <context>
@@ -3055,10 +3118,6 @@
         <translation>In diesem Teil wurde nichts gesagt: Wählen Sie einen anderen.</translation>
     </message>
     <message>
-        <source>The server reads the talk, part by part…</source>
-        <translation>Der Server liest das Gespräch, einen Teil nach dem anderen…</translation>
-    </message>
-    <message>
         <source>&amp;Make notes</source>
         <translation>&amp;Notizen machen</translation>
     </message>
@@ -3083,8 +3142,12 @@
         <translation>&amp;Exportieren…</translation>
     </message>
     <message>
-        <source>A server on this computer makes the notes, and nothing leaves it. A model misses things and gets some wrong, a small one more than a large one: look at what matters at its place in the talk.</source>
-        <translation>Ein Server auf diesem Computer macht die Notizen, und nichts verlässt ihn. Ein Modell übersieht manches und versteht manches falsch, ein kleines mehr als ein großes: Sehen Sie sich, was wichtig ist, an seiner Stelle im Gespräch an.</translation>
+        <source>The talk is read, part by part…</source>
+        <translation>Das Gespräch wird gelesen, Teil für Teil…</translation>
+    </message>
+    <message>
+        <source>A model on this computer makes the notes, and nothing leaves it. It misses things and gets some wrong, a small one more than a large one: look at what matters at its place in the talk.</source>
+        <translation>Ein Modell auf diesem Computer macht die Notizen, und nichts verlässt ihn. Es übersieht manches und versteht manches falsch, ein kleines mehr als ein großes: Sehen Sie Wichtiges an seiner Stelle im Gespräch nach.</translation>
     </message>
     <message>
         <source>&amp;Language</source>
@@ -3121,6 +3184,10 @@
     <message>
         <source>The notes are made.</source>
         <translation>Die Notizen sind gemacht.</translation>
+    </message>
+    <message>
+        <source>{} is small: it finds little, and gets much wrong. A larger one does better.</source>
+        <translation>{} ist klein: Es findet wenig und versteht vieles falsch. Ein größeres kann es besser.</translation>
     </message>
     <message>
         <source>Export</source>
@@ -6056,6 +6123,14 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Der Ton kann nicht wiedergegeben werden: {why}.</translation>
     </message>
     <message>
+        <source>No valid token is there: set HF_TOKEN, run `hf auth login`, or enter one in a terminal.</source>
+        <translation>Es gibt kein gültiges Token: Setzen Sie HF_TOKEN, führen Sie `hf auth login` aus oder geben Sie eines in einem Terminal ein.</translation>
+    </message>
+    <message>
+        <source>The notes could not be made: the model has ended by itself.</source>
+        <translation>Die Notizen konnten nicht gemacht werden: Das Modell hat sich von selbst beendet.</translation>
+    </message>
+    <message>
         <source>the loudspeaker has gone</source>
         <translation>Der Lautsprecher ist nicht mehr da</translation>
     </message>
@@ -6628,6 +6703,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Dieses Surtitle hat PyTorch für den Prozessor schon: Es ist nichts zu installieren.</translation>
     </message>
     <message>
+        <source>{model} needs more memory than there is: choose a smaller one.</source>
+        <translation>{model} braucht mehr Speicher, als da ist: Wählen Sie ein kleineres.</translation>
+    </message>
+    <message>
         <source>The model&apos;s chat template takes too long or writes too much to be one: choose a model with an ordinary chat template.</source>
         <translation>Die Gesprächsvorlage des Modells braucht zu lange oder schreibt zu viel, um eine zu sein: Wählen Sie ein Modell mit einer gewöhnlichen Vorlage.</translation>
     </message>
@@ -6646,6 +6725,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>{what} needs PyTorch, which does not come with the program: `surtitle engines install` gets it, for the graphics card or the processor.</source>
         <translation>{what} braucht PyTorch, das nicht mit dem Programm geliefert wird: `surtitle engines install` holt es, für die Grafikkarte oder den Prozessor.</translation>
+    </message>
+    <message>
+        <source>{model} cannot read enough of a talk at once: choose another model.</source>
+        <translation>{model} kann nicht genug von einem Gespräch auf einmal lesen: Wählen Sie ein anderes Modell.</translation>
     </message>
     <message>
         <source>The model {model} says that it cannot translate: choose another.</source>
@@ -6678,6 +6761,14 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The key for {place} is not valid: enter it again.</source>
         <translation>Der Schlüssel für {place} ist ungültig: Geben Sie ihn neu ein.</translation>
+    </message>
+    <message>
+        <source>Notes are made by a language model on this computer: choose one that can chat, or a server here, as translator in Models.</source>
+        <translation>Notizen macht ein Sprachmodell auf diesem Computer: Wählen Sie unter Modelle eines, das sich unterhalten kann, oder einen Server hier als Übersetzer.</translation>
+    </message>
+    <message>
+        <source>Notes are made by a language model on this computer: name on the command line one that can chat, as --model Qwen/Qwen3-4B, or a server, as --server http://127.0.0.1:11434/v1#MODEL.</source>
+        <translation>Notizen macht ein Sprachmodell auf diesem Computer: Nennen Sie auf der Befehlszeile eines, das sich unterhalten kann, wie --model Qwen/Qwen3-4B, oder einen Server, wie --server http://127.0.0.1:11434/v1#MODEL.</translation>
     </message>
     <message>
         <source>[not translated]</source>
@@ -6736,6 +6827,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{name} ist kein Modell, das Surtitle kennt: Wählen Sie ein anderes.</translation>
     </message>
     <message>
+        <source>{file} of &apos;{model}&apos; takes {size}, more than such a file may ({most}), and was not downloaded: choose another.</source>
+        <translation>{file} von „{model}“ braucht {size}, mehr als eine solche Datei darf ({most}), und wurde nicht heruntergeladen: Wählen Sie etwas anderes.</translation>
+    </message>
+    <message>
         <source>{model} is offered with other files than before, so it was not downloaded: try again in another network.</source>
         <translation>{model} wird mit anderen Dateien angeboten als zuvor und wurde nicht heruntergeladen: Versuchen Sie es in einem anderen Netz noch einmal.</translation>
     </message>
@@ -6748,12 +6843,28 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{model} lässt sich dort, wo es angeboten wird, nicht prüfen und wurde nicht heruntergeladen: Versuchen Sie es in einem anderen Netz noch einmal.</translation>
     </message>
     <message>
+        <source>Downloads are switched off on this computer, so nobody was asked for adapters: the user guide says how they are allowed again.</source>
+        <translation>Downloads sind auf diesem Computer abgeschaltet, darum wurde niemand nach Adaptern gefragt: Das Handbuch sagt, wie man sie wieder erlaubt.</translation>
+    </message>
+    <message>
+        <source>{hub} cannot be reached, so nobody was asked for adapters: connect to the network, then try again.</source>
+        <translation>{hub} ist nicht erreichbar, darum wurde niemand nach Adaptern gefragt: Verbinden Sie sich mit dem Netz und versuchen Sie es dann noch einmal.</translation>
+    </message>
+    <message>
+        <source>What {hub} answers cannot be read as the answer of a hub: try again without a mirror or proxy in between.</source>
+        <translation>Was {hub} antwortet, lässt sich nicht als Antwort eines Hubs lesen: Versuchen Sie es noch einmal ohne Spiegel oder Proxy dazwischen.</translation>
+    </message>
+    <message>
         <source>caption with the embedded recognizer (moonshine)</source>
         <translation>untertiteln Sie mit der mitgelieferten Spracherkennung (moonshine)</translation>
     </message>
     <message>
         <source>{model} is not on this computer: download it in Models, or choose another.</source>
         <translation>{model} ist nicht auf diesem Computer: Laden Sie es unter „Modelle“ herunter, oder wählen Sie ein anderes.</translation>
+    </message>
+    <message>
+        <source>Adapters neither come from the hub nor go there now, because {reason}: change that and try again.</source>
+        <translation>Adapter kommen jetzt weder vom Hub noch gehen sie dorthin, denn {reason}: Ändern Sie das und versuchen Sie es noch einmal.</translation>
     </message>
     <message>
         <source>{model} could not be downloaded now: try again later. What came is kept.</source>
@@ -6778,6 +6889,18 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>{model} is no longer offered as Surtitle knows it: look for a newer version of Surtitle, or choose another model.</source>
         <translation>{model} wird nicht mehr so angeboten, wie Surtitle es kennt: Suchen Sie eine neuere Version von Surtitle, oder wählen Sie ein anderes Modell.</translation>
+    </message>
+    <message>
+        <source>{name} is no adapter of a hub: write it as there, like somebody/talks-en-de.</source>
+        <translation>{name} ist kein Adapter eines Hubs: Schreiben Sie ihn wie dort, etwa jemand/talks-en-de.</translation>
+    </message>
+    <message>
+        <source>{hub} does not take that token for this: make one there that may write to your models, and check the name to publish as.</source>
+        <translation>{hub} nimmt dieses Token dafür nicht an: Legen Sie dort eines an, das in Ihre Modelle schreiben darf, und prüfen Sie den Namen, unter dem veröffentlicht wird.</translation>
+    </message>
+    <message>
+        <source>{hub} did not take the adapter ({reason}): nothing that was there is lost; try again later.</source>
+        <translation>{hub} hat den Adapter nicht angenommen ({reason}): Was dort war, ist nicht verloren; versuchen Sie es später noch einmal.</translation>
     </message>
     <message>
         <source>{model} is not complete on this computer: download the rest in Models.</source>
@@ -7834,14 +7957,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>{host} is another computer, and notes are made on this one alone: choose a server here.</source>
         <translation>{host} ist ein anderer Computer, und Notizen werden nur auf diesem gemacht: Wählen Sie einen Server hier.</translation>
-    </message>
-    <message>
-        <source>Notes are made by a server of language models on this computer: choose one as translator in Models.</source>
-        <translation>Notizen macht ein Server von Sprachmodellen auf diesem Computer: Wählen Sie einen als Übersetzer in Modelle.</translation>
-    </message>
-    <message>
-        <source>Notes are made by a server of language models on this computer: name one on the command line, as --server http://127.0.0.1:11434/v1#MODEL.</source>
-        <translation>Notizen macht ein Server von Sprachmodellen auf diesem Computer: Nennen Sie einen auf der Befehlszeile, etwa mit --server http://127.0.0.1:11434/v1#MODEL.</translation>
     </message>
     <message>
         <source>{folder} cannot be deleted ({reason}): delete it yourself.</source>

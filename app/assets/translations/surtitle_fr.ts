@@ -404,6 +404,10 @@
         <translation>&amp;Importer…</translation>
     </message>
     <message>
+        <source>&amp;Look on the hub…</source>
+        <translation>&amp;Chercher sur le hub…</translation>
+    </message>
+    <message>
         <source>&amp;Train…</source>
         <translation>&amp;Entraîner…</translation>
     </message>
@@ -412,8 +416,8 @@
         <translation>Obtenir d’autres adaptateurs</translation>
     </message>
     <message>
-        <source>A folder or zip file that somebody gave you; dropping it here does the same</source>
-        <translation>Un dossier ou un fichier zip que l’on vous a donné&#x202f;; vous pouvez aussi le déposer ici</translation>
+        <source>From a hub, or from a folder or zip file that somebody gave you; you can drop that here too</source>
+        <translation>D’un hub, ou d’un dossier ou fichier zip que quelqu’un vous a donné&#x202f;; vous pouvez aussi le déposer ici</translation>
     </message>
     <message>
         <source>Train one</source>
@@ -1720,6 +1724,65 @@
     <message>
         <source>Another program has the keys for every program: choose others in the settings.</source>
         <translation>Un autre programme utilise déjà les touches valables partout&#x202f;: choisissez-en d’autres dans les préférences.</translation>
+    </message>
+</context>
+<context>
+    <name>HubDialog</name>
+    <message>
+        <source>Adapters on the hub</source>
+        <translation>Adaptateurs sur le hub</translation>
+    </message>
+    <message>
+        <source>What its author wrote</source>
+        <translation>Ce que son auteur a écrit</translation>
+    </message>
+    <message>
+        <source>How much has come</source>
+        <translation>Ce qui est arrivé</translation>
+    </message>
+    <message>
+        <source>What became of it</source>
+        <translation>Ce qu’il en est advenu</translation>
+    </message>
+    <message>
+        <source>&amp;Look</source>
+        <translation>&amp;Chercher</translation>
+    </message>
+    <message>
+        <source>&amp;Get</source>
+        <translation>&amp;Obtenir</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>&amp;Arrêter</translation>
+    </message>
+    <message>
+        <source>Asking the hub…</source>
+        <translation>Le hub est interrogé…</translation>
+    </message>
+    <message>
+        <source>“{}” is coming…</source>
+        <translation>«&#xa0;{}&#xa0;» arrive…</translation>
+    </message>
+    <message>
+        <source>Licence: {}</source>
+        <translation>Licence&#x202f;: {}</translation>
+    </message>
+    <message>
+        <source>Stopped. What has come is kept.</source>
+        <translation>Arrêté. Ce qui est arrivé est conservé.</translation>
+    </message>
+    <message>
+        <source>Adapters that fit: {}; left out, as they do not fit or cannot be read: {}.</source>
+        <translation>Adaptateurs qui conviennent&#x202f;: {}&#x202f;; laissés de côté, car ils ne conviennent pas ou ne peuvent être lus&#x202f;: {}.</translation>
+    </message>
+    <message>
+        <source>any languages</source>
+        <translation>toutes langues</translation>
+    </message>
+    <message>
+        <source>{} is asked for adapters that fit {}, {}: when you press Look, and for nothing else. What is told of them here was written by their authors.</source>
+        <translation>{} est interrogé sur les adaptateurs qui conviennent à {}, {}&#x202f;: quand vous appuyez sur Chercher, et sur rien d’autre. Ce qui est dit d’eux ici a été écrit par leurs auteurs.</translation>
     </message>
 </context>
 <context>
@@ -3055,10 +3118,6 @@
         <translation>Rien n’a été dit dans cette partie&#x202f;: choisissez-en une autre.</translation>
     </message>
     <message>
-        <source>The server reads the talk, part by part…</source>
-        <translation>Le serveur lit la conversation, partie après partie…</translation>
-    </message>
-    <message>
         <source>&amp;Make notes</source>
         <translation>&amp;Prendre des notes</translation>
     </message>
@@ -3083,8 +3142,12 @@
         <translation>&amp;Exporter…</translation>
     </message>
     <message>
-        <source>A server on this computer makes the notes, and nothing leaves it. A model misses things and gets some wrong, a small one more than a large one: look at what matters at its place in the talk.</source>
-        <translation>Un serveur sur cet ordinateur prend les notes, et rien n’en sort. Un modèle oublie des choses et se trompe parfois, un petit plus qu’un grand&#x202f;: relisez ce qui compte à sa place dans la conversation.</translation>
+        <source>The talk is read, part by part…</source>
+        <translation>La conversation est lue, partie par partie…</translation>
+    </message>
+    <message>
+        <source>A model on this computer makes the notes, and nothing leaves it. It misses things and gets some wrong, a small one more than a large one: look at what matters at its place in the talk.</source>
+        <translation>Un modèle sur cet ordinateur prend les notes, et rien n’en sort. Il laisse passer des choses et en comprend mal d’autres, un petit plus qu’un grand&#x202f;: vérifiez ce qui compte à sa place dans la conversation.</translation>
     </message>
     <message>
         <source>&amp;Language</source>
@@ -3121,6 +3184,10 @@
     <message>
         <source>The notes are made.</source>
         <translation>Les notes sont prêtes.</translation>
+    </message>
+    <message>
+        <source>{} is small: it finds little, and gets much wrong. A larger one does better.</source>
+        <translation>{} est petit&#x202f;: il trouve peu et comprend beaucoup de travers. Un plus grand fait mieux.</translation>
     </message>
     <message>
         <source>Export</source>
@@ -6056,6 +6123,14 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Le son ne peut pas être lu&#x202f;: {why}.</translation>
     </message>
     <message>
+        <source>No valid token is there: set HF_TOKEN, run `hf auth login`, or enter one in a terminal.</source>
+        <translation>Il n’y a pas de jeton valable&#x202f;: définissez HF_TOKEN, lancez `hf auth login`, ou saisissez-en un dans un terminal.</translation>
+    </message>
+    <message>
+        <source>The notes could not be made: the model has ended by itself.</source>
+        <translation>Les notes n’ont pas pu être prises&#x202f;: le modèle s’est arrêté de lui-même.</translation>
+    </message>
+    <message>
         <source>the loudspeaker has gone</source>
         <translation>le haut-parleur n’est plus là</translation>
     </message>
@@ -6628,6 +6703,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Ce Surtitle comporte déjà PyTorch pour le processeur&#x202f;: il n’y a rien à installer.</translation>
     </message>
     <message>
+        <source>{model} needs more memory than there is: choose a smaller one.</source>
+        <translation>{model} a besoin de plus de mémoire qu’il n’y en a&#x202f;: choisissez-en un plus petit.</translation>
+    </message>
+    <message>
         <source>The model&apos;s chat template takes too long or writes too much to be one: choose a model with an ordinary chat template.</source>
         <translation>Le gabarit de conversation du modèle met trop de temps ou écrit trop pour en être un&#x202f;: choisissez un modèle avec un gabarit ordinaire.</translation>
     </message>
@@ -6646,6 +6725,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>{what} needs PyTorch, which does not come with the program: `surtitle engines install` gets it, for the graphics card or the processor.</source>
         <translation>{what} a besoin de PyTorch, qui n’est pas fourni avec le programme&#x202f;: `surtitle engines install` le télécharge, pour la carte graphique ou le processeur.</translation>
+    </message>
+    <message>
+        <source>{model} cannot read enough of a talk at once: choose another model.</source>
+        <translation>{model} ne peut pas lire assez d’une conversation à la fois&#x202f;: choisissez un autre modèle.</translation>
     </message>
     <message>
         <source>The model {model} says that it cannot translate: choose another.</source>
@@ -6678,6 +6761,14 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>The key for {place} is not valid: enter it again.</source>
         <translation>La clé de {place} n’est pas valable&#x202f;: saisissez-la de nouveau.</translation>
+    </message>
+    <message>
+        <source>Notes are made by a language model on this computer: choose one that can chat, or a server here, as translator in Models.</source>
+        <translation>Les notes sont prises par un modèle de langue sur cet ordinateur&#x202f;: choisissez comme traducteur dans Modèles un modèle qui sait converser, ou un serveur ici.</translation>
+    </message>
+    <message>
+        <source>Notes are made by a language model on this computer: name on the command line one that can chat, as --model Qwen/Qwen3-4B, or a server, as --server http://127.0.0.1:11434/v1#MODEL.</source>
+        <translation>Les notes sont prises par un modèle de langue sur cet ordinateur&#x202f;: nommez sur la ligne de commande un modèle qui sait converser, comme --model Qwen/Qwen3-4B, ou un serveur, comme --server http://127.0.0.1:11434/v1#MODEL.</translation>
     </message>
     <message>
         <source>[not translated]</source>
@@ -6736,6 +6827,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>{name} n’est pas un modèle que Surtitle connaît&#x202f;: choisissez-en un autre.</translation>
     </message>
     <message>
+        <source>{file} of &apos;{model}&apos; takes {size}, more than such a file may ({most}), and was not downloaded: choose another.</source>
+        <translation>{file} de «&#xa0;{model}&#xa0;» prend {size}, plus qu’un tel fichier ne le peut ({most}), et n’a pas été téléchargé&#x202f;: choisissez-en un autre.</translation>
+    </message>
+    <message>
         <source>{model} is offered with other files than before, so it was not downloaded: try again in another network.</source>
         <translation>{model} est proposé avec d’autres fichiers qu’avant et n’a pas été téléchargé&#x202f;: réessayez sur un autre réseau.</translation>
     </message>
@@ -6748,12 +6843,28 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>{model} ne peut pas être vérifié là où il est proposé et n’a pas été téléchargé&#x202f;: réessayez sur un autre réseau.</translation>
     </message>
     <message>
+        <source>Downloads are switched off on this computer, so nobody was asked for adapters: the user guide says how they are allowed again.</source>
+        <translation>Les téléchargements sont désactivés sur cet ordinateur, donc personne n’a été interrogé sur des adaptateurs&#x202f;: le guide dit comment les autoriser de nouveau.</translation>
+    </message>
+    <message>
+        <source>{hub} cannot be reached, so nobody was asked for adapters: connect to the network, then try again.</source>
+        <translation>{hub} est injoignable, donc personne n’a été interrogé sur des adaptateurs&#x202f;: connectez-vous au réseau, puis réessayez.</translation>
+    </message>
+    <message>
+        <source>What {hub} answers cannot be read as the answer of a hub: try again without a mirror or proxy in between.</source>
+        <translation>Ce que répond {hub} ne se lit pas comme la réponse d’un hub&#x202f;: réessayez sans miroir ni serveur mandataire entre les deux.</translation>
+    </message>
+    <message>
         <source>caption with the embedded recognizer (moonshine)</source>
         <translation>sous-titrez avec la reconnaissance vocale fournie (moonshine)</translation>
     </message>
     <message>
         <source>{model} is not on this computer: download it in Models, or choose another.</source>
         <translation>{model} n’est pas sur cet ordinateur&#x202f;: téléchargez-le dans «&#xa0;Modèles&#xa0;», ou choisissez-en un autre.</translation>
+    </message>
+    <message>
+        <source>Adapters neither come from the hub nor go there now, because {reason}: change that and try again.</source>
+        <translation>Les adaptateurs ne viennent pas du hub et n’y vont pas maintenant, car {reason}&#x202f;: changez cela et réessayez.</translation>
     </message>
     <message>
         <source>{model} could not be downloaded now: try again later. What came is kept.</source>
@@ -6778,6 +6889,18 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>{model} is no longer offered as Surtitle knows it: look for a newer version of Surtitle, or choose another model.</source>
         <translation>{model} n’est plus proposé tel que Surtitle le connaît&#x202f;: cherchez une version plus récente de Surtitle, ou choisissez un autre modèle.</translation>
+    </message>
+    <message>
+        <source>{name} is no adapter of a hub: write it as there, like somebody/talks-en-de.</source>
+        <translation>{name} n’est pas un adaptateur d’un hub&#x202f;: écrivez-le comme là-bas, par exemple quelquun/talks-en-de.</translation>
+    </message>
+    <message>
+        <source>{hub} does not take that token for this: make one there that may write to your models, and check the name to publish as.</source>
+        <translation>{hub} n’accepte pas ce jeton pour cela&#x202f;: créez-y-en un qui puisse écrire dans vos modèles, et vérifiez le nom sous lequel publier.</translation>
+    </message>
+    <message>
+        <source>{hub} did not take the adapter ({reason}): nothing that was there is lost; try again later.</source>
+        <translation>{hub} n’a pas pris l’adaptateur ({reason})&#x202f;: rien de ce qui y était n’est perdu&#x202f;; réessayez plus tard.</translation>
     </message>
     <message>
         <source>{model} is not complete on this computer: download the rest in Models.</source>
@@ -7834,14 +7957,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>{host} is another computer, and notes are made on this one alone: choose a server here.</source>
         <translation>{host} est un autre ordinateur, et les notes ne sont prises que sur celui-ci&#x202f;: choisissez un serveur ici.</translation>
-    </message>
-    <message>
-        <source>Notes are made by a server of language models on this computer: choose one as translator in Models.</source>
-        <translation>Les notes sont prises par un serveur de modèles de langage sur cet ordinateur&#x202f;: choisissez-en un comme traducteur dans Modèles.</translation>
-    </message>
-    <message>
-        <source>Notes are made by a server of language models on this computer: name one on the command line, as --server http://127.0.0.1:11434/v1#MODEL.</source>
-        <translation>Les notes sont prises par un serveur de modèles de langage sur cet ordinateur&#x202f;: nommez-en un sur la ligne de commande, comme --server http://127.0.0.1:11434/v1#MODEL.</translation>
     </message>
     <message>
         <source>{folder} cannot be deleted ({reason}): delete it yourself.</source>

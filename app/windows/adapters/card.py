@@ -10,7 +10,7 @@ from PySide6.QtCore import QByteArray, Qt, QUrl, Signal
 from PySide6.QtGui import QImage, QTextDocument
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QTextBrowser, QVBoxLayout, QWidget
 
-from app.adapters.importing import MAX_TEXT_BYTES, README_NAME
+from app.adapters.offers import without_front_matter
 from app.adapters.shelf import ChosenTranslator, KeptAdapter
 from app.look.kinds import Kind, set_kind
 from app.widgets.icon_button import IconButton
@@ -26,6 +26,7 @@ from app.windows.adapters.wording import (
     quality_lines,
 )
 from core.files.plain_files import read_plain
+from models.adapters.adapter_files import MAX_TEXT_BYTES, README_NAME
 from models.adapters.adapters import AdapterManifest
 from models.manifests.manifests import licence_in_words
 from models.store.inventory import n_bytes_in
@@ -121,17 +122,9 @@ def _readme_in(folder: Path) -> str:
     try:
         if path.is_symlink():
             return ""
-        return _without_front_matter(read_plain(path, MAX_TEXT_BYTES).decode("utf-8", "replace"))
+        return without_front_matter(read_plain(path, MAX_TEXT_BYTES).decode("utf-8", "replace"))
     except OSError:
         return ""
-
-
-def _without_front_matter(text: str) -> str:
-    """Return the text without the lines for machines that a model's card on a hub begins with."""
-    if not text.startswith("---\n"):
-        return text
-    _, is_ended, rest = text[4:].partition("\n---\n")
-    return rest if is_ended else text
 
 
 def _list(rows: Sequence[tuple[str, str]]) -> str:

@@ -10,7 +10,8 @@ from PySide6.QtCore import QObject, QSize, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
-from app.adapters.importing import ADAPTER_FILES, AdapterExists, import_adapter
+from app.adapters.importing import AdapterExists, import_adapter
+from app.adapters.offers import import_fetched
 from app.adapters.shelf import ChosenTranslator, KeptAdapter, kept_folders
 from app.adapters.way_out import WayOut
 from app.bridge.background_job import BackgroundJob
@@ -24,6 +25,7 @@ from app.widgets.screens import bring_forward
 from app.widgets.settings_store import SettingsStore
 from app.windows.adapters.menu import AdapterMenu
 from core.wire.messages import AdapterInUse, UseAdapter, UsePolicy
+from models.adapters.adapter_files import ADAPTER_FILES
 from models.adapters.adapters import AdapterManifest, LanguagePair
 from models.manifests.manifests import MANIFEST_NAME
 
@@ -39,6 +41,8 @@ class Import:
     shelf: Path
     translator: str
     replaces: bool = False
+    offer: str = ""
+    """Its name on the hub that it was fetched from, if it was."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,13 +139,25 @@ class AdapterController(QObject):
         if path is not None:
             self.import_from(path.parent if path.name in ADAPTER_FILES else path)
 
-    def import_from(self, source: Path) -> None:
-        """Check the adapter in a folder or zip file and keep it; the window tells what comes of it."""
+    def show_hub(self) -> None:
+        """Show which adapters of a hub fit, once its user asks for them."""
+        from app.windows.adapters.hub_dialog import HubDialog
+
+        dialog = HubDialog(self.look()[0], self._in_use()[1], self.window)
+        dialog.fetched.connect(lambda folder, offer: self.import_from(Path(folder), offer))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def import_from(self, source: Path, offer: str = "") -> None:
+        """Check the adapter in a folder or zip file and keep it; the window tells what comes of it.
+
+        `offer` is its name on the hub that it was fetched from, if it was.
+        """
         if self._importing.is_running:
             self._show(self.tr("Another adapter is being imported; try again when that is done."))
             return
-        self._show(self.tr("“{}” is being checked…").format(source.name))
-        self._import(Import(source, self._shelf, self._store.settings.engine.translator))
+        self._show(self.tr("“{}” is being checked…").format(offer or source.name))
+        self._import(Import(source, self._shelf, self._store.settings.engine.translator, offer=offer))
 
     def end(self, timeout_s: float) -> None:
         """Return when nothing is imported any more, or after that time."""
@@ -205,6 +221,7 @@ class AdapterController(QObject):
         window.training_wanted.connect(self.training_wanted)
         window.again_wanted.connect(self.again_wanted)
         window.import_wanted.connect(self.ask_for_import)
+        window.hub_wanted.connect(self.show_hub)
         window.practice_wanted.connect(self.practice_wanted)
         window.removed.connect(self.shelf_changed)
         self.offer_drops(window)
@@ -217,7 +234,10 @@ class AdapterController(QObject):
 
 def _imported(wanted: Import) -> AdapterManifest | Occupied:
     """Return the adapter that is kept now, or what is in its place."""
+    where = wanted.shelf, wanted.translator
     try:
-        return import_adapter(wanted.source, wanted.shelf, wanted.translator, replaces=wanted.replaces)
+        if wanted.offer:
+            return import_fetched(wanted.source, wanted.offer, *where, replaces=wanted.replaces)
+        return import_adapter(wanted.source, *where, replaces=wanted.replaces)
     except AdapterExists as error:
         return Occupied(wanted, str(error))

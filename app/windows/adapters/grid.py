@@ -39,11 +39,15 @@ class AdapterGrid(QScrollArea):
         self._cards: list[AdapterSummary] = []
         self._n_columns = 0
         self.import_button = _button(self.tr("&Import…"))
+        self.hub_button = _button(self.tr("&Look on the hub…"))
         self.train_button = _button(self.tr("&Train…"))
         get = _way(
             Tile("download"),
             self.tr("Get more adapters"),
-            self.tr("A folder or zip file that somebody gave you; dropping it here does the same"),
+            self.tr(
+                "From a hub, or from a folder or zip file that somebody gave you; you can drop that here too"
+            ),
+            self.hub_button,
             self.import_button,
         )
         train = _way(
@@ -105,7 +109,7 @@ class AdapterGrid(QScrollArea):
     def _order_tabs(self) -> None:
         stops: list[QWidget] = [button for shown in self._cards for button in shown.buttons]
         after: QWidget = self.import_button
-        for button in reversed([*stops, self.train_button]):
+        for button in reversed([*stops, self.train_button, self.hub_button]):
             # In front of it: what is put after another comes after all that this one had.
             QWidget.setTabOrder(after, button)
             QWidget.setTabOrder(button, after)
@@ -118,8 +122,8 @@ def _button(text: str) -> QPushButton:
     return button
 
 
-def _way(tile: Tile, title: str, text: str, button: QPushButton) -> QFrame:
-    """Return a card with one thing to do."""
+def _way(tile: Tile, title: str, text: str, *buttons: QPushButton) -> QFrame:
+    """Return a card with what can be done."""
     frame = card()
     words = QVBoxLayout()
     words.setSpacing(2)
@@ -130,5 +134,8 @@ def _way(tile: Tile, title: str, text: str, button: QPushButton) -> QFrame:
     row.setSpacing(14)
     row.addWidget(tile)
     row.addLayout(words, 1)
-    row.addWidget(button)
+    below = QVBoxLayout()
+    for button in buttons:
+        below.addWidget(button)
+    row.addLayout(below)
     return frame

@@ -37,6 +37,8 @@ class AdapterWindow(QDialog):
     again_wanted = Signal(str)
     """The folder of an adapter that is to be trained again."""
     import_wanted = Signal()
+    hub_wanted = Signal()
+    """Adapters of a hub are to be shown."""
     training_wanted = Signal()
     removed = Signal()
 
@@ -64,6 +66,7 @@ class AdapterWindow(QDialog):
         self.grid = AdapterGrid()
         self.import_button, self.train_button = self.grid.import_button, self.grid.train_button
         self.import_button.clicked.connect(self.import_wanted)
+        self.grid.hub_button.clicked.connect(self.hub_wanted)
         self.train_button.clicked.connect(self.training_wanted)
         self.card = AdapterCard()
         self.card.closed.connect(lambda: self.show_details(""))

@@ -1,7 +1,7 @@
 """The models that are here or can be fetched, and what is done with them.
 
-`library` is what is shown: every model, how it fits, what is being done; `task` is one child at work on one
-model, `downloads` those that wait, `download_pace` how fast one comes. On the
+`library` is what is shown: every model, how it fits, what is being done; `downloads` are those that wait,
+`download_pace` how fast one comes. On the
 screen: `window`, with `rows` of one `row` each, which shows a `row_view`, as far as `filter_bar` lets it;
 what is said of a model is in `words` and `purposes`, of how work on one has ended in `outcomes`. `importing`
 brings models of the user's own. `missing` says what a start of captions would have to fetch first. In

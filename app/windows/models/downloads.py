@@ -6,8 +6,8 @@ import time
 
 from PySide6.QtCore import QObject, Signal
 
+from app.bridge.model_task import ModelTask
 from app.windows.models.download_pace import DownloadPace
-from app.windows.models.task import ModelTask
 from models.store.messages import Checking, ModelAction, Outcome
 from models.store.store import Received
 

@@ -8,10 +8,10 @@ import time
 from PySide6.QtCore import QObject, Signal
 
 from app.bridge.background_job import BackgroundJob
+from app.bridge.model_task import ModelTask
 from app.host.children import PACK_WORK, child_command
 from app.host.engine_packs import PackLook, look_at_packs
 from app.windows.models.download_pace import DownloadPace
-from app.windows.models.task import ModelTask
 from models.engines.catalog import EnginePack, described
 from models.store.messages import Doing, ModelAction, Outcome
 from models.store.store import Received

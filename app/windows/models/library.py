@@ -13,10 +13,10 @@ from app.advice.facts import Facts, facts_of
 from app.advice.recommending import best_here
 from app.advice.speed import measured_speed
 from app.bridge.background_job import BackgroundJob
+from app.bridge.model_task import ModelTask
 from app.host import machine
 from app.host.memory_fit import Fit, Memory, fit_of, largest, look_at_memory
 from app.windows.models.downloads import Downloads
-from app.windows.models.task import ModelTask
 from core.wording.errors import UserError
 from models.memory.budget import NO_WISH, PlacementWish
 from models.memory.footprint import RecognizerShape, StreamingShape, TranslatorShape

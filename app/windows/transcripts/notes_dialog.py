@@ -1,4 +1,4 @@
-"""The window of a talk's notes: made by a server on this computer, read, changed, written to a file."""
+"""The window of a talk's notes: made by a model on this computer, read, changed, written to a file."""
 
 from __future__ import annotations
 
@@ -19,8 +19,10 @@ from PySide6.QtWidgets import (
 
 from app.bridge.background_job import BackgroundJob, Tell
 from app.choices.languages import names_in_order
+from app.choices.model_names import model_name
 from app.choices.session_choices import fill_choices
 from app.choices.talk_titles import title_of
+from app.host.notes_child import notes_by_child
 from app.look.kinds import Kind, set_kind
 from app.widgets.dialogs import PADDING, closing_row, dialog_column, push_button
 from app.widgets.file_dialogs import file_dialogs
@@ -37,8 +39,9 @@ from core.transcripts.notes import keep_notes, lines_of
 from core.transcripts.transcripts import Transcript, Transcripts
 from core.wording.errors import UserError
 from core.wording.languages import IN_PROMPTS
+from models.loading.note_makers import ChatModel, note_maker
 from models.servers.exchange import SupersededError
-from models.servers.note_taker import note_taker, notes_by_server
+from models.servers.note_taker import notes_by_server
 
 ENDING_S = 5.0
 FIRST_SIZE = QSize(760, 620)
@@ -53,7 +56,7 @@ class PlaceEdit(QTimeEdit):
 
 
 class NotesDialog(QDialog):
-    """Shows the notes that a talk has; nothing is asked of a server before a button is pressed."""
+    """Shows the notes that a talk has; no model is asked before a button is pressed."""
 
     place_wanted = Signal(int, int)
     """The numbers of the transcript, and of the caption in whose words a point was said."""
@@ -84,7 +87,7 @@ class NotesDialog(QDialog):
     def make(self) -> None:
         """Have notes made of the chosen part, in the chosen language."""
         try:
-            address = note_taker(self._translator)
+            maker = note_maker(self._translator)
             lines = lines_of(self._transcripts.entries(self._transcript.id), *self._part())
         except UserError as error:
             self.state.setText(str(error))
@@ -95,13 +98,15 @@ class NotesDialog(QDialog):
         if not self.may_replace():
             return
         language = self.language.currentData()
-        self.state.setText(self.tr("The server reads the talk, part by part…"))
+        self.state.setText(self.tr("The talk is read, part by part…"))
         self.progress.setValue(0)
         self._show_running(is_running=True)
 
         def work(tell: Tell, given_up: Event) -> Notes | None:
+            if isinstance(maker, ChatModel):
+                return notes_by_child(maker, lines, language, tell, given_up)
             try:
-                return notes_by_server(address, lines, language, tell, given_up.is_set)
+                return notes_by_server(maker, lines, language, tell, given_up.is_set)
             except SupersededError:
                 return None
 
@@ -147,7 +152,7 @@ class NotesDialog(QDialog):
         column.setContentsMargins(*PADDING)
         column.addWidget(heading(title_of(self._transcript), Kind.TITLE))
         told = self.tr(
-            "A server on this computer makes the notes, and nothing leaves it. A model misses things and gets"
+            "A model on this computer makes the notes, and nothing leaves it. It misses things and gets"
             " some wrong, a small one more than a large one: look at what matters at its place in the talk."
         )
         column.addWidget(note(told))
@@ -221,12 +226,16 @@ class NotesDialog(QDialog):
         self.view.setVisible(has_notes)
 
     def _show_maker(self) -> None:
-        """Say it where no server is chosen that could make notes."""
+        """Say it where nothing is chosen that could make notes, or little that is worth reading."""
         try:
-            note_taker(self._translator)
+            maker = note_maker(self._translator)
         except UserError as error:
             self.state.setText(str(error))
             self.make_button.setEnabled(False)
+            return
+        if isinstance(maker, ChatModel) and maker.is_small:
+            small = self.tr("{} is small: it finds little, and gets much wrong. A larger one does better.")
+            self.state.setText(small.format(model_name(maker.name)))
 
     def _delete(self) -> None:
         self.notes.delete(self.view.currentIndex().row())

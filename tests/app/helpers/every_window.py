@@ -16,6 +16,7 @@ from app.bridge.session_bridge import SessionState
 from app.updates.announcement import Announcement
 from app.widgets.popover import Popover
 from app.windows.adapters.controller import Import
+from app.windows.adapters.hub_dialog import HubDialog
 from app.windows.adapters.window import AdapterWindow
 from app.windows.audience.window import AudienceWindow
 from app.windows.first_steps.guide import FirstSteps
@@ -120,6 +121,7 @@ OPENERS: dict[type[QWidget], Callable[[MainWindow], object]] = {
     ModelsWindow: by_entry("models"),
     ServerDialog: lambda window: window.models_window.choose_server(),
     AdapterWindow: by_entry("adapter-details"),
+    HubDialog: lambda window: (by_entry("adapter-details")(window), window.adapter_controller.show_hub()),
     TrainingWindow: train,
     TranscriptsWindow: by_entry("show-transcripts"),
     AgainDialog: lambda window: window.transcript_controller.ask_again(history_of(window).transcript),

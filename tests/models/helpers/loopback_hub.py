@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import json
 import random
@@ -11,7 +12,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from urllib.parse import unquote, urlsplit
+from typing import Any
+from urllib.parse import parse_qs, unquote, urlsplit
 
 WEIGHTS = random.Random(1).randbytes(3_000_000)
 COMMIT = "a1" * 20
@@ -59,6 +61,42 @@ class LoopbackHub:
     headers: list[str] = field(default_factory=list)
     """All headers of every request."""
     endpoint: str = ""
+    owner: str = "someone"
+    token: str = ""
+    """With which something may be published."""
+    uploaded: dict[str, bytes] = field(default_factory=dict)
+    """Large files that came, by their SHA-256, before they were committed."""
+    odd_entries: list[object] = field(default_factory=list)
+    """What stands in every list of models before what is offered."""
+    odd_siblings: list[object] = field(default_factory=list)
+    """What every repository is told to hold, too."""
+
+    def listed(self, tags: list[str]) -> list[object]:
+        """Return what has all these tags, as its card says."""
+        names = [name for name in self.repositories if set(tags) <= self._tags(name)]
+        return [*self.odd_entries, *({"id": name} for name in names)]
+
+    def _tags(self, repository: str) -> set[str]:
+        card = self.repositories[repository].get("README.md", b"").decode("utf-8", "replace")
+        matter = card.removeprefix("---\n").partition("\n---\n")[0]
+        base = re.findall(r'^base_model: "(.+)"$', matter, re.MULTILINE)
+        return {*re.findall(r'^- "(.+)"$', matter, re.MULTILINE), *(f"base_model:{name}" for name in base)}
+
+    def upload_mode(self, file: dict[str, Any]) -> dict[str, object]:
+        mode = "lfs" if file["size"] >= LARGE_BYTES else "regular"
+        return {"path": file["path"], "uploadMode": mode, "shouldIgnore": False}
+
+    def upload_place(self, asked: dict[str, Any]) -> dict[str, object]:
+        return {**asked, "actions": {"upload": {"href": f"{self.endpoint}/upload/{asked['oid']}"}}}
+
+    def commit(self, repository: str, lines: list[dict[str, Any]]) -> None:
+        """Take the files of a commit, small ones from itself and large ones from those that came before."""
+        files = self.repositories[repository]
+        for value in (line["value"] for line in lines):
+            if "content" in value:
+                files[value["path"]] = base64.b64decode(value["content"])
+            elif "oid" in value:
+                files[value["path"]] = self.uploaded[value["oid"]]
 
     def add(self, repository: str, files: dict[str, bytes], commit: str) -> None:
         self.repositories[repository] = files
@@ -77,8 +115,13 @@ class LoopbackHub:
             "tags": [],
             "downloads": 0,
             "likes": 0,
-            "siblings": siblings,
+            "siblings": [*siblings, *self.odd_siblings],
         }
+
+
+def json_lines(content: bytes) -> list[dict[str, Any]]:
+    """Return what a body says: one object, or one a line."""
+    return [json.loads(line) for line in content.splitlines() if line]
 
 
 def _sibling(name: str, content: bytes) -> dict[str, object]:
@@ -125,12 +168,70 @@ class _Handler(BaseHTTPRequestHandler):
     def do_GET(self) -> None:
         self._answer(with_body=True)
 
-    def _answer(self, *, with_body: bool) -> None:
-        hub, path = self.state, unquote(urlsplit(self.path).path)
-        hub.requests.append((self.command, path, self.headers.get("Range", "")))
-        hub.headers.append(str(self.headers))
+    def do_POST(self) -> None:
+        self._take(json_lines(self._body()))
+
+    def do_PUT(self) -> None:
+        content = self._body()
+        self._note()
+        self.state.uploaded[hashlib.sha256(content).hexdigest()] = content
+        self._send(200, b"", {})
+
+    def _body(self) -> bytes:
+        if self.headers.get("Transfer-Encoding") != "chunked":
+            return self.rfile.read(int(self.headers.get("Content-Length", 0)))
+        content = b""
+        while n_bytes := int(self.rfile.readline(), 16):
+            content += self.rfile.read(n_bytes)
+            self.rfile.readline()
+        self.rfile.readline()
+        return content
+
+    def _note(self) -> str:
+        path = unquote(urlsplit(self.path).path)
+        self.state.requests.append((self.command, path, self.headers.get("Range", "")))
+        self.state.headers.append(str(self.headers))
+        return path
+
+    def _take(self, asked: list[dict[str, Any]]) -> None:
+        """Answer what publishes, if the token may write."""
+        hub, path = self.state, self._note()
         if hub.statuses:
             self._refuse(hub.statuses.pop(0), "")
+        elif self.headers.get("Authorization") != f"Bearer {hub.token}":
+            self._refuse(401, "")
+        elif path == "/api/repos/create":
+            name = f"{asked[0]['organization'] or hub.owner}/{asked[0]['name']}"
+            hub.repositories.setdefault(name, {})
+            hub.commits.setdefault(name, "b2" * 20)
+            self._say({"url": f"{hub.endpoint}/{name}"})
+        elif path == "/api/validate-yaml":
+            self._say({"warnings": [], "errors": []})
+        elif re.fullmatch(r"/api/models/[^/]+/[^/]+/preupload/main", path):
+            self._say({"files": [hub.upload_mode(file) for file in asked[0]["files"]]})
+        elif path.endswith(".git/info/lfs/objects/batch"):
+            self._say(
+                {"transfer": "basic", "objects": [hub.upload_place(one) for one in asked[0]["objects"]]}
+            )
+        elif match := re.fullmatch(r"/api/models/([^/]+/[^/]+)/commit/main", path):
+            hub.commit(match[1], asked)
+            url = f"{hub.endpoint}/{match[1]}/commit/{hub.commits[match[1]]}"
+            self._say({"success": True, "commitUrl": url, "commitOid": hub.commits[match[1]]})
+        else:
+            self._refuse(404, "")
+
+    def _say(self, answer: object) -> None:
+        self._send(200, json.dumps(answer).encode(), {"Content-Type": "application/json"})
+
+    def _answer(self, *, with_body: bool) -> None:
+        hub, path = self.state, self._note()
+        if hub.statuses:
+            self._refuse(hub.statuses.pop(0), "")
+        elif path == "/api/models":
+            self._say(hub.listed(parse_qs(urlsplit(self.path).query).get("filter", [])))
+        elif path == "/api/whoami-v2":
+            is_known = self.headers.get("Authorization") == f"Bearer {hub.token}"
+            self._say({"name": hub.owner}) if is_known else self._refuse(401, "")
         elif match := re.fullmatch(r"/api/models/([^/]+/[^/]+)/revision/(.+)", path):
             self._info(match[1], match[2])
         elif match := re.fullmatch(r"/api/models/([^/]+/[^/]+)/tree/.+", path):

@@ -1,4 +1,4 @@
-"""One child at work on one model or engine pack, followed from the window's thread, which it never blocks."""
+"""One child at work on a model, an engine pack or adapters, followed from the window's thread."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ ENDING_MS = 5_000
 class ModelTask(QObject):
     """Does one action with one model. `ended` comes once, whatever happens.
 
-    `command` is that of another child which tells the same: one for engine packs, which have titles.
+    `command` is another which tells the same: for engine packs, which have titles, and for adapters.
     """
 
     told = Signal(object)
-    """A `Received`, a `Checking` or a `Doing`."""
+    """A `Received`, a `Checking`, a `Doing` or a `HubOffer`."""
     ended = Signal(object)
     """The `Outcome`."""
 
