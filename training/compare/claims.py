@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from training.compare.runs import ALIBI, FRENCH, OFFLINE, READ_N, ROTARY, WAIT_K, TrainedBase
+from training.compare.runs import (
+    ALIBI,
+    FRENCH,
+    OFFLINE,
+    READ_N,
+    REAL,
+    REAL_FRENCH,
+    ROTARY,
+    WAIT_K,
+    TrainedBase,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,3 +102,9 @@ CLAIMS: Sequence[Claim] = (
         by_length=True,
     ),
 )
+
+LOW_RANK_CLAIMS: Sequence[Claim] = (
+    Claim(_GPE, REAL, "exposst", "gpe", WAIT_K),
+    Claim(_GPE, REAL_FRENCH, "exposst", "gpe", WAIT_K),
+)
+"""What is held against each other where only low-rank weights learn."""
