@@ -1,4 +1,4 @@
-"""The papers' schemes where low-rank weights learn beside a real base; two tiny runs in a dry run."""
+"""The papers' schemes where low-rank weights learn beside a real base; four tiny runs in a dry run."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from training.learn.tokenizer import train_tokenizer
 OUT = ROOT / "runs" / "evidence"
 """Where it goes on by the same command."""
 FIGURES = (("bleu", "BLEU"), ("laal", "words"), ("loss", "nats a token"))
-DRY_RUNS = 2
+DRY_RUNS = 4
 
 
 def run(job: Job, tell: Tell) -> None:

@@ -12,7 +12,7 @@ from core.wording.errors import UserError
 from models.training_messages.checks import check_seed
 from training.compare.learning import LearningWorkshop, is_whole, note_of
 from training.compare.results import FOLDER, RunResult, path_of, read, settings_of, write
-from training.compare.runs import SEED, FineTuning, Run, TrainedBase
+from training.compare.runs import LOW_RANK, NOTHING, SEED, FineTuning, Run, TrainedBase
 from training.compare.sizes import Budget, Size, Speed
 from training.compare.streaming import stream
 
@@ -75,7 +75,7 @@ class Comparison:
         size, texts = self.workshop.size, self.workshop.texts(run.learned.base.pair)
         pairs = texts.test_sentences(size.n_test)
         folder = self.workshop.model(run.learned)
-        base = self.workshop.real_base if size.has_real_base else None
+        base = self.workshop.real_base if run.learned.method == LOW_RANK else None
         measured = stream(run, folder, pairs, base)
         result = RunResult(settings_of(run, size, texts.digest), note_of(folder), tuple(measured))
         write(result, path_of(run, size, self.results))
@@ -113,6 +113,8 @@ class Comparison:
 
     def _wanted(self, learned: FineTuning) -> Iterator[tuple[TrainedBase | FineTuning, Budget, Path]]:
         shop = self.workshop
+        if learned.method == NOTHING:
+            return
         if not is_whole(shop.folder(learned)):
             yield learned.base, shop.size.base, shop.base_folder(learned.base)
         yield learned, shop.size.tuning, shop.folder(learned)
@@ -121,7 +123,7 @@ class Comparison:
         return [result for run in self.runs if (result := self._result(run))]
 
     def _speed(self) -> Speed:
-        done = self._done()
+        done = [result for result in self._done() if result.training]
         if not done:
             return self.workshop.size.speed
         return Speed(

@@ -31,7 +31,7 @@ from models.training_messages.events import Event, Stepped
 from models.training_messages.plan import TrainingPlan
 from training.compare.forms import in_form
 from training.compare.results import VERSION, base_shape_of, shape_of
-from training.compare.runs import FULL, OFFLINE, SEED, FineTuning, TrainedBase
+from training.compare.runs import FULL, NOTHING, OFFLINE, SEED, FineTuning, TrainedBase
 from training.compare.sizes import Budget, Size
 from training.compare.texts import ComparedTexts
 from training.learn.cross_entropy import CrossEntropy, Dev
@@ -108,6 +108,8 @@ class LearningWorkshop:
         Raises:
             Interrupted: Ctrl-C; what was learned is kept.
         """
+        if learned.method == NOTHING:
+            return self.base_of(learned.base)
         folder = self.folder(learned)
         if not is_whole(folder):
             self._learn(learned, self.base_of(learned.base), self.size.tuning, folder)
@@ -211,7 +213,9 @@ def _save(trainable: TrainableModel, task: TranslationTask, note: Mapping[str, f
 
 
 def note_of(folder: Path) -> Mapping[str, Any]:
-    """Return what was measured of the training whose model the folder holds."""
+    """Return what was measured of the training whose model the folder holds, nothing of a base as it is."""
+    if not is_whole(folder):
+        return {}
     note: Mapping[str, Any] = json.loads((folder / NOTE_NAME).read_text(encoding="utf-8"))
     return note
 

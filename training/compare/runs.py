@@ -16,8 +16,8 @@ from core.layouts.slot_layout import DEFAULT_SLOT_LENGTH
 SEED = 1
 """Of bases, and of what is fine-tuned where no other is asked for."""
 
-FULL, LOW_RANK = "full", "lora"
-"""What of a base learns: all of it, or low-rank weights beside it."""
+FULL, LOW_RANK, NOTHING = "full", "lora", "nothing"
+"""What of a base learns: all of it, low-rank weights beside it, or nothing."""
 
 SLOT_LENGTHS = (4, 8, 16, 32, 64)
 
@@ -168,7 +168,9 @@ scheme is to what a model of whole sentences knows already."""
 
 
 def _with_low_rank(base: TrainedBase) -> Iterator[Run]:
-    tuned = partial(FineTuning, base, method=LOW_RANK)
+    tuned, as_it_is = (partial(FineTuning, base, method=method) for method in (LOW_RANK, NOTHING))
+    yield Run("unlearned-in-slots", as_it_is("slots", WAIT_K), WAIT_K)
+    yield Run("unlearned-in-gpe", as_it_is("gpe", WAIT_K), WAIT_K)
     yield Run("exposst", tuned("slots", WAIT_K), WAIT_K)
     yield Run("gpe", tuned("gpe", WAIT_K), WAIT_K)
     yield Run("without-slots", tuned("gpe", WAIT_K, form=Form.CLOSED), WAIT_K, scheme="reuse")
@@ -177,5 +179,5 @@ def _with_low_rank(base: TrainedBase) -> Iterator[Run]:
 
 
 LOW_RANK_RUNS = (*_with_low_rank(REAL), *_with_low_rank(REAL_FRENCH))
-"""Low-rank weights beside a real model, as the papers have them. SimulMask's mask in rotary positions is
-`without-slots`: its own positions need ALiBi."""
+"""Low-rank weights beside a real model, as the papers have them, and the model as it is. SimulMask's mask in
+rotary positions is `without-slots`: its own positions need ALiBi."""

@@ -102,7 +102,7 @@ _REAL = Size(
     n_heads=9,
     base=Budget(0, 0, 0.0, 0),
     tuning=Budget(30, 1024, 1e-3, 3),
-    n_test=40,
+    n_test=24,
     speed=Speed(100.0, 1.0),
 )
 """SmolLM2-135M. On a GPU the rate is ExPosST's, as rank 32 and alpha 16 are; few steps need a higher one."""

@@ -77,9 +77,7 @@ def test_heads_of_the_shipped_translator_are_found_and_written_into_its_descript
 def test_where_no_head_can_be_found_it_is_said_and_nothing_is_written(
     tmp_path, monkeypatch, capsys, family, said
 ):
-    monkeypatch.setattr(
-        calibrate, "LEAST_SCORE", 1.01
-    )  # by chance one follows so few
+    monkeypatch.setattr(calibrate, "LEAST_SCORE", 1.01)  # by chance one follows so few
     folder = tmp_path / "model"
     save_model(folder, family)
     (tmp_path / "pairs.tsv").write_text(PAIRS, encoding="utf-8")
