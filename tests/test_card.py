@@ -20,7 +20,7 @@ CARD = ROOT / "packaging" / "card"
 KEYS = ["part", "figure", "value", "unit", "shape", "dtype", "against"]
 DRY_PARTS = [
     *("machine", "tests", "attention", "speed", "kernels", "recordings", "host", "widths", "training"),
-    *("laying out", "few bits", "streams", "recognizers", "shipped translator"),
+    *("laying out", "few bits", "streams", "recognizers", "shipped translator", "evidence"),
 ]
 
 UNHURRIED_S = 240.0

@@ -27,6 +27,9 @@ FAMILIES: Final = (
 )
 """Model types whose streaming is held against their own forward in the tests."""
 
+UNWATCHED: Final = ("falcon", "bloom")
+"""Those whose attention cannot be seen, with ALiBi or without."""
+
 _WITH_LEARNED_POSITIONS: Final = (
     "biogpt",
     "codegen",

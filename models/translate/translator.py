@@ -23,8 +23,8 @@ from models.adapters.adapters import AdapterError, AdapterManifest, check_adapte
 from models.adapters.agreement import agree, chosen_policy
 from models.adapters.lora import read_lora
 from models.light.policy_head import read_policy_head
-from models.manifests.alignment_heads import Heads
-from models.manifests.family_names import check_model_folder
+from models.manifests.alignment_heads import Heads, not_to_be_watched
+from models.manifests.family_names import UNWATCHED, check_model_folder
 from models.manifests.manifests import LanguagePair, TranslatorManifest, heads_of
 from models.memory.budget import AUTO, PlacementWish, choose
 from models.memory.card import free_card_bytes
@@ -253,8 +253,11 @@ class BaseFiles(Generic[AnyRoad]):
         """Return the alignment heads of the adapter in use, else of the model.
 
         Raises:
-            UserError: nobody looked for them.
+            UserError: nobody looked for them, or nobody could.
         """
+        family = describe_base(self.folder, self.name).model_type
+        if family in UNWATCHED:  # to look for heads would lead nowhere
+            raise not_to_be_watched(family)
         named = manifest.alignment_heads if manifest else ()
         heads = named or heads_of(self.folder)
         if not heads:

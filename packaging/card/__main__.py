@@ -4,6 +4,7 @@ Usage:
     bash packaging/card.sh [--out FILE] [--minutes M] [--only PART ...] [--dry-run]
     bash packaging/card.sh --train-shipped FOLDER_OR_PACK [--into-english] [--steps N] [--out FILE]
         [--minutes M]
+    bash packaging/card.sh --evidence BASE [--pairs FOLDER] [--out FILE] [--minutes M]
     bash packaging/card.sh --pack FILE [--into-english] [--pairs FOLDER]
     bash packaging/card.sh --carry
     bash packaging/card.sh --write FILE...
@@ -24,7 +25,7 @@ sys.path.insert(0, str(ROOT))
 
 from carrying import CARRIED, carry  # noqa: E402
 from packing import pack  # noqa: E402
-from parts import ON_CARD, SHIPPED, STEPS, CardPart, dry, run_all  # noqa: E402
+from parts import EVIDENCE, ON_CARD, SHIPPED, STEPS, CardPart, dry, run_all  # noqa: E402
 from rows import DRY, FAILED, MACHINE, FigureRow, append, read_lines, tables, write_into  # noqa: E402
 
 MINUTES = 9.0
@@ -70,7 +71,18 @@ def main() -> int:
         " machine that has neither",
     )
     parser.add_argument(
-        "--pairs", type=Path, default=DATA, metavar="FOLDER", help="what to pack, if not the usual pairs"
+        "--evidence",
+        default="",
+        metavar="BASE",
+        help="instead: hold the papers' schemes against each other beside this real base (SmolLM2-135M); the"
+        " same command goes on with it",
+    )
+    parser.add_argument(
+        "--pairs",
+        type=Path,
+        default=DATA,
+        metavar="FOLDER",
+        help="what to pack or learn from, if not the usual pairs",
     )
     parser.add_argument(
         "--dry-run", action="store_true", help="every part with tiny shapes on the processor, without a card"
@@ -133,17 +145,20 @@ def _rows(args: argparse.Namespace, work: Path) -> Iterator[FigureRow]:
         args.minutes,
         work,
         is_dry=args.dry_run,
-        data=args.train_shipped,
+        data=args.train_shipped or str(args.pairs),
         n_steps=args.steps,
         into_english=args.into_english,
         brought_to=str(args.out.absolute().parent) if args.out else "",
+        base=args.evidence,
     )
 
 
 def _parts(args: argparse.Namespace) -> tuple[CardPart, ...]:
     if args.train_shipped:
         return (SHIPPED,)
-    parts = (*dry(ON_CARD), SHIPPED) if args.dry_run else ON_CARD
+    if args.evidence:
+        return (EVIDENCE,)
+    parts = (*dry(ON_CARD), SHIPPED, EVIDENCE) if args.dry_run else ON_CARD
     return tuple(part for part in parts if part.name.startswith(tuple(args.only))) if args.only else parts
 
 

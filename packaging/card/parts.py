@@ -32,6 +32,8 @@ LOOKED_AFTER_S = 0.2
 STEPS, CELLS_PER_BATCH = 18_000, 24_576
 """Of the shipped translator's training: some twenty passes over the pairs."""
 
+ROOT = Path(__file__).resolve().parents[2]
+
 Tell = Callable[[FigureRow], None]
 
 
@@ -44,12 +46,14 @@ class Job:
     is_dry: bool
     limit_s: float
     data: str = ""
-    """Of the shipped translator's training: where the pairs are."""
+    """Where the pairs are, of the shipped translator's training and of the evidence."""
     n_steps: int = 0
     """Of that training."""
     into_english: bool = False
     brought_to: str = ""
     """The folder that gets what was trained, in pieces that can be brought elsewhere."""
+    base: str = ""
+    """The real base of the evidence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +98,7 @@ ON_CARD = (
 )
 """What is in doubt comes first; the last may be without time."""
 SHIPPED = CardPart("shipped translator", "shipping", 2, (*_NETWORKS, "accelerate"), goes_on=True)
+EVIDENCE = CardPart("evidence", "evidence", 2, (*_LEARNING, "sacrebleu"), goes_on=True)
 
 
 def dry(parts: Sequence[CardPart]) -> tuple[CardPart, ...]:
@@ -107,7 +112,7 @@ def dry(parts: Sequence[CardPart]) -> tuple[CardPart, ...]:
 
 def run_folder(into_english: bool) -> Path:
     """Return where the training of a translator that ships is kept, and goes on if it is there."""
-    return Path(__file__).resolve().parents[2] / "runs" / ("into-english" if into_english else "embedded")
+    return ROOT / "runs" / ("into-english" if into_english else "embedded")
 
 
 def run_all(
@@ -120,6 +125,7 @@ def run_all(
     n_steps: int = 0,
     into_english: bool = False,
     brought_to: str = "",
+    base: str = "",
 ) -> Iterator[FigureRow]:
     """Run the parts one after the other and yield their rows as they come; each has its share of the time."""
     ends_s = time.monotonic() + 60 * minutes
@@ -133,7 +139,7 @@ def run_all(
         if missing:
             yield FigureRow(part.name, LEFT_OUT, f"not installed: {', '.join(missing)}")
             continue
-        job = Job(part.name, part.shape, is_dry, limit_s, data, n_steps, into_english, brought_to)
+        job = Job(part.name, part.shape, is_dry, limit_s, data, n_steps, into_english, brought_to, base)
         yield from _run(part, job, work)
 
 

@@ -85,12 +85,16 @@ def pieces_of(folder: Path, place: Path) -> list[str]:
     return names
 
 
-def _make_pairs(folder: Path) -> None:
-    pairs = [
+def made_pairs() -> list[Pair]:
+    return [
         Pair(f"the {a} is near the {b}", f"das {a} ist nahe am {b}", origin="tatoeba-anki")
         for a in WORDS
         for b in WORDS
     ]
+
+
+def _make_pairs(folder: Path) -> None:
+    pairs = made_pairs()
     for language in embedded.LANGUAGES:
         write_pairs(folder / f"{embedded.ENGLISH}-{language}.train.tsv.gz", pairs)
         write_pairs(folder / f"{embedded.ENGLISH}-{language}.dev.tsv.gz", pairs[:8])

@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 from core.process.exit_codes import INTERRUPTED, exit_code_of
 from core.wording.errors import UserError
@@ -34,8 +35,8 @@ def _run(args: argparse.Namespace) -> int:
             raise UserError("--report tells of all runs and seeds: leave out --only and --seed.")
         write_report(size, args.results, args.document)
         return 0
-    workshop = LearningWorkshop(size, *workplace_of(args))
-    comparison = Comparison(workshop, runs_named(args.only, args.seed), args.results)
+    workshop = LearningWorkshop(size, *workplace_of(args), args.base)
+    comparison = Comparison(workshop, runs_named(args.only, size, args.seed), args.results)
     if args.list:
         sys.stdout.write(comparison.listing())
     else:
@@ -55,6 +56,9 @@ def _parser() -> argparse.ArgumentParser:
     out = "bases and fine-tuned models"
     add_experiment_arguments(parser, out=out, results=FOLDER, document=DOCUMENT, threads=0)
     parser.add_argument("--size", default="small", help=f"one of {', '.join(SIZES)} (default: small)")
+    parser.add_argument(
+        "--base", type=Path, metavar="FOLDER", help="SmolLM2-135M-Instruct, for the sizes with a real base"
+    )
     parser.add_argument("--only", default="", metavar="RUN,RUN", help="these runs (default: all)")
     parser.add_argument(
         "--seed",

@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from training.compare.runs import ALIBI, FRENCH, OFFLINE, READ_N, ROTARY, WAIT_K, TrainedBase
+from training.compare.runs import (
+    ALIBI,
+    FRENCH,
+    OFFLINE,
+    READ_N,
+    REAL,
+    REAL_FRENCH,
+    ROTARY,
+    WAIT_K,
+    TrainedBase,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +50,7 @@ _SHORTER = "Shorter slots in translating than in training hurt much (ExPosST, ta
 _LONGER = "Longer ones hurt little (ExPosST, table 1)"
 _LARGE = "Slots that hold most sources whole, beside GPE (the papers claim nothing)"
 _GPE = "ExPosST is up to 2 to 3 BLEU above GPE (ExPosST, section 3.3)"
+_NEARER = "Slots are nearer to what a base knows already than GPE's positions are (ExPosST, section 1)"
 _CONVERSATIONAL = "ExPosST is about 1 BLEU above conversational translation (ExPosST, section 3.3)"
 _OFFLINE = "ExPosST comes near to offline as k grows (ExPosST, section 3.3)"
 
@@ -62,13 +73,7 @@ CLAIMS: Sequence[Claim] = (
     _slots_at(64, _LONGER),
     Claim(_LARGE, ROTARY, "exposst-of-32", "gpe", WAIT_K, by_length=True),
     Claim(_LARGE, ROTARY, "exposst-of-64", "gpe", WAIT_K, by_length=True),
-    Claim(
-        "Slots are nearer to what a base knows already than GPE's positions are (ExPosST, section 1)",
-        ROTARY,
-        "offline-in-slots",
-        "offline-in-gpe",
-        WAIT_K,
-    ),
+    Claim(_NEARER, ROTARY, "offline-in-slots", "offline-in-gpe", WAIT_K),
     Claim("Recomputation beside ExPosST (the papers claim nothing)", ROTARY, "prefix", "exposst", WAIT_K),
     Claim(
         "A cache that is reused as it is hurts (SimulMask, section 6.1)", ROTARY, "reuse", "prefix", WAIT_K
@@ -92,3 +97,11 @@ CLAIMS: Sequence[Claim] = (
         by_length=True,
     ),
 )
+
+LOW_RANK_CLAIMS: Sequence[Claim] = (
+    Claim(_NEARER, REAL, "unlearned-in-slots", "unlearned-in-gpe", WAIT_K),
+    Claim(_NEARER, REAL_FRENCH, "unlearned-in-slots", "unlearned-in-gpe", WAIT_K),
+    Claim(_GPE, REAL, "exposst", "gpe", WAIT_K),
+    Claim(_GPE, REAL_FRENCH, "exposst", "gpe", WAIT_K),
+)
+"""What is held against each other where only low-rank weights learn."""

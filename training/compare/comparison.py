@@ -12,15 +12,15 @@ from core.wording.errors import UserError
 from models.training_messages.checks import check_seed
 from training.compare.learning import LearningWorkshop, is_whole, note_of
 from training.compare.results import FOLDER, RunResult, path_of, read, settings_of, write
-from training.compare.runs import RUNS, SEED, FineTuning, Run, TrainedBase
-from training.compare.sizes import Budget, Speed
+from training.compare.runs import LOW_RANK, NOTHING, SEED, FineTuning, Run, TrainedBase
+from training.compare.sizes import Budget, Size, Speed
 from training.compare.streaming import stream
 
 logger = logging.getLogger(__name__)
 
 
-def runs_named(names: str, seed: int = SEED) -> tuple[Run, ...]:
-    """Return the runs of these names (`exposst`, of all bases) or keys (`en-de.alibi.exposst`), or all.
+def runs_named(names: str, size: Size, seed: int = SEED) -> tuple[Run, ...]:
+    """Return a size's runs of these names (`exposst`, of all bases) or keys (`en-de.alibi.exposst`), or all.
 
     Bases keep the usual seed: what differs between seeds is what is fine-tuned.
 
@@ -28,18 +28,18 @@ def runs_named(names: str, seed: int = SEED) -> tuple[Run, ...]:
         UserError: there is none of a name, or there is no such seed.
     """
     check_seed(seed)
-    return tuple(run.with_seed(seed) for run in _runs_named(names))
+    return tuple(run.with_seed(seed) for run in _named(names, size.runs))
 
 
-def _runs_named(names: str) -> tuple[Run, ...]:
+def _named(names: str, runs: tuple[Run, ...]) -> tuple[Run, ...]:
     if not names:
-        return RUNS
+        return runs
     wanted = [name.strip() for name in names.split(",")]
     for name in wanted:
-        if not any(name in (run.name, run.key) for run in RUNS):
-            known = ", ".join(dict.fromkeys(run.name for run in RUNS))
+        if not any(name in (run.name, run.key) for run in runs):
+            known = ", ".join(dict.fromkeys(run.name for run in runs))
             raise UserError(f"The run {name!r} is not known: use {known}, or a name with its base.")
-    return tuple(run for run in RUNS if run.name in wanted or run.key in wanted)
+    return tuple(run for run in runs if run.name in wanted or run.key in wanted)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,8 @@ class Comparison:
         size, texts = self.workshop.size, self.workshop.texts(run.learned.base.pair)
         pairs = texts.test_sentences(size.n_test)
         folder = self.workshop.model(run.learned)
-        measured = stream(run, folder, pairs)
+        base = self.workshop.real_base if run.learned.method == LOW_RANK else None
+        measured = stream(run, folder, pairs, base)
         result = RunResult(settings_of(run, size, texts.digest), note_of(folder), tuple(measured))
         write(result, path_of(run, size, self.results))
 
@@ -112,6 +113,8 @@ class Comparison:
 
     def _wanted(self, learned: FineTuning) -> Iterator[tuple[TrainedBase | FineTuning, Budget, Path]]:
         shop = self.workshop
+        if learned.method == NOTHING:
+            return
         if not is_whole(shop.folder(learned)):
             yield learned.base, shop.size.base, shop.base_folder(learned.base)
         yield learned, shop.size.tuning, shop.folder(learned)
@@ -120,7 +123,7 @@ class Comparison:
         return [result for run in self.runs if (result := self._result(run))]
 
     def _speed(self) -> Speed:
-        done = self._done()
+        done = [result for result in self._done() if result.training]
         if not done:
             return self.workshop.size.speed
         return Speed(

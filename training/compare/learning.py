@@ -19,17 +19,19 @@ from transformers import AutoModelForCausalLM, AutoTokenizer, PreTrainedModel
 
 from core.layouts.layout import Placed
 from core.layouts.slot_layout import DEFAULT_SLOT_LENGTH
+from core.wording.errors import UserError
 from models.manifests.manifests import MANIFEST_NAME, SCHEMA_VERSION
 from models.memory.card import device_of
 from models.memory.footprint import Placement, Precision
 from models.networks.bf16 import learns_in_bf16
 from models.networks.families import attention_implementation
+from models.networks.language_model import config_of
 from models.networks.weights import load_weights
 from models.training_messages.events import Event, Stepped
 from models.training_messages.plan import TrainingPlan
 from training.compare.forms import in_form
 from training.compare.results import VERSION, base_shape_of, shape_of
-from training.compare.runs import OFFLINE, SEED, FineTuning, TrainedBase
+from training.compare.runs import FULL, NOTHING, OFFLINE, SEED, FineTuning, TrainedBase
 from training.compare.sizes import Budget, Size
 from training.compare.texts import ComparedTexts
 from training.learn.cross_entropy import CrossEntropy, Dev
@@ -43,8 +45,9 @@ from training.learn.examples import (
     in_batches,
     tokenize_pairs,
 )
-from training.learn.full import FULL
 from training.learn.loop import TrainingSettings, train
+from training.learn.method import LowRank
+from training.learn.methods import METHODS
 from training.learn.schedules import ConstantThenLinear
 from training.learn.stopping import Stop
 from training.learn.task import TranslationTask, task_of
@@ -57,7 +60,7 @@ NOTE_NAME = "learned.json"
 """Written last: a folder with it is whole."""
 
 AS_WRITTEN = ExampleShares(heard=0.0, joined=0.0)
-LOGGED_EVERY = 50
+LOGGED_EVERY = 10
 CHECKPOINT_EVERY = 100
 WEIGHT_DECAY, LABEL_SMOOTHING = 0.01, 0.1
 SAMPLE = 500
@@ -75,9 +78,11 @@ class LearningWorkshop:
     size: Size
     data: Path
     out: Path
+    given: Path | None = None
+    """The real base, for sizes that have one."""
     _texts: dict[str, ComparedTexts] = field(default_factory=dict)
-    _last_tokenized: dict[tuple[Path, bool], list[TokenizedPair]] = field(default_factory=dict)
-    """The pairs by tokenizer and alignment; only those used last, which are large."""
+    _last_tokenized: dict[tuple[str, Path, bool], list[TokenizedPair]] = field(default_factory=dict)
+    """The pairs by languages, tokenizer and alignment; only those used last, which are large."""
 
     def texts(self, pair: str) -> ComparedTexts:
         if pair not in self._texts:
@@ -88,6 +93,8 @@ class LearningWorkshop:
         return self._shelf(self.size.name, shape_of(self.size), learned.base) / learned.name
 
     def base_folder(self, base: TrainedBase) -> Path:
+        if self.size.has_real_base:
+            return self.real_base
         return self._shelf("bases", base_shape_of(self.size), base) / base.name
 
     def _shelf(self, name: str, shape: Mapping[str, Any], base: TrainedBase) -> Path:
@@ -101,14 +108,33 @@ class LearningWorkshop:
         Raises:
             Interrupted: Ctrl-C; what was learned is kept.
         """
+        if learned.method == NOTHING:
+            return self.base_of(learned.base)
         folder = self.folder(learned)
         if not is_whole(folder):
             self._learn(learned, self.base_of(learned.base), self.size.tuning, folder)
         return folder
 
+    @property
+    def real_base(self) -> Path:
+        """Return the folder of the real base.
+
+        Raises:
+            UserError: none was given, or one of another shape.
+        """
+        if self.given is None:
+            raise UserError(f"The size {self.size.name} needs a real base: name its folder by --base.")
+        config, size = config_of(str(self.given), self.given), self.size
+        if (config.hidden_size, config.num_hidden_layers) != (size.width, size.n_layers):
+            raise UserError(
+                f"The base of the size {size.name} has {size.n_layers} layers of width {size.width}, and"
+                f" {self.given} has {config.num_hidden_layers} of {config.hidden_size}: name another."
+            )
+        return self.given
+
     def base_of(self, base: TrainedBase) -> Path:
         folder = self.base_folder(base)
-        if not is_whole(folder):
+        if not self.size.has_real_base and not is_whole(folder):
             start = folder / "start"
             if not (start / MANIFEST_NAME).is_file():
                 self._save_start(base, start)
@@ -127,7 +153,10 @@ class LearningWorkshop:
         (folder / MANIFEST_NAME).write_text(text, encoding="utf-8")
 
     def _learn(self, learned: FineTuning, base: Path, budget: Budget, folder: Path) -> None:
-        task = task_for(base, learned.base, learned.scheme, learned.policies, learned.slot_length)
+        method = METHODS[learned.method]
+        task = task_for(
+            base, learned.base, learned.scheme, learned.policies, learned.slot_length, learned.method
+        )
         maker = task.example_maker(AS_WRITTEN)
         pairs = self.tokenized(learned, task, maker)
         logger.info("%s: %d pairs, %d steps", folder.name, len(pairs), budget.n_steps)
@@ -136,7 +165,9 @@ class LearningWorkshop:
             examples = (in_form(example, learned.form) for example in draw_epoch(pairs, maker, rng))
             return in_batches(examples, budget.n_tokens, rng)
 
-        trainable = TrainableModel(load(task, to_learn=True), FULL, task.learning_rule)
+        model = load(task, to_learn=True)
+        method.make_learn(model, LowRank())
+        trainable = TrainableModel(model, method, task.learning_rule)
         progress, stop = TrainingProgress(self.size.speed.tokens_per_s), Stop()
         run, settings = folder / "run", _settings(budget, learned.seed)
         state = train(
@@ -159,7 +190,7 @@ class LearningWorkshop:
         self, learned: FineTuning, task: TranslationTask, maker: ExampleMaker
     ) -> list[TokenizedPair]:
         is_aligned = maker.mix.needs_alignment
-        key = (self.base_folder(learned.base), is_aligned)
+        key = (learned.base.pair, self.base_folder(learned.base), is_aligned)
         if key not in self._last_tokenized:
             self._last_tokenized.clear()
             texts = self.texts(learned.base.pair)
@@ -174,20 +205,28 @@ def is_whole(folder: Path) -> bool:
 
 
 def _save(trainable: TrainableModel, task: TranslationTask, note: Mapping[str, float], folder: Path) -> None:
-    FULL.save(trainable.model, folder)
+    folder.mkdir(parents=True, exist_ok=True)
+    trainable.weight_files.save(trainable.model, folder)
     task.base.road.tokenizer.save_pretrained(folder)
     task.save(folder, {})
     (folder / NOTE_NAME).write_text(json.dumps(note, indent=2) + "\n", encoding="utf-8")
 
 
 def note_of(folder: Path) -> Mapping[str, Any]:
-    """Return what was measured of the training whose model the folder holds."""
+    """Return what was measured of the training whose model the folder holds, nothing of a base as it is."""
+    if not is_whole(folder):
+        return {}
     note: Mapping[str, Any] = json.loads((folder / NOTE_NAME).read_text(encoding="utf-8"))
     return note
 
 
 def task_for(
-    folder: Path, base: TrainedBase, scheme: str, policies: Sequence[str], slot_length: int
+    folder: Path,
+    base: TrainedBase,
+    scheme: str,
+    policies: Sequence[str],
+    slot_length: int,
+    method: str = FULL,
 ) -> TranslationTask:
     """Return how the model in the folder is spoken to under a scheme."""
     source, target = base.languages
@@ -202,7 +241,7 @@ def task_for(
         slot_length=slot_length,
         licence="for research only",
     )
-    return task_of(plan, FULL)
+    return task_of(plan, METHODS[method])
 
 
 def load(task: TranslationTask, *, to_learn: bool = False) -> PreTrainedModel:

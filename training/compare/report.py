@@ -11,8 +11,8 @@ from statistics import fmean, stdev
 from core.layouts.slot_layout import DEFAULT_SLOT_LENGTH
 from core.wording.errors import UserError
 from training.compare.bootstrap import difference
-from training.compare.claims import CLAIMS, Claim
-from training.compare.results import PolicyScores, RunResult, Sentence, read, with_seeds
+from training.compare.claims import CLAIMS, LOW_RANK_CLAIMS, Claim
+from training.compare.results import PolicyScores, RunResult, read, with_seeds
 from training.compare.runs import (
     ALIBI,
     FRENCH,
@@ -26,6 +26,7 @@ from training.compare.runs import (
 from training.compare.sizes import Size, size_named
 from training.compare.source_lengths import COMMAND as COUNT_LENGTHS
 from training.compare.source_lengths import SourceLengths, read_lengths
+from training.measure.bleu_counts import Sentence
 from training.measure.curves import draw_curves
 from training.measure.documents import line, number, rule, write_blocks
 
@@ -36,6 +37,7 @@ NOT_COUNTED = "not counted yet"
 SIGNIFICANT = 0.05
 LONGER = "long"
 """The size whose bases are those of `small`, fine-tuned longer."""
+WITH_LOW_RANK = ("real", "real-long")
 
 PICTURES: dict[str, tuple[str, TrainedBase, tuple[str, ...]]] = {
     "wait": (
@@ -90,6 +92,7 @@ class Evidence:
             "state": self._state,
             "claims": self._claims,
             "longer": self._longer,
+            "low-rank": self._low_rank,
             "seeds": self._seeds,
             "scores": self._scores,
             "slots": self._slot_lengths,
@@ -126,7 +129,10 @@ class Evidence:
         return {result.settings["data"] for result in results if result}
 
     def _result(self, base: TrainedBase, name: str) -> RunResult | None:
-        return self._result_of(_run(base, name))
+        return self._result_of(self._run(base, name))
+
+    def _run(self, base: TrainedBase, name: str) -> Run:
+        return next(run for run in self.size.runs if (run.learned.base, run.name) == (base, name))
 
     def _result_of(self, run: Run) -> RunResult | None:
         return read(run, self.size, self.results)
@@ -161,6 +167,28 @@ class Evidence:
     def _of_longer(self) -> Evidence:
         """What is kept of the same bases, fine-tuned longer."""
         return replace(self, size=size_named(LONGER))
+
+    def _low_rank(self) -> str:
+        """What low-rank weights learned beside a real base, on a CPU and on a GPU."""
+        of_sizes = (replace(self, size=size_named(name)) for name in WITH_LOW_RANK)
+        return "".join(text for evidence in of_sizes for text in evidence._of_real_base())
+
+    def _of_real_base(self) -> Iterator[str]:
+        results = {run.key: result for run in self.size.runs if (result := self._result_of(run))}
+        tuning, done = self.size.tuning, f"{len(results)} of {len(self.size.runs)} runs are done"
+        each = f"{tuning.n_steps} steps of {tuning.n_tokens:,} tokens, {self.size.n_test} test sentences"
+        yield f"Size {self.size.name}, {each}: {done}.\n\n"
+        if not results:
+            return
+        for claim in LOW_RANK_CLAIMS:
+            yield from self._claim(claim)
+        names = ("BLEU", "chrF", "LAAL", "loss", "length")
+        yield line("run", "policy", *names) + rule(2 + len(names), texts=2)
+        for key, one in ((key, one) for key, result in results.items() for one in result.measured):
+            figures = (("bleu", 1), ("chrf", 1), ("laal", 2), ("loss", 3))
+            cells = (number(one.row.get(name), places) for name, places in figures)
+            yield line(key, one.policy, *cells, f"{one.length_ratio:.2f}")
+        yield "\n"
 
     def _seeds(self) -> str:
         """How far the seed of the fine-tuning alone moves BLEU."""
@@ -248,7 +276,7 @@ class Evidence:
 
     def _repeated(self, claim: Claim) -> Iterator[tuple[str, RunResult, RunResult]]:
         """Yield a claim's results with a title: of each seed, and fine-tuned longer."""
-        system, baseline = (_run(claim.base, name) for name in (claim.system, claim.baseline))
+        system, baseline = (self._run(claim.base, name) for name in (claim.system, claim.baseline))
         for evidence in (self, self._of_longer):
             for run in with_seeds(system, evidence.size, self.results):
                 seed, n_steps = run.learned.seed, evidence.size.tuning.n_steps
@@ -286,10 +314,6 @@ class Evidence:
         missing = [run for run in runs if run not in found]
         note = f"\nWithout {', '.join(missing)}: {NOT_RUN}.\n" if missing else ""
         return f"![BLEU over LAAL, {title}](evidence-{name}.png)\n{note}"
-
-
-def _run(base: TrainedBase, name: str) -> Run:
-    return next(run for run in RUNS if (run.learned.base, run.name) == (base, name))
 
 
 def _held_against(policy: str, system: PolicyScores, baseline: PolicyScores) -> str:

@@ -10,16 +10,14 @@ from typing import Any
 
 from core.files.whole_files import write_whole
 from core.wording.errors import UserError
-from training.compare.runs import SEED, Form, Positions, Run
+from training.compare.runs import FULL, SEED, Form, Positions, Run
 from training.compare.sizes import Size
+from training.measure.bleu_counts import Sentence
 
 FOLDER = Path(__file__).parent / "results"
 
 VERSION = 1
 """Raised where examples, loop or streaming come to mean something else, so that all runs are run again."""
-
-Sentence = tuple[int, ...]
-"""Words written and of the reference, and how many 1- to 4-grams of the translation the reference has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,12 +57,14 @@ class RunResult:
 def settings_of(run: Run, size: Size, data_digest: str) -> dict[str, Any]:
     """Return all that a result depends on, the data as the number that stands for them.
 
-    The usual seed is not said: results were kept before there was another.
+    The usual seed and method are not said: results were kept before there were others.
     """
     text = json.dumps({"run": asdict(run), "size": shape_of(size)}, default=_named)
     fields = json.loads(text)
     if run.learned.seed == SEED:
         del fields["run"]["learned"]["seed"]
+    if run.learned.method == FULL:
+        del fields["run"]["learned"]["method"]
     return {**fields, "data": data_digest, "version": VERSION}
 
 

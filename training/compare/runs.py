@@ -6,13 +6,18 @@ for each k (GPE, SimulMask); read-n and conversations learn the same randomly me
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import partial
 
 from core.layouts.slot_layout import DEFAULT_SLOT_LENGTH
 
 SEED = 1
 """Of bases, and of what is fine-tuned where no other is asked for."""
+
+FULL, LOW_RANK, NOTHING = "full", "lora", "nothing"
+"""What of a base learns: all of it, low-rank weights beside it, or nothing."""
 
 SLOT_LENGTHS = (4, 8, 16, 32, 64)
 
@@ -31,6 +36,9 @@ class Positions(Enum):
     ALIBI = "alibi"
     """Falcon as in Falcon-RW, on which SimulMask was tried."""
 
+    REAL = "real"
+    """Rotary, of a real model: SmolLM2-135M-Instruct, which learned general text, hardly any of it German."""
+
 
 class Form(Enum):
     """In what form a scheme's examples are learned."""
@@ -48,7 +56,7 @@ class Form(Enum):
 
 @dataclass(frozen=True, slots=True)
 class TrainedBase:
-    """A model trained from scratch to translate whole sentences."""
+    """A model trained from scratch to translate whole sentences, or a real one as it is."""
 
     pair: str
     positions: Positions
@@ -73,12 +81,15 @@ class FineTuning:
     slot_length: int = DEFAULT_SLOT_LENGTH
     form: Form = Form.STREAMED
     seed: int = SEED
+    method: str = FULL
 
     @property
     def name(self) -> str:
         form = "" if self.form is Form.STREAMED else f".{self.form.value}"
         policies = "+".join(self.policies)
-        return f"{self.base.name}.{self.scheme}.{policies}.slot-{self.slot_length}{form}{self.seed_ending}"
+        method = "" if self.method == FULL else f".{self.method}"
+        stem = f"{self.base.name}.{self.scheme}.{policies}.slot-{self.slot_length}"
+        return f"{stem}{form}{method}{self.seed_ending}"
 
     @property
     def seed_ending(self) -> str:
@@ -116,6 +127,8 @@ class Run:
 ROTARY = TrainedBase("en-de", Positions.ROTARY)
 ALIBI = TrainedBase("en-de", Positions.ALIBI)
 FRENCH = TrainedBase("en-fr", Positions.ROTARY)
+REAL = TrainedBase("en-de", Positions.REAL)
+REAL_FRENCH = TrainedBase("en-fr", Positions.REAL)
 
 _EXPOSST = FineTuning(ROTARY, "slots", WAIT_K)
 _PREFIX = FineTuning(ROTARY, "prefix", WAIT_K)
@@ -152,3 +165,19 @@ RUNS = (
 over whole sentences the one, on every visible source the other. `causal-recomputed` is SimulMask's baseline:
 no policy in training, all recomputed at every read. `offline-in-slots` and `offline-in-gpe` tell how near a
 scheme is to what a model of whole sentences knows already."""
+
+
+def _with_low_rank(base: TrainedBase) -> Iterator[Run]:
+    tuned, as_it_is = (partial(FineTuning, base, method=method) for method in (LOW_RANK, NOTHING))
+    yield Run("unlearned-in-slots", as_it_is("slots", WAIT_K), WAIT_K)
+    yield Run("unlearned-in-gpe", as_it_is("gpe", WAIT_K), WAIT_K)
+    yield Run("exposst", tuned("slots", WAIT_K), WAIT_K)
+    yield Run("gpe", tuned("gpe", WAIT_K), WAIT_K)
+    yield Run("without-slots", tuned("gpe", WAIT_K, form=Form.CLOSED), WAIT_K, scheme="reuse")
+    yield Run("prefix", tuned("prefix", WAIT_K), WAIT_K)
+    yield Run("conversational", tuned("conversational", CHUNKS), READ_N[:3])
+
+
+LOW_RANK_RUNS = (*_with_low_rank(REAL), *_with_low_rank(REAL_FRENCH))
+"""Low-rank weights beside a real model, as the papers have them, and the model as it is. SimulMask's mask in
+rotary positions is `without-slots`: its own positions need ALiBi."""

@@ -8,7 +8,7 @@ from typing import Final
 from transformers import FalconConfig, LlamaConfig, PretrainedConfig, PreTrainedTokenizerBase
 
 from core.wording.errors import UserError
-from training.compare.runs import Positions
+from training.compare.runs import LOW_RANK_RUNS, RUNS, Positions, Run
 
 MAX_POSITIONS = 1024
 
@@ -45,6 +45,15 @@ class Size:
     n_test: int
     speed: Speed
     """Where no run was measured yet."""
+
+    @property
+    def has_real_base(self) -> bool:
+        """Whether its base is a real model, which learns nothing before it is fine-tuned."""
+        return self.base.n_steps == 0
+
+    @property
+    def runs(self) -> tuple[Run, ...]:
+        return LOW_RANK_RUNS if self.has_real_base else RUNS
 
     def config(self, positions: Positions, tokenizer: PreTrainedTokenizerBase) -> PretrainedConfig:
         """Return the base's configuration; both kinds have as many parameters, but for norms and biases."""
@@ -85,6 +94,19 @@ _SMALL = Size(
     speed=Speed(4000.0, 8.0),
 )
 
+_REAL = Size(
+    "real",
+    vocab_size=49_152,
+    width=576,
+    n_layers=30,
+    n_heads=9,
+    base=Budget(0, 0, 0.0, 0),
+    tuning=Budget(30, 1024, 1e-3, 3),
+    n_test=24,
+    speed=Speed(100.0, 1.0),
+)
+"""SmolLM2-135M. On a GPU the rate is ExPosST's, as rank 32 and alpha 16 are; few steps need a higher one."""
+
 SIZES: Final = {
     size.name: size
     for size in (
@@ -101,6 +123,8 @@ SIZES: Final = {
             n_test=500,
             speed=Speed(200_000.0, 50.0),
         ),
+        _REAL,
+        replace(_REAL, name="real-long", tuning=Budget(200, 16_384, 2e-4, 20), n_test=200),
         Size(
             "tiny",
             vocab_size=320,
@@ -115,8 +139,8 @@ SIZES: Final = {
     )
 }
 """`small` is for a CPU, `long` fine-tunes its bases four times as long, `base` is for a GPU, `tiny` for
-tests. The speeds of `small` are those of one thread of a busy CPU (rotary 4,600 tokens/s, ALiBi 3,500);
-those of `base` are guesses."""
+tests. `real` puts low-rank weights beside a real base on a CPU, `real-long` on a GPU. The speeds of `small`
+are those of one thread of a busy CPU (rotary 4,600 tokens/s, ALiBi 3,500); those of `base` are guesses."""
 
 
 def size_named(name: str) -> Size:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 from sacrebleu.metrics.bleu import BLEU
 from sacrebleu.metrics.chrf import CHRF
 from sacrebleu.significance import PairedTest
@@ -20,6 +21,8 @@ from core.process.exit_codes import exit_code_of
 from training.measure.instances import Instance, check_same_set, read_log
 
 N_SAMPLES = 1000
+SEED = 12345
+"""sacrebleu's own, so that the samples are its samples."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +55,24 @@ def paired_bootstrap(
         )
         for metric, (first, second) in columns.items()
     ]
+
+
+def samples_of(n: int) -> np.ndarray:
+    """Return samples (`N_SAMPLES`, n) of n sentences, each drawn with those before it put back."""
+    return np.random.default_rng(SEED).choice(n, size=(N_SAMPLES, n), replace=True)
+
+
+def p_value_of(found: float, by_sample: Sequence[float], *, is_signed: bool = False) -> float:
+    """Return how probable a difference as large is by chance, as sacrebleu takes it from those of samples.
+
+    They are absolute, as it has them, or signed. It takes no difference at all for a sure one, this does not.
+    """
+    if not found:
+        return 1.0
+    differences = np.asarray(by_sample)
+    by_chance = differences - differences.mean()
+    n_as_large = int(((np.abs(by_chance) if is_signed else by_chance) > abs(found)).sum())
+    return (n_as_large + 1) / (N_SAMPLES + 1)
 
 
 def compare_logs(baseline: Sequence[Instance], system: Sequence[Instance]) -> list[MetricComparison]:

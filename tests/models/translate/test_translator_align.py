@@ -1,5 +1,6 @@
 """Alignment heads decide when to write: streamed as teacher-forced, and never past what was read."""
 
+import contextlib
 import copy
 import functools
 import json
@@ -12,7 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from teacher import markers_and_vocabulary
 from tiny_adapters import MANIFEST, save_model
-from tiny_lm import rule_of
+from tiny_lm import FAMILIES as FAMILIES_OF_MODELS
+from tiny_lm import WITH_ALIBI, rule_of, tiny_model
 
 from core.layouts.actions import Read, Write
 from core.layouts.layout import lay_out
@@ -23,7 +25,8 @@ from core.translating.session import Session
 from core.wording.errors import UserError
 from models.loading.translators import load_translator
 from models.manifests.alignment_heads import HEADS_FILE
-from models.networks.watched_heads import watch_none
+from models.manifests.family_names import UNWATCHED
+from models.networks.watched_heads import attention_layers, watch_none
 from models.translate.translator import TranslatorRequest
 from training.learn.collate import collate
 
@@ -192,8 +195,8 @@ def test_to_watch_heads_changes_no_logit(road):
     assert torch.equal(torch.as_tensor(watching.logits), torch.as_tensor(again.logits))
 
 
-def translator_in(folder, policy="align-1", **fields):
-    save_model(folder)
+def translator_in(folder, policy="align-1", family="llama", **fields):
+    save_model(folder, family)
     if fields.pop("plain", False):
         (folder / HEADS_FILE).write_text(json.dumps(fields))
     else:
@@ -215,6 +218,21 @@ def test_a_translator_goes_by_the_heads_that_its_folder_names(tmp_path, is_plain
 def test_without_heads_the_policy_is_refused_and_what_to_do_is_said(tmp_path):
     with pytest.raises(UserError, match="surtitle calibrate"):
         translator_in(tmp_path)
+
+
+@pytest.mark.parametrize("family", WITH_ALIBI)
+@pytest.mark.parametrize("fields", [{}, {"alignment_heads": [[0, 1]]}, {"scheme": "simulmask"}])
+def test_a_model_with_alibi_is_refused_before_anybody_looks_for_heads(tmp_path, family, fields):
+    with pytest.raises(UserError, match=r"cannot be seen: choose another policy than align-N\.$") as refused:
+        translator_in(tmp_path, family=family, **fields)
+    assert "calibrate" not in str(refused.value)
+
+
+@pytest.mark.parametrize("family", FAMILIES_OF_MODELS)
+def test_the_families_that_are_refused_are_those_that_cannot_be_watched(family):
+    model = tiny_model(family)
+    with pytest.raises(UserError) if model.config.model_type in UNWATCHED else contextlib.nullcontext():
+        attention_layers(model)
 
 
 @pytest.mark.parametrize("heads", [[[9, 0]], [[0, 64]]])

@@ -212,9 +212,9 @@ def test_the_list_tells_what_is_done_and_how_long_the_rest_takes(data, tmp_path,
 
 def test_what_is_left_falls_by_what_runs_share(data, tmp_path):
     workshop = LearningWorkshop(TINY, data, tmp_path / "out")
-    [(_, first), (_, second)] = Comparison(workshop, runs_named("exposst-at-4,exposst-at-8"), tmp_path).left(
-        TINY.speed
-    )
+    [(_, first), (_, second)] = Comparison(
+        workshop, runs_named("exposst-at-4,exposst-at-8", TINY), tmp_path
+    ).left(TINY.speed)
     streaming_s = 4 * TINY.n_test / TINY.speed.sentences_per_s
     training_s = 2 * 3 * 512 / TINY.speed.tokens_per_s
     assert (first, second) == (pytest.approx(streaming_s + training_s), pytest.approx(streaming_s))

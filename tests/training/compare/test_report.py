@@ -9,14 +9,14 @@ from tiny_comparison import BY_KEY, EXPOSST, TINY, compare, comparison_data
 from tiny_run import ROWS
 
 from core.wording.errors import UserError
-from training.compare.bootstrap import bleu_of, difference
+from training.compare.bootstrap import difference
 from training.compare.claims import CLAIMS
 from training.compare.report import DOCUMENT, write_report
 from training.compare.results import PolicyScores, RunResult, path_of, read, settings_of, write
 from training.compare.runs import RUNS
 from training.compare.sizes import size_named
 from training.compare.source_lengths import SourceLengths, write_lengths
-from training.compare.streaming import statistics_of
+from training.measure.bleu_counts import bleu_of, statistics_of
 from training.measure.instances import Instance
 from training.measure.scoring import score
 from training.measure.significance import paired_bootstrap

@@ -6,13 +6,16 @@ import shutil
 import sys
 
 import pytest
+from tiny_adapters import save_model
 
 from core.wire.evaluation import CalibrationSettings
 from models import embedded
 from models.manifests.alignment_heads import HEADS_FILE, heads_beside
 from models.manifests.manifests import heads_of
+from training.measure import calibrate
 from training.measure.calibrate import main
 
+TROUBLE = 2
 PAIRS = """\
 The dog is very tired.\tDer Hund ist sehr müde.
 My brother lives in Berlin.\tMein Bruder wohnt in Berlin.
@@ -62,6 +65,25 @@ def test_heads_of_the_shipped_translator_are_found_and_written_into_its_descript
     after = json.loads((folder / "surtitle.json").read_text(encoding="utf-8"))
     assert after.pop("alignment_heads") == [list(head) for head in heads]
     assert after == before
+
+
+@pytest.mark.parametrize(
+    ("family", "said"),
+    [
+        ("llama", "No attention head of {} follows the source"),
+        ("bloom", "family bloom looks at cannot be seen"),
+    ],
+)
+def test_where_no_head_can_be_found_it_is_said_and_nothing_is_written(
+    tmp_path, monkeypatch, capsys, family, said
+):
+    monkeypatch.setattr(calibrate, "LEAST_SCORE", 1.01)  # by chance one follows so few
+    folder = tmp_path / "model"
+    save_model(folder, family)
+    (tmp_path / "pairs.tsv").write_text(PAIRS, encoding="utf-8")
+    assert run_calibrate(folder, monkeypatch) == TROUBLE
+    assert said.format(folder) in capsys.readouterr().err
+    assert not (folder / HEADS_FILE).exists()
 
 
 @pytest.mark.long
