@@ -77,6 +77,8 @@ class Overlay(CaptionCanvas):
     lock_wanted = Signal()
     captioned = Signal(object)
     """The `CaptionUpdate` that it has got."""
+    speaker_called = Signal(int, str)
+    """It was told who says the caption of a segment, as is known by now."""
     seen_or_hidden = Signal()
     """It has come onto the screen, or gone from it."""
     keys_wanted_elsewhere = Signal()
@@ -148,7 +150,11 @@ class Overlay(CaptionCanvas):
     def show_update(self, update: CaptionUpdate) -> None:
         super().show_update(update)
         self.captioned.emit(update)
-        self.setAccessibleDescription(update.target if self._is_bilingual else update.source)
+        self.setAccessibleDescription(self.text_of(update))
+
+    def call_speaker(self, segment: int, speaker: str) -> None:
+        super().call_speaker(segment, speaker)
+        self.speaker_called.emit(segment, speaker)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
