@@ -3306,6 +3306,18 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>&amp;Lesegeschwindigkeit</translation>
     </message>
     <message>
+        <source>Beside a line where another begins, if voices are told apart or both sides heard.</source>
+        <translation>Neben einer Zeile, mit der jemand anderes beginnt, wenn Stimmen unterschieden oder beide Seiten gehört werden.</translation>
+    </message>
+    <message>
+        <source>Show &amp;who speaks</source>
+        <translation>Zeigen, &amp;wer spricht</translation>
+    </message>
+    <message>
+        <source>Show who speaks in the &amp;audience view</source>
+        <translation>In der Publikums&amp;ansicht zeigen, wer spricht</translation>
+    </message>
+    <message>
         <source>{} %</source>
         <translation>{}&#xa0;%</translation>
     </message>
@@ -7991,6 +8003,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Point the camera of a telephone at the code: the captions open in its browser. It has to be in the same network as this computer.</source>
         <translation>Richten Sie die Kamera eines Telefons auf den Code: Die Untertitel öffnen sich in dessen Browser. Es muss im selben Netz sein wie dieser Computer.</translation>
+    </message>
+    <message>
+        <source>Show w&amp;ho speaks, live and in the file</source>
+        <translation>Live und in der Datei z&amp;eigen, wer spricht</translation>
     </message>
     <message>
         <source>Address of the page to read along</source>

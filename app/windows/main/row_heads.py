@@ -55,8 +55,12 @@ class Heads:
         """Note that no word of a caption comes any more."""
         self._heads[update.segment].n_words = len(update.source.split())
 
+    def __contains__(self, segment: int) -> bool:
+        return segment in self._heads
+
     def of(self, segment: int) -> Head:
-        return self._heads.get(segment) or Head(0, "")
+        """Return that of a caption; of one that is to come, what was told before it."""
+        return self._heads.get(segment) or Head(0, "", self._early.get(segment, ()))
 
     def forget(self, segments: Iterable[int]) -> None:
         for segment in segments:
