@@ -11,7 +11,7 @@ from threading import Event, Lock, current_thread
 from app.session.child import EngineChild
 from app.session.engine_life import EngineLife, Patience
 from app.session.feed import PATIENCE_S, EngineFeed
-from app.session.voices import SessionVoices
+from app.session.voices import SessionVoices, VoicesAgain
 from app.session.warm_engine import WarmEngine
 from core.captions.resume import Resume
 from core.files.user_folders import log_path
@@ -85,7 +85,7 @@ class EngineClient:
         progress: SessionProgress | None = None,
         yields: bool = False,
         warm: WarmEngine | None = None,
-        voices: SessionVoices | None = None,
+        voices: SessionVoices | VoicesAgain | None = None,
     ) -> None:
         """`progress` is that of a session that goes on; without it one begins.
 
