@@ -15,7 +15,7 @@ from app.windows.overlay.word import ShownWord, WordLook
 
 N_WIDTHS = 1000
 """Words measured last that are remembered: far more than stand in the overlay."""
-NAME_ROOM = 6.0
+NAME_ROOM = 5.5
 """The room for who says a line, in parts of the height of the letters that it is written in."""
 BEHIND_NAME = 0.7
 """How much of that stays empty before the words."""
@@ -55,9 +55,8 @@ class Block:
         return NAME_ROOM * self.name.font.pixelSize()
 
     def speakers(self) -> list[str]:
-        """Return whom to name beside each line that is shown: beside the first, and where another begins."""
-        said_by = [self.text.speaker_at(line.key[0]) for line in self.shown]
-        return [who if who != before else "" for who, before in zip(said_by, ["", *said_by], strict=False)]
+        """Return who says each line that is shown; empty where nobody knows."""
+        return [self.text.speaker_at(line.key[0]) for line in self.shown]
 
     def named(self, who: str, line: BrokenLine, left: float, right: float, top: float) -> Iterator[ShownWord]:
         """Yield who says a line, on its base line between these edges, shortened where it is too long."""

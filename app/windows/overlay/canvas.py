@@ -279,13 +279,14 @@ class CaptionCanvas(QWidget):
                 block.shown = self._shown(block, dues_s)
         words: list[ShownWord] = []
         lines: list[str] = []
+        above = ""  # who says the line there: a name stands where another begins
         top = self.height() - ABOVE - sum(self._height_of(block) for block in self.blocks)
         dot: ShownDot | None = None
         for block in self.blocks:
-            speakers = block.speakers() if self.name_room else [""] * len(block.shown)
-            for who, line in zip(speakers, block.shown, strict=True):
-                words.extend(self._placed(who, line, block, top))
-                lines.append(spoken_by(who, line.text))
+            for who, line in zip(block.speakers(), block.shown, strict=True):
+                named, above = who if who != above and self.name_room else "", who
+                words.extend(self._placed(named, line, block, top))
+                lines.append(spoken_by(named, line.text))
                 top += block.line_height
             if block is self.blocks[0] and words:
                 dot = self._dot_behind(words[-1], block)

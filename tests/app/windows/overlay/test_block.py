@@ -65,6 +65,17 @@ def test_who_goes_on_to_speak_is_named_beside_the_first_line_that_is_seen(canvas
     assert first.startswith("Anna: ") and not any("Anna" in line for line in following)
 
 
+def test_what_was_heard_stands_under_the_name_of_its_translation(canvas: CaptionCanvas) -> None:
+    canvas.use_style(OverlayStyle(languages="both"))
+    canvas.show_update(caption(0, "one", "eins", final=True))
+    canvas.call_speaker(0, "Anna")
+    assert canvas.text_lines() == ["Anna: eins", "one"]
+    canvas.show_update(caption(1, "two"))  # its translation waits
+    canvas.call_speaker(1, "Berta")
+    canvas.show_newest()
+    assert canvas.text_lines() == ["Anna: eins", "Berta: two"]
+
+
 @pytest.mark.parametrize("text", ["a line of many words " * 4, ARABIC + " " + ARABIC * 2])
 @pytest.mark.parametrize("width", [240, 900])
 def test_a_name_of_any_length_covers_no_word(canvas: CaptionCanvas, text: str, width: int) -> None:
