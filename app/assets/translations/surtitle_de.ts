@@ -5914,6 +5914,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Die Ankündigung neuer Versionen ist nicht von den Herstellern von Surtitle unterschrieben und wird darum nicht beachtet: Jemand könnte sie unterwegs geändert haben. Versuchen Sie es in einem anderen Netz noch einmal.</translation>
     </message>
     <message>
+        <source>{path} has the names of speakers as they were known while it was written: {reason}.</source>
+        <translation>{path} nennt die Sprechenden so, wie sie bekannt waren, als die Datei geschrieben wurde: {reason}.</translation>
+    </message>
+    <message>
         <source>How “{adapter}” was trained is not known on this computer: choose what it is to learn from.</source>
         <translation>Wie „{adapter}“ trainiert wurde, ist auf diesem Computer nicht bekannt: Wählen Sie, woraus er lernen soll.</translation>
     </message>

@@ -5914,6 +5914,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>L’annonce des mises à jour n’est pas signée par les auteurs de Surtitle et n’est donc pas prise en compte&#x202f;: quelqu’un a pu la modifier en chemin. Réessayez sur un autre réseau.</translation>
     </message>
     <message>
+        <source>{path} has the names of speakers as they were known while it was written: {reason}.</source>
+        <translation>{path} nomme les personnes qui parlent comme elles étaient connues pendant l’écriture&#x202f;: {reason}.</translation>
+    </message>
+    <message>
         <source>How “{adapter}” was trained is not known on this computer: choose what it is to learn from.</source>
         <translation>On ne sait pas sur cet ordinateur comment «&#xa0;{adapter}&#xa0;» a été entraîné&#x202f;: choisissez de quoi il doit apprendre.</translation>
     </message>

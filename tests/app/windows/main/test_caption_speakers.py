@@ -18,7 +18,7 @@ from app.widgets.announcing import CaptionReader
 from app.windows.main.caption_speakers import CaptionSpeakers
 from app.windows.main.main_window import MainWindow
 from app.windows.main.session_display import SessionDisplay
-from core.captions.captions import CaptionUpdate
+from core.captions.captions import CaptionUpdate, Gap
 from core.speech.voices import VoiceSpan
 from core.wire.messages import EngineSettings
 from core.wire.voice_messages import Voiced
@@ -126,6 +126,39 @@ def test_a_name_that_is_given_is_seen_at_once_by_all_who_see_the_line(
     say(window, 2)
     tell(window, (2, 1))
     assert written(window, tmp_path)[-1] == "<b>Anna</b>: sentence 2"
+
+
+def test_the_file_of_a_talk_that_is_over_has_the_names_as_they_are_known_then(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    say(window, 0)
+    tell(window, (0, 1))
+    window.bridge.gap.emit(Gap(5.5, 8.0))
+    say(window, 2)
+    tell(window, (2, 1))
+    window.bridge.captioned.emit(caption(3, "cut off", start_s=20.0))
+    window.pane.call_voices(window.pane.text.heads.called.named(1, "Anna"))
+    tell(window, (2, 2))
+    before = ["Voice 1: sentence 0", "[2.5 s of sound lost]", "Voice 1: sentence 2"]
+    assert written(window, tmp_path) == before
+    window.outputs.end()
+    after = ["Anna: sentence 0", "[2.5 s of sound lost]", "Voice 2: sentence 2", "cut off"]
+    assert written(window, tmp_path) == after
+    assert [path.name for path in tmp_path.glob("*talk*")] == ["talk.txt"]
+
+
+def test_a_file_that_cannot_be_written_anew_stays_and_that_is_told(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    told: list[str] = []
+    window.outputs.trouble.connect(told.append)
+    say(window, 0)
+    tell(window, (0, 1))
+    window.pane.call_voices(window.pane.text.heads.called.named(1, "Anna"))
+    (tmp_path / ".new.talk.txt").mkdir()
+    window.outputs.end()
+    assert written(window, tmp_path) == ["Voice 1: sentence 0"]
+    assert len(told) == 1 and "talk.txt has the names of speakers as they were known" in told[0]
 
 
 def test_who_wants_no_names_for_others_shares_none_and_takes_back_what_was_shared(
