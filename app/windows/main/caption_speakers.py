@@ -90,8 +90,8 @@ class CaptionSpeakers(QObject):
         if told:
             self._release_up_to(told[-1])
         for index, before in list(self._shown.items()):
-            if index in self._heads and (now := self.named(before)) != before:
-                self._shown[index] = now
+            if index in self._heads and (speaker := self._heads.names_of(index)) != before.speaker:
+                now = self._shown[index] = replace(before, speaker=speaker)
                 self.called.emit(now)
 
     def _release_up_to(self, segment: int) -> None:

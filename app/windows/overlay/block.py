@@ -54,6 +54,11 @@ class Block:
         """How much of a line is left to who says it, where somebody is named."""
         return NAME_ROOM * self.name.font.pixelSize()
 
+    @property
+    def segments(self) -> set[int | None]:
+        """The captions of which lines are shown."""
+        return {self.text.segments.get(line.key[0]) for line in self.shown}
+
     def speakers(self) -> list[str]:
         """Return who says each line that is shown; empty where nobody knows."""
         return [self.text.speaker_at(line.key[0]) for line in self.shown]

@@ -114,10 +114,12 @@ class CaptionCanvas(QWidget):
 
     def call_speaker(self, segment: int, speaker: str) -> None:
         """Show who says a caption, as is known by now; no word moves where there is room for names."""
-        self.has_speakers |= bool(speaker)
+        is_first = bool(speaker) and not self.has_speakers
+        self.has_speakers |= is_first
         for text in (self.heard, self.translation):
             text.call(segment, speaker)
-        self.refresh()
+        if is_first or any(segment in block.segments for block in self.blocks):
+            self.refresh()
 
     def scroll_lines(self, by: int) -> None:
         """Show so many lines later, or, where it is below 0, earlier; what is said meanwhile waits."""
