@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 import argparse
-import contextlib
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from app.commands.told_voices import Spans, check_networks, told_voices
 from app.settings.settings import is_device
 from core.captions.appended_file import CaptionFileError
-from core.captions.caption_files import CaptionWriter, JsonLinesWriter, caption_writer
+from core.captions.caption_files import CaptionWriter, JsonLinesWriter
 from core.captions.captions import CaptionUpdate, Gap
 from core.captions.voiced import by_voice
-from core.files.whole_files import move_whole
+from core.captions.written_anew import write_anew
 from core.speech.segments import SegmentId
 from core.speech.voices import VoiceSpan
 from core.wording.errors import UserError, reason_of
-
-NEW = ".new."
-"""Begins the name of a file until it is whole."""
 
 
 def check_voices(source: str, outs: Sequence[Path]) -> None:
@@ -76,24 +72,10 @@ class FileVoices:
         return told
 
     def _write_anew(self, path: Path, spans: Spans) -> None:
-        """Put a file with names into the place of one that is whole, wholly or not at all."""
-        new = path.with_name(NEW + path.name)
+        captions = self._captions.items()
+        parts = [part for index, caption in captions for part in by_voice(caption, spans.get(index, ()))]
         try:
-            new.unlink(missing_ok=True)
-            again = caption_writer(new, bilingual=self._args.bilingual)
-            with contextlib.closing(again):
-                for entry in self._entries(spans):
-                    again.write(entry)
-            move_whole(new, path)
+            write_anew(path, parts, self._gaps, bilingual=self._args.bilingual)
         except (CaptionFileError, OSError) as error:
             reason = reason_of(error.__cause__ or error)
             raise UserError(f"{path} stays without the names of the voices: {reason}.") from error
-        finally:
-            with contextlib.suppress(OSError):
-                new.unlink(missing_ok=True)
-
-    def _entries(self, spans: Spans) -> Iterator[CaptionUpdate | Gap]:
-        yield from sorted(self._gaps, key=lambda gap: gap.start_s)  # one that was filled in comes late
-        captions = self._captions.items()
-        parts = [part for index, caption in captions for part in by_voice(caption, spans.get(index, ()))]
-        yield from sorted(parts, key=lambda part: part.start_s)

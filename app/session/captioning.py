@@ -9,7 +9,7 @@ from app.session.client import EngineClient
 from app.session.engine_life import Patience
 from app.session.feed import SoundFeed
 from app.session.skipping import Skipping
-from app.session.voices import SessionVoices
+from app.session.voices import SessionVoices, VoicesAgain
 from app.session.warm_engine import WarmEngine
 from core.journal.progress import SessionProgress
 from core.journal.sound_record import FinishedRecord, SoundRecord
@@ -36,7 +36,7 @@ class Captioning:
         skipping: Skipping | None = None,
         gate: Event | None = None,
         warm: WarmEngine | None = None,
-        voices: SessionVoices | None = None,
+        voices: SessionVoices | VoicesAgain | None = None,
     ) -> None:
         self.feed = SoundFeed(sound, skipping, gate)
         self._client = EngineClient(

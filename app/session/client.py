@@ -12,7 +12,7 @@ from app.session.child import EngineChild
 from app.session.engine_life import EngineLife, Patience
 from app.session.feed import PATIENCE_S, EngineFeed
 from app.session.running_engine import RunningEngine, begin_engine
-from app.session.voices import SessionVoices
+from app.session.voices import SessionVoices, VoicesAgain
 from app.session.warm_engine import WarmEngine
 from core.captions.captions import Captioned
 from core.captions.resume import Resume
@@ -90,7 +90,7 @@ class EngineClient:
         progress: SessionProgress | None = None,
         yields: bool = False,
         warm: WarmEngine | None = None,
-        voices: SessionVoices | None = None,
+        voices: SessionVoices | VoicesAgain | None = None,
     ) -> None:
         """`progress` is that of a session that goes on; without it one begins.
 

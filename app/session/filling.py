@@ -16,6 +16,7 @@ from app.host.memory_fit import holds_two, look_at_memory
 from app.session.captioning import Captioning
 from app.session.engine_life import Patience
 from app.session.keeping import SessionRecord
+from app.session.voices import SessionVoices, VoicesAgain
 from core.captions.captions import Captioned, Gap
 from core.journal.progress import SessionProgress
 from core.journal.sound_record import FinishedRecord
@@ -24,6 +25,7 @@ from core.speech.segments import SAMPLE_RATE
 from core.system.clock import awake_s
 from core.transcripts.missed import Missed, Settled, first_missed, left_of, rest_missed, with_adaptation
 from core.wire.messages import Checkpoint, EngineSettings, FromEngine, Health, Start
+from core.wire.voice_messages import Voiced
 from core.wording.errors import UserError
 
 logger = logging.getLogger(__name__)
@@ -64,11 +66,13 @@ class GapFilling:
         self,
         settings: EngineSettings,
         record: SessionRecord,
-        tell: Callable[[Captioned | Gap], None],
+        tell: Callable[[Captioned | Gap | Voiced], None],
         lock: RLock,
         quiet: Quiet,
         patience: Patience | None = None,
+        voices: SessionVoices | None = None,
     ) -> None:
+        self._voices, self.tells_voices = voices, settings.tells_voices
         self._settings, self._record, self._tell = settings, record, tell
         self._lock, self._quiet, self._patience = lock, quiet, patience
         self._missed: list[Missed] = []
@@ -195,13 +199,14 @@ class GapFilling:
                 self._given_up.add(gap)
                 return
             captioning = Captioning(
-                start.settings,
+                replace(start.settings, tells_voices=self._voices is not None and self.tells_voices),
                 sound,
                 self._take,
                 lambda: None,
                 patience=self._patience,
                 progress=SessionProgress(start.resumes, start.finished),
                 gate=self._gate,
+                voices=VoicesAgain(self._voices) if self._voices is not None else None,
             )
             with self._lock:
                 if self._is_over:
@@ -219,6 +224,9 @@ class GapFilling:
             filled = replace(message, update=replace(message.update, is_filled=True))
             self._record.fill(filled)
             self._tell(filled)
+        elif isinstance(message, Voiced):
+            self._record.fill(message)
+            self._tell(message)
 
     def _settle(self, gap: Gap, left: Missed | None) -> None:
         """Keep and show how much of a gap is filled in."""

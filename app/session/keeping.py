@@ -103,9 +103,9 @@ class SessionRecord:
         self._attempt("journal", self._unrecorded.put, missed.gap, missed.gap)
         self._attempt("transcript", self._unwritten.put, missed.gap, missed)
 
-    def fill(self, captioned: Captioned) -> None:
+    def fill(self, entry: Captioned | Voiced) -> None:
         """Keep what was missed and is captioned now: in the transcript alone, from which it goes on."""
-        self._attempt("transcript", self._unwritten.put, _key_of(captioned), captioned)
+        self._attempt("transcript", self._unwritten.put, _key_of(entry), entry)
 
     def settle(self, settled: Settled) -> None:
         """Keep what has become of a gap."""

@@ -140,8 +140,10 @@ class LiveSession:
         """Return what may leave sound out, for a transcript to have it filled in; a file waits."""
         if self._begin_transcript is None:
             return None
-        alone = replace(self._settings, tells_voices=False)  # whose numbers would be others
-        self._filling = GapFilling(alone, record, self._tell, self._lock, self._quiet, self._patience)
+        assert self._voices is not None
+        self._filling = GapFilling(
+            self._settings, record, self._tell, self._lock, self._quiet, self._patience, self._voices
+        )
         if not self._is_of_device:
             return None
         return Skipping(record.sound, self._filling.miss, most_behind_s=self._most_behind_s)
@@ -151,6 +153,8 @@ class LiveSession:
         with self._lock:
             if self._captioning is None or isinstance(change, TellVoices):
                 self._settings = self._settings.after(change)
+            if isinstance(change, TellVoices) and self._filling is not None:
+                self._filling.tells_voices = change.is_on
             if isinstance(change, CorrectVoice) and not self._settings.tells_voices:
                 self._answer(change)
             elif self._captioning is not None:

@@ -9,13 +9,16 @@ from dataclasses import replace
 
 from app.session.captioning import Captioning
 from app.session.engine_life import Patience
+from app.session.voices import SessionVoices
 from core.captions.captions import Captioned, Gap
 from core.journal.progress import SessionProgress
 from core.journal.sound_record import FinishedRecord
 from core.transcripts.missed import left_of, settle_missed
 from core.transcripts.rests import Rest, is_incomplete, rests_of
 from core.transcripts.transcripts import Transcripts
+from core.transcripts.voices import put_voiced, said_before
 from core.wire.messages import FromEngine, Trouble
+from core.wire.voice_messages import Voiced
 from core.wording.errors import UserError
 
 
@@ -37,7 +40,7 @@ class RestSession:
     ) -> None:
         self._transcripts = transcripts
         self._number, self._talk = rest.transcript.id, rest.transcript.talk
-        settings = replace(rest.start.settings, realtime=False, tells_voices=False)
+        settings = replace(rest.start.settings, realtime=False)
         self._start = replace(rest.start, settings=settings)
         self._gap = rest.gap
         self._on_message = on_message
@@ -60,11 +63,19 @@ class RestSession:
         with contextlib.ExitStack() as undoing:
             self._lock = self._transcripts.sound.lock(self._talk)
             undoing.callback(self._lock.release)
+            path = self._transcripts.sound.path(self._talk)
             self._record = FinishedRecord(
-                self._transcripts.sound.path(self._talk),
+                path,
                 self._start.settings.n_tracks,
                 self._gap.end_s if self._gap else math.inf,
             )
+            undoing.callback(self._record.close)
+            # By what was said behind a gap, too, voices are known again.
+            self._heard = FinishedRecord(path, self._start.settings.n_tracks)
+            undoing.callback(self._heard.close)
+            voices = SessionVoices(self._start.settings, self._heard)
+            if self._start.settings.tells_voices:
+                voices.remember(said_before(self._transcripts, self._number))
             undoing.pop_all()  # until it is closed
         self._captioning = Captioning(
             self._start.settings,
@@ -73,6 +84,7 @@ class RestSession:
             self._close,
             patience=self._patience,
             progress=SessionProgress(self._start.resumes, self._start.finished),
+            voices=voices,
         )
         self._captioning.start()
 
@@ -95,11 +107,14 @@ class RestSession:
             if self._gap is not None:
                 message = replace(message, update=replace(message.update, is_filled=True))
             self._transcripts.put(self._number, message.update)
+        elif isinstance(message, Voiced):
+            put_voiced(self._transcripts, self._number, message)
         self._on_message(message)
 
     def _close(self) -> None:
         assert self._record is not None and self._captioning is not None
         self._record.close()
+        self._heard.close()
         try:
             self._finish() if self._captioning.is_complete else self._leave_rest()
         except UserError as error:

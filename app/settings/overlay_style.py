@@ -32,6 +32,7 @@ N_PLACES = 16
 class OverlayStyle:
     """What can be chosen about the overlay's look.
 
+    Names are those of who speaks, where that is known; the audience view has its own wish.
     `n_lines` are those of the language that is read, at `font_px` pixels; `reading_speed` is in
     characters a second; without a `font_family` it is the system's.
     """
@@ -47,6 +48,8 @@ class OverlayStyle:
     background_percent: int = 86
     reading_speed: int = READING_SPEED
     hidden_from_sharing: bool = False
+    shows_names: bool = True
+    shows_names_in_audience: bool = True
 
     @classmethod
     def from_saved(cls, saved: object) -> OverlayStyle:

@@ -126,6 +126,8 @@ class OutputChoice:
     is_wide: bool = False
     """Whether other computers read along."""
     file: str = ""
+    names: bool = True
+    """Whether they see who says what, where that is known."""
 
 
 TEXT_SIZES_PERCENT = range(60, 401, 20)
@@ -308,6 +310,7 @@ SAVED_NAMES = {
     "outputs.port": "share_port",
     "outputs.is_wide": "share_widely",
     "outputs.file": "caption_file",
+    "outputs.names": "share_names",
     "window.language": "interface_language",
 }
 """What stands in the file under another name: it holds all groups in one object, as it always did."""

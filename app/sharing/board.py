@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from threading import Lock
 
 N_KEPT = 50
@@ -19,6 +19,10 @@ class _BoardLine:
     place: int
     """When the first one did: lines stand in that order."""
     text: str
+    said: int
+    """When this text came, but for what was amended of it,"""
+    news: str = ""
+    """which is all that is told to who has the text."""
 
 
 class Board:
@@ -47,12 +51,20 @@ class Board:
             self._number += 1
             before = self._lines.pop(key, None)
             place = before.place if before and key not in self._blank else self._number
-            self._lines[key] = _BoardLine(self._number, place, line)
+            self._lines[key] = _BoardLine(self._number, place, line, self._number)
             (self._blank.add if is_blank else self._blank.discard)(key)
             if len(self._lines) > self._n_kept:
                 oldest = next(iter(self._lines))
                 del self._lines[oldest]
                 self._blank.discard(oldest)
+
+    def amend(self, key: Hashable, line: str, news: str) -> None:
+        """Put a line in the place of what is known by `key`, if anything; who has that gets `news` alone."""
+        with self._lock:
+            before = self._lines.pop(key, None)
+            if before is not None:
+                self._number += 1
+                self._lines[key] = replace(before, number=self._number, text=line, news=news)
 
     def after(self, number: int, n_most: int | None = None) -> tuple[list[str], int]:
         """Return the lines that came after `number`, the last `n_most`, and the number to ask with next."""
@@ -63,6 +75,7 @@ class Board:
                     break
                 lines.append(line)
             lines.sort(key=lambda line: line.place)
-            texts = [line.text for line in (lines if n_most is None else lines[-n_most:])]
+            last = lines if n_most is None else lines[-n_most:]
+            texts = [line.news if line.news and line.said <= number else line.text for line in last]
             began_at, beginning = self._beginning
             return [beginning] * (began_at > number) + texts, self._number

@@ -31,10 +31,11 @@ from app.host.assets import CAPTION_PAGE, READING_PAGE
 from app.sharing.board import N_KEPT, Board
 from app.sharing.lobby import Caller, Lobby, n_places
 from app.sharing.sharing import READING_PATH, SOCKET_PATH, Guard, ShareAddress, load_token, shown_host
-from core.captions.caption_files import json_line
+from core.captions.caption_files import identified, json_line
 from core.captions.captions import CaptionUpdate, Gap
 from core.process.threads import GuardedThread
 from core.wording.errors import UserError, reason_of
+from core.wording.plain_lines import plain_line
 from core.wording.sentences import phrased
 
 log = logging.getLogger(__name__)
@@ -111,10 +112,13 @@ class CaptionServer:
     def _query(self) -> str:
         return f"?token={self._guard.token}" if self._guard.token else ""
 
-    def begin(self, source_language: str, target_language: str) -> None:
-        """Begin a session; without a target language nothing is translated."""
-        languages = {"source_language": source_language, "target_language": target_language}
-        self._board.begin(json.dumps({"event": "begin"} | languages))
+    def begin(self, source_language: str, target_language: str, *, tells_voices: bool = False) -> None:
+        """Begin a session; without a target language nothing is translated.
+
+        Where it `tells_voices` there is room for who says what, which is known after the words.
+        """
+        event = {"event": "begin", "source_language": source_language, "target_language": target_language}
+        self._board.begin(json.dumps(event | ({"voices": True} if tells_voices else {})))
         self._tell_news()
 
     def show(self, entry: CaptionUpdate | Gap) -> None:
@@ -123,6 +127,13 @@ class CaptionServer:
             self._board.put(entry.segment, json_line(entry), is_blank=not entry.has_text)
         else:
             self._board.put(entry, json_line(entry))
+        self._tell_news()
+
+    def call_speaker(self, caption: CaptionUpdate) -> None:
+        """Serve who says a caption, as is known by now; of one that is not served, nothing."""
+        said_by = plain_line(caption.speaker)
+        news = {"event": "speaker"} | identified(caption.segment) | {"speaker": said_by}
+        self._board.amend(caption.segment, json_line(caption), json.dumps(news, ensure_ascii=False))
         self._tell_news()
 
     def end(self) -> None:

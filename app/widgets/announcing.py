@@ -31,14 +31,21 @@ class CaptionReader:
     def __init__(self, pane: QWidget, store: SettingsStore) -> None:
         self._pane = pane
         self._store = store
+        self._speaker = ""
+
+    def begin(self) -> None:
+        """Begin a talk."""
+        self._speaker = ""
 
     def take(self, update: CaptionUpdate) -> None:
-        """Take the next state of a caption."""
-        if update.final:
-            announce(
-                self._pane,
-                spoken_by(update.speaker, text_to_read(update, self._store.settings.window.read_out)),
-            )
+        """Take a caption that is over."""
+        announce(self._pane, self.words_of(update))
+
+    def words_of(self, update: CaptionUpdate) -> str:
+        """Return what is read of the next caption; who says it is named where another begins."""
+        begins = update.speaker if update.speaker != self._speaker else ""
+        self._speaker = update.speaker
+        return spoken_by(begins, text_to_read(update, self._store.settings.window.read_out))
 
 
 def text_to_read(update: CaptionUpdate, read_out: str) -> str:

@@ -108,7 +108,7 @@ class JsonLinesWriter:
         """Write, a line for each segment, which of its words which voice says."""
         for segment, said in groupby(spans, key=lambda span: span.segment):
             voices = [_voice_in_json(span, called) for span in said if span.is_sure]
-            line = {"event": "voices"} | _identified(segment) | {"spans": voices}
+            line = {"event": "voices"} | identified(segment) | {"spans": voices}
             self._file.append(json.dumps(line, ensure_ascii=False) + "\n")
 
     def close(self) -> None:
@@ -132,12 +132,10 @@ def json_line(entry: CaptionUpdate | Gap) -> str:
     if isinstance(entry, Gap):
         return json.dumps({"event": "gap"} | _rounded(fields), ensure_ascii=False)
     del fields["segment"]
-    return json.dumps(
-        {"event": "caption"} | _identified(entry.segment) | _rounded(fields), ensure_ascii=False
-    )
+    return json.dumps({"event": "caption"} | identified(entry.segment) | _rounded(fields), ensure_ascii=False)
 
 
-def _identified(segment: SegmentId) -> dict[str, object]:
+def identified(segment: SegmentId) -> dict[str, object]:
     """Return what tells a segment from others; who is alone on their track has no other number."""
     fields = {"segment": segment.number, "track": segment.track, "gap": segment.gap}
     return {name: number for name, number in fields.items() if number or name == "segment"}

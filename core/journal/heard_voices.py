@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from threading import Lock
 
@@ -55,6 +55,14 @@ class HeardVoices:
             words = tuple(Word("", word.start_s, word.end_s) for word in captioned.words)
             spans = self._early.pop(index, ())
             self._said[index] = SaidBefore(index, update.start_s, update.end_s, words, spans)
+            self._forget()
+
+    def remember(self, said: Iterable[SaidBefore]) -> None:
+        """Know who said what in a talk that is gone on with."""
+        with self._lock:
+            self._said |= {one.segment: one for one in said}
+            spans = (span for one in self._said.values() for span in one.spans)
+            self._n_voices = max([self._n_voices, *(span.voice for span in spans)])
             self._forget()
 
     def accept(self, voiced: Voiced) -> Voiced | None:

@@ -7,15 +7,17 @@ A name is one row; so is that a voice is the same as another, which is taken bac
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
-from dataclasses import astuple, dataclass, field
+from collections.abc import Iterator, Mapping
+from dataclasses import astuple, dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from core.captions.captions import Gap
 from core.captions.voice_names import NO_NAMES, VoiceNames
+from core.captions.voiced import timed_words
 from core.speech.segments import SegmentId
 from core.speech.voices import VoiceSpan
 from core.transcripts.entries import segment_of
-from core.wire.voice_messages import Voiced
+from core.wire.voice_messages import SaidBefore, Voiced
 from core.wording.printable import printable
 
 if TYPE_CHECKING:
@@ -82,6 +84,19 @@ def spans_of(transcripts: Transcripts, transcript: int) -> dict[SegmentId, tuple
         )
         found[span.segment].append(span)
     return {segment: tuple(spans) for segment, spans in found.items()}
+
+
+def said_before(transcripts: Transcripts, transcript: int) -> Iterator[SaidBefore]:
+    """Yield the sentences of a transcript of which it is known who says them, as an engine needs them."""
+    spans = spans_of(transcripts, transcript)
+    for entry in transcripts.entries(transcript) if spans else ():
+        if isinstance(entry, Gap) or entry.original.segment not in spans:
+            continue
+        caption = entry.original
+        words = tuple(replace(word, text="") for word in timed_words(caption))
+        if words:
+            told = spans[caption.segment]
+            yield SaidBefore(caption.segment, caption.start_s, caption.end_s, words, told)
 
 
 def voice_names_of(transcripts: Transcripts, transcript: int) -> VoiceNames:

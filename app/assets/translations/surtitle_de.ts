@@ -3400,6 +3400,18 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>&amp;Lesegeschwindigkeit</translation>
     </message>
     <message>
+        <source>Beside a line where another begins, if voices are told apart or both sides heard.</source>
+        <translation>Neben einer Zeile, mit der jemand anderes beginnt, wenn Stimmen unterschieden oder beide Seiten gehört werden.</translation>
+    </message>
+    <message>
+        <source>Show &amp;who speaks</source>
+        <translation>Zeigen, &amp;wer spricht</translation>
+    </message>
+    <message>
+        <source>Show who speaks in the &amp;audience view</source>
+        <translation>In der Publikums&amp;ansicht zeigen, wer spricht</translation>
+    </message>
+    <message>
         <source>{} %</source>
         <translation>{}&#xa0;%</translation>
     </message>
@@ -6147,6 +6159,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Die Ankündigung neuer Versionen ist nicht von den Herstellern von Surtitle unterschrieben und wird darum nicht beachtet: Jemand könnte sie unterwegs geändert haben. Versuchen Sie es in einem anderen Netz noch einmal.</translation>
     </message>
     <message>
+        <source>{path} has the names of speakers as they were known while it was written: {reason}.</source>
+        <translation>{path} nennt die Sprechenden so, wie sie bekannt waren, als die Datei geschrieben wurde: {reason}.</translation>
+    </message>
+    <message>
         <source>How “{adapter}” was trained is not known on this computer: choose what it is to learn from.</source>
         <translation>Wie „{adapter}“ trainiert wurde, ist auf diesem Computer nicht bekannt: Wählen Sie, woraus er lernen soll.</translation>
     </message>
@@ -8392,6 +8408,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Point the camera of a telephone at the code: the captions open in its browser. It has to be in the same network as this computer.</source>
         <translation>Richten Sie die Kamera eines Telefons auf den Code: Die Untertitel öffnen sich in dessen Browser. Es muss im selben Netz sein wie dieser Computer.</translation>
+    </message>
+    <message>
+        <source>Show w&amp;ho speaks, live and in the file</source>
+        <translation>Live und in der Datei z&amp;eigen, wer spricht</translation>
     </message>
     <message>
         <source>Address of the page to read along</source>

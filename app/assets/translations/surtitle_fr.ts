@@ -3400,6 +3400,18 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>&amp;Vitesse de lecture</translation>
     </message>
     <message>
+        <source>Beside a line where another begins, if voices are told apart or both sides heard.</source>
+        <translation>À côté d’une ligne où quelqu’un d’autre commence, si les voix sont distinguées ou les deux côtés entendus.</translation>
+    </message>
+    <message>
+        <source>Show &amp;who speaks</source>
+        <translation>Afficher &amp;qui parle</translation>
+    </message>
+    <message>
+        <source>Show who speaks in the &amp;audience view</source>
+        <translation>Afficher qui parle dans la vue du pu&amp;blic</translation>
+    </message>
+    <message>
         <source>{} %</source>
         <translation>{}&#x202f;%</translation>
     </message>
@@ -6147,6 +6159,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>L’annonce des mises à jour n’est pas signée par les auteurs de Surtitle et n’est donc pas prise en compte&#x202f;: quelqu’un a pu la modifier en chemin. Réessayez sur un autre réseau.</translation>
     </message>
     <message>
+        <source>{path} has the names of speakers as they were known while it was written: {reason}.</source>
+        <translation>{path} nomme les personnes qui parlent comme elles étaient connues pendant l’écriture&#x202f;: {reason}.</translation>
+    </message>
+    <message>
         <source>How “{adapter}” was trained is not known on this computer: choose what it is to learn from.</source>
         <translation>On ne sait pas sur cet ordinateur comment «&#xa0;{adapter}&#xa0;» a été entraîné&#x202f;: choisissez de quoi il doit apprendre.</translation>
     </message>
@@ -8392,6 +8408,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>Point the camera of a telephone at the code: the captions open in its browser. It has to be in the same network as this computer.</source>
         <translation>Dirigez l’appareil photo d’un téléphone vers le code&#x202f;: les sous-titres s’ouvrent dans son navigateur. Il doit être sur le même réseau que cet ordinateur.</translation>
+    </message>
+    <message>
+        <source>Show w&amp;ho speaks, live and in the file</source>
+        <translation>Afficher &amp;qui parle, en direct et dans le fichier</translation>
     </message>
     <message>
         <source>Address of the page to read along</source>

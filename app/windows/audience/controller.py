@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
@@ -12,6 +13,7 @@ from app.widgets.screens import follow_screens
 from app.windows.audience.screens import audience_screen
 from app.windows.overlay.controller import OverlayController
 from core.captions.captions import CaptionUpdate
+from core.speech.segments import SegmentId
 
 if TYPE_CHECKING:
     from app.windows.audience.window import AudienceWindow
@@ -29,6 +31,7 @@ class AudienceController(QObject):
         action.toggled.connect(self._open_or_close)
         overlay.begun.connect(self._begin)
         overlay.overlay.captioned.connect(self._show_update)
+        overlay.overlay.speaker_called.connect(self._call_speaker)
         overlay.over.connect(self._end)
         overlay.changed.connect(lambda choice: self.window and self.window.use_style(choice.style))
         overlay.put_aside.connect(self._leave)
@@ -49,7 +52,7 @@ class AudienceController(QObject):
         self.window = AudienceWindow(self._overlay.style)
         self.window.addAction(self._action)
         self.window.left.connect(self._leave)
-        self.window.begin(is_bilingual=self._overlay.overlay.is_bilingual)
+        self._begin_window()
         if self._last is not None:
             self._show_update(self._last)
         self._stand()
@@ -64,16 +67,26 @@ class AudienceController(QObject):
     def _leave(self) -> None:
         self._action.setChecked(False)
 
-    def _begin(self, is_bilingual: bool) -> None:
+    def _begin(self) -> None:
         self._last = None
+        self._begin_window()
+
+    def _begin_window(self) -> None:
+        overlay = self._overlay.overlay
         if self.window is not None:
-            self.window.begin(is_bilingual=is_bilingual)
+            self.window.begin(is_bilingual=overlay.is_bilingual, has_speakers=overlay.has_speakers)
 
     def _show_update(self, update: CaptionUpdate) -> None:
         # What is finished has been read, or is soon: who opens the view later sees what is being said.
         self._last = None if update.final else update
         if self.window is not None:
-            self.window.show_update(update, is_bilingual=self._overlay.overlay.is_bilingual)
+            self.window.show_update(update)
+
+    def _call_speaker(self, segment: SegmentId, speaker: str) -> None:
+        if self._last is not None and self._last.segment == segment:
+            self._last = replace(self._last, speaker=speaker)
+        if self.window is not None:
+            self.window.canvas.call_speaker(segment, speaker)
 
     def _end(self) -> None:
         self._last = None

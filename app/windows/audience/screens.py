@@ -32,4 +32,5 @@ def audience_style(style: OverlayStyle, height: int) -> OverlayStyle:
         outline_px=0,
         background_color=OVERLAY.ground,
         background_percent=100,
+        shows_names=style.shows_names_in_audience,
     )

@@ -51,14 +51,14 @@ class AudienceWindow(QWidget):
         self.raise_()
         self.activateWindow()
 
-    def begin(self, *, is_bilingual: bool) -> None:
+    def begin(self, *, is_bilingual: bool, has_speakers: bool) -> None:
         """Forget the captions of earlier sessions."""
-        self.canvas.begin(is_bilingual=is_bilingual)
+        self.canvas.begin(is_bilingual=is_bilingual, has_speakers=has_speakers)
 
-    def show_update(self, update: CaptionUpdate, *, is_bilingual: bool) -> None:
+    def show_update(self, update: CaptionUpdate) -> None:
         """Show what a caption has become."""
         self.canvas.show_update(update)
-        self.setAccessibleDescription(update.target if is_bilingual else update.source)
+        self.setAccessibleDescription(self.canvas.text_of(update))
 
     def use_style(self, style: OverlayStyle) -> None:
         """Look as the overlay does, but for the size."""

@@ -15,10 +15,10 @@ names of voices. `find_bar` finds words in it, `text_size` says
 how large it is.
 
 `session_display` hands what a session says to all of these, to the overlay and to those with whom captions
-are shared, and has `event_title` call a talk like the event of its user's calendar; `message_desk` hands
-its troubles to the message bar. `model_advice` says what is to be said of models, `rest_offers` offers what
-earlier sessions left, `sound_question` asks once whether sound is kept, `finishing` waits for the last
-words of a closed window; `engine_keeper` has an engine loaded before Start. `opened_files` are those that
-`sound_file_dialog` asks for or `file_drops` takes; several stand in a `file_queue`, which the `queue_bar`
-shows, and `recent_files` has the last ones.
+are shared, by `caption_speakers` with who says it, and has `event_title` call a talk like the event of its
+user's calendar; `message_desk` hands its troubles to the message bar. `model_advice` says what is to be said
+of models, `rest_offers` offers what earlier sessions left, `sound_question` asks once whether sound is kept,
+`finishing` waits for the last words of a closed window; `engine_keeper` has an engine loaded before Start.
+`opened_files` are those that `sound_file_dialog` asks for or `file_drops` takes; several stand in a
+`file_queue`, which the `queue_bar` shows, and `recent_files` has the last ones.
 """

@@ -42,6 +42,8 @@ class LivePane(QTextEdit):
 
     voice_wanted = Signal(int, QPoint)
     """Somebody asks who says the caption of a row, at a place on the screen."""
+    heads_changed = Signal()
+    """Of some captions it is known now, or otherwise, who says them."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -132,6 +134,7 @@ class LivePane(QTextEdit):
     def _show_heads(self) -> None:
         self.viewport().update(self.gutter.area())
         self._describe()
+        self.heads_changed.emit()
 
     def correct(self, before: CaptionUpdate, after: CaptionUpdate) -> None:
         """Write a caption as its reader has corrected it."""

@@ -191,7 +191,7 @@ class MainWindow(QMainWindow):
             return False
         self._display.begin(settings, chosen.sound.source)
         self.training_controller.tell_of_captioning()
-        self.outputs.begin(settings.source_language, self.settings.languages.target)
+        self.outputs.begin(settings)
         self.bridge.start(source, settings, keeps_sound=self.sound_question.keeps)
         self._next.note_begin(chosen)
         self.model_advice.tell_of_better_ears(settings)

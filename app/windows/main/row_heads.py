@@ -68,6 +68,11 @@ class Heads:
     def of(self, row: int) -> Head:
         return self._heads.get(row) or Head(SegmentId(), 0, "")
 
+    def spans_of(self, segment: SegmentId) -> tuple[VoiceSpan, ...]:
+        """Return who is told to say a caption, whether it is there yet or not."""
+        row = self._rows.get(segment)
+        return self._early.get(segment, ()) if row is None else self._heads[row].spans
+
     def row_of(self, segment: SegmentId) -> int:
         """Return the row of a caption, -1 where it is not there."""
         return self._rows.get(segment, -1)

@@ -15,6 +15,7 @@ from app.choices.talk_titles import talk_title, title_of
 from app.settings.settings import Settings
 from app.widgets.announcing import CaptionReader
 from app.widgets.settings_store import SettingsStore
+from app.windows.main.caption_speakers import CaptionSpeakers
 from app.windows.main.controls import Controls
 from app.windows.main.event_title import EventTitle
 from app.windows.main.talk_head import Talk
@@ -52,6 +53,10 @@ class SessionDisplay(QObject):
         self._outputs = outputs
         self._reader = CaptionReader(talks.pane, settings_store)
         self._sentences = WholeSentences()
+        self._speakers = CaptionSpeakers(talks.pane, self)
+        self._speakers.called.connect(self._call_speaker)
+        self._speakers.complete.connect(self._give_out)
+        self._names_for_others = settings_store.settings.outputs.names
         self._tells_voices = settings_store.settings.engine.tells_voices
         self._event_title = EventTitle(talks, settings_store, talks.card.head.title.renamed.emit)
         bridge.level.connect(controls.level_meter.show_peaks)
@@ -81,7 +86,11 @@ class SessionDisplay(QObject):
             tells_voices=settings.tells_voices,
         )
         self._sentences.begin(is_translated=is_bilingual)
-        self._overlay_controller.begin(is_bilingual=is_bilingual)
+        self._speakers.begin(settings)
+        self._reader.begin()
+        self._overlay_controller.begin(
+            is_bilingual=is_bilingual, has_speakers=bool(settings.speakers) or settings.tells_voices
+        )
         self._controls.pace.begin()
 
     def _show_in_overlay(self, state: SessionState) -> None:
@@ -95,6 +104,7 @@ class SessionDisplay(QObject):
     def _follow(self, settings: Settings) -> None:
         self._pane.breath.may_move = not settings.window.less_motion
         self._follow_voices(tells=settings.engine.tells_voices)
+        self._follow_names(settings)
         self._talks.empty.show_settings(settings)
         self._talks.show_sentences(settings.window.whole_sentences)
         self._show_all(self._sentences.switch(is_on=settings.window.whole_sentences))
@@ -103,19 +113,40 @@ class SessionDisplay(QObject):
         """Have the session that runs tell voices apart, or no more."""
         if tells == self._tells_voices:
             return
-        self._tells_voices = tells
+        self._tells_voices = self._speakers.tells_voices = tells
         self._bridge.use(TellVoices(tells))
         if tells and self._bridge.is_running:
             self._pane.make_room_for_voices()
+
+    def _follow_names(self, settings: Settings) -> None:
+        """Have others see who says the captions that they have, or no more."""
+        if settings.outputs.names != self._names_for_others:
+            self._names_for_others = settings.outputs.names
+            for update in filter(self._is_told_to_others, self._speakers.every()):
+                self._outputs.call_speaker(update)
 
     def _take(self, update: CaptionUpdate) -> None:
         """Take what the engine tells; what is to be seen of it, and when, is decided in one place for all."""
         if not update.is_filled:
             self._controls.pace.show_update(update)
+        if update.final:
+            self._speakers.take(update)
+        elif self._is_told_to_others(update):
+            self._outputs.write(self._speakers.named(update))
+        self._show_all(self._sentences.take(update))
+
+    def _give_out(self, update: CaptionUpdate) -> None:
+        """Give out what is said once, and cannot be changed."""
+        if not update.is_filled:
             self._reader.take(update)
         if self._is_told_to_others(update):
             self._outputs.write(update)
-        self._show_all(self._sentences.take(update))
+
+    def _call_speaker(self, update: CaptionUpdate) -> None:
+        """Show who says a caption that is shown."""
+        self._overlay_controller.overlay.call_speaker(update.segment, update.speaker)
+        if self._is_told_to_others(update):
+            self._outputs.call_speaker(update)
 
     def _show_overdue(self, health: Health) -> None:
         self._show_all(self._sentences.overdue(health.heard_s))
@@ -123,6 +154,7 @@ class SessionDisplay(QObject):
     def _show_what_is_left(self, state: SessionState) -> None:
         if state is SessionState.IDLE:
             self._show_all(self._sentences.release())
+            self._speakers.release()
 
     def _show_all(self, updates: list[CaptionUpdate]) -> None:
         for update in updates:
@@ -130,8 +162,10 @@ class SessionDisplay(QObject):
 
     def _show_update(self, update: CaptionUpdate) -> None:
         self._pane.show_update(update)
-        if not update.is_filled:  # else it was said earlier
-            self._overlay_controller.overlay.show_update(update)
+        if update.is_filled:  # it was said earlier
+            return
+        update = self._speakers.shown(update)
+        self._overlay_controller.overlay.show_update(update)
         if self._is_told_to_others(update):
             self._outputs.show(update)
 

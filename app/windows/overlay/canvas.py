@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
-from functools import lru_cache
 
 from PySide6.QtCore import QRect, QRectF, QSize, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
     QFont,
-    QFontMetricsF,
     QPainter,
     QPaintEvent,
     QRegion,
@@ -21,51 +18,25 @@ from PySide6.QtWidgets import QWidget
 
 from app.look.tokens import OVERLAY
 from app.settings.overlay_style import OverlayStyle
+from app.windows.overlay.block import Block
 from app.windows.overlay.ground import draw_ground, moved_edges
 from app.windows.overlay.look_back import STAY_AFTER_S, LookBack, beside, draw_mark, mark_room
-from app.windows.overlay.reading_pace import ScrollPace, stay_s
-from app.windows.overlay.text import BrokenLine, CaptionText, WidthOf
+from app.windows.overlay.reading_pace import stay_s
+from app.windows.overlay.text import BrokenLine, CaptionText
 from app.windows.overlay.word import ShownDot, ShownWord, WordLook
-from core.captions.captions import CaptionUpdate
+from core.captions.captions import CaptionUpdate, spoken_by
 from core.speech.segments import SegmentId
 
 SIDE, ABOVE = 24, 14
 """Pixels between the words and the edges of their ground."""
-N_WIDTHS = 1000
-"""Words measured last that are remembered: far more than stand in the overlay."""
 SMALL = 0.58
 """The size of what was heard below its translation."""
+MOST_OF_NAMES = 0.25
+"""Of a line: so much is left to names at most."""
 FADED = 0.65
 """How much of its colour is left to what does not sound like the language that was chosen."""
 DOT = 0.36
 """The width of an open sentence's dot, and of the room before it, in parts of a letter's height."""
-
-
-@dataclass(slots=True)
-class Block:
-    """One language: its words, how they look and which of their lines are shown."""
-
-    text: CaptionText
-    stable: WordLook
-    unstable: WordLook
-    doubtful: WordLook
-    n_lines: int
-    shown: list[BrokenLine] = field(default_factory=list)
-    is_at_end: bool = False
-    """Whether nothing waits below what is shown."""
-    pace: ScrollPace = field(default_factory=ScrollPace)
-    width_of: WidthOf = field(init=False)
-    line_height: float = field(init=False)
-
-    def __post_init__(self) -> None:
-        metrics = QFontMetricsF(self.stable.font)
-        # Several times a second the same words are broken into lines.
-        self.width_of = lru_cache(N_WIDTHS)(metrics.horizontalAdvance)
-        self.line_height = metrics.lineSpacing()
-
-    @property
-    def height(self) -> float:
-        return self.n_lines * self.line_height
 
 
 class CaptionCanvas(QWidget):
@@ -86,6 +57,8 @@ class CaptionCanvas(QWidget):
         self._clock = clock
         self.heard, self.translation = CaptionText(), CaptionText()
         self._is_bilingual = True
+        self.has_speakers = False
+        """Whether there is room for who says what: once there is, it stays for the talk."""
         self.words: tuple[ShownWord, ...] = ()
         self.dot: ShownDot | None = None
         """After the last word of the sentence that is being said."""
@@ -116,9 +89,10 @@ class CaptionCanvas(QWidget):
         self.refresh()
         self.update()
 
-    def begin(self, *, is_bilingual: bool) -> None:
+    def begin(self, *, is_bilingual: bool, has_speakers: bool = False) -> None:
         """Forget the captions of earlier sessions."""
         self._is_bilingual, self._ended_s = is_bilingual, None
+        self.has_speakers = has_speakers
         self.back.leave()
         self.open_segments.clear()
         for text in (self.heard, self.translation):
@@ -128,6 +102,7 @@ class CaptionCanvas(QWidget):
 
     def show_update(self, update: CaptionUpdate) -> None:
         """Show what a caption has become."""
+        self.has_speakers |= bool(update.speaker)
         segment, is_final = update.segment, update.final
         for text, said in (
             (self.heard, (update.source, update.source_tail)),
@@ -137,6 +112,15 @@ class CaptionCanvas(QWidget):
         is_open = not is_final and bool(update.source or update.source_tail)
         (self.open_segments.add if is_open else self.open_segments.discard)(segment)
         self.refresh()
+
+    def call_speaker(self, segment: SegmentId, speaker: str) -> None:
+        """Show who says a caption, as is known by now; no word moves where there is room for names."""
+        is_first = bool(speaker) and not self.has_speakers
+        self.has_speakers |= is_first
+        for text in (self.heard, self.translation):
+            text.call(segment, speaker)
+        if is_first or any(segment in block.segments for block in self.blocks):
+            self.refresh()
 
     def scroll_lines(self, by: int) -> None:
         """Show so many lines later, or, where it is below 0, earlier; what is said meanwhile waits."""
@@ -166,6 +150,11 @@ class CaptionCanvas(QWidget):
         """Return what is on the screen, line by line."""
         return list(self._lines)
 
+    def text_of(self, update: CaptionUpdate) -> str:
+        """Return what is read of a caption, under the name of who says it where names are shown."""
+        said = update.target if self._is_bilingual else update.source
+        return spoken_by(update.speaker if self.name_room else "", said)
+
     def needed_height(self) -> int:
         """Return the height of all lines."""
         return round(sum(block.height for block in self.blocks)) + 2 * ABOVE
@@ -173,7 +162,14 @@ class CaptionCanvas(QWidget):
     @property
     def text_width(self) -> float:
         """The width of a full line; the dot finds room after it."""
-        return self.width() - 2 * SIDE - 2 * DOT * self.style_used.font_px
+        return self.width() - 2 * SIDE - 2 * DOT * self.style_used.font_px - self.name_room
+
+    @property
+    def name_room(self) -> float:
+        """How much of each line is left to who says it; nothing where nobody is to be named."""
+        if not (self.has_speakers and self.style_used.shows_names):
+            return 0.0
+        return min(self.blocks[0].name_room, self.width() * MOST_OF_NAMES)
 
     def sizeHint(self) -> QSize:
         return QSize(900, self.needed_height())
@@ -264,7 +260,8 @@ class CaptionCanvas(QWidget):
             WordLook.of(self.style_used, font, color)
             for color in (QColor(color_name), QColor(self.style_used.heard_color), faded)
         )
-        return Block(text, stable, unstable, doubtful, n_lines)
+        name = WordLook.of(self.style_used, self._font(SMALL), QColor(self.style_used.heard_color))
+        return Block(text, stable, unstable, doubtful, name, n_lines)
 
     def _font(self, scale: float) -> QFont:
         font = QFont(self.font())
@@ -284,15 +281,19 @@ class CaptionCanvas(QWidget):
             for block in self.blocks:
                 block.shown = self._shown(block, dues_s)
         words: list[ShownWord] = []
+        lines: list[str] = []
+        above = ""  # who says the line there: a name stands where another begins
         top = self.height() - ABOVE - sum(self._height_of(block) for block in self.blocks)
         dot: ShownDot | None = None
         for block in self.blocks:
-            for line in block.shown:
-                words.extend(self._placed(line, block, top))
+            for who, line in zip(block.speakers(), block.shown, strict=True):
+                named, above = who if who != above and self.name_room else "", who
+                words.extend(self._placed(named, line, block, top))
+                lines.append(spoken_by(named, line.text))
                 top += block.line_height
             if block is self.blocks[0] and words:
                 dot = self._dot_behind(words[-1], block)
-        self._lines = [line.text for block in self.blocks for line in block.shown]
+        self._lines = lines
         self.words, self.dot, self.box = tuple(words), dot, self._box_of(words, dot)
 
     def _height_of(self, block: Block) -> float:
@@ -324,20 +325,13 @@ class CaptionCanvas(QWidget):
         block.is_at_end = shown.start + block.n_lines >= len(lines)
         return lines[shown.start : shown.start + block.n_lines]
 
-    def _placed(self, line: BrokenLine, block: Block, top: float) -> Iterator[ShownWord]:
-        used, pieces = 0.0, line.words_in_place()
-        followers = [word.is_stable for word in pieces[1:]] + [True]
-        for word, follower_is_stable in zip(pieces, followers, strict=True):
-            text, is_stable = word.text, word.is_stable
-            width, step = block.width_of(text), block.width_of(text + " ")
-            # The dots below unsettled words go on between them.
-            reach = step if not follower_is_stable else width
-            left = self.width() - SIDE - used - width if line.is_from_right else SIDE + used
-            look = block.doubtful if line.is_doubtful else block.stable if is_stable else block.unstable
-            from_right = reach - width if line.is_from_right else 0.0
-            dotted = None if is_stable else (left - from_right, reach)
-            yield ShownWord(text, word.drawn, left, top, width, block.line_height, look, dotted)
-            used += step
+    def _placed(self, who: str, line: BrokenLine, block: Block, top: float) -> Iterator[ShownWord]:
+        """Yield who says a line, before its words and apart from them: names come late and move nothing."""
+        left, right, room = float(SIDE), float(self.width() - SIDE), self.name_room
+        named = (right - room, right) if line.is_from_right else (left, left + room)
+        yield from block.named(who, line, *named, top)
+        left, right = (left, right - room) if line.is_from_right else (left + room, right)
+        yield from block.placed(line, left, right, top)
 
     def _dot_behind(self, word: ShownWord, block: Block) -> ShownDot | None:
         """Return the dot of an open sentence, where its newest word is shown."""
@@ -362,6 +356,10 @@ class CaptionCanvas(QWidget):
         right = max(word.left + word.width for word in words)
         if dot:
             left, right = min(left, dot.left), max(right, dot.left + dot.size)
+        if self.name_room:  # a name that comes late does not move the edge
+            sides = {line.is_from_right for block in self.blocks for line in block.shown}
+            left = min(left, SIDE) if False in sides else left
+            right = max(right, self.width() - SIDE) if True in sides else right
         top = min(word.top for word in words)
         if self.back.is_on:  # its mark stands beside the last line
             last = [word for word in words if word.top == words[-1].top]

@@ -42,8 +42,8 @@ class OverlayController(QObject):
     Until it was put anywhere it goes out of the way of controls and captions in the windows of the program.
     """
 
-    begun = Signal(bool)
-    """A session begins; whether it is translated."""
+    begun = Signal()
+    """A session begins."""
     over = Signal()
     """No more captions come."""
     put_aside = Signal()
@@ -111,13 +111,13 @@ class OverlayController(QObject):
         self._screen_taken = screen
         self._show_or_hide()
 
-    def begin(self, *, is_bilingual: bool) -> None:
-        """Show the captions of a new session."""
+    def begin(self, *, is_bilingual: bool, has_speakers: bool = False) -> None:
+        """Show the captions of a new session, with room for who says what where somebody is to be named."""
         self._is_running = True
-        self.overlay.begin(is_bilingual=is_bilingual)
+        self.overlay.begin(is_bilingual=is_bilingual, has_speakers=has_speakers)
         self._show_languages()
         self._settle()
-        self.begun.emit(is_bilingual)
+        self.begun.emit()
 
     def end(self) -> None:
         """Let the last captions be read, then hide."""

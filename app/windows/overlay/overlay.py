@@ -27,6 +27,7 @@ from app.windows.overlay.canvas import ABOVE, SIDE, CaptionCanvas
 from app.windows.overlay.ground import CORNER
 from app.windows.overlay.screen_capture import hide_from_capture
 from core.captions.captions import CaptionUpdate
+from core.speech.segments import SegmentId
 from core.system.on_top import can_hide_from_capture, keep_on_top
 
 UNLOCKED = (
@@ -77,6 +78,8 @@ class Overlay(CaptionCanvas):
     lock_wanted = Signal()
     captioned = Signal(object)
     """The `CaptionUpdate` that it has got."""
+    speaker_called = Signal(object, str)
+    """It was told who says the caption of a segment, as is known by now."""
     seen_or_hidden = Signal()
     """It has come onto the screen, or gone from it."""
     keys_wanted_elsewhere = Signal()
@@ -148,7 +151,11 @@ class Overlay(CaptionCanvas):
     def show_update(self, update: CaptionUpdate) -> None:
         super().show_update(update)
         self.captioned.emit(update)
-        self.setAccessibleDescription(update.target if self._is_bilingual else update.source)
+        self.setAccessibleDescription(self.text_of(update))
+
+    def call_speaker(self, segment: SegmentId, speaker: str) -> None:
+        super().call_speaker(segment, speaker)
+        self.speaker_called.emit(segment, speaker)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -91,6 +91,7 @@ class OverlaySettings(SettingsPage):
         self.n_lines = Segments({str(n): str(n) for n in RANGES["n_lines"]})
         self.n_lines.chosen.connect(lambda n: self._change(n_lines=int(n)))
         self._card.add(self.tr("Li&nes"), self.n_lines, self.tr("The overlay is as tall as its lines."))
+        self._make_names()
         self.font_family = QFontComboBox()
         self.font_family.currentFontChanged.connect(self._choose_font)
         self._card.add(self.tr("&Font"), self.font_family)
@@ -103,6 +104,14 @@ class OverlaySettings(SettingsPage):
         )
         note = self.tr("Characters a second: a caption stays at least as long as it takes to read it.")
         self.reading_speed = self._slider("reading_speed", self.tr("&Reading speed"), str, note)
+
+    def _make_names(self) -> None:
+        self.names, self.names_in_audience = Switch(), Switch()
+        self.names.toggled.connect(lambda is_on: self._change(shows_names=is_on))
+        self.names_in_audience.toggled.connect(lambda is_on: self._change(shows_names_in_audience=is_on))
+        note = self.tr("Beside a line where another begins, if voices are told apart or both sides heard.")
+        self._card.add(self.tr("Show &who speaks"), self.names, note)
+        self._card.add(self.tr("Show who speaks in the &audience view"), self.names_in_audience)
 
     def _make_background(self) -> None:
         words = self.tr("{} %").format
@@ -175,9 +184,16 @@ class OverlaySettings(SettingsPage):
             slider.show_value(getattr(style, name))
         self.languages.choose(style.languages)
         self.n_lines.choose(str(style.n_lines))
-        with QSignalBlocker(self.font_family), QSignalBlocker(self.hidden):
+        switches = {
+            self.hidden: style.hidden_from_sharing,
+            self.names: style.shows_names,
+            self.names_in_audience: style.shows_names_in_audience,
+        }
+        for switch, is_on in switches.items():
+            with QSignalBlocker(switch):
+                switch.setChecked(is_on)
+        with QSignalBlocker(self.font_family):
             self.font_family.setCurrentFont(QFont(style.font_family or _system_family()))
-            self.hidden.setChecked(style.hidden_from_sharing)
         self._show_colors()
 
     def _show_colors(self) -> None:
@@ -216,7 +232,8 @@ class Preview(QWidget):
         # Not translated: the captions are in two languages in every interface.
         words = ("Good morning and welcome to", "our meeting", "Guten Morgen und willkommen", "zum Treffen")
         # It is never final: a preview that goes would show nothing.
-        self.canvas.show_update(CaptionUpdate(SegmentId(), 0.0, 1.0, *words, final=False, emitted_s=1.0))
+        said = CaptionUpdate(SegmentId(), 0.0, 1.0, *words, final=False, emitted_s=1.0, speaker="Anna")
+        self.canvas.show_update(said)
         self.canvas.box_changed.connect(self._centre)
 
     def resizeEvent(self, event: object) -> None:

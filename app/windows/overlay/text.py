@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from itertools import groupby
 
 from app.windows.overlay.reading_pace import LineKey
-from core.captions.captions import spoken_by
 from core.captions.line_breaks import graphemes, letters
 from core.speech.segments import SegmentId
 from core.wording.languages import UNSPACED_CHARACTER
@@ -115,7 +114,6 @@ class Part:
     """An open caption, its present place, and how many characters of it stand in earlier ones."""
 
     place: int
-    speaker: str
     committed: str = ""
     tail: str = ""
     is_doubtful: bool = False
@@ -137,6 +135,8 @@ class CaptionText:
     segments: dict[int, SegmentId] = field(default_factory=dict)
     """Which caption stands in a place."""
     parts: dict[SegmentId, Part] = field(default_factory=dict)
+    speakers: dict[SegmentId, str] = field(default_factory=dict)
+    """Who says each caption, which may be known long after its words; empty for nobody who is known."""
     _broken_before: dict[int, Broken] = field(default_factory=dict)
     """The lines of each place: of all that is shown only what is being said changes."""
     _n_places: int = 0
@@ -155,18 +155,29 @@ class CaptionText:
         """Take what a caption has become; one that has lost all its words loses its place."""
         part = self.parts.get(segment)
         if part is None:
-            part = self.parts[segment] = Part(self._next_place(), speaker)
+            part = self.parts[segment] = Part(self._next_place())
         elif part.place < self._first:
             self._go_on(part)
         part.committed, part.tail, part.is_doubtful = committed, tail, is_doubtful
         self._complete_word(part)
         self._write(part)
         self.segments[part.place] = segment
+        self.speakers[segment] = speaker
         if is_final or not (committed or tail):
             del self.parts[segment]
         if is_final and part.place in self.runs:
             self._let_others_go_on(part.place)
         self.keep(N_KEPT)
+
+    def call(self, segment: SegmentId, speaker: str) -> None:
+        """Have a caption that is kept be said by this speaker; no word of it moves."""
+        if segment in self.speakers:
+            self.speakers[segment] = speaker
+
+    def speaker_at(self, place: int) -> str:
+        """Return who says what stands there."""
+        segment = self.segments.get(place)
+        return "" if segment is None else self.speakers.get(segment, "")
 
     def keep(self, n_captions: int) -> None:
         """Forget all but the last captions."""
@@ -174,6 +185,8 @@ class CaptionText:
             del self.runs[place]
         for place in [place for place in self.segments if place not in self.runs]:
             del self.segments[place]
+        for segment in self.speakers.keys() - self.segments.values() - self.parts.keys():
+            del self.speakers[segment]
 
     def put_away_all_but(self, n_captions: int) -> None:
         """Show no more than the last captions, unless its reader scrolls back."""
@@ -194,6 +207,7 @@ class CaptionText:
         self.runs.clear()
         self.segments.clear()
         self.parts.clear()
+        self.speakers.clear()
 
     def is_open(self, place: int) -> bool:
         """Return whether more may be said there, and nothing was said later."""
@@ -219,9 +233,10 @@ class CaptionText:
         return self._n_places
 
     def _let_others_go_on(self, place: int) -> None:
-        for part in self.parts.values():
+        for segment, part in self.parts.items():
             if part.place < place:
                 self._go_on(part)
+                self.segments[part.place] = segment
 
     def _go_on(self, part: Part) -> None:
         """Leave its committed words where they are, and give what follows a place behind all others."""
@@ -246,9 +261,8 @@ class CaptionText:
         if not (words or tail):
             self.runs.pop(part.place, None)
             return
-        said = spoken_by(part.speaker, " ".join(words), " ".join(tail))
         doubtful = part.is_doubtful
-        self.runs[part.place] = [TextRun(said.split(), True, doubtful), TextRun(tail, False, doubtful)]
+        self.runs[part.place] = [TextRun(words, True, doubtful), TextRun(tail, False, doubtful)]
 
     def _broken(self, place: int, width_of: WidthOf, width: float) -> list[BrokenLine]:
         runs = self.runs[place]

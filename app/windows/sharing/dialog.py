@@ -55,6 +55,9 @@ class ShareDialog(QDialog):
         self.setWindowTitle(self.tr("Share captions"))
         self._make_live_part()
         self._make_file_part()
+        self.names = Switch(self.tr("Show w&ho speaks, live and in the file"))
+        outputs.names = choice.names
+        self.names.setChecked(choice.names)
         self._lay_out()
         self._connect()
 
@@ -126,7 +129,10 @@ class ShareDialog(QDialog):
         column.addWidget(_card(self._live_part(), self._addresses(), self.live_state))
         column.addWidget(_card(self._file_grid(), self.file_state))
         column.addStretch(1)
-        column.addWidget(ClosingBox(self))
+        foot = QHBoxLayout()
+        foot.addWidget(self.names)
+        foot.addWidget(ClosingBox(self), 1)
+        column.addLayout(foot)
         self.resize(660, self.sizeHint().height())
 
     def _live_part(self) -> QHBoxLayout:
@@ -174,6 +180,7 @@ class ShareDialog(QDialog):
         self.is_wide.toggled.connect(self._share)
         self.port.editingFinished.connect(self._share)
         self.writes.toggled.connect(self._write)
+        self.names.toggled.connect(self._show_names)
         self._outputs.writing.connect(self._show_writing)
         self._outputs.trouble.connect(self._show_file_trouble)
         self._show_sharing()
@@ -240,6 +247,10 @@ class ShareDialog(QDialog):
                 "allow it in System Settings, Network, Firewall."
             )
         return ""
+
+    def _show_names(self, is_on: bool) -> None:
+        self._outputs.names = is_on
+        self._take(replace(self._choice, names=is_on))
 
     def _write(self) -> None:
         """Write as is chosen now; what was never chosen is asked for."""

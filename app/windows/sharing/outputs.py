@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import chain, count
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,6 +14,11 @@ from app.sharing.sharing import ShareAddress
 from core.captions.appended_file import CaptionFileError
 from core.captions.caption_files import CaptionWriter, caption_writer, check_caption_path
 from core.captions.captions import CaptionUpdate, Gap
+from core.captions.written_anew import write_anew
+from core.speech.segments import SegmentId
+from core.wire.messages import EngineSettings
+from core.wording.errors import reason_of
+from core.wording.sentences import phrased
 
 if TYPE_CHECKING:
     from app.sharing.caption_server import CaptionServer
@@ -33,7 +39,13 @@ class Outputs(QObject):
         self.server: CaptionServer | None = None
         self._wanted: Path | None = None
         self._writer: CaptionWriter | None = None
-        self._languages = ("", "")
+        self._settings: EngineSettings | None = None
+        self._written: dict[SegmentId, CaptionUpdate] = {}
+        self._gaps: list[Gap] = []
+        self._is_outdated = False
+        """Whether it is known otherwise by now who says something that was written."""
+        self.names = True
+        """Whether others see who says what, where that is known."""
 
     def share(self, address: ShareAddress | None) -> None:
         """Share the captions at `address`, or, without one, no longer.
@@ -50,8 +62,8 @@ class Outputs(QObject):
 
             server = CaptionServer.at(address)
             server.start()
-            server.begin(*self._languages)
             self.server = server
+            self._begin_sharing()
             self.shared.emit(address)
 
     def write_to(self, path: Path | None) -> None:
@@ -66,21 +78,30 @@ class Outputs(QObject):
             check_caption_path(path)
             self._wanted = path
 
-    def begin(self, source_language: str, target_language: str) -> None:
-        """Begin a session; without a target language nothing is translated."""
-        self._languages = (source_language, target_language)
-        if self.server is not None:
-            self.server.begin(*self._languages)
+    def begin(self, settings: EngineSettings) -> None:
+        """Begin a session."""
+        self._settings = settings
+        self._begin_sharing()
 
     def show(self, entry: CaptionUpdate | Gap) -> None:
         """Share what is shown now."""
         if self.server is not None:
-            self.server.show(entry)
+            self.server.show(self._told(entry))
+
+    def call_speaker(self, caption: CaptionUpdate) -> None:
+        """Share who says a caption that is shown, as is known by now; the file has it when it is complete."""
+        speaker = caption.speaker if self.names else ""
+        if self.server is not None:
+            self.server.call_speaker(replace(caption, speaker=speaker))
+        written = self._written.get(caption.segment)
+        if written is not None and written.final and written.speaker != speaker:
+            self._written[caption.segment] = replace(written, speaker=speaker)
+            self._is_outdated = True
 
     def write(self, entry: CaptionUpdate | Gap) -> None:
         """Write the next state of a caption, whether it is shown yet or not."""
         try:
-            self._write(entry)
+            self._write(self._told(entry))
         except CaptionFileError as error:
             self._wanted = None
             self._close_file()
@@ -97,6 +118,20 @@ class Outputs(QObject):
         self._close_file()
         self.share(None)
 
+    def _begin_sharing(self) -> None:
+        if self.server is None:
+            return
+        languages, tells_voices = ("", ""), False
+        if (settings := self._settings) is not None:
+            languages = (settings.source_language, settings.target_language)
+            tells_voices = settings.tells_voices and self.names
+        self.server.begin(*languages, tells_voices=tells_voices)
+
+    def _told(self, entry: CaptionUpdate | Gap) -> CaptionUpdate | Gap:
+        if isinstance(entry, Gap) or self.names:
+            return entry
+        return replace(entry, speaker="")
+
     def _write(self, entry: CaptionUpdate | Gap) -> None:
         if self._wanted is None:
             return
@@ -104,14 +139,38 @@ class Outputs(QObject):
             self._writer = caption_writer(_free(self._wanted))
             self.writing.emit(str(self._writer.path))
         self._writer.write(entry)
+        if isinstance(entry, Gap):
+            self._gaps.append(entry)
+        elif entry.final or entry.source or entry.source_tail:
+            self._written[entry.segment] = entry
+        else:  # it came to nothing, and its number serves what is said later
+            self._written.pop(entry.segment, None)
 
     def _close_file(self) -> None:
         writer, self._writer = self._writer, None
         try:
             if writer is not None:
                 writer.close()
+                self._write_names(writer.path)
         except CaptionFileError as error:
             self.trouble.emit(str(error))
+        self._written.clear()
+        self._gaps.clear()
+        self._is_outdated = False
+
+    def _write_names(self, path: Path) -> None:
+        """Write a file anew with the names that became known later; of JSON lines all states stay."""
+        if not self._is_outdated or path.suffix.lower() == ".jsonl" or not path.is_file():
+            return
+        try:
+            write_anew(path, self._written.values(), self._gaps)
+        except (CaptionFileError, OSError) as error:
+            told = phrased(
+                "{path} has the names of speakers as they were known while it was written: {reason}.",
+                path=path,
+                reason=reason_of(error.__cause__ or error),
+            )
+            self.trouble.emit(told)
 
 
 def _free(path: Path) -> Path:

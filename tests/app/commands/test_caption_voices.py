@@ -15,9 +15,10 @@ from made_captions import caption
 from places import JFK, OFFICE_TALK
 
 from app.commands import told_voices
-from app.commands.caption_voices import NEW, FileVoices, check_voices
+from app.commands.caption_voices import FileVoices, check_voices
 from core.captions.caption_files import CaptionWriter, caption_writer
 from core.captions.captions import Gap
+from core.captions.written_anew import NEW
 from core.speech.segments import SAMPLE_RATE
 from core.wording.errors import UserError
 from models import voices

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from threading import Event, RLock
 
@@ -14,15 +15,19 @@ from places import OFFICE_TALK
 from app.session.feed import SoundFeed
 from app.session.filling import GapFilling, Quiet
 from app.session.keeping import SessionRecord
+from app.session.voices import SessionVoices
 from core.captions.captions import Captioned, Gap
 from core.captions.resume import Resume
 from core.journal.left_records import recover
-from core.speech.segments import SAMPLE_RATE, SegmentId
+from core.speech.segments import SAMPLE_RATE, SegmentId, Word
+from core.speech.voices import NOBODY, VoiceSpan
 from core.transcripts.entries import KeptCaption
 from core.transcripts.missed import first_missed, missed_of
 from core.transcripts.transcripts import Transcripts
+from core.transcripts.voices import spans_of
 from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wire.messages import EndOfSound, EngineSettings, Health, Sound
+from core.wire.voice_messages import SaidBefore, Voiced
 
 pytestmark = pytest.mark.usefixtures("replayed_engine")
 
@@ -40,13 +45,15 @@ class Talk:
     """A session that runs, of which the first six seconds were missed."""
 
     def __init__(self, folder: Path) -> None:
+        self.voices: SessionVoices | None = None
+        self.settings = SETTINGS
         self.transcripts = Transcripts(folder / "transcripts")
         self.record = SessionRecord(folder / "journal", SETTINGS, "mic", lambda trouble: None)
         self.record.begin_transcript(lambda journal: self.transcripts.begin(journal, "mic", SETTINGS))
         sound, rate = soundfile.read(OFFICE_TALK, dtype="float32")
         assert rate == SAMPLE_RATE
         self.record.append(sound[: 9 * rate])
-        self.told: list[Captioned | Gap] = []
+        self.told: list[Captioned | Gap | Voiced] = []
         self.is_filled, self.has_looked = Event(), Event()
         self.n_looks = 0
 
@@ -57,11 +64,11 @@ class Talk:
             return has_room
 
         quiet = Quiet(begins_s=0.0, ends_s=ends_s, has_room=look)
-        filling = GapFilling(SETTINGS, self.record, self.tell, RLock(), quiet)
+        filling = GapFilling(self.settings, self.record, self.tell, RLock(), quiet, voices=self.voices)
         filling.miss(GAP)
         return filling
 
-    def tell(self, message: Captioned | Gap) -> None:
+    def tell(self, message: Captioned | Gap | Voiced) -> None:
         self.told.append(message)
         if isinstance(message, Gap) and message.is_filled and message.end_s == GAP.end_s:
             self.is_filled.set()
@@ -72,7 +79,7 @@ class Talk:
         return " ".join(entry.original.source for entry in entries if isinstance(entry, KeptCaption))
 
 
-def is_final(message: Captioned | Gap) -> bool:
+def is_final(message: Captioned | Gap | Voiced) -> bool:
     return isinstance(message, Captioned) and message.update.final
 
 
@@ -99,6 +106,23 @@ def test_it_is_filled_in_while_nobody_speaks(talk: Talk, tmp_path: Path) -> None
     recovered = recover(journal)
     assert recovered.entries == (), "after a crash it is neither a gap nor something that was said live"
     assert [resume.segment for resume in recovered.resumes] == [SegmentId()]
+
+
+def test_who_was_heard_live_is_known_in_what_is_filled_in_and_nobody_else_is_named(talk: Talk) -> None:
+    talk.settings = replace(SETTINGS, tells_voices=True)
+    talk.voices = SessionVoices(talk.settings, talk.record.sound)
+    words = (Word("", 6.5, 8.0),)
+    talk.voices.remember([SaidBefore(0, 6.5, 8.0, words, (VoiceSpan(0, 0, 1, 1, is_sure=True),))])
+    filling = talk.filling()
+    filling.follow(SILENT)
+    assert talk.is_filled.wait(UNHURRIED_S)
+    filling.close()
+    told = spans_of(talk.transcripts, 1)
+    assert set(told) == {message.update.segment for message in talk.told if is_final(message)}
+    # The teller of the tests has both in turn; of the second the live engine knows nothing.
+    named = [(spans[0].voice, spans[0].is_sure) for _, spans in sorted(told.items())]
+    assert named == ([(NOBODY, False), (1, True)] * 9)[: len(named)] != []
+    assert any(isinstance(message, Voiced) for message in talk.told)
 
 
 def test_nothing_begins_while_somebody_speaks_or_captions_are_behind(talk: Talk) -> None:

@@ -112,13 +112,15 @@ WITH_ALL_CHOSEN = Settings(
             background_percent=50,
             reading_speed=20,
             hidden_from_sharing=True,
+            shows_names=False,
+            shows_names_in_audience=False,
         ),
         places=(
             OverlayPlace("DP-1 1920x1080+0+0", 10, 20, 500, 120),
             OverlayPlace("eDP-1 1280x800+0+0", -5, 600, 900, 160),
         ),
     ),
-    outputs=OutputChoice(shares=True, port=9001, is_wide=True, file="/home/me/captions.srt"),
+    outputs=OutputChoice(shares=True, port=9001, is_wide=True, file="/home/me/captions.srt", names=False),
     window=WindowChoice(
         language="de",
         theme="dark",

@@ -28,3 +28,16 @@ def test_lines_stand_where_they_first_came_and_who_lags_gets_the_last() -> None:
     assert board.after(number)[0] == ["1 later", "5"]
     assert board.after(0)[0] == ["0", "1 later", "2", "3", "4", "5"]
     assert board.after(0, 2)[0] == ["4", "5"]
+
+
+def test_who_has_a_line_is_told_what_is_amended_of_it_alone_and_who_comes_later_the_line() -> None:
+    board = Board()
+    for segment in range(3):
+        board.put(segment, f"{segment}")
+    _, number = board.after(0)
+    board.amend(0, "0 by Anna", "Anna said 0")
+    board.amend(7, "7 by Anna", "Anna said 7")  # which is not there
+    assert board.after(number) == (["Anna said 0"], number + 1)
+    assert board.after(0)[0] == ["0 by Anna", "1", "2"]
+    board.put(0, "0 by Anna, longer")
+    assert board.after(number)[0] == board.after(number + 1)[0] == ["0 by Anna, longer"]

@@ -344,3 +344,30 @@ def test_a_page_of_another_origin_reads_nothing(
     wait_until(lambda: len(other.value("told") or []) == 2, "both refusals")
     assert sorted(other.value("told")) == ["close", "refused"]
     other.close()
+
+
+def test_a_name_that_comes_after_its_words_moves_and_covers_none(
+    server: CaptionServer, open_page: Callable[..., Tab], wait_until: Wait
+) -> None:
+    words = (
+        "[...document.querySelectorAll('.text > div')].map((line) => {"
+        " const range = document.createRange(); range.selectNode(line.lastChild);"
+        " const box = range.getBoundingClientRect(); return [box.left, box.top]; })"
+    )
+    names = "[...document.querySelectorAll('.speaker')].map((e) => e.getBoundingClientRect().right)"
+    server.begin("en", "de", tells_voices=True)
+    said = [caption(n, f"sentence {n}", f"Satz {n}", final=True) for n in range(2)]
+    for one in said:
+        server.show(one)
+    tab = open_page(server, "lines=3")
+    wait_until(lambda: text_of(tab, "target") == "Satz 0\nSatz 1", "the captions")
+    before = tab.value(words)
+    for one, name in zip(said, ("<b>Anna</b>", "Maximiliane von Hohenstein-Untergruppenbach"), strict=True):
+        server.call_speaker(replace(one, speaker=name))
+    server.call_speaker(caption(7, "never shown", final=True, speaker="Nobody"))
+    wait_until(lambda: "Maximiliane" in text_of(tab, "source"), "the names")
+    assert "<b>Anna</b>" in text_of(tab, "target") and "Nobody" not in text_of(tab, "target")
+    assert tab.value(words) == before
+    rights = tab.value(names)
+    assert len(rights) == 4 and 0 < max(rights) <= min(left for left, _ in before)
+    assert tab.complaints == []

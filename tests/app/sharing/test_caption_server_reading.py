@@ -16,6 +16,7 @@ from core.speech.segments import SegmentId
 
 Wait = Callable[[Callable[[], bool], str], None]
 PHONE, TABLET = (390, 844), (1024, 768)
+UNNAMED = "[...document.querySelectorAll('.speaker')].filter((e) => !e.textContent).length"
 MUCH = "and so on it goes for many words "
 
 
@@ -176,3 +177,32 @@ def test_it_says_the_end_and_comes_back_when_the_program_does(
     wait_until(lambda: len(lines_of(tab)) == 122, "the page to connect again")
     assert tab.value("lines.scrollTop") == 300 and state_of(tab) == ""
     again.stop()
+
+
+def places(tab: Tab) -> list[float]:
+    """Return where each line of a translation stands."""
+    tops = "[...document.querySelectorAll('.target')].map((e) => e.getBoundingClientRect().top)"
+    return [float(top) for top in tab.value(tops)]
+
+
+def test_a_name_that_comes_after_its_words_or_changes_moves_none_and_stands_where_another_begins(
+    server: CaptionServer, open_reading: Callable[..., Tab], wait_until: Wait
+) -> None:
+    server.begin("en", "de", tells_voices=True)
+    said = [caption(n, "", f"Satz {n}", final=True) for n in range(3)]
+    for one in said:
+        server.show(one)
+    tab = open_reading()
+    wait_until(lambda: lines_of(tab) == ["Satz 0", "Satz 1", "Satz 2"], "the captions")
+    before = places(tab)
+    for one, name in zip(said, ("Anna", "Anna", "<b>Berta</b>"), strict=True):
+        server.call_speaker(replace(one, speaker=name))
+    named = ["Anna", "Satz 0", "Satz 1", "<b>Berta</b>", "Satz 2"]
+    wait_until(lambda: lines_of(tab) == named, "the names")
+    assert places(tab) == before
+    server.call_speaker(replace(said[1], speaker=""))
+    wait_until(lambda: "Anna" in lines_of(tab) and tab.value(UNNAMED) == 1, "one that is not sure")
+    server.call_speaker(replace(said[0], speaker="A name that is longer than a telephone is wide " * 3))
+    wait_until(lambda: lines_of(tab)[0].startswith("A name"), "the new name")
+    assert places(tab) == before
+    assert tab.complaints == []

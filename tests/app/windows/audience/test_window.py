@@ -28,7 +28,7 @@ def window(qtbot) -> AudienceWindow:
 def test_it_fills_the_screen_with_large_letters_at_its_lower_edge(window: AudienceWindow, qtbot) -> None:
     screen = QGuiApplication.primaryScreen().geometry()
     qtbot.waitUntil(lambda: window.geometry() == screen, timeout=UNHURRIED_MS)
-    window.show_update(caption(0, "good morning", "Guten Morgen"), is_bilingual=True)
+    window.show_update(caption(0, "good morning", "Guten Morgen"))
     assert window.canvas.text_lines() == ["Guten Morgen", "good morning"]
     assert window.canvas.words[0].look.font.pixelSize() > 2 * OverlayStyle().font_px
     assert window.canvas.geometry().top() + window.canvas.box.center().y() > window.height() / 2
@@ -39,7 +39,7 @@ def test_all_of_it_is_dark_and_it_hides_the_pointer(window: AudienceWindow) -> N
     picture = window.grab().toImage()
     corners = [(1, 1), (picture.width() - 2, picture.height() - 2)]
     assert {picture.pixelColor(*at).name() for at in corners} == {OVERLAY.ground}
-    window.show_update(caption(0, "good morning", "Guten Morgen"), is_bilingual=True)
+    window.show_update(caption(0, "good morning", "Guten Morgen"))
     edge = window.canvas.box.translated(window.canvas.pos())
     beside = window.grab(QRect(edge.left(), edge.top() + 20, 1, edge.height() - 40)).toImage()
     assert {beside.pixelColor(0, y).name() for y in range(beside.height())} == {OVERLAY.ground}
@@ -48,8 +48,8 @@ def test_all_of_it_is_dark_and_it_hides_the_pointer(window: AudienceWindow) -> N
 
 def test_it_says_what_it_is_for_until_the_first_words(window: AudienceWindow) -> None:
     with_hint = window.grab().toImage()
-    window.show_update(caption(0, "good morning", "Guten Morgen"), is_bilingual=True)
-    window.begin(is_bilingual=True)
+    window.show_update(caption(0, "good morning", "Guten Morgen"))
+    window.begin(is_bilingual=True, has_speakers=False)
     assert window.canvas.text_lines() == [] and window.grab().toImage() != with_hint
 
 
@@ -59,6 +59,6 @@ def test_escape_asks_to_leave_it(window: AudienceWindow, qtbot) -> None:
 
 
 def test_it_follows_the_languages_of_the_overlay(window: AudienceWindow) -> None:
-    window.show_update(caption(0, "good morning", "Guten Morgen"), is_bilingual=True)
+    window.show_update(caption(0, "good morning", "Guten Morgen"))
     window.use_style(OverlayStyle(languages="translation"))
     assert window.canvas.text_lines() == ["Guten Morgen"]

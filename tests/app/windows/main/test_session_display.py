@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import count
 from pathlib import Path
 
 import pytest
 from made_captions import caption
 from main_windows import new_main_window
 from PySide6.QtGui import QImage
-from websockets.sync.client import connect
+from read_along import told_to_a_browser
 
 from app.bridge.session_state import SessionState
 from app.settings.settings import LanguageChoice, Settings, WindowChoice
@@ -23,10 +21,6 @@ from core.captions.captions import Gap
 from core.captions.whole_sentences import LONGEST_WAIT_S
 from core.wire.messages import EngineSettings, Health
 
-GAPS = count(1000)
-"""Where gaps begin that are told to a browser as the last thing, so that it has all that came before."""
-UNHURRIED_S = 60.0
-"""Ends a test that hangs; nothing is measured by it."""
 GROWING = (
     caption(0, "Good", tail="mourning"),
     caption(0, "Good morning", "Guten"),
@@ -54,8 +48,9 @@ def window(qtbot, tmp_path: Path) -> Iterator[MainWindow]:
 def begin(window: MainWindow) -> None:
     display = window.findChild(SessionDisplay)
     assert display is not None
-    display.begin(EngineSettings(translator="embedded", target_language="de"), "mic")
-    window.outputs.begin("en", "de")
+    settings = EngineSettings(translator="embedded", target_language="de")
+    display.begin(settings, "mic")
+    window.outputs.begin(settings)
     for state in (SessionState.LOADING, SessionState.CAPTIONING):
         window.bridge.become(state)
 
@@ -76,15 +71,7 @@ def shared_translations(window: MainWindow) -> list[str]:
 
 
 def shared(window: MainWindow) -> list[dict[str, object]]:
-    """Return what a browser that comes now is told."""
-    assert window.outputs.server is not None
-    last = Gap(float(next(GAPS)), 0.0)
-    window.outputs.server.show(last)
-    told: list[dict[str, object]] = []
-    with connect(window.outputs.server.socket_url, open_timeout=UNHURRIED_S) as client:
-        while not told or told[-1].get("start_s") != last.start_s:
-            told.append(json.loads(client.recv(timeout=UNHURRIED_S)))
-    return told[:-1]
+    return told_to_a_browser(window.outputs)
 
 
 def hear(window: MainWindow, heard_s: float) -> None:

@@ -77,6 +77,7 @@ def test_a_style_is_shown_as_it_is_and_changes_nothing(qtbot) -> None:
         heard_color="#112233",
         background_percent=20,
         reading_speed=12,
+        shows_names_in_audience=False,
     )
     page = OverlaySettings(style)
     qtbot.addWidget(page)
@@ -84,6 +85,7 @@ def test_a_style_is_shown_as_it_is_and_changes_nothing(qtbot) -> None:
     assert (page.languages.current, page.n_lines.current) == ("heard", "3")
     assert (page.font_px.value, page.outline_px.value) == (50, 0)
     assert (page.font_px.label.text(), page.outline_px.label.text()) == ("50 px", "as needed")
+    assert page.names.isChecked() and not page.names_in_audience.isChecked()
     assert page.reading_speed.value == 12 and page.background_percent.value == 20
     assert page.colors["heard_color"].accessibleDescription() == "#112233"
 
@@ -96,8 +98,12 @@ def test_each_control_changes_its_part_and_the_preview(page: OverlaySettings, qt
     for control in (page.font_px, page.outline_px, page.reading_speed):
         qtbot.keyClick(control.slider, Qt.Key.Key_Up)
     qtbot.keyClick(page.background_percent.slider, Qt.Key.Key_Left)
+    for switch in (page.names, page.names_in_audience):
+        qtbot.keyClick(switch, Qt.Key.Key_Space)
     assert told[-1] == OverlayStyle(
         languages="translation",
+        shows_names=False,
+        shows_names_in_audience=False,
         n_lines=3,
         font_px=35,
         outline_px=1,
@@ -105,7 +111,7 @@ def test_each_control_changes_its_part_and_the_preview(page: OverlaySettings, qt
         background_percent=85,
     )
     assert page.preview.canvas.style_used == told[-1]
-    assert len(told) == 6
+    assert len(told) == 8
 
 
 def test_a_font_is_chosen_and_the_systems_stays_unnamed(page: OverlaySettings) -> None:

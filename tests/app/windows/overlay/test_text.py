@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.windows.overlay.text import CaptionText
+from core.captions.captions import spoken_by
 from core.speech.segments import SegmentId
 
 ME, OTHERS = 0, 1
@@ -20,7 +21,7 @@ def said(text: CaptionText, segment: int, committed: str, tail: str = "", *, is_
 
 
 def lines(text: CaptionText) -> list[str]:
-    return [line.text for line in text.lines(len, 1_000)]
+    return [spoken_by(text.speaker_at(line.key[0]), line.text) for line in text.lines(len, 1_000)]
 
 
 @pytest.mark.parametrize(

@@ -21,6 +21,7 @@ from app.settings.settings import OutputChoice
 from app.windows.sharing.dialog import ShareDialog
 from app.windows.sharing.outputs import Outputs
 from core.captions.captions import Gap
+from core.wire.messages import EngineSettings
 
 LOW_SCREEN = 768 - 70
 """What windows have of the height of a small notebook, without their title and the desktop's bar."""
@@ -54,7 +55,7 @@ def test_what_is_shown_can_be_read_at_the_address_that_is_copied(
 ) -> None:
     assert not dialog.copy_socket.isEnabled()
     dialog.shares.click()
-    outputs.begin("en", "de")
+    outputs.begin(EngineSettings())
     outputs.show(caption(0, "hello", "hallo"))
     dialog.copy_socket.click()
     copied = QGuiApplication.clipboard().text()
@@ -129,12 +130,12 @@ def test_each_session_is_written_to_a_file_of_its_own(
     dialog.write_to(str(tmp_path / "talk.txt"))
     assert dialog.writes.isChecked()
     for text in ("first", "second"):
-        outputs.begin("en", "")
+        outputs.begin(EngineSettings(target_language=""))
         outputs.write(caption(0, text, final=True))
         outputs.write(Gap(1.0, 2.0))
         assert f"talk {'2' if text == 'first' else '3'}.txt" in dialog.file_state.text()
         outputs.end()
-    outputs.begin("en", "")
+    outputs.begin(EngineSettings(target_language=""))
     outputs.end()
     files = {path.name: path.read_text() for path in tmp_path.glob("talk*")}
     assert files == {
@@ -147,7 +148,7 @@ def test_each_session_is_written_to_a_file_of_its_own(
 def test_writing_can_end_and_begin_in_the_middle_of_a_session(
     dialog: ShareDialog, outputs: Outputs, tmp_path: Path
 ) -> None:
-    outputs.begin("en", "")
+    outputs.begin(EngineSettings(target_language=""))
     dialog.write_to(str(tmp_path / "talk.txt"))
     outputs.write(caption(0, "open"))
     dialog.writes.click()
@@ -176,7 +177,7 @@ def test_a_disk_that_fills_up_is_told_and_ends_only_the_file(
     dialog: ShareDialog, outputs: Outputs, tmp_path: Path, qtbot
 ) -> None:
     dialog.write_to(str(tmp_path / "talk.txt"))
-    outputs.begin("en", "")
+    outputs.begin(EngineSettings(target_language=""))
     outputs.write(caption(0, "one", final=True))
     full_device = os.open("/dev/full", os.O_WRONLY)
     os.dup2(full_device, descriptor_of(tmp_path / "talk.txt"))
@@ -202,7 +203,7 @@ def test_the_choice_is_told_and_restored(
     qtbot.addWidget(again)
     again.restore()
     assert outputs.server is not None
-    outputs.begin("en", "")
+    outputs.begin(EngineSettings(target_language=""))
     outputs.write(caption(0, "one", final=True))
     assert (tmp_path / "talk.srt").exists()
 
