@@ -114,7 +114,7 @@ class Pipeline:
 
     def read(self, message: SourceWords) -> None:
         """Take words of a sentence as if they were heard."""
-        index = SegmentId(message.segment)
+        index = SegmentId(message.segment, message.track)
         self._words_s += WORD_S * len(message.words)
         words = self._words.pop(index, ()) + tuple(Word(text, 0.0, 0.0) for text in message.words)
         if not message.last:

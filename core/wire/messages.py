@@ -181,6 +181,7 @@ class SourceWords:
     segment: int
     words: tuple[str, ...]
     last: bool
+    track: int = 0
 
 
 @dataclass(frozen=True, slots=True)

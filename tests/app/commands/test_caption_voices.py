@@ -24,7 +24,7 @@ from core.wording.errors import UserError
 from models import voices
 
 TROUBLE = 2
-ANSWER = '{"spans": [[0, 0, 2, 1, true]], "notes": ["Voice 1 may be Anna."]}'
+ANSWER = '{"spans": [[[0, 0, 0], 0, 2, 1, true]], "notes": ["Voice 1 may be Anna."]}'
 
 
 def test_the_voices_of_a_device_are_not_told_apart() -> None:

@@ -42,7 +42,7 @@ def ask(monkeypatch: pytest.MonkeyPatch, talk: Samples, sentences: Sequence[Sequ
         "source": "talk.wav",
         "language": "en",
         "track": 0,
-        "sentences": [[i, one, []] for i, one in enumerate(times)],
+        "sentences": [[[i, 0, 0], one, []] for i, one in enumerate(times)],
     }
     monkeypatch.setattr("sys.stdin", io.StringIO(json.dumps(asked)))
 
@@ -57,7 +57,7 @@ def test_it_says_who_says_which_words(
     remembered_voices_path().write_text("[]")
     assert voice_work.main() == 0
     answer = json.loads(capsys.readouterr().out)
-    assert answer["spans"] == [[0, 0, 11, 1, True], [1, 0, 11, 2, True]]
+    assert answer["spans"] == [[[0, 0, 0], 0, 11, 1, True], [[1, 0, 0], 0, 11, 2, True]]
     (note,) = answer["notes"]
     assert "The remembered voices cannot be read" in note and answer.keys() == {"spans", "notes"}
 

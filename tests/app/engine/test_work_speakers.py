@@ -22,8 +22,7 @@ WITHOUT_TERM = "we would like to book a table"
 
 def said(talk: Talk, turn: int, text: str, *, last: bool = True) -> list[str]:
     """Let both say it, each in the sentence of that turn; return what is shown of them by then."""
-    segments = [2 * turn + track for track in range(len(SPEAKERS))]
-    return [talk.say(segment, text, last=last) for segment in segments]
+    return [talk.say(turn, text, last=last, track=track) for track in range(len(SPEAKERS))]
 
 
 def talk_of_two(adapter: Path, engine: type[EngineClient | EngineHere]) -> tuple[Talk, list[list[str]]]:
@@ -55,5 +54,5 @@ def test_an_engine_that_dies_behind_changes_goes_on_with_them_for_both_speakers(
     for track, speaker in enumerate(SPEAKERS):
         assert CONFERENCE.target in within[track]
         assert after[track] != before[track]  # it is the adapter's
-        last_states = [talk.captions(2 * turn + track)[-1].update for turn in range(3)]
+        last_states = [talk.captions(turn, track)[-1].update for turn in range(3)]
         assert [(update.speaker, update.final) for update in last_states] == [(speaker, True)] * 3

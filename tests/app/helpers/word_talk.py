@@ -11,6 +11,7 @@ from engine_here import EngineHere
 from app.session.client import EngineClient
 from app.session.feed import WordsFeed
 from core.captions.captions import Captioned
+from core.speech.segments import SegmentId
 from core.wire.messages import EngineSettings, Finished, FromEngine, SourceWords
 
 PATIENCE_S = 240.0
@@ -69,22 +70,24 @@ class Talk:
         assert self.client.engine_pid is not None
         os.kill(self.client.engine_pid, number)
 
-    def say(self, segment: int, text: str, *, last: bool) -> str:
+    def say(self, segment: int, text: str, *, last: bool, track: int = 0) -> str:
         """Say some words; return the translation so far when they are translated."""
         for word in text.split():
-            self.feed.put(SourceWords(segment, (word,), False))
+            self.feed.put(SourceWords(segment, (word,), False, track))
         if last:
-            self.feed.put(SourceWords(segment, (), True))
+            self.feed.put(SourceWords(segment, (), True, track))
         with self._changed:
-            assert self._changed.wait_for(lambda: self._has(segment, text, last), PATIENCE_S), self.messages
-        return self.captions(segment)[-1].update.target
+            assert self._changed.wait_for(
+                lambda: self._has(SegmentId(segment, track), text, last), PATIENCE_S
+            ), self.messages
+        return self.captions(segment, track)[-1].update.target
 
-    def captions(self, segment: int) -> list[Captioned]:
+    def captions(self, segment: int, track: int = 0) -> list[Captioned]:
         captions = (message for message in self.messages if isinstance(message, Captioned))
-        return [captioned for captioned in captions if captioned.update.segment.number == segment]
+        return [captioned for captioned in captions if captioned.update.segment == SegmentId(segment, track)]
 
-    def _has(self, segment: int, text: str, last: bool) -> bool:
-        captions = self.captions(segment)
+    def _has(self, segment: SegmentId, text: str, last: bool) -> bool:
+        captions = self.captions(segment.number, segment.track)
         return any(c.update.source.endswith(text) and (c.update.final or not last) for c in captions)
 
     def end(self) -> None:

@@ -112,7 +112,9 @@ def test_who_was_heard_live_is_known_in_what_is_filled_in_and_nobody_else_is_nam
     talk.settings = replace(SETTINGS, tells_voices=True)
     talk.voices = SessionVoices(talk.settings, talk.record.sound)
     words = (Word("", 6.5, 8.0),)
-    talk.voices.remember([SaidBefore(0, 6.5, 8.0, words, (VoiceSpan(0, 0, 1, 1, is_sure=True),))])
+    talk.voices.remember(
+        [SaidBefore(SegmentId(), 6.5, 8.0, words, (VoiceSpan(SegmentId(), 0, 1, 1, is_sure=True),))]
+    )
     filling = talk.filling()
     filling.follow(SILENT)
     assert talk.is_filled.wait(UNHURRIED_S)

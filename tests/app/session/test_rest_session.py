@@ -14,7 +14,7 @@ from places import OFFICE_TALK
 
 from app.session.rest_session import RestSession
 from core.journal.journal import Journal
-from core.speech.segments import SAMPLE_RATE
+from core.speech.segments import SAMPLE_RATE, SegmentId
 from core.speech.voices import VoiceSpan
 from core.transcripts.recovery import recovered_transcripts
 from core.transcripts.rests import rests
@@ -109,7 +109,7 @@ def test_voices_of_the_rest_are_told_and_those_that_the_transcript_has_are_known
     (transcript,) = transcripts.all()
     if is_known:  # the teller of the tests has two voices in turn
         transcripts.put(transcript.id, made_caption(90, "said before", final=True))
-        put_voiced(transcripts, transcript.id, Voiced((VoiceSpan(90, 0, 2, 1, is_sure=True),)))
+        put_voiced(transcripts, transcript.id, Voiced((VoiceSpan(SegmentId(90), 0, 2, 1, is_sure=True),)))
     told = caption(transcripts, lambda _: None)
     first = next(message for message in told if isinstance(message, Voiced)).spans[0]
     assert first.voice == (2 if is_known else 1)

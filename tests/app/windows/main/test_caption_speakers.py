@@ -19,6 +19,7 @@ from app.windows.main.caption_speakers import CaptionSpeakers
 from app.windows.main.main_window import MainWindow
 from app.windows.main.session_display import SessionDisplay
 from core.captions.captions import CaptionUpdate, Gap
+from core.speech.segments import SegmentId
 from core.speech.voices import VoiceSpan
 from core.wire.messages import EngineSettings
 from core.wire.voice_messages import Voiced
@@ -53,7 +54,7 @@ def say(window: MainWindow, *segments: int) -> None:
 
 
 def tell(window: MainWindow, *spans: tuple[int, int], is_sure: bool = True) -> None:
-    told = tuple(VoiceSpan(segment, 0, 2, voice, is_sure) for segment, voice in spans)
+    told = tuple(VoiceSpan(SegmentId(segment), 0, 2, voice, is_sure) for segment, voice in spans)
     window.bridge.voiced.emit(Voiced(told))
 
 
