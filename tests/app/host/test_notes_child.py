@@ -46,5 +46,5 @@ def test_a_model_that_cannot_make_any_says_so_in_one_sentence(tmp_path: Path) ->
     with pytest.raises(NoAnswerError, match="cannot read enough of a talk at once"):
         notes_by_child(short, LINES, "en", lambda part: None, Event())
     (tmp_path / "short" / "config.json").write_text("{}")
-    with pytest.raises(UserError, match="is not known here"):
+    with pytest.raises(UserError, match="it is damaged or of an unknown kind"):
         notes_by_child(short, LINES, "en", lambda part: None, Event())
