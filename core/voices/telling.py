@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
@@ -49,8 +49,6 @@ class Telling:
     _told: dict[int, _Told] = field(default_factory=dict)
     _pins: dict[tuple[int, int], int] = field(default_factory=dict)
     """What the user said of a word of a segment."""
-    _same: dict[int, int] = field(default_factory=dict)
-    """Voices that the user joined to another one."""
     _n_taken: int = 0
 
     def tell(self, sentence: VoicedSentence) -> tuple[VoiceSpan, ...]:
@@ -83,15 +81,6 @@ class Telling:
         changed = [told for told in self._told.values() if told.words != told.said]
         return tuple(span for told in changed for span in self._say(told))
 
-    def join(self, voice: int, other: int) -> None:
-        if self._shown(voice) != self._shown(other):
-            self._same[self._shown(other)] = voice
-            self._name_all()
-
-    def part(self, voice: int) -> None:
-        if self._same.pop(voice, None) is not None:
-            self._name_all()
-
     def correct(self, segment: int, first_word: int, n_words: int, voice: int) -> tuple[VoiceSpan, ...]:
         number = voice if voice != NOBODY else self._n_taken + 1
         self.give_no_number_up_to(number)
@@ -107,18 +96,24 @@ class Telling:
         self._name_words(told)
         return self._say(told)
 
-    def middle_of(self, voice: int) -> Part | None:
-        """Return the middle of all longer parts of a voice, with their seconds; None: there are none."""
-        parts = [
-            part
-            for told in self._told.values()
-            for number, part in zip(told.voice_of_part, told.sentence.parts, strict=True)
-            if number != NOBODY and self._shown(number) == voice and part.seconds >= TREE_S
-        ]
+    def voices(self) -> tuple[int, ...]:
+        """Return the voices that have longer parts."""
+        return tuple(sorted({voice for voice, _ in self._longer_parts()}))
+
+    def middle_of(self, *voices: int) -> Part | None:
+        """Return the middle of all longer parts of these voices, with their seconds; None: there are none."""
+        parts = [part for voice, part in self._longer_parts() if voice in voices]
         if not parts:
             return None
         weighed = sum(part.print * min(part.seconds, SURELY_S) for part in parts)
         return Part(unit(np.asarray(weighed)), sum(part.seconds for part in parts))
+
+    def _longer_parts(self) -> Iterator[tuple[int, Part]]:
+        """Yield the parts of which more than a moment was heard, with their voices."""
+        for told in self._told.values():
+            for voice, part in zip(told.voice_of_part, told.sentence.parts, strict=True):
+                if voice != NOBODY and part.seconds >= TREE_S:
+                    yield voice, part
 
     def look_back(self) -> None:
         """Group all parts of the talk anew, and tell each sentence by what comes of it."""
@@ -243,17 +238,11 @@ class Telling:
             )
             path = likeliest(scores)
             alike = [float(scores[path == voice, voice].mean()) for voice in path]
-            voices = [(self._shown(numbers[i]), like >= SURE) for i, like in zip(path, alike, strict=True)]
+            voices = [(numbers[i], like >= SURE) for i, like in zip(path, alike, strict=True)]
         for word in range(n_words):
             if pin := self._pins.get((sentence.segment, word)):
-                voices[word] = (self._shown(pin), True)
+                voices[word] = (pin, True)
         told.words = tuple(voices)
-
-    def _shown(self, voice: int) -> int:
-        """Return the voice that the user says it is."""
-        while voice in self._same:
-            voice = self._same[voice]
-        return voice
 
     def _say(self, told: _Told) -> tuple[VoiceSpan, ...]:
         told.said = told.words

@@ -78,24 +78,6 @@ def test_the_same_talk_is_told_the_same() -> None:
     assert list(told(talk, Telling())) == list(told(talk, Telling()))
 
 
-def test_voices_that_the_user_joins_are_one_until_it_is_taken_back() -> None:
-    telling = Telling()
-    list(told(["a", "b", "a"], telling))
-    telling.join(1, 2)
-    assert [(span.segment, span.voice) for span in telling.revised()] == [(1, 1)]
-    assert numbers(telling.tell(MadeUpVoices(5).sentence(3, "b"))) == [1]
-    telling.part(2)
-    assert [(span.segment, span.voice) for span in telling.revised()] == [(1, 2), (3, 2)]
-
-
-def test_voices_that_are_joined_both_ways_are_one() -> None:
-    telling = Telling()
-    list(told(["a", "b"], telling))
-    telling.join(1, 2)
-    telling.join(2, 1)
-    assert [(span.segment, span.voice) for span in telling.revised()] == [(1, 1)]
-
-
 def test_what_the_user_says_of_words_outlasts_every_look_back() -> None:
     telling = Telling()
     list(told(["a", "b", "a", "b"], telling))
