@@ -40,7 +40,16 @@ from core.wire.messages import (
     UseGlossary,
     UsePolicy,
 )
-from core.wire.voice_messages import CorrectVoice, RecallVoices, SaidBefore, TellVoices, Voiced
+from core.wire.voice_messages import (
+    AskPrint,
+    CorrectVoice,
+    PrintHeard,
+    RecallVoices,
+    SaidBefore,
+    TellVoices,
+    Voiced,
+    VoicesSuggested,
+)
 from core.wording.causes import Mended
 
 Message = ToEngine | FromEngine
@@ -61,6 +70,7 @@ MESSAGES: dict[str, type] = {
         UsePolicy,
         TellVoices,
         CorrectVoice,
+        AskPrint,
         RecallVoices,
         EndOfSound,
         Loading,
@@ -70,6 +80,8 @@ MESSAGES: dict[str, type] = {
         PolicyInUse,
         Captioned,
         Voiced,
+        VoicesSuggested,
+        PrintHeard,
         Checkpoint,
         Health,
         Trouble,

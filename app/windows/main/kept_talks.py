@@ -27,8 +27,8 @@ from core.wording.errors import UserError
 class KeptTalks(QObject):
     """Does with the transcripts what the cards offer; where they cannot be opened nothing is offered."""
 
-    trouble = Signal(str)
-    """One sentence for the user."""
+    trouble = Signal(object)
+    """A sentence for the user, or a `Message`."""
 
     def __init__(
         self,
@@ -44,7 +44,7 @@ class KeptTalks(QObject):
         self._controller = controller
         self._menu: ExportMenu | None = None
         self.voices = TalkVoices(view.pane, bridge, lambda: (controller.transcripts, self._shown()), self)
-        self.voices.trouble.connect(self.trouble)
+        self.voices.told.connect(self.trouble)
         self.voices.kept.connect(controller.refresh)
         bridge.voiced.connect(controller.refresh)
         foot, empty = view.card.foot, view.empty

@@ -3,5 +3,5 @@
 `window` has a `page_list` and the pages `general_page`, `processing_page`, `transcripts_page`,
 `shortcuts_page` and `about_page` (that of captions is the overlay's). `login_switch` has the program start
 with the session, `calendar_rows` name a calendar, `shortcuts` says which keys an entry may have,
-`keys_edit` is the field in which they are pressed.
+`keys_edit` is the field in which they are pressed; `remembered_dialog` has the voices that are remembered.
 """
