@@ -49,7 +49,7 @@ class RememberedDialog(QDialog):
             self.list.addItem(item)
         self.list.setCurrentRow(0)
         self.forget_all.setEnabled(bool(voices))
-        kept = self.tr("Their prints lie in one file on this computer that only you can read.")
+        kept = self.tr("What they are known by lies in one file on this computer that only you can read.")
         self.state.setText(kept if voices else self.tr("No voice is remembered."))
 
     def _ask_to_forget(self) -> None:
