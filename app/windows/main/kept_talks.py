@@ -30,8 +30,10 @@ from core.wording.errors import UserError
 class KeptTalks(QObject):
     """Does with the transcripts what the cards offer; where they cannot be opened nothing is offered."""
 
-    trouble = Signal(object)
-    """A sentence for the user, or a `Message`."""
+    trouble = Signal(str)
+    """One sentence for the user."""
+    told = Signal(object)
+    """What is to be told of voices: a sentence of trouble, or a `Message`."""
 
     def __init__(
         self,
@@ -47,7 +49,7 @@ class KeptTalks(QObject):
         self._controller = controller
         self._menu: ExportMenu | None = None
         self.voices = TalkVoices(view.pane, bridge, lambda: (controller.transcripts, self._shown()), self)
-        self.voices.told.connect(self.trouble)
+        self.voices.told.connect(self.told)
         self.voices.kept.connect(controller.refresh)
         bridge.voiced.connect(controller.refresh)
         foot, empty = view.card.foot, view.empty
