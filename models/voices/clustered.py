@@ -68,7 +68,7 @@ class ClusteredTeller:
         start_s = min(segment.start_s, segment.words[0].start_s)
         sound = self._between(start_s, max(segment.end_s, segment.words[-1].end_s))
         voiced = voiced_sentence(segment.index, sound, segment.words, start_s, self._networks)
-        give_memory_back()  # sentences of all lengths leave 80 MB in pieces
+        give_memory_back()  # buffers of all lengths leave 75 MB in pieces
         return voiced
 
     def _between(self, start_s: float, end_s: float) -> Samples:
