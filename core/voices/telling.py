@@ -21,7 +21,10 @@ LOOKS_AFTER = (10, 20)
 TREE_S = 1.0
 """Shorter parts join no tree: they go to the voice that is nearest when it stands."""
 LEAST_VOICE_S, LEAST_SHARE = 1.5, 0.005
-"""Who says less in all, or a smaller share of the talk, is no voice of its own."""
+"""Groups of less sound in all, or of a smaller share of the talk, do not say where the tree is cut."""
+VOICE_SHARE, SURELY_VOICE_S = 0.03, 5.0
+"""Who says a smaller share of the talk is no voice of its own, but for whoever says so much: a part in which
+two were taken for one is like nobody, and there are more of them the longer a talk is."""
 MOST_PARTS = 1000
 """Of more parts the longest are looked back at: an hour of talk has some 400."""
 SURE = 0.25
@@ -143,6 +146,7 @@ class Telling:
     def _voices(self, found: Indices, seconds: np.ndarray, pinned: Indices, least_s: float) -> set[int]:
         """Return the groups that are voices: one says enough, or the user says that it is one."""
         total = {int(group): float(seconds[found == group].sum()) for group in set(found.tolist())}
+        least_s = max(least_s, min(VOICE_SHARE * float(seconds.sum()), SURELY_VOICE_S))
         longest = max(total, key=total.__getitem__)
         told = {int(group) for group, pin in zip(found, pinned, strict=True) if pin}
         return {group for group, length_s in total.items() if length_s >= least_s} | told | {longest}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+import pytest
 from made_up_voices import MadeUpVoices
 
 from core.speech.voices import NOBODY, VoiceSpan
@@ -99,3 +100,14 @@ def test_an_engine_that_begins_anew_goes_on_with_the_numbers_that_were_told() ->
     assert after.revised() == ()
     again = made_up.sentence(3, "ac")
     assert after.tell(again) == before.tell(again)
+
+
+@pytest.mark.parametrize(
+    ("talk", "found"), [("ab" * 20 + "c", {1, 2}), ("ab" * 20 + "cc", {1, 2, 3}), ("abc", {1, 2, 3})]
+)
+def test_who_says_a_moment_of_a_long_talk_is_no_voice_at_its_end(talk: str, found: set[int]) -> None:
+    telling = Telling()
+    voices = dict(enumerate(told(talk, telling)))
+    telling.look_back()
+    voices |= {span.segment: [span.voice] for span in telling.revised()}
+    assert {voice for said in voices.values() for voice in said} - {NOBODY} == found
