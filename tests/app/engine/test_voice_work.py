@@ -104,6 +104,7 @@ def test_an_hour_leaves_no_print_in_any_file_and_takes_no_more_memory_than_minut
     assert len(json.loads(told.out)["spans"]) > 300
     (tmp_path / "told").write_text(told.out + told.err + caplog.text)
     assert len(listened.made) > 3000
+    Path("talk.wav").unlink()  # what was heard
     assert list(holding(listened.made, tmp_path)) == []
     peaks_mb = listened.peaks_mb
     minutes = len(peaks_mb) // 12
