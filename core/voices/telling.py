@@ -20,7 +20,7 @@ LOOKS_AFTER = (10, 20)
 """After so many sentences is looked back; later only at the end, since every look changes what is read."""
 TREE_S = 1.0
 """Shorter parts join no tree: they go to the voice that is nearest when it stands."""
-LEAST_VOICE_S, LEAST_SHARE = 1.5, 0.005
+LEAST_GROUP_S, LEAST_SHARE = 1.5, 0.005
 """Groups of less sound in all, or of a smaller share of the talk, do not say where the tree is cut."""
 VOICE_SHARE, SURELY_VOICE_S = 0.03, 5.0
 """Who says a smaller share of the talk is no voice of its own, but for whoever says so much: a part in which
@@ -126,7 +126,7 @@ class Telling:
         parts = [told.sentence.parts[place] for told, place in places]
         seconds = np.array([part.seconds for part in parts])
         pinned = np.array([self._pinned(told, place) for told, place in places], dtype=np.intp)
-        least_s = max(LEAST_VOICE_S, LEAST_SHARE * float(seconds.sum()))
+        least_s = max(LEAST_GROUP_S, LEAST_SHARE * float(seconds.sum()))
         found = groups(np.stack([part.print for part in parts]), seconds, pinned, least_s)
         kept = self._voices(found, seconds, pinned, least_s)
         before = [pin or told.voice_of_part[place] for (told, place), pin in zip(places, pinned, strict=True)]
