@@ -158,12 +158,6 @@ class VoiceTeller(Protocol):
     def revised(self) -> tuple[VoiceSpan, ...]:
         """Return all spans of the segments whose spans are other ones than were told before."""
 
-    def join(self, voice: int, other: int) -> None:
-        """The user says that both are one, which keeps the number of the first."""
-
-    def part(self, voice: int) -> None:
-        """The user takes it back that a voice is the same as another."""
-
     def give_no_number_up_to(self, voice: int) -> None:
         """Numbers up to this one are other voices', of whom nothing is known here."""
 
@@ -173,8 +167,11 @@ class VoiceTeller(Protocol):
         Return the spans of the segment; where nothing else is known of it, of these words alone.
         """
 
-    def print_of(self, voice: int) -> VoicePrint | None:
-        """Return what is alike in all that a voice has said, None where nothing is known of it.
+    def voices(self) -> Sequence[int]:
+        """Return the numbers of all voices of which a print can be had."""
+
+    def print_of(self, *voices: int) -> VoicePrint | None:
+        """Return what is alike in all that voices have said which are one; None: nothing is known of them.
 
         It is for the memory of voices alone: to suggest a name, or to keep where the user agreed to it.
         """

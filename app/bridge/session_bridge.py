@@ -27,7 +27,7 @@ from core.wire.messages import (
     Ready,
     Trouble,
 )
-from core.wire.voice_messages import Voiced
+from core.wire.voice_messages import PrintHeard, Voiced, VoicesSuggested
 from core.wording.causes import Cause, Mended
 from core.wording.errors import UserError
 
@@ -58,6 +58,10 @@ class SessionBridge(QObject):
     """A `CaptionUpdate`."""
     voiced = Signal(object)
     """A `Voiced`."""
+    suggested = Signal(object)
+    """A `VoicesSuggested`."""
+    print_heard = Signal(object)
+    """A `PrintHeard`."""
     health = Signal(object)
     """A `Health`."""
     loading = Signal(object)
@@ -292,6 +296,10 @@ class SessionBridge(QObject):
             self.captioned.emit(message.update)
         elif isinstance(message, Voiced):
             self.voiced.emit(message)
+        elif isinstance(message, VoicesSuggested):
+            self.suggested.emit(message)
+        elif isinstance(message, PrintHeard):
+            self.print_heard.emit(message)
         elif isinstance(message, Health):
             self.health.emit(message)
         elif isinstance(message, Loading):

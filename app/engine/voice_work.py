@@ -12,11 +12,11 @@ from __future__ import annotations
 import contextlib
 import json
 import sys
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from app.settings.remembered_voices import remembered_voices
+from app.engine.voices import suggestions
 from app.sound.capture import open_source
 from app.sound.source import SoundError, SoundSource, samples_of
 from core.backends import VoiceTeller
@@ -25,7 +25,6 @@ from core.journal.sound_record import FinishedRecord
 from core.process.exit_codes import exit_code_of
 from core.speech.segments import SAMPLE_RATE, AudioChunk, Segment, SegmentId, Word
 from core.speech.voices import VoiceSpan
-from core.voices.remembered import suggested_names
 from core.wire.voice_messages import Voiced
 from core.wire.wire import from_json, to_json
 from core.wording.errors import UserError
@@ -51,19 +50,17 @@ def _answer(asked: dict[str, Any]) -> None:
     sound = _kept_sound(asked) if "kept_tracks" in asked else _file(asked)
     teller = ClusteredTeller(OnnxVoiceNetworks())
     spans = told_voices(teller, sound, sentences, known)
-    notes = _notes(teller, {span.voice for span in spans})
+    notes = _notes(teller)
     answer = {"spans": [to_json(span) for span in spans], "notes": notes}
     sys.stdout.write(json.dumps(answer) + "\n")
 
 
-def _notes(teller: VoiceTeller, voices: Set[int]) -> list[str]:
-    """Return which of these voices may be remembered ones, or why nobody knows."""
+def _notes(teller: VoiceTeller) -> list[str]:
+    """Return which of the voices may be remembered ones, or why nobody knows."""
     try:
-        remembered = remembered_voices()
+        suggested = sorted(suggestions(teller).items())
     except UserError as error:
         return [str(error)]
-    prints = {voice: found for voice in voices if (found := teller.print_of(voice))}
-    suggested = sorted(suggested_names(prints, remembered).items())
     return [f"{NO_NAMES.name_of(voice)} may be {who.name}." for voice, who in suggested]
 
 

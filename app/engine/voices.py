@@ -1,4 +1,7 @@
-"""The third owner thread of a session: it tells voices apart, and nobody waits for it."""
+"""The third owner thread of a session: it tells voices apart, and nobody waits for it.
+
+It also says which of them may be remembered ones, and hands a print out where the user wants one remembered.
+"""
 
 from __future__ import annotations
 
@@ -6,14 +9,25 @@ import logging
 from collections.abc import Callable, Sequence
 from threading import Event, Lock
 
+from app.settings.remembered_voices import remembered_voices
 from core.backends import VoiceTeller
 from core.process.threads import GuardedThread
 from core.speech.segments import Segment, SegmentId
 from core.speech.voices import VoiceSpan
 from core.system.thread_priority import yield_to_others
+from core.voices.remembered import Suggestion, suggested_names
 from core.wire.messages import EngineSettings, Sound, Trouble
 from core.wire.newest_speech import NewestSpeech
-from core.wire.voice_messages import CorrectVoice, RecallVoices, TellVoices, Voiced
+from core.wire.voice_messages import (
+    AskPrint,
+    CorrectVoice,
+    PrintHeard,
+    RecallVoices,
+    SuggestedVoice,
+    TellVoices,
+    Voiced,
+    VoicesSuggested,
+)
 from core.wording.causes import Cause
 from core.wording.errors import UserError
 from core.wording.sentences import phrased
@@ -27,8 +41,8 @@ FILE_LATE_S = 120.0
 PATIENCE_S = 5.0
 """How long the end of a live session waits for the last labels."""
 
-Item = Sound | Segment | RecallVoices | CorrectVoice
-Emit = Callable[[Voiced | Trouble], None]
+Item = Sound | Segment | RecallVoices | CorrectVoice | AskPrint
+Emit = Callable[[Voiced | VoicesSuggested | PrintHeard | Trouble], None]
 
 
 class VoiceTelling:
@@ -49,6 +63,7 @@ class VoiceTelling:
         self._inbox: NewestSpeech[Item] | None = None
         self._thread: GuardedThread | None = None
         self._told: set[SegmentId] = set()
+        self._suggested = VoicesSuggested(())
         self._heard_s = 0.0
 
     def begin(self, may_load: Event) -> None:
@@ -66,13 +81,15 @@ class VoiceTelling:
         if (inbox := self._inbox) is not None and segment.index.track == self._track:
             inbox.put(segment)
 
-    def take(self, message: TellVoices | CorrectVoice | RecallVoices) -> None:
+    def take(self, message: TellVoices | CorrectVoice | AskPrint | RecallVoices) -> None:
         if isinstance(message, TellVoices):
             with self._changing:
                 self._is_wanted = message.is_on
                 self._start_or_end()
         elif (inbox := self._inbox) is not None:
             inbox.put(message)
+        elif isinstance(message, AskPrint):
+            self._emit(PrintHeard(message.voices))
 
     def finish(self) -> None:
         """Return when all is told; live it is not waited for long."""
@@ -93,6 +110,7 @@ class VoiceTelling:
             )
             self._inbox = inbox
             self._told = set()
+            self._suggested = VoicesSuggested(())
             self._thread = GuardedThread(self._tell, "voices", (inbox, self._may_load))
             self._thread.start()
         elif not self._is_wanted and self._inbox is not None:
@@ -108,8 +126,11 @@ class VoiceTelling:
             while (item := inbox.take()) is not None:
                 self._send(inbox, self._spans(teller, item), by_user=isinstance(item, CorrectVoice))
                 self._send(inbox, teller.revised())
+                if not isinstance(item, Sound):
+                    self._suggest(inbox, teller)
             teller.settle()
             self._send(inbox, teller.revised())
+            self._suggest(inbox, teller)
         except UserError as error:
             self._give_up(inbox, str(error))
         except Exception:
@@ -125,6 +146,17 @@ class VoiceTelling:
         if spans and inbox is self._inbox:  # else it was switched off, or its session is over
             self._emit(Voiced(tuple(spans), by_user))
 
+    def _suggest(self, inbox: NewestSpeech[Item], teller: VoiceTeller) -> None:
+        """Tell who may be a remembered one where that has changed; what is forgotten meanwhile is nobody."""
+        try:
+            found = sorted(suggestions(teller).items())
+        except UserError:
+            found = []  # whoever lists or remembers voices is told why
+        suggested = VoicesSuggested(tuple(SuggestedVoice(voice, who.name) for voice, who in found))
+        if suggested != self._suggested and inbox is self._inbox:
+            self._suggested = suggested
+            self._emit(suggested)
+
     def _spans(self, teller: VoiceTeller, item: Item) -> Sequence[VoiceSpan]:
         match item:
             case Sound():
@@ -135,6 +167,8 @@ class VoiceTelling:
                 return self._recall(teller, item)
             case CorrectVoice(segment, first_word, n_words, voice):
                 return teller.correct(segment, first_word, n_words, voice)
+            case AskPrint(voices):
+                self._emit(_print_heard(teller, voices))
         return ()
 
     def _who(self, teller: VoiceTeller, segment: Segment) -> Sequence[VoiceSpan]:
@@ -154,3 +188,22 @@ class VoiceTelling:
             return teller.who(segment)
         teller.recall(segment, said.spans)
         return ()
+
+
+def suggestions(teller: VoiceTeller) -> dict[int, Suggestion]:
+    """Return which voices of a talk may be remembered ones.
+
+    Raises:
+        UserError: what is remembered cannot be read.
+    """
+    if not (remembered := remembered_voices()):
+        return {}
+    prints = {voice: heard for voice in teller.voices() if (heard := teller.print_of(voice))}
+    return suggested_names(prints, remembered)
+
+
+def _print_heard(teller: VoiceTeller, voices: tuple[int, ...]) -> PrintHeard:
+    heard = teller.print_of(*voices)
+    if heard is None:
+        return PrintHeard(voices)
+    return PrintHeard(voices, tuple(heard.print.tolist()), heard.seconds, heard.networks)

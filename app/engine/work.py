@@ -32,7 +32,7 @@ from core.wire.messages import (
 )
 from core.wire.server_address import is_server
 from core.wire.speech_queue import QueueClosedError, SpeechQueue
-from core.wire.voice_messages import VoiceChange, Voiced
+from core.wire.voice_messages import PrintHeard, VoiceChange, Voiced, VoicesSuggested
 from core.wording.causes import Cause, Mended
 from core.wording.errors import UserError
 from core.wording.readers import for_reader
@@ -48,7 +48,20 @@ log = logging.getLogger(__name__)
 INBOX_S = 4.0
 """Sound that waits for the recognizer; what is beyond waits in the application."""
 
-Emit = Callable[[Captioned | Voiced | Checkpoint | AdapterInUse | PolicyInUse | Trouble | Mended], None]
+Emit = Callable[
+    [
+        Captioned
+        | Voiced
+        | VoicesSuggested
+        | PrintHeard
+        | Checkpoint
+        | AdapterInUse
+        | PolicyInUse
+        | Trouble
+        | Mended
+    ],
+    None,
+]
 
 
 class EngineWork:

@@ -6,6 +6,6 @@ group them, `theme` follows one. Looks: `labels`, `short_label`, `quantities`, `
 `value_slider`, `spin_box`, `two_line_label`, `margins`, `scrolled_part`. Messages: `message_bar`, `question`,
 `announcing` (to screen readers).
 Places: `geometry`, `screens`, `folders`, `file_dialogs`, `path_drops`. Menus: `menus` says where they are,
-`more_button` opens them, as `menu_keys` do, `menu_entry` has two lines. Other parts: `level_meter`,
-`search_box`, `talk_title`, `model_index`.
+`more_button` opens them, as `menu_keys` do, `menu_entry` has two lines, `voice_menu` is that of a caption's
+voices. Other parts: `level_meter`, `search_box`, `talk_title`, `model_index`.
 """

@@ -7,15 +7,15 @@ A name is one row; so is that a voice is the same as another, which is taken bac
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import astuple, dataclass, field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
-from core.captions.captions import Gap
+from core.captions.captions import CaptionUpdate, Gap
 from core.captions.voice_names import NO_NAMES, VoiceNames
 from core.captions.voiced import timed_words
 from core.speech.segments import SegmentId
-from core.speech.voices import VoiceSpan
+from core.speech.voices import NOBODY, VoiceSpan
 from core.transcripts.entries import segment_of
 from core.wire.voice_messages import SaidBefore, Voiced
 from core.wording.printable import printable
@@ -42,12 +42,50 @@ ON CONFLICT (transcript, number) DO UPDATE SET same_as = excluded.same_as
 """
 
 
+Who: TypeAlias = int | str
+"""A voice by the number that is shown for it, or whose track it is by name."""
+
+
 @dataclass(frozen=True, slots=True)
 class KeptVoices:
     """Who says what in a transcript, by segment, and what the voices are called."""
 
     spans: Mapping[SegmentId, tuple[VoiceSpan, ...]] = field(default_factory=dict)
     called: VoiceNames = NO_NAMES
+
+    @property
+    def numbers(self) -> frozenset[int]:
+        """All numbers that were given."""
+        return frozenset(span.voice for spans in self.spans.values() for span in spans)
+
+    def who(self, caption: CaptionUpdate) -> dict[Who, float]:
+        """Return who says a caption and for how many seconds of it, in the order in which they begin.
+
+        Who is not sure is nobody; where nobody is, whose track it is says it.
+        """
+        spans = self.spans.get(caption.segment, ())
+        word_s = (caption.end_s - caption.start_s) / max(1, sum(span.n_words for span in spans))
+        found: dict[Who, float] = {}
+        for span in spans:
+            if span.is_sure and span.voice != NOBODY:
+                voice = self.called.shown(span.voice)
+                found[voice] = found.get(voice, 0.0) + word_s * span.n_words
+        if not found and caption.speaker:
+            found[caption.speaker] = caption.end_s - caption.start_s
+        return found
+
+    def shares(self, captions: Iterable[CaptionUpdate]) -> dict[Who, float]:
+        """Return who talks for which share of the time in which anybody is known to, who talks most first."""
+        seconds: dict[Who, float] = {}
+        for caption in captions:
+            for who, talks_s in self.who(caption).items():
+                seconds[who] = seconds.get(who, 0.0) + talks_s
+        total_s = sum(seconds.values())
+        most_first = sorted(seconds.items(), key=lambda one: -one[1])
+        return {who: talks_s / total_s for who, talks_s in most_first if total_s}
+
+    def name_of(self, who: Who) -> str:
+        return who if isinstance(who, str) else self.called.name_of(who)
 
 
 NO_VOICES = KeptVoices()

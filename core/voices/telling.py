@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
@@ -21,8 +21,11 @@ LOOKS_AFTER = (10, 20)
 """After so many sentences is looked back; later only at the end, since every look changes what is read."""
 TREE_S = 1.0
 """Shorter parts join no tree: they go to the voice that is nearest when it stands."""
-LEAST_VOICE_S, LEAST_SHARE = 1.5, 0.005
-"""Who says less in all, or a smaller share of the talk, is no voice of its own."""
+LEAST_GROUP_S, LEAST_SHARE = 1.5, 0.005
+"""Groups of less sound in all, or of a smaller share of the talk, do not say where the tree is cut."""
+VOICE_SHARE, SURELY_VOICE_S = 0.03, 5.0
+"""Who says a smaller share of the talk is no voice of its own, but for whoever says so much: a part in which
+two were taken for one is like nobody, and there are more of them the longer a talk is."""
 MOST_PARTS = 1000
 """Of more parts the longest are looked back at: an hour of talk has some 400."""
 SURE = 0.25
@@ -50,8 +53,6 @@ class Telling:
     _told: dict[SegmentId, _Told] = field(default_factory=dict)
     _pins: dict[tuple[SegmentId, int], int] = field(default_factory=dict)
     """What the user said of a word of a segment."""
-    _same: dict[int, int] = field(default_factory=dict)
-    """Voices that the user joined to another one."""
     _n_taken: int = 0
 
     def tell(self, sentence: VoicedSentence) -> tuple[VoiceSpan, ...]:
@@ -84,15 +85,6 @@ class Telling:
         changed = [told for told in self._told.values() if told.words != told.said]
         return tuple(span for told in changed for span in self._say(told))
 
-    def join(self, voice: int, other: int) -> None:
-        if self._shown(voice) != self._shown(other):
-            self._same[self._shown(other)] = voice
-            self._name_all()
-
-    def part(self, voice: int) -> None:
-        if self._same.pop(voice, None) is not None:
-            self._name_all()
-
     def correct(self, segment: SegmentId, first_word: int, n_words: int, voice: int) -> tuple[VoiceSpan, ...]:
         number = voice if voice != NOBODY else self._n_taken + 1
         self.give_no_number_up_to(number)
@@ -108,18 +100,24 @@ class Telling:
         self._name_words(told)
         return self._say(told)
 
-    def middle_of(self, voice: int) -> Part | None:
-        """Return the middle of all longer parts of a voice, with their seconds; None: there are none."""
-        parts = [
-            part
-            for told in self._told.values()
-            for number, part in zip(told.voice_of_part, told.sentence.parts, strict=True)
-            if number != NOBODY and self._shown(number) == voice and part.seconds >= TREE_S
-        ]
+    def voices(self) -> tuple[int, ...]:
+        """Return the voices that have longer parts."""
+        return tuple(sorted({voice for voice, _ in self._longer_parts()}))
+
+    def middle_of(self, *voices: int) -> Part | None:
+        """Return the middle of all longer parts of these voices, with their seconds; None: there are none."""
+        parts = [part for voice, part in self._longer_parts() if voice in voices]
         if not parts:
             return None
         weighed = sum(part.print * min(part.seconds, SURELY_S) for part in parts)
         return Part(unit(np.asarray(weighed)), sum(part.seconds for part in parts))
+
+    def _longer_parts(self) -> Iterator[tuple[int, Part]]:
+        """Yield the parts of which more than a moment was heard, with their voices."""
+        for told in self._told.values():
+            for voice, part in zip(told.voice_of_part, told.sentence.parts, strict=True):
+                if voice != NOBODY and part.seconds >= TREE_S:
+                    yield voice, part
 
     def look_back(self) -> None:
         """Group all parts of the talk anew, and tell each sentence by what comes of it."""
@@ -129,7 +127,7 @@ class Telling:
         parts = [told.sentence.parts[place] for told, place in places]
         seconds = np.array([part.seconds for part in parts])
         pinned = np.array([self._pinned(told, place) for told, place in places], dtype=np.intp)
-        least_s = max(LEAST_VOICE_S, LEAST_SHARE * float(seconds.sum()))
+        least_s = max(LEAST_GROUP_S, LEAST_SHARE * float(seconds.sum()))
         found = groups(np.stack([part.print for part in parts]), seconds, pinned, least_s)
         kept = self._voices(found, seconds, pinned, least_s)
         before = [pin or told.voice_of_part[place] for (told, place), pin in zip(places, pinned, strict=True)]
@@ -149,6 +147,7 @@ class Telling:
     def _voices(self, found: Indices, seconds: np.ndarray, pinned: Indices, least_s: float) -> set[int]:
         """Return the groups that are voices: one says enough, or the user says that it is one."""
         total = {int(group): float(seconds[found == group].sum()) for group in set(found.tolist())}
+        least_s = max(least_s, min(VOICE_SHARE * float(seconds.sum()), SURELY_VOICE_S))
         longest = max(total, key=total.__getitem__)
         told = {int(group) for group, pin in zip(found, pinned, strict=True) if pin}
         return {group for group, length_s in total.items() if length_s >= least_s} | told | {longest}
@@ -244,17 +243,11 @@ class Telling:
             )
             path = likeliest(scores)
             alike = [float(scores[path == voice, voice].mean()) for voice in path]
-            voices = [(self._shown(numbers[i]), like >= SURE) for i, like in zip(path, alike, strict=True)]
+            voices = [(numbers[i], like >= SURE) for i, like in zip(path, alike, strict=True)]
         for word in range(n_words):
             if pin := self._pins.get((sentence.segment, word)):
-                voices[word] = (self._shown(pin), True)
+                voices[word] = (pin, True)
         told.words = tuple(voices)
-
-    def _shown(self, voice: int) -> int:
-        """Return the voice that the user says it is."""
-        while voice in self._same:
-            voice = self._same[voice]
-        return voice
 
     def _say(self, told: _Told) -> tuple[VoiceSpan, ...]:
         told.said = told.words

@@ -12,7 +12,16 @@ from core.speech.segments import AudioChunk, SegmentId
 from core.translating.glossary import Term
 from core.wire.defaults import DIRECT, SHIPPED_RECOGNIZER, SHIPPED_TRANSLATOR
 from core.wire.server_address import leaves_to
-from core.wire.voice_messages import CorrectVoice, RecallVoices, TellVoices, VoiceChange, Voiced
+from core.wire.voice_messages import (
+    AskPrint,
+    CorrectVoice,
+    PrintHeard,
+    RecallVoices,
+    TellVoices,
+    VoiceChange,
+    Voiced,
+    VoicesSuggested,
+)
 from core.wording.causes import Mended
 from core.wording.languages import DETECTED
 
@@ -106,7 +115,7 @@ class EngineSettings:
                 return replace(self, glossary=terms)
             case TellVoices(is_on):
                 return replace(self, tells_voices=is_on)
-            case CorrectVoice():
+            case CorrectVoice() | AskPrint():
                 return self
 
     def loads_as(self, other: EngineSettings) -> bool:
@@ -327,6 +336,8 @@ FromEngine = (
     | PolicyInUse
     | Captioned
     | Voiced
+    | VoicesSuggested
+    | PrintHeard
     | Checkpoint
     | Health
     | Trouble

@@ -1,8 +1,10 @@
-"""The messages between application and engine about who speaks: numbers, never names."""
+"""The messages between application and engine about who speaks: numbers, and no name but that of a voice
+which the user wants known again.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from core.speech.segments import AudioChunk, SegmentId, Word
 from core.speech.voices import VoiceSpan
@@ -68,5 +70,44 @@ class Voiced:
         return {index: tuple(span for span in self.spans if span.segment == index) for index in segments}
 
 
-VoiceChange = TellVoices | CorrectVoice
+@dataclass(frozen=True, slots=True)
+class SuggestedVoice:
+    """A voice of the talk, and whom of the remembered ones it may be."""
+
+    voice: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class VoicesSuggested:
+    """From the engine: which voices may be remembered ones, all of them, where that is otherwise than before.
+
+    The engine itself reads what is remembered: no print comes to it by a message.
+    """
+
+    suggested: tuple[SuggestedVoice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AskPrint:
+    """To the engine: the user wants somebody remembered, told as these voices. `PrintHeard` answers."""
+
+    voices: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PrintHeard:
+    """From the engine, after `AskPrint` and never else: what is alike in all that these voices say.
+
+    `numbers` are those of a `VoicePrint`, none where nothing is known. They are kept by whoever remembers
+    voices, and by nobody else: not in a journal, a transcript or a log.
+    """
+
+    voices: tuple[int, ...]
+    numbers: tuple[float, ...] = field(default=(), repr=False)
+    seconds: float = 0.0
+    networks: str = ""
+
+
+VoiceChange = TellVoices | CorrectVoice | AskPrint
 """To the engine: what concerns nobody but who tells voices apart."""

@@ -50,7 +50,16 @@ from core.wire.remote_messages import (
     Refused,
     StillThere,
 )
-from core.wire.voice_messages import CorrectVoice, RecallVoices, SaidBefore, TellVoices, Voiced
+from core.wire.voice_messages import (
+    AskPrint,
+    CorrectVoice,
+    PrintHeard,
+    RecallVoices,
+    SaidBefore,
+    TellVoices,
+    Voiced,
+    VoicesSuggested,
+)
 from core.wording.causes import Mended
 
 Message = ToEngine | FromEngine | BetweenComputers
@@ -83,6 +92,7 @@ MESSAGES: dict[str, type] = {
         UsePolicy,
         TellVoices,
         CorrectVoice,
+        AskPrint,
         RecallVoices,
         EndOfSound,
         Loading,
@@ -92,6 +102,8 @@ MESSAGES: dict[str, type] = {
         PolicyInUse,
         Captioned,
         Voiced,
+        VoicesSuggested,
+        PrintHeard,
         Checkpoint,
         Health,
         Trouble,

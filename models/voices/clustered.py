@@ -48,20 +48,17 @@ class ClusteredTeller:
     def revised(self) -> tuple[VoiceSpan, ...]:
         return self._telling.revised()
 
-    def join(self, voice: int, other: int) -> None:
-        self._telling.join(voice, other)
-
-    def part(self, voice: int) -> None:
-        self._telling.part(voice)
-
     def give_no_number_up_to(self, voice: int) -> None:
         self._telling.give_no_number_up_to(voice)
 
     def correct(self, segment: SegmentId, first_word: int, n_words: int, voice: int) -> tuple[VoiceSpan, ...]:
         return self._telling.correct(segment, first_word, n_words, voice)
 
-    def print_of(self, voice: int) -> VoicePrint | None:
-        if (middle := self._telling.middle_of(voice)) is None:
+    def voices(self) -> tuple[int, ...]:
+        return self._telling.voices()
+
+    def print_of(self, *voices: int) -> VoicePrint | None:
+        if (middle := self._telling.middle_of(*voices)) is None:
             return None
         return VoicePrint(middle.print, middle.seconds, self._networks.name)
 
@@ -71,7 +68,7 @@ class ClusteredTeller:
         start_s = min(segment.start_s, segment.words[0].start_s)
         sound = self._between(start_s, max(segment.end_s, segment.words[-1].end_s))
         voiced = voiced_sentence(segment.index, sound, segment.words, start_s, self._networks)
-        give_memory_back()  # sentences of all lengths leave 80 MB in pieces
+        give_memory_back()  # buffers of all lengths leave 75 MB in pieces
         return voiced
 
     def _between(self, start_s: float, end_s: float) -> Samples:

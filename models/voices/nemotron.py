@@ -137,14 +137,8 @@ class _Numbers:
     """The number of each of the network's voices, and what the user says of them."""
 
     of_place: dict[int, int] = field(default_factory=dict)
-    same: dict[int, int] = field(default_factory=dict)
     pins: dict[tuple[SegmentId, int], int] = field(default_factory=dict)
     n_taken: int = 0
-
-    def shown(self, voice: int) -> int:
-        while voice in self.same:
-            voice = self.same[voice]
-        return voice
 
     def number(self, place: int) -> int:
         if place not in self.of_place:
@@ -194,13 +188,6 @@ class NemotronTeller:
         changed = [told for told in self._told.values() if told.said != self._words(told)]
         return tuple(span for told in changed for span in self._say(told))
 
-    def join(self, voice: int, other: int) -> None:
-        if self._numbers.shown(voice) != self._numbers.shown(other):
-            self._numbers.same[self._numbers.shown(other)] = voice
-
-    def part(self, voice: int) -> None:
-        self._numbers.same.pop(voice, None)
-
     def give_no_number_up_to(self, voice: int) -> None:
         self._numbers.n_taken = max(self._numbers.n_taken, voice)
 
@@ -214,7 +201,10 @@ class NemotronTeller:
             self._numbers.pins[segment, word] = number
         return self._say(told)
 
-    def print_of(self, voice: int) -> VoicePrint | None:
+    def voices(self) -> tuple[int, ...]:
+        return ()
+
+    def print_of(self, *voices: int) -> VoicePrint | None:
         return None
 
     def _keep(self, heard: Sequence[_Heard]) -> None:
@@ -257,7 +247,7 @@ class NemotronTeller:
         for word in range(len(words)):
             if pin := numbers.pins.get((index, word)):
                 words[word] = (pin, True)
-        return tuple((numbers.shown(voice), is_sure) for voice, is_sure in words)
+        return tuple(words)
 
     def _say(self, told: _Told) -> tuple[VoiceSpan, ...]:
         told.said = self._words(told)

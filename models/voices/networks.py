@@ -28,8 +28,8 @@ HOP, REACH = 270, 991
 """Samples from one of its frames to the next, and that one hears."""
 LONGEST = 15 * SAMPLE_RATE
 """What is longer is heard in pieces: the network has learned from ten seconds at a time."""
-AT_ONCE = 6
-"""Pieces that are made prints of at once: more take more memory and no less time."""
+AT_ONCE = 2
+"""Pieces that are made prints of at once: six take 20 MB more and no less time."""
 LEAST_FRAMES = 12
 """Fewer frames of features make no print."""
 

@@ -39,7 +39,17 @@ KEPT_SCENES = tuple(scene for scene in SCENES if scene != "help")
 """What the documents show."""
 
 WITHOUT_ADAPTER = frozenset(
-    {"empty", "engine-pack", "models", "transcripts", "sharing", "glossary", "first-steps", "help"}
+    {
+        "empty",
+        "engine-pack",
+        "models",
+        "settings",
+        "transcripts",
+        "sharing",
+        "glossary",
+        "first-steps",
+        "help",
+    }
 )
 """Scenes that show none: for these alone none is trained, which takes longer than all else."""
 

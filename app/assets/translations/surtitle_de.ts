@@ -1423,6 +1423,10 @@
         <translation>{} %</translation>
     </message>
     <message>
+        <source>S&amp;how…</source>
+        <translation>An&amp;zeigen…</translation>
+    </message>
+    <message>
         <source>Takes effect the next time Surtitle starts.</source>
         <translation>Gilt ab dem nächsten Start von Surtitle.</translation>
     </message>
@@ -1447,12 +1451,20 @@
         <translation>&amp;Größe der Untertitel im Fenster</translation>
     </message>
     <message>
-        <source>Beside each sentence stands who says it: a number until you click it and give it a name. What a voice is known by stays in memory and ends with the talk.</source>
-        <translation>Neben jedem Satz steht, wer ihn sagt: eine Nummer, bis Sie darauf klicken und ihr einen Namen geben. Woran eine Stimme erkannt wird, bleibt im Arbeitsspeicher und endet mit dem Gespräch.</translation>
+        <source>Beside each sentence stands who says it: a number until you click it and give it a name. What a voice is known by stays in memory and ends with the talk, unless you have the voice remembered.</source>
+        <translation>Neben jedem Satz steht, wer ihn sagt: eine Nummer, bis Sie darauf klicken und ihr einen Namen geben. Woran eine Stimme erkannt wird, bleibt im Arbeitsspeicher und endet mit dem Gespräch, außer Sie lassen sich die Stimme merken.</translation>
     </message>
     <message>
         <source>Tell &amp;voices apart</source>
         <translation>S&amp;timmen unterscheiden</translation>
+    </message>
+    <message>
+        <source>A click beside a sentence has its voice remembered, if that person agrees: the name is suggested when the voice is heard again. Here you see who is remembered, and forget them.</source>
+        <translation>Ein Klick neben einem Satz lässt dessen Stimme merken, wenn die Person einverstanden ist: Der Name wird vorgeschlagen, wenn die Stimme wieder zu hören ist. Hier sehen Sie, wer gemerkt ist, und lassen ihn vergessen.</translation>
+    </message>
+    <message>
+        <source>Remembered voices</source>
+        <translation>Gemerkte Stimmen</translation>
     </message>
     <message>
         <source>When both sides are captioned</source>
@@ -4321,6 +4333,49 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
 </context>
 <context>
+    <name>RememberedDialog</name>
+    <message>
+        <source>Remembered voices</source>
+        <translation>Gemerkte Stimmen</translation>
+    </message>
+    <message>
+        <source>What is remembered</source>
+        <translation>Was gemerkt ist</translation>
+    </message>
+    <message>
+        <source>&amp;Forget…</source>
+        <translation>&amp;Vergessen…</translation>
+    </message>
+    <message>
+        <source>Forget &amp;all…</source>
+        <translation>&amp;Alle vergessen…</translation>
+    </message>
+    <message>
+        <source>{}, since {}</source>
+        <translation>{}, seit {}</translation>
+    </message>
+    <message>
+        <source>What they are known by lies in one file on this computer that only you can read.</source>
+        <translation>Woran sie erkannt werden, liegt in einer Datei auf diesem Computer, die nur Sie lesen können.</translation>
+    </message>
+    <message>
+        <source>No voice is remembered.</source>
+        <translation>Keine Stimme ist gemerkt.</translation>
+    </message>
+    <message>
+        <source>Forget the voice of {}? It is not suggested any more. This cannot be undone.</source>
+        <translation>Die Stimme von {} vergessen? Sie wird nicht mehr vorgeschlagen. Das lässt sich nicht rückgängig machen.</translation>
+    </message>
+    <message>
+        <source>Forget all remembered voices? This cannot be undone.</source>
+        <translation>Alle gemerkten Stimmen vergessen? Das lässt sich nicht rückgängig machen.</translation>
+    </message>
+    <message>
+        <source>&amp;Forget</source>
+        <translation>&amp;Vergessen</translation>
+    </message>
+</context>
+<context>
     <name>ReportWindow</name>
     <message>
         <source>Report a problem</source>
@@ -6157,6 +6212,14 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The announcement of updates is not signed by the makers of Surtitle, so it is ignored: somebody may have changed it on the way. Try again in another network.</source>
         <translation>Die Ankündigung neuer Versionen ist nicht von den Herstellern von Surtitle unterschrieben und wird darum nicht beachtet: Jemand könnte sie unterwegs geändert haben. Versuchen Sie es in einem anderen Netz noch einmal.</translation>
+    </message>
+    <message>
+        <source>{voice}, perhaps {name}</source>
+        <translation>{voice}, vielleicht {name}</translation>
+    </message>
+    <message>
+        <source>{name}?</source>
+        <translation>{name}?</translation>
     </message>
     <message>
         <source>{path} has the names of speakers as they were known while it was written: {reason}.</source>
@@ -8720,41 +8783,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
 </context>
 <context>
-    <name>TalkVoices</name>
-    <message>
-        <source>Name {}…</source>
-        <translation>{} benennen…</translation>
-    </message>
-    <message>
-        <source>{} is the same as</source>
-        <translation>{} ist dieselbe Person wie</translation>
-    </message>
-    <message>
-        <source>{} is not {}</source>
-        <translation>{} ist nicht {}</translation>
-    </message>
-    <message>
-        <source>This was said by</source>
-        <translation>Das hat gesagt</translation>
-    </message>
-    <message>
-        <source>Somebody else</source>
-        <translation>Jemand anders</translation>
-    </message>
-    <message>
-        <source>Name a voice</source>
-        <translation>Stimme benennen</translation>
-    </message>
-    <message>
-        <source>Who is {}?</source>
-        <translation>Wer ist {}?</translation>
-    </message>
-    <message>
-        <source>&amp;Save</source>
-        <translation>&amp;Speichern</translation>
-    </message>
-</context>
-<context>
     <name>Talks</name>
     <message>
         <source>1 caption</source>
@@ -9217,6 +9245,29 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
 </context>
 <context>
+    <name>TranscriptVoices</name>
+    <message>
+        <source>&amp;Who says this…</source>
+        <translation>Wer s&amp;pricht hier…</translation>
+    </message>
+    <message>
+        <source>name of a voice</source>
+        <translation>Name einer Stimme</translation>
+    </message>
+    <message>
+        <source>same voice</source>
+        <translation>dieselbe Stimme</translation>
+    </message>
+    <message>
+        <source>other voice</source>
+        <translation>andere Stimme</translation>
+    </message>
+    <message>
+        <source>who says a caption</source>
+        <translation>wer einen Untertitel sagt</translation>
+    </message>
+</context>
+<context>
     <name>TranscriptsPage</name>
     <message>
         <source>Space used</source>
@@ -9594,6 +9645,95 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>This talk was captioned more than once. Choose which captions are shown.</source>
         <translation>Dieses Gespräch wurde mehrmals untertitelt. Wählen Sie, welche Untertitel angezeigt werden.</translation>
+    </message>
+</context>
+<context>
+    <name>VoiceFilter</name>
+    <message>
+        <source>Who talks</source>
+        <translation>Wer spricht</translation>
+    </message>
+    <message>
+        <source>Who talks how much. Choose whose captions are shown.</source>
+        <translation>Wer wie viel spricht. Wählen Sie, wessen Untertitel zu sehen sind.</translation>
+    </message>
+    <message>
+        <source>Everybody</source>
+        <translation>Alle</translation>
+    </message>
+    <message>
+        <source>{} %</source>
+        <translation>{}&#xa0;%</translation>
+    </message>
+</context>
+<context>
+    <name>VoiceMemory</name>
+    <message>
+        <source>Remember a voice</source>
+        <translation>Stimme merken</translation>
+    </message>
+    <message>
+        <source>Do &amp;not remember</source>
+        <translation>&amp;Nicht merken</translation>
+    </message>
+    <message>
+        <source>&amp;Remember</source>
+        <translation>&amp;Merken</translation>
+    </message>
+    <message>
+        <source>The voice of {} is remembered. Settings, General has it forgotten.</source>
+        <translation>Die Stimme von {} ist gemerkt. Unter Einstellungen, Allgemein lassen Sie sie vergessen.</translation>
+    </message>
+    <message>
+        <source>The voice of {} is not remembered: the talk is over. Try it in the next one.</source>
+        <translation>Die Stimme von {} ist nicht gemerkt: Das Gespräch ist zu Ende. Versuchen Sie es im nächsten.</translation>
+    </message>
+</context>
+<context>
+    <name>VoiceMenu</name>
+    <message>
+        <source>Yes, it is {}</source>
+        <translation>Ja, das ist {}</translation>
+    </message>
+    <message>
+        <source>No, it is not {}</source>
+        <translation>Nein, das ist nicht {}</translation>
+    </message>
+    <message>
+        <source>Name {}…</source>
+        <translation>{} benennen…</translation>
+    </message>
+    <message>
+        <source>Remember {}…</source>
+        <translation>{} merken…</translation>
+    </message>
+    <message>
+        <source>{} is the same as</source>
+        <translation>{} ist dieselbe Person wie</translation>
+    </message>
+    <message>
+        <source>{} is not {}</source>
+        <translation>{} ist nicht {}</translation>
+    </message>
+    <message>
+        <source>This was said by</source>
+        <translation>Das hat gesagt</translation>
+    </message>
+    <message>
+        <source>Somebody else</source>
+        <translation>Jemand anders</translation>
+    </message>
+    <message>
+        <source>Name a voice</source>
+        <translation>Stimme benennen</translation>
+    </message>
+    <message>
+        <source>Who is {}?</source>
+        <translation>Wer ist {}?</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>&amp;Speichern</translation>
     </message>
 </context>
 <context>

@@ -1423,6 +1423,10 @@
         <translation>{}&#x202f;%</translation>
     </message>
     <message>
+        <source>S&amp;how…</source>
+        <translation>A&amp;fficher…</translation>
+    </message>
+    <message>
         <source>Takes effect the next time Surtitle starts.</source>
         <translation>Prend effet au prochain démarrage de Surtitle.</translation>
     </message>
@@ -1447,12 +1451,20 @@
         <translation>&amp;Taille des sous-titres dans la fenêtre</translation>
     </message>
     <message>
-        <source>Beside each sentence stands who says it: a number until you click it and give it a name. What a voice is known by stays in memory and ends with the talk.</source>
-        <translation>À côté de chaque phrase figure qui la dit&#x202f;: un numéro, jusqu’à ce que vous cliquiez dessus pour lui donner un nom. Ce qui permet de reconnaître une voix reste en mémoire et disparaît avec la conversation.</translation>
+        <source>Beside each sentence stands who says it: a number until you click it and give it a name. What a voice is known by stays in memory and ends with the talk, unless you have the voice remembered.</source>
+        <translation>À côté de chaque phrase figure qui la dit&#x202f;: un numéro, jusqu’à ce que vous cliquiez dessus pour lui donner un nom. Ce qui permet de reconnaître une voix reste en mémoire et disparaît avec la conversation, sauf si vous faites mémoriser la voix.</translation>
     </message>
     <message>
         <source>Tell &amp;voices apart</source>
         <translation>&amp;Distinguer les voix</translation>
+    </message>
+    <message>
+        <source>A click beside a sentence has its voice remembered, if that person agrees: the name is suggested when the voice is heard again. Here you see who is remembered, and forget them.</source>
+        <translation>Un clic à côté d’une phrase fait mémoriser la voix, si la personne est d’accord&#x202f;: le nom est proposé quand la voix est de nouveau entendue. Vous voyez ici qui est mémorisé, et pouvez le faire oublier.</translation>
+    </message>
+    <message>
+        <source>Remembered voices</source>
+        <translation>Voix mémorisées</translation>
     </message>
     <message>
         <source>When both sides are captioned</source>
@@ -4321,6 +4333,49 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     </message>
 </context>
 <context>
+    <name>RememberedDialog</name>
+    <message>
+        <source>Remembered voices</source>
+        <translation>Voix mémorisées</translation>
+    </message>
+    <message>
+        <source>What is remembered</source>
+        <translation>Ce qui est mémorisé</translation>
+    </message>
+    <message>
+        <source>&amp;Forget…</source>
+        <translation>&amp;Oublier…</translation>
+    </message>
+    <message>
+        <source>Forget &amp;all…</source>
+        <translation>&amp;Tout oublier…</translation>
+    </message>
+    <message>
+        <source>{}, since {}</source>
+        <translation>{}, depuis le {}</translation>
+    </message>
+    <message>
+        <source>What they are known by lies in one file on this computer that only you can read.</source>
+        <translation>Ce qui permet de les reconnaître se trouve dans un fichier de cet ordinateur que vous seul pouvez lire.</translation>
+    </message>
+    <message>
+        <source>No voice is remembered.</source>
+        <translation>Aucune voix n’est mémorisée.</translation>
+    </message>
+    <message>
+        <source>Forget the voice of {}? It is not suggested any more. This cannot be undone.</source>
+        <translation>Oublier la voix de {}&#x202f;? Elle ne sera plus proposée. Cette action est irréversible.</translation>
+    </message>
+    <message>
+        <source>Forget all remembered voices? This cannot be undone.</source>
+        <translation>Oublier toutes les voix mémorisées&#x202f;? Cette action est irréversible.</translation>
+    </message>
+    <message>
+        <source>&amp;Forget</source>
+        <translation>&amp;Oublier</translation>
+    </message>
+</context>
+<context>
     <name>ReportWindow</name>
     <message>
         <source>Report a problem</source>
@@ -6157,6 +6212,14 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>The announcement of updates is not signed by the makers of Surtitle, so it is ignored: somebody may have changed it on the way. Try again in another network.</source>
         <translation>L’annonce des mises à jour n’est pas signée par les auteurs de Surtitle et n’est donc pas prise en compte&#x202f;: quelqu’un a pu la modifier en chemin. Réessayez sur un autre réseau.</translation>
+    </message>
+    <message>
+        <source>{voice}, perhaps {name}</source>
+        <translation>{voice}, peut-être {name}</translation>
+    </message>
+    <message>
+        <source>{name}?</source>
+        <translation>{name}&#x202f;?</translation>
     </message>
     <message>
         <source>{path} has the names of speakers as they were known while it was written: {reason}.</source>
@@ -8720,41 +8783,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     </message>
 </context>
 <context>
-    <name>TalkVoices</name>
-    <message>
-        <source>Name {}…</source>
-        <translation>Nommer {}…</translation>
-    </message>
-    <message>
-        <source>{} is the same as</source>
-        <translation>{} est la même personne que</translation>
-    </message>
-    <message>
-        <source>{} is not {}</source>
-        <translation>{} n’est pas {}</translation>
-    </message>
-    <message>
-        <source>This was said by</source>
-        <translation>C’est dit par</translation>
-    </message>
-    <message>
-        <source>Somebody else</source>
-        <translation>Quelqu’un d’autre</translation>
-    </message>
-    <message>
-        <source>Name a voice</source>
-        <translation>Nommer une voix</translation>
-    </message>
-    <message>
-        <source>Who is {}?</source>
-        <translation>Qui est {}&#x202f;?</translation>
-    </message>
-    <message>
-        <source>&amp;Save</source>
-        <translation>&amp;Enregistrer</translation>
-    </message>
-</context>
-<context>
     <name>Talks</name>
     <message>
         <source>1 caption</source>
@@ -9217,6 +9245,29 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     </message>
 </context>
 <context>
+    <name>TranscriptVoices</name>
+    <message>
+        <source>&amp;Who says this…</source>
+        <translation>&amp;Qui dit cela…</translation>
+    </message>
+    <message>
+        <source>name of a voice</source>
+        <translation>nom d’une voix</translation>
+    </message>
+    <message>
+        <source>same voice</source>
+        <translation>même voix</translation>
+    </message>
+    <message>
+        <source>other voice</source>
+        <translation>autre voix</translation>
+    </message>
+    <message>
+        <source>who says a caption</source>
+        <translation>qui dit un sous-titre</translation>
+    </message>
+</context>
+<context>
     <name>TranscriptsPage</name>
     <message>
         <source>Space used</source>
@@ -9594,6 +9645,95 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>This talk was captioned more than once. Choose which captions are shown.</source>
         <translation>Cette conversation a été sous-titrée plusieurs fois. Choisissez les sous-titres à afficher.</translation>
+    </message>
+</context>
+<context>
+    <name>VoiceFilter</name>
+    <message>
+        <source>Who talks</source>
+        <translation>Qui parle</translation>
+    </message>
+    <message>
+        <source>Who talks how much. Choose whose captions are shown.</source>
+        <translation>Qui parle combien. Choisissez de qui les sous-titres sont affichés.</translation>
+    </message>
+    <message>
+        <source>Everybody</source>
+        <translation>Tout le monde</translation>
+    </message>
+    <message>
+        <source>{} %</source>
+        <translation>{}&#x202f;%</translation>
+    </message>
+</context>
+<context>
+    <name>VoiceMemory</name>
+    <message>
+        <source>Remember a voice</source>
+        <translation>Mémoriser une voix</translation>
+    </message>
+    <message>
+        <source>Do &amp;not remember</source>
+        <translation>&amp;Ne pas mémoriser</translation>
+    </message>
+    <message>
+        <source>&amp;Remember</source>
+        <translation>&amp;Mémoriser</translation>
+    </message>
+    <message>
+        <source>The voice of {} is remembered. Settings, General has it forgotten.</source>
+        <translation>La voix de {} est mémorisée. Paramètres, Général permet de la faire oublier.</translation>
+    </message>
+    <message>
+        <source>The voice of {} is not remembered: the talk is over. Try it in the next one.</source>
+        <translation>La voix de {} n’est pas mémorisée&#x202f;: la conversation est finie. Essayez dans la prochaine.</translation>
+    </message>
+</context>
+<context>
+    <name>VoiceMenu</name>
+    <message>
+        <source>Yes, it is {}</source>
+        <translation>Oui, c’est {}</translation>
+    </message>
+    <message>
+        <source>No, it is not {}</source>
+        <translation>Non, ce n’est pas {}</translation>
+    </message>
+    <message>
+        <source>Name {}…</source>
+        <translation>Nommer {}…</translation>
+    </message>
+    <message>
+        <source>Remember {}…</source>
+        <translation>Mémoriser {}…</translation>
+    </message>
+    <message>
+        <source>{} is the same as</source>
+        <translation>{} est la même personne que</translation>
+    </message>
+    <message>
+        <source>{} is not {}</source>
+        <translation>{} n’est pas {}</translation>
+    </message>
+    <message>
+        <source>This was said by</source>
+        <translation>C’est dit par</translation>
+    </message>
+    <message>
+        <source>Somebody else</source>
+        <translation>Quelqu’un d’autre</translation>
+    </message>
+    <message>
+        <source>Name a voice</source>
+        <translation>Nommer une voix</translation>
+    </message>
+    <message>
+        <source>Who is {}?</source>
+        <translation>Qui est {}&#x202f;?</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>&amp;Enregistrer</translation>
     </message>
 </context>
 <context>

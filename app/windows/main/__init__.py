@@ -11,7 +11,7 @@ Of the captions: each talk is a `talk_card` with its `talk_head`, the earlier on
 `empty_state` stands where there is none, `kept_talks` does what the cards offer. In a card
 `live_pane` shows `caption_text`, written in `caption_formats`; `gutter` paints times and speakers beside it,
 from its `row_heads`, which the `block_marks` name, and a dot in the rhythm of `breath`; `talk_voices` has the
-names of voices. `find_bar` finds words in it, `text_size` says
+names of voices, `voice_memory` has one remembered. `find_bar` finds words in it, `text_size` says
 how large it is.
 
 `session_display` hands what a session says to all of these, to the overlay and to those with whom captions

@@ -94,7 +94,7 @@ class CaptionSpeakers(QObject):
             self._release_up_to(told[-1])
         for segment, before in list(self._shown.items()):
             row = self._heads.row_of(segment)
-            if row >= 0 and (speaker := self._heads.names_of(row)) != before.speaker:
+            if row >= 0 and (speaker := self._heads.speaker_of(row)) != before.speaker:
                 now = self._shown[segment] = replace(before, speaker=speaker)
                 self.called.emit(now)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from itertools import chain
 from pathlib import Path
 
 from PySide6.QtCore import QLocale, QObject, Signal
@@ -21,6 +22,8 @@ from app.windows.transcripts.export_menu import ExportMenu
 from core.captions.captions import CaptionUpdate
 from core.transcripts.export import Shown
 from core.transcripts.transcripts import Transcript
+from core.transcripts.voices import kept_voices
+from core.wire.voice_messages import Voiced
 from core.wording.errors import UserError
 
 
@@ -29,6 +32,8 @@ class KeptTalks(QObject):
 
     trouble = Signal(str)
     """One sentence for the user."""
+    told = Signal(object)
+    """What is to be told of voices: a sentence of trouble, or a `Message`."""
 
     def __init__(
         self,
@@ -44,7 +49,7 @@ class KeptTalks(QObject):
         self._controller = controller
         self._menu: ExportMenu | None = None
         self.voices = TalkVoices(view.pane, bridge, lambda: (controller.transcripts, self._shown()), self)
-        self.voices.trouble.connect(self.trouble)
+        self.voices.told.connect(self.told)
         self.voices.kept.connect(controller.refresh)
         bridge.voiced.connect(controller.refresh)
         foot, empty = view.card.foot, view.empty
@@ -56,6 +61,7 @@ class KeptTalks(QObject):
         controller.renamed.connect(self._show_name)
         controller.rewritten.connect(self._show_correction)
         controller.deleted.connect(self._forget)
+        controller.voices_said.connect(self._show_voices)
         empty.transcript_wanted.connect(self._open)
         empty.transcripts_wanted.connect(controller.show)
         empty.shown.connect(self.list_recent)
@@ -114,6 +120,14 @@ class KeptTalks(QObject):
         """Show how a caption reads now that was corrected in the other window."""
         if number == self._shown():
             self._view.pane.correct(before, after)
+
+    def _show_voices(self, number: int) -> None:
+        """Show what is said of voices now in the other window."""
+        if number == self._shown() and self._controller.transcripts is not None:
+            kept = kept_voices(self._controller.transcripts, number)
+            if kept.spans:
+                self._view.pane.show_voices(Voiced(tuple(chain(*kept.spans.values()))))
+            self._view.pane.call_voices(kept.called)
 
     def _shown(self) -> int | None:
         """Return under which number the talk of the card is kept."""

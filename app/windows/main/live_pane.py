@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from html import escape
 
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal
@@ -124,14 +125,20 @@ class LivePane(QTextEdit):
         """Show who says captions beside them; no letter of them moves."""
         self.make_room_for_voices()
         self.text.heads.put(voiced)
-        self._show_heads()
+        self.show_heads()
 
     def call_voices(self, called: VoiceNames) -> None:
         """Show what voices are called now."""
         self.text.heads.called = called
-        self._show_heads()
+        self.show_heads()
 
-    def _show_heads(self) -> None:
+    def suggest_voices(self, names: Mapping[int, str]) -> None:
+        """Show whom of the remembered ones voices may be."""
+        self.text.heads.suggest(names)
+        self.show_heads()
+
+    def show_heads(self) -> None:
+        """Show what stands beside the captions now."""
         self.viewport().update(self.gutter.area())
         self._describe()
         self.heads_changed.emit()

@@ -367,7 +367,7 @@ class MainWindow(QMainWindow):
         self.talks.empty.source_wanted.connect(self.caption)
         self.talks.empty.file_wanted.connect(self.files.ask)
         troubled = self._kept_talks, self.outputs, self.share_dialog, self.glossary, self.overlay_controller
-        telling = self.adapter_controller, self.training_controller, self.update_controller
+        telling = self.adapter_controller, self.training_controller, self.update_controller, self._kept_talks
         self.message_desk.pass_on(*(part.trouble for part in troubled), *(part.told for part in telling))
 
     def _show_state(self, state: SessionState) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from core.captions.captions import CaptionUpdate
@@ -11,6 +11,7 @@ from core.captions.voiced import names_in
 from core.speech.segments import SegmentId
 from core.speech.voices import NOBODY, VoiceSpan
 from core.wire.voice_messages import Voiced
+from core.wording.sentences import phrased
 
 MOST_EARLY = 500
 """Segments of which is known who says them, without a caption: not yet, or not any more."""
@@ -42,14 +43,15 @@ class Heads:
         self._rows: dict[SegmentId, int] = {}
         self._n_rows = 0
         self._early: dict[SegmentId, tuple[VoiceSpan, ...]] = {}
+        self._suggested: dict[int, str] = {}
+        self._refused: set[tuple[int, str]] = set()
         self.called = NO_NAMES
 
     def begin(self) -> None:
         """Begin a talk."""
-        self._heads.clear()
-        self._rows.clear()
+        for known in (self._heads, self._rows, self._early, self._suggested, self._refused):
+            known.clear()
         self._n_rows = 0
-        self._early.clear()
         self.called = NO_NAMES
 
     def add(self, update: CaptionUpdate) -> int:
@@ -92,6 +94,24 @@ class Heads:
         while len(self._early) > MOST_EARLY:
             del self._early[next(iter(self._early))]
 
+    def suggest(self, names: Mapping[int, str]) -> None:
+        """Take whom of the remembered ones the voices of the talk may be."""
+        self._suggested = dict(names)
+
+    def refuse(self, voice: int, name: str) -> None:
+        """Note that a voice is not who it may be."""
+        self._refused |= {(other, name) for other in self._suggested if self._is_one(voice, other)}
+
+    def suggested_for(self, voice: int) -> str:
+        """Return whom a voice may be that nobody has named, "" where nobody knows."""
+        if self.called.names.get(self.called.shown(voice)):
+            return ""
+        open_ones = self._suggested.items() - self._refused
+        return next((name for other, name in sorted(open_ones) if self._is_one(voice, other)), "")
+
+    def _is_one(self, voice: int, other: int) -> bool:
+        return self.called.shown(voice) == self.called.shown(other)
+
     @property
     def voices(self) -> tuple[int, ...]:
         """Return the voices that captions have, each once; those that are the same by the one for both."""
@@ -104,18 +124,32 @@ class Heads:
         said = (voice for head in self._heads.values() for voice in head.voices)
         return max([NOBODY, *said, *self.called.names, *self.called.same_as]) + 1
 
+    def numbers_of(self, voice: int) -> tuple[int, ...]:
+        """Return all numbers of captions that stand for this voice."""
+        every = {number for head in self._heads.values() for number in head.voices}
+        return tuple(sorted(number for number in every if self._is_one(voice, number)))
+
     def voices_of(self, row: int) -> tuple[int, ...]:
         """Return the voices of a caption; those that are the same by the one for both."""
         return tuple(dict.fromkeys(map(self.called.shown, self.of(row).voices)))
 
     def names_of(self, row: int) -> str:
         """Return who says a caption, in words; whose track it is of where no voice is known."""
-        head = self.of(row)
-        return ", ".join(names_in(head.spans, self.called)) or head.speaker
+        return ", ".join(map(self._in_words, self.voices_of(row))) or self.of(row).speaker
+
+    def speaker_of(self, row: int) -> str:
+        """Return the same without a suggestion of who a voice may be, for others."""
+        return ", ".join(names_in(self.of(row).spans, self.called)) or self.of(row).speaker
+
+    def _in_words(self, voice: int) -> str:
+        name, perhaps = self.called.name_of(voice), self.suggested_for(voice)
+        return phrased("{voice}, perhaps {name}", voice=name, name=perhaps) if perhaps else name
 
     def label_of(self, row: int) -> str:
         """Return the same for a narrow place: of several voices numbers do."""
         voices = self.voices_of(row)
+        if len(voices) == 1 and (perhaps := self.suggested_for(voices[0])):
+            return phrased("{name}?", name=perhaps)
         if len(voices) < 2:
             return self.names_of(row)
         return ", ".join(dict.fromkeys(self.called.names.get(voice) or str(voice) for voice in voices))

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QObject, QPoint, Qt, Signal
-from PySide6.QtWidgets import QInputDialog, QMenu
+from PySide6.QtCore import QObject, QPoint, Signal
+from PySide6.QtWidgets import QMenu
 
 from app.bridge.session_bridge import SessionBridge
-from app.widgets.menus import RoundMenu, entry_text, lettered
+from app.widgets.voice_menu import OfferedVoices, VoiceDeeds, VoiceMenu
 from app.windows.main.live_pane import LivePane
 from app.windows.main.row_heads import Heads
+from app.windows.main.voice_memory import VoiceMemory
 from core.captions.voice_names import VoiceNames
 from core.speech.voices import NOBODY, VoiceSpan
 from core.transcripts.transcripts import Transcripts
 from core.transcripts.voices import join_voices, name_voice, put_voiced
 from core.wire.voice_messages import CorrectVoice, Voiced
 from core.wording.errors import UserError
-
-LONGEST_NAME = 60
 
 Shown = Callable[[], tuple[Transcripts | None, int | None]]
 """Returns the transcripts, and the number of the one that is shown; None while there is none."""
@@ -32,14 +31,16 @@ class TalkVoices(QObject):
     both can be taken back.
     """
 
-    trouble = Signal(str)
-    """One sentence for the user."""
+    told = Signal(object)
+    """A sentence for the user, or a `Message`."""
     kept = Signal()
     """Something was written into the transcript."""
 
     def __init__(self, pane: LivePane, bridge: SessionBridge, shown: Shown, parent: QObject) -> None:
         super().__init__(parent)
         self._pane, self._bridge, self._shown = pane, bridge, shown
+        self._memory = VoiceMemory(pane, bridge, self)
+        self._memory.told.connect(self.told)
         self.menu: QMenu | None = None
         """What was offered last."""
         pane.voice_wanted.connect(self._offer)
@@ -87,55 +88,36 @@ class TalkVoices(QObject):
         self._pane.show_voices(voiced)
         self._keep(put_voiced, voiced)
 
+    def remember(self, voice: int, name: str) -> None:
+        """Have a voice known again by this name, which it has in this talk, too."""
+        if self._heads.called.names.get(voice) != name:
+            self.name(voice, name)
+        self._memory.remember(voice, name)
+
+    def refuse(self, voice: int, name: str) -> None:
+        """Note that a voice is not who it may be."""
+        self._heads.refuse(voice, name)
+        self._pane.show_heads()
+
     def menu_for(self, row: int) -> QMenu:
         """Return what can be said of the voices of a caption."""
-        menu, called, taken = RoundMenu(parent=self._pane), self._heads.called, set[str]()
-        for voice in (own := self._heads.voices_of(row)):
-            name = called.name_of(voice)
-            menu.addAction(lettered(self.tr("Name {}…").format(name), taken), partial(self._ask, voice))
-            others = [other for other in self._heads.voices if other != voice]
-            same = lettered(self.tr("{} is the same as").format(name), taken)
-            self._add_voices(menu, same, others, partial(self.join, voice))
-            for other, _ in sorted(called.same_as.items()):
-                if called.shown(other) == voice:
-                    alone = VoiceNames(called.names).name_of(other)
-                    text = lettered(self.tr("{} is not {}").format(alone, name), taken)
-                    menu.addAction(text, partial(self.part, other))
-        others = [voice for voice in self._heads.voices if (voice,) != own]
-        if own:
-            menu.addSeparator()
-        title = lettered(self.tr("This was said by"), taken)
-        said_by = self._add_voices(menu, title, others, partial(self.correct, row))
-        said_by.addAction(self.tr("Somebody else"), partial(self.correct, row, NOBODY))
-        said_by.menuAction().setVisible(True)
-        return menu
-
-    def _add_voices(
-        self, menu: QMenu, title: str, voices: Iterable[int], choose: Callable[[int], None]
-    ) -> QMenu:
-        part = RoundMenu(title, menu)
-        menu.addMenu(part)
-        for voice in voices:
-            part.addAction(entry_text(self._heads.called.name_of(voice)), partial(choose, voice))
-        part.menuAction().setVisible(not part.isEmpty())
-        return part
+        heads = self._heads
+        own = heads.voices_of(row)
+        suggested = {voice: heads.suggested_for(voice) for voice in own}
+        deeds = VoiceDeeds(
+            self.name,
+            self.join,
+            self.part,
+            correct=partial(self.correct, row),
+            refuse=self.refuse,
+            remember=self.remember if self._memory.may_remember else None,
+        )
+        return VoiceMenu(OfferedVoices(own, heads.voices, heads.called, suggested), deeds, self._pane)
 
     def _offer(self, row: int, place: QPoint) -> None:
         self.menu = self.menu_for(row)
         self.menu.aboutToHide.connect(self.menu.deleteLater)
         self.menu.popup(place)
-
-    def _ask(self, voice: int) -> None:
-        """Ask how a voice is called; nothing waits for the answer."""
-        called = self._heads.called
-        dialog = QInputDialog(self._pane.window())
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.setWindowTitle(self.tr("Name a voice"))
-        dialog.setLabelText(self.tr("Who is {}?").format(called.name_of(voice)))
-        dialog.setTextValue(called.names.get(voice, ""))
-        dialog.setOkButtonText(self.tr("&Save"))
-        dialog.textValueSelected.connect(lambda name: self.name(voice, name[:LONGEST_NAME]))
-        dialog.open()
 
     def _keep_changes(self, before: VoiceNames) -> None:
         for voice, other in self._heads.called.same_as.items():
@@ -150,6 +132,6 @@ class TalkVoices(QObject):
         try:
             write(transcripts, number, *what)
         except UserError as error:
-            self.trouble.emit(str(error))
+            self.told.emit(str(error))
         else:
             self.kept.emit()

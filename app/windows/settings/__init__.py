@@ -4,5 +4,6 @@
 `shortcuts_page` and `about_page` (that of captions is the overlay's). On `processing_page`,
 `engine_computer` says which computer recognizes, and `pairing_dialog` adds one. `login_switch` has the
 program start with the session, `calendar_rows` name a calendar, `shortcuts` says which keys an entry may
-have, `keys_edit` is the field in which they are pressed.
+have, `keys_edit` is the field in which they are pressed; `remembered_dialog` has the voices
+that are remembered.
 """

@@ -13,6 +13,7 @@ from app.choices.session_choices import ME, OTHERS
 from app.choices.session_choices import translated as speaker
 from app.host.at_login import may_start_at_login
 from app.settings.settings import TEXT_SIZES_PERCENT, Settings
+from app.widgets.dialogs import push_button
 from app.widgets.setting_cards import SettingsPage
 from app.widgets.setting_controls import (
     SettingChoice,
@@ -110,6 +111,7 @@ class GeneralPage(SettingsPage):
             lambda settings: settings.engine.tells_voices,
             lambda settings, tells: replace(settings.engine, tells_voices=tells),
         )
+        self.remembered = push_button(self.tr("S&how…"), self._show_remembered)
         self.less_motion = SettingSwitch(
             store,
             lambda settings: settings.window.less_motion,
@@ -148,9 +150,14 @@ class GeneralPage(SettingsPage):
         self.size_note = group.add(self.tr("&Size of captions in the window"), self.text_size, " ")
         apart = self.tr(
             "Beside each sentence stands who says it: a number until you click it and give it a name. What a"
-            " voice is known by stays in memory and ends with the talk."
+            " voice is known by stays in memory and ends with the talk, unless you have the voice remembered."
         )
         group.add(self.tr("Tell &voices apart"), self.tells_voices, apart)
+        met = self.tr(
+            "A click beside a sentence has its voice remembered, if that person agrees: the name is suggested"
+            " when the voice is heard again. Here you see who is remembered, and forget them."
+        )
+        group.add(self.tr("Remembered voices"), self.remembered, met)
         group = self.add_group(self.tr("When both sides are captioned"))
         group.add(self.tr("&My name"), self.me)
         group.add(self.tr("Name of the &others"), self.them)
@@ -177,6 +184,13 @@ class GeneralPage(SettingsPage):
         keys = [shown_keys(portable[id]) for id in ("larger-text", "smaller-text") if portable[id]]
         self.size_note.setText(self.tr("{} and {} do the same.").format(*keys) if len(keys) > 1 else "")
         self.size_note.setVisible(len(keys) > 1)
+
+    def _show_remembered(self) -> None:
+        from app.windows.settings.remembered_dialog import RememberedDialog
+
+        dialog = RememberedDialog(self)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
 
     def _about_tray(self) -> str:
         if QSystemTrayIcon.isSystemTrayAvailable():

@@ -19,11 +19,10 @@ from app.look.tokens import current_tokens
 from app.widgets.model_index import AnyIndex
 from app.windows.transcripts.found_words import Span, found_spans
 from core.captions.captions import Gap, spoken_by
-from core.captions.voiced import names_in
 from core.transcripts.entries import BEGINNING, KeptCaption, Reading, position
 from core.transcripts.markdown import clock
 from core.transcripts.transcripts import Transcript, Transcripts
-from core.transcripts.voices import NO_VOICES, KeptVoices, kept_voices
+from core.transcripts.voices import NO_VOICES, KeptVoices, Who, kept_voices
 from core.wording.errors import UserError
 
 TIME, TARGET, SOURCE = range(3)
@@ -64,13 +63,20 @@ class CaptionTable(QAbstractTableModel):
     rewritten = Signal(int, object, object)
     """The number of the transcript, and a caption of it: as it was to be read until now, and as it is."""
 
+    voices_shown = Signal()
+    """Who talks, how much, or what they are called may be otherwise than before."""
+
     def __init__(self, transcripts: Transcripts, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._transcripts = transcripts
         self._transcript: Transcript | None = None
         self._entries: list[KeptCaption | Gap] = []
         self._bookmark = BEGINNING
-        self._voices = NO_VOICES
+        self.voices = NO_VOICES
+        self.shares: dict[Who, float] = {}
+        """Who talks for which share of the time, who talks most first."""
+        self.only: Who | None = None
+        """Whose captions alone are shown; None: everybody's."""
         self._found: frozenset[int] = frozenset()
         self._query = ""
         self._playing = -1
@@ -98,8 +104,10 @@ class CaptionTable(QAbstractTableModel):
         self.beginResetModel()
         self._transcript, self._entries, self._bookmark = transcript, list(reading.entries), reading.bookmark
         self._playing = -1
-        self._voices = NO_VOICES if transcript is None else kept_voices(self._transcripts, transcript.id)
+        self.voices = NO_VOICES if transcript is None else kept_voices(self._transcripts, transcript.id)
+        self.only = None
         self.endResetModel()
+        self._share_out()
         self._count_corrected(sum(map(_is_corrected, self._entries)))
 
     def _show_news(self, transcript: Transcript) -> None:
@@ -109,13 +117,37 @@ class CaptionTable(QAbstractTableModel):
         for entry in news.entries:
             self._put(entry)
         self._take_out_filled(transcript)
-        self._show_voices(kept_voices(self._transcripts, transcript.id))
+        has_news = self._show_voices(kept_voices(self._transcripts, transcript.id))
+        if news.entries or has_news:
+            self._share_out()
 
-    def _show_voices(self, voices: KeptVoices) -> None:
-        """Show who says what now: it may have been found otherwise, or been named."""
-        if voices != self._voices and self._entries:
-            self._voices = voices
-            self.dataChanged.emit(self.index(0, TARGET), self.index(len(self._entries) - 1, SOURCE))
+    def _show_voices(self, voices: KeptVoices) -> bool:
+        """Show who says what now: it may have been found otherwise, or been named; return whether it was."""
+        if voices == self.voices or not self._entries:
+            return False
+        self.voices = voices
+        self.dataChanged.emit(self.index(0, TARGET), self.index(len(self._entries) - 1, SOURCE))
+        return True
+
+    def _share_out(self) -> None:
+        """Say who talks how much, and go on with everybody where whoever was chosen is there no more."""
+        captions = (entry.original for entry in self._entries if isinstance(entry, KeptCaption))
+        self.shares = self.voices.shares(captions)
+        if self.only not in self.shares:
+            self.only = None
+        self.voices_shown.emit()
+
+    def show_only(self, who: Who | None) -> None:
+        """Leave out the captions of all others; None: of nobody."""
+        self.only = who
+
+    def is_left_out(self, row: int) -> bool:
+        """Return whether a row is not to be seen, as somebody else says it."""
+        return self.only is not None and self.only not in self.who(self._entries[row])
+
+    def who(self, entry: KeptCaption | Gap) -> tuple[Who, ...]:
+        """Return who says a caption: its voices, or whose track it is; nobody says a gap."""
+        return () if isinstance(entry, Gap) else tuple(self.voices.who(entry.original))
 
     def _take_out_filled(self, transcript: Transcript) -> None:
         """Take out the gaps that are filled in by now."""
@@ -156,7 +188,8 @@ class CaptionTable(QAbstractTableModel):
 
     def found_rows(self) -> list[int]:
         """Return the rows that a search has found."""
-        return [row for row, entry in enumerate(self._entries) if self._is_found(entry)]
+        found = (row for row, entry in enumerate(self._entries) if self._is_found(entry))
+        return [row for row in found if not self.is_left_out(row)]
 
     def found_column(self, row: int) -> int:
         """Return in which language a row was found: in the first of the two that has a word of it."""
@@ -192,11 +225,15 @@ class CaptionTable(QAbstractTableModel):
 
     def quoted(self, row: int, column: int) -> tuple[str, str] | None:
         """Return text and speaker of a row, the translation where the column is no text; None of a gap."""
-        entry = self._entries[row] if 0 <= row < len(self._entries) else None
-        if not isinstance(entry, KeptCaption):
+        if (entry := self.caption(row)) is None:
             return None
         texts = entry.corrected.source, entry.corrected.target
         return (texts[0] if column == SOURCE else texts[1] or texts[0]), self._who(entry)
+
+    def caption(self, row: int) -> KeptCaption | None:
+        """Return the caption of a row; None of a gap, or where no row is."""
+        entry = self._entries[row] if 0 <= row < len(self._entries) else None
+        return entry if isinstance(entry, KeptCaption) else None
 
     def start_s(self, row: int) -> float:
         """Return where in the sound a row begins."""
@@ -295,9 +332,8 @@ class CaptionTable(QAbstractTableModel):
         return spoken_by(self._who(entry), text)
 
     def _who(self, entry: KeptCaption) -> str:
-        """Return who says a caption: its voices, or whose track it is of."""
-        spans = self._voices.spans.get(entry.original.segment, ())
-        return ", ".join(names_in(spans, self._voices.called)) or entry.original.speaker
+        """Return the names of those who say a caption."""
+        return ", ".join(dict.fromkeys(map(self.voices.name_of, self.who(entry))))
 
     def _original(self, entry: KeptCaption | Gap, column: int) -> str | None:
         """Return what a corrected cell said at first."""

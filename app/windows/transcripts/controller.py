@@ -44,6 +44,8 @@ class TranscriptController(QObject):
     """A caption was corrected in its window: as `CaptionTable` tells it."""
     deleted = Signal(int)
     """The number of a transcript that was deleted in its window."""
+    voices_said = Signal(int)
+    """The number of a transcript of whose voices something was said in its window."""
     start_wanted = Signal()
     """Captions are to begin."""
     made = Signal(object, object)
@@ -113,6 +115,7 @@ class TranscriptController(QObject):
             self.window.list_model.renamed.connect(self.renamed)
             self.window.table_model.rewritten.connect(self.rewritten)
             self.window.list_model.deleted.connect(self.deleted)
+            self.window.voices.said.connect(self.voices_said)
             self.window.rest_wanted.connect(self.rest_wanted)
             self.window.again_wanted.connect(self.ask_again)
             self.window.notes_wanted.connect(self.show_notes)

@@ -15,6 +15,7 @@ from app.widgets.short_label import ShortLabel
 from app.widgets.talk_title import TalkTitle
 from app.windows.transcripts.export_menu import ExportMenu
 from app.windows.transcripts.version_choice import VersionChoice
+from app.windows.transcripts.voice_filter import VoiceFilter
 from core.transcripts.transcripts import Transcripts
 
 
@@ -31,6 +32,7 @@ class TranscriptHead(QFrame):
         rename: QAction,
         notes: QAction,
         export_menu: ExportMenu,
+        who: VoiceFilter,
     ) -> None:
         super().__init__()
         set_kind(self, Kind.BAR)
@@ -42,6 +44,7 @@ class TranscriptHead(QFrame):
         self.details.setAccessibleDescription(self.tr("About the transcript"))
         set_kind(self.details, Kind.NOTE)
         self.versions = VersionChoice(transcripts)
+        self.who = who
         self.again = _button_of(again, "sparkle", self.tr("Caption again"))
         self.notes = _button_of(notes, "file", self.tr("Notes"))
         self.matches = QLabel()
@@ -82,6 +85,7 @@ class TranscriptHead(QFrame):
         below = QHBoxLayout()
         below.setSpacing(6)
         below.addWidget(self.details, 1)
+        below.addWidget(self.who)
         below.addWidget(self.versions)
         column = QVBoxLayout(self)
         column.setContentsMargins(*mirrored(20, 8, 16, 8))

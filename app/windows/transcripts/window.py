@@ -39,6 +39,7 @@ from app.windows.transcripts.playback import Playback
 from app.windows.transcripts.player import Player
 from app.windows.transcripts.quotation import quotation
 from app.windows.transcripts.session_list import TranscriptDelegate, TranscriptList
+from app.windows.transcripts.transcript_voices import TranscriptVoices
 from app.windows.transcripts.upkeep import MB
 from core.transcripts.rests import is_incomplete, rests_of
 from core.transcripts.transcripts import Transcript, Transcripts
@@ -123,7 +124,6 @@ class TranscriptsWindow(QMainWindow):
         self.table = CaptionView()
         self.table.setModel(self.table_model)
         self.empty_page = EmptyPage()
-        self.nothing = self.empty_page.sentence
         self.corrections = QLabel()
         self.storage = QLabel()
         self.storage.setAccessibleDescription(self.tr("Space used"))
@@ -135,6 +135,7 @@ class TranscriptsWindow(QMainWindow):
     def _make_actions(self) -> None:
         self.playback = Playback(self.player, self.table, self.table_model, self)
         self.play_action, self.player_bar = self.playback.play_action, self.playback.bar
+        self.voices = TranscriptVoices(self._transcripts, self.table_model, self.table, self)
         self.quote_action = self._action(self.tr("Copy as &quotation"), "Ctrl+Shift+C", self._copy_quotation)
         self.rename_action = self._action(self.tr("&Rename"), "Ctrl+Shift+R", self._rename)
         self.rest_action = self._action(self.tr("Caption the res&t from the sound"), "", self._want_rest)
@@ -159,7 +160,7 @@ class TranscriptsWindow(QMainWindow):
         )
         heard = self.play_action, self.playback.menu.menuAction(), self.again_action, self.rest_action
         talk = (*heard, self.notes_action, self.rename_action, self.export_menu.menuAction())
-        edit = undo, redo, self.quote_action
+        edit = undo, redo, self.quote_action, self.voices.action
         deleting = self.sound_action, self.delete_action
         if HAS_MENU_BAR:
             add_sections(self.menuBar().addMenu(self.tr("&Transcript")), (talk, deleting, (close,)))
@@ -167,7 +168,7 @@ class TranscriptsWindow(QMainWindow):
         self.more_menu = add_sections(RoundMenu(parent=self), (talk, edit, find, deleting, (close,)))
         for menu in (self.more_menu, self.export_menu, self.playback.menu):
             self.addActions(menu.actions())
-        self.table.addActions([self.play_action, self.quote_action])
+        self.table.addActions([self.play_action, self.quote_action, self.voices.action])
         self.table.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
 
     def _action(self, text: str, keys: str, called: object) -> QAction:
@@ -178,7 +179,7 @@ class TranscriptsWindow(QMainWindow):
 
     def _lay_out(self) -> None:
         actions = self.again_action, self.rename_action, self.notes_action
-        self.head = TranscriptHead(self._transcripts, *actions, self.export_menu)
+        self.head = TranscriptHead(self._transcripts, *actions, self.export_menu, self.voices.filter)
         self.head.more.use_menu(self.more_menu, self)
         self.details = self.head.details
         self._pages = QStackedWidget()
@@ -217,7 +218,7 @@ class TranscriptsWindow(QMainWindow):
         self._typing.timeout.connect(self._search)
         self.list.selectionModel().currentChanged.connect(self._choose)
         self.head.title.renamed.connect(self._take_name)
-        for teller in (self.list_model, self.table_model, self.player, self.export_menu):
+        for teller in (self.list_model, self.table_model, self.player, self.export_menu, self.voices):
             teller.trouble.connect(self.message_bar.say)
         self.export_menu.written.connect(
             lambda path: self.statusBar().showMessage(self.tr("Written: {}").format(path))

@@ -20,9 +20,13 @@ from core.files.user_folders import remembered_voices_path
 from core.speech.segments import SAMPLE_RATE, Samples
 from core.speech.voices import Prints, VoicePrint
 from models import voices
+from models.bench.machine import forget_peak, peak_mb
 from models.voices.networks import OnnxVoiceNetworks
 
 pytestmark = pytest.mark.skipif(not voices.is_here(), reason="set-up could not fetch the networks for voices")
+HOUR_S = 3600.0
+MOST_MORE_MB = 30.0
+"""Prints of an hour are 4 MB, and the test keeps them twice."""
 USERS = ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME", "TMPDIR")
 
 
@@ -84,16 +88,58 @@ def test_a_talk_with_a_remembered_voice_leaves_no_print_in_any_other_file_or_mes
     assert list(holding(listened.made, tmp_path)) == [remembered_voices_path()]
 
 
+@pytest.mark.long
+def test_an_hour_leaves_no_print_in_any_file_and_takes_no_more_memory_than_minutes(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    listened = Listened()
+    monkeypatch.setattr(voice_work, "OnnxVoiceNetworks", lambda: listened)
+    caplog.set_level(logging.DEBUG)
+    ask(monkeypatch, *hour_of_talk())
+    assert voice_work.main() == 0
+    told = capfd.readouterr()
+    assert len(json.loads(told.out)["spans"]) > 300
+    (tmp_path / "told").write_text(told.out + told.err + caplog.text)
+    assert len(listened.made) > 3000
+    Path("talk.wav").unlink()  # what was heard
+    assert list(holding(listened.made, tmp_path)) == []
+    peaks_mb = listened.peaks_mb
+    minutes = len(peaks_mb) // 12
+    assert max(peaks_mb[minutes:]) - max(peaks_mb[:minutes]) < MOST_MORE_MB, peaks_mb[:: minutes or 1]
+
+
+def hour_of_talk() -> tuple[Samples, list[list[float]]]:
+    """Return stretches of 1 to 15 s of two recordings in turn, and when the words of each are said."""
+    chance = np.random.default_rng(44)
+    sounds = [soundfile.read(path, dtype="float32")[0] for path in (JFK, OFFICE_TALK)]
+    pieces, sentences, now_s = [], [], 0.0
+    while now_s < HOUR_S:
+        sound = sounds[len(pieces) % 2]
+        length_s = min(float(np.clip(chance.lognormal(1.6, 0.7), 1.0, 15.0)), len(sound) / SAMPLE_RATE)
+        first = int(chance.integers(0, len(sound) - round(length_s * SAMPLE_RATE) + 1))
+        pieces.append(sound[first : first + round(length_s * SAMPLE_RATE)])
+        sentences.append(np.arange(now_s + 0.1, now_s + length_s - 0.3, 0.33).tolist())
+        now_s += length_s
+    return np.concatenate(pieces), sentences
+
+
 class Listened(OnnxVoiceNetworks):
     """The networks, and all prints that they made."""
 
     def __init__(self) -> None:
         super().__init__()
         self.made: list[np.ndarray] = []
+        self.peaks_mb: list[float] = []
+        """What the process had at most while it heard each sentence, where that is known."""
 
     def prints(self, pieces: Sequence[Samples]) -> Prints:
         found = super().prints(pieces)
         self.made += list(found)
+        self.peaks_mb.append(peak_mb("cpu") or 0.0)
+        forget_peak("cpu")
         return found
 
 

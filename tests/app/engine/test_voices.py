@@ -6,6 +6,7 @@ import gc
 import weakref
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from pathlib import Path
 from threading import Event
 from threading import enumerate as enumerate_threads
 
@@ -16,10 +17,22 @@ from places import JFK, OFFICE_TALK
 
 from app.engine.voices import FILE_LATE_S, LATE_S, VoiceTelling
 from app.engine.work import EngineWork
+from app.settings.remembered_voices import forget, remember
+from core.files.user_folders import remembered_voices_path
 from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples, Segment, SegmentId, Word
-from core.speech.voices import NOBODY, VoiceSpan
+from core.speech.voices import NOBODY, VoicePrint, VoiceSpan
 from core.wire.messages import EngineSettings, Sound, Start, Trouble
-from core.wire.voice_messages import CorrectVoice, RecallVoices, SaidBefore, TellVoices, Voiced
+from core.wire.voice_messages import (
+    AskPrint,
+    CorrectVoice,
+    PrintHeard,
+    RecallVoices,
+    SaidBefore,
+    SuggestedVoice,
+    TellVoices,
+    Voiced,
+    VoicesSuggested,
+)
 from models import voices
 
 WITH_NETWORKS = pytest.mark.skipif(
@@ -30,6 +43,7 @@ FILE = EngineSettings(tells_voices=True, realtime=False)
 SPEAKERS = ("Me", "Others")
 UNHURRIED_S = 60.0
 WORD_S = 0.25
+PRINT = np.full(4, 0.5, np.float32)
 LOADED = Event()
 LOADED.set()
 
@@ -59,6 +73,12 @@ class OneVoice:
 
     def correct(self, segment: SegmentId, first_word: int, n_words: int, voice: int) -> tuple[VoiceSpan, ...]:
         return (VoiceSpan(segment, first_word, n_words, voice or 2, True),)
+
+    def voices(self) -> tuple[int, ...]:
+        return (1,)
+
+    def print_of(self, *voices: int) -> VoicePrint | None:
+        return VoicePrint(PRINT, 20.0, "networks") if 1 in voices else None
 
 
 def begun(
@@ -161,6 +181,58 @@ def test_what_the_user_says_is_answered_though_nothing_is_known_of_the_sentence(
     telling.take(CorrectVoice(SegmentId(7), 0, 3, NOBODY))
     telling.finish()
     assert told == [Voiced((VoiceSpan(SegmentId(7), 0, 3, 2, True),), by_user=True)]
+
+
+def test_a_print_is_handed_out_where_it_is_asked_for_and_never_else() -> None:
+    telling, told = begun(FILE, OneVoice)
+    telling.end_sentence(sentence(0, 0.0, 1.0))
+    telling.take(AskPrint((1, 2)))
+    telling.take(AskPrint((9,)))
+    telling.finish()
+    telling.take(AskPrint((1,)))
+    assert [message for message in told if not isinstance(message, Voiced)] == [
+        PrintHeard((1, 2), (0.5, 0.5, 0.5, 0.5), 20.0, "networks"),
+        PrintHeard((9,)),
+        PrintHeard((1,)),
+    ]
+    assert "0.5" not in repr(told)
+
+
+def test_who_may_be_a_remembered_voice_is_told_once_and_until_it_is_forgotten(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    remember("Anna", VoicePrint(PRINT, 20.0, "networks"))
+    came = Event()
+
+    def emit(message: object) -> None:
+        told.append(message)
+        if isinstance(message, VoicesSuggested):
+            came.set()
+
+    told: list[object] = []
+    telling = VoiceTelling(FILE, emit, OneVoice)  # type: ignore[arg-type]
+    telling.begin(LOADED)
+    for index in range(2):
+        telling.end_sentence(sentence(index, index, index + 1.0))
+    assert came.wait(UNHURRIED_S)
+    forget("Anna")
+    telling.end_sentence(sentence(2, 2.0, 3.0))
+    telling.finish()
+    suggested = [message for message in told if isinstance(message, VoicesSuggested)]
+    assert suggested == [VoicesSuggested((SuggestedVoice(1, "Anna"),)), VoicesSuggested(())]
+
+
+def test_a_damaged_file_of_remembered_voices_suggests_nobody_and_stops_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    remembered_voices_path().parent.mkdir(parents=True)
+    remembered_voices_path().write_text("[]")
+    telling, told = begun(FILE, OneVoice)
+    telling.end_sentence(sentence(0, 0.0, 1.0))
+    telling.finish()
+    assert segments_of(told) == [0] and len(told) == 1
 
 
 def test_where_voices_cannot_be_told_apart_captions_go_on() -> None:

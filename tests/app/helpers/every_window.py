@@ -7,12 +7,14 @@ import socket
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import numpy as np
 from made_captions import caption
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.bridge.session_bridge import SessionState
+from app.settings.remembered_voices import remember
 from app.updates.announcement import Announcement
 from app.widgets.popover import Popover
 from app.windows.adapters.controller import Import
@@ -29,11 +31,13 @@ from app.windows.main.finishing import FinishingWindow
 from app.windows.main.main_window import MainWindow
 from app.windows.main.opened_files import ASKED_FROM
 from app.windows.main.talk_head import Talk
+from app.windows.main.voice_memory import VoiceMemory
 from app.windows.models.server_dialog import ServerDialog
 from app.windows.models.window import ModelsWindow
 from app.windows.overlay.bar import OverlayBar
 from app.windows.overlay.overlay import Overlay
 from app.windows.settings.pairing_dialog import PairingDialog
+from app.windows.settings.remembered_dialog import RememberedDialog
 from app.windows.settings.window import SettingsWindow
 from app.windows.sharing.dialog import ShareDialog
 from app.windows.training.runs import Unfinished
@@ -45,6 +49,7 @@ from app.windows.transcripts.subtitle_dialog import SubtitleDialog
 from app.windows.transcripts.window import TranscriptsWindow
 from app.windows.updates.dialog import UpdateDialog
 from core.notes.points import Point, Section
+from core.speech.voices import VoicePrint
 from core.transcripts.notes import keep_notes, lines_of
 from models.training_messages.plan import TrainingPlan
 
@@ -118,6 +123,7 @@ OPENERS: dict[type[QWidget], Callable[[MainWindow], object]] = {
     ShareDialog: share,
     SettingsWindow: by_entry("settings"),
     PairingDialog: pair,
+    RememberedDialog: lambda window: remembered_of(window),
     ModelsWindow: by_entry("models"),
     ServerDialog: lambda window: window.models_window.choose_server(),
     AdapterWindow: by_entry("adapter-details"),
@@ -191,6 +197,8 @@ QUESTIONS: dict[str, Callable[[MainWindow], object]] = {
     "app.windows.main.kept_talks._ask_to_delete": lambda window: stopped(
         window
     ).talks.card.foot.delete_wanted.emit(),
+    "app.windows.main.voice_memory._is_agreed": lambda window: remember_anna(window),
+    "app.windows.settings.remembered_dialog._may_forget": lambda window: remembered_of(window).forget.click(),
     "app.windows.main.finishing.may_begin": lambda window: close_while_captions_run(window),
     "app.windows.main.opened_files._is_meant": lambda window: window.files.open([folder_of_many()]),
     "app.windows.transcripts.window._may_delete": lambda window: (
@@ -212,6 +220,21 @@ def ask_of_another_computer(window: MainWindow) -> None:
     dialog = window.models_window.findChild(ServerDialog)
     dialog.address.setText("http://10.0.0.5:8080/v1")
     dialog.use()
+
+
+def remembered_of(window: MainWindow) -> RememberedDialog:
+    """Return the dialog with a voice that is remembered."""
+    remember("Anna", VoicePrint(np.full(4, 0.5, np.float32), 20.0, "networks"))
+    by_entry("settings")(window)
+    window.preferences.general.remembered.click()
+    return window.preferences.general.findChild(RememberedDialog)
+
+
+def remember_anna(window: MainWindow) -> None:
+    """Have a voice remembered, as the menu beside a caption does."""
+    memory = window.findChild(VoiceMemory)
+    assert memory is not None
+    memory.remember(1, "Anna")
 
 
 def notes_of(window: MainWindow) -> NotesDialog:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import numpy as np
+
 from core.speech.segments import AudioChunk, Segment, SegmentId
-from core.speech.voices import NOBODY, VoiceSpan
+from core.speech.voices import NOBODY, VoicePrint, VoiceSpan
 
 
 class TakingTurns:
@@ -35,6 +37,15 @@ class TakingTurns:
 
     def revised(self) -> tuple[VoiceSpan, ...]:
         return ()
+
+    def voices(self) -> tuple[int, ...]:
+        return tuple(sorted({span.voice for span in self._said}))
+
+    def print_of(self, *voices: int) -> VoicePrint | None:
+        """Return of each voice a print as wide as it takes, at right angles to those of the others."""
+        made = np.zeros(8, np.float32)
+        made[[voice % 8 for voice in voices]] = len(voices) ** -0.5
+        return VoicePrint(made, 20.0, "taking turns")
 
     def correct(self, segment: SegmentId, first_word: int, n_words: int, voice: int) -> tuple[VoiceSpan, ...]:
         if voice == NOBODY:

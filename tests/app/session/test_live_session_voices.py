@@ -9,21 +9,31 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from threading import Event
 
+import numpy as np
 import pytest
 from places import OFFICE_TALK
 from told import Told
 
 from app.session.live_session import LiveMessage, LiveSession
+from app.settings.remembered_voices import remember
 from app.sound.file_source import FileSource
 from app.sound.source import FromSource
 from core.captions.captions import Captioned
 from core.speech.segments import SAMPLE_RATE, SegmentId
-from core.speech.voices import NOBODY, VoiceSpan
+from core.speech.voices import NOBODY, VoicePrint, VoiceSpan
 from core.transcripts.transcripts import Transcripts
 from core.transcripts.voices import put_voiced, spans_of
 from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wire.messages import EngineSettings, Trouble
-from core.wire.voice_messages import CorrectVoice, TellVoices, Voiced
+from core.wire.voice_messages import (
+    AskPrint,
+    CorrectVoice,
+    PrintHeard,
+    SuggestedVoice,
+    TellVoices,
+    Voiced,
+    VoicesSuggested,
+)
 from core.wording.causes import Cause
 
 pytestmark = pytest.mark.usefixtures("replayed_engine")
@@ -168,3 +178,32 @@ def test_what_the_user_says_is_kept_with_and_without_an_engine_that_tells_voices
         assert [one.spans for one in by_user] == [told[asked[0]]]
         put_voiced(transcripts, run.number, Voiced((VoiceSpan(asked[0], 0, 9, 9, True),)))
         assert spans_of(transcripts, run.number) == told
+
+
+def test_a_voice_that_is_remembered_in_one_talk_is_suggested_in_the_next_and_kept_nowhere_else(
+    transcripts: Transcripts, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    run = Run(transcripts, tmp_path)
+    heard: list[PrintHeard] = []
+
+    def ask(message: LiveMessage) -> None:
+        if isinstance(message, Voiced) and not heard and message.spans[0].voice == 2:
+            run.session.use(AskPrint((2,)))
+        elif isinstance(message, PrintHeard):
+            heard.append(message)
+
+    run.at_message = ask
+    run.to_the_end()
+    print_ = heard[0]
+    assert print_.voices == (2,) and not [m for m in run.told.messages if isinstance(m, VoicesSuggested)]
+    kept = VoicePrint(np.array(print_.numbers, np.float32), print_.seconds, print_.networks)
+    remember("Anna", kept)
+    again = Run(transcripts, tmp_path)
+    again.to_the_end()
+    suggested = [one.suggested for one in again.told.messages if isinstance(one, VoicesSuggested)]
+    assert suggested == [(SuggestedVoice(2, "Anna"),)]
+    assert not [one for one in again.told.messages if isinstance(one, PrintHeard)]
+    assert b"Anna" not in b"".join(
+        path.read_bytes() for path in transcripts.folder.rglob("*") if path.is_file()
+    )

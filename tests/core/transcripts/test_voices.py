@@ -12,7 +12,7 @@ from core.speech.segments import SegmentId, Word
 from core.speech.voices import VoiceSpan
 from core.transcripts.recovery import recovered_transcripts
 from core.transcripts.transcripts import Transcripts
-from core.transcripts.voices import join_voices, name_voice, put_voiced, spans_of, voice_names_of
+from core.transcripts.voices import join_voices, kept_voices, name_voice, put_voiced, spans_of, voice_names_of
 from core.wire.messages import EngineSettings
 from core.wire.voice_messages import Voiced
 
@@ -95,3 +95,26 @@ def test_a_talk_that_was_cut_off_has_the_voices_of_its_journal(tmp_path: Path) -
     journal.abandon()
     assert [talk.id for talk in recovered_transcripts(transcripts, tmp_path / "journal")] == [live.id]
     assert spans_of(transcripts, live.id) == {SegmentId(0): (span(0, 0, 2, 1), span(0, 2, 1, 2))}
+
+
+def test_whoever_talks_has_their_share_of_the_time_in_which_anybody_is_known_to(
+    transcripts: Transcripts, number: int
+) -> None:
+    put_voiced(transcripts, number, Voiced((span(0, 0, 1, 1), span(0, 1, 2, 2))))
+    put_voiced(transcripts, number, Voiced((span(1, 0, 1, 3), span(1, 1, 1, 1, is_sure=False))))
+    join_voices(transcripts, number, 3, 1)
+    name_voice(transcripts, number, 1, "Anna")
+    voices = kept_voices(transcripts, number)
+    length_s = ((0, 3.0), (1, 1.0), (2, 2.0), (3, 9.0))
+    captions = [
+        CaptionUpdate(SegmentId(n), 0.0, end_s, "a b c", "", "", "", True, 0, speaker="Me" if n == 2 else "")
+        for n, end_s in length_s
+    ]
+    shares = voices.shares(captions)
+    assert {voices.name_of(who): round(share, 3) for who, share in shares.items()} == {
+        "Voice 2": 0.364,
+        "Me": 0.364,
+        "Anna": 0.273,
+    }
+    assert list(map(voices.name_of, voices.who(captions[0]))) == ["Anna", "Voice 2"]
+    assert sum(shares.values()) == pytest.approx(1.0) and voices.shares([]) == {}

@@ -49,14 +49,13 @@ def test_two_voices_that_may_be_one_person_are_both_nobody() -> None:
     assert names({1: heard(1), 2: heard(1, 0.2)}, ANNA) == {}
 
 
-def test_the_middle_of_a_voice_is_that_of_all_it_said_and_of_what_was_joined_to_it() -> None:
+def test_the_middle_of_a_voice_is_that_of_all_it_said_and_of_two_that_are_one_of_both() -> None:
     telling, made_up = Telling(), MadeUpVoices()
     for segment, said in enumerate("abab"):
         telling.tell(made_up.sentence(segment, said))
     a, b = telling.middle_of(1), telling.middle_of(2)
     assert a and b and a.seconds == pytest.approx(2 * 9 * 0.33)
     assert a.print @ MadeUpVoices(7).print_of("a") > 0.8 > 0.3 > abs(a.print @ b.print)
-    telling.join(1, 2)
-    both = telling.middle_of(1)
+    both = telling.middle_of(1, 2)
     assert both and both.seconds == pytest.approx(a.seconds + b.seconds)
-    assert telling.middle_of(2) is None and telling.middle_of(9) is None
+    assert telling.middle_of(9) is None and telling.voices() == (1, 2)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+import pytest
 from made_up_voices import MadeUpVoices
 
 from core.speech.segments import SegmentId
@@ -79,24 +80,6 @@ def test_the_same_talk_is_told_the_same() -> None:
     assert list(told(talk, Telling())) == list(told(talk, Telling()))
 
 
-def test_voices_that_the_user_joins_are_one_until_it_is_taken_back() -> None:
-    telling = Telling()
-    list(told(["a", "b", "a"], telling))
-    telling.join(1, 2)
-    assert [(span.segment.number, span.voice) for span in telling.revised()] == [(1, 1)]
-    assert numbers(telling.tell(MadeUpVoices(5).sentence(3, "b"))) == [1]
-    telling.part(2)
-    assert [(span.segment.number, span.voice) for span in telling.revised()] == [(1, 2), (3, 2)]
-
-
-def test_voices_that_are_joined_both_ways_are_one() -> None:
-    telling = Telling()
-    list(told(["a", "b"], telling))
-    telling.join(1, 2)
-    telling.join(2, 1)
-    assert [(span.segment.number, span.voice) for span in telling.revised()] == [(1, 1)]
-
-
 def test_what_the_user_says_of_words_outlasts_every_look_back() -> None:
     telling = Telling()
     list(told(["a", "b", "a", "b"], telling))
@@ -121,3 +104,14 @@ def test_an_engine_that_begins_anew_goes_on_with_the_numbers_that_were_told() ->
     assert after.revised() == ()
     again = made_up.sentence(3, "ac")
     assert after.tell(again) == before.tell(again)
+
+
+@pytest.mark.parametrize(
+    ("talk", "found"), [("ab" * 20 + "c", {1, 2}), ("ab" * 20 + "cc", {1, 2, 3}), ("abc", {1, 2, 3})]
+)
+def test_who_says_a_moment_of_a_long_talk_is_no_voice_at_its_end(talk: str, found: set[int]) -> None:
+    telling = Telling()
+    voices = dict(enumerate(told(talk, telling)))
+    telling.look_back()
+    voices |= {span.segment: [span.voice] for span in telling.revised()}
+    assert {voice for said in voices.values() for voice in said} - {NOBODY} == found

@@ -49,7 +49,17 @@ from core.wire.remote_messages import (
     Refused,
     StillThere,
 )
-from core.wire.voice_messages import CorrectVoice, RecallVoices, SaidBefore, TellVoices, Voiced
+from core.wire.voice_messages import (
+    AskPrint,
+    CorrectVoice,
+    PrintHeard,
+    RecallVoices,
+    SaidBefore,
+    SuggestedVoice,
+    TellVoices,
+    Voiced,
+    VoicesSuggested,
+)
 from core.wire.wire import (
     LENGTHS,
     MESSAGES,
@@ -125,6 +135,11 @@ messages = {
     TellVoices: st.builds(TellVoices, st.booleans()),
     CorrectVoice: st.builds(CorrectVoice, segments, counts, counts, counts),
     Voiced: st.builds(Voiced, spans, st.booleans()),
+    VoicesSuggested: st.builds(
+        VoicesSuggested, st.lists(st.builds(SuggestedVoice, counts, texts), max_size=3).map(tuple)
+    ),
+    AskPrint: st.builds(AskPrint, token_ids),
+    PrintHeard: st.builds(PrintHeard, token_ids, st.lists(seconds, max_size=4).map(tuple), seconds, texts),
     PolicyInUse: st.builds(PolicyInUse, texts, texts),
     AdapterInUse: st.builds(AdapterInUse, texts, st.lists(texts).map(tuple), texts),
     Health: st.builds(Health, seconds, st.booleans(), seconds, seconds, seconds),

@@ -120,10 +120,6 @@ def test_what_the_user_says_stands_and_numbers_outlast_an_engine(model, processo
     assert teller.revised() == ()
     assert voices(teller.who(sentence(1, 2.0, 4))) == [(1, 2, 4), (1, 2, 9)]
     assert voices(teller.correct(SegmentId(1), 0, 2, NOBODY)) == [(1, 2, 10), (1, 2, 9)]
-    teller.join(4, 9)
-    assert voices(teller.revised()) == [(0, 4, 4), (1, 2, 10), (1, 2, 4)]
-    teller.part(9)
-    assert voices(teller.revised()) == [(0, 2, 4), (0, 2, 9), (1, 2, 10), (1, 2, 9)]
 
 
 def test_a_downloaded_folder_is_loaded_without_asking_anybody(tmp_path: Path, model, processor) -> None:

@@ -10,21 +10,25 @@ import pytest
 from made_captions import caption
 from main_windows import new_main_window
 from places import OFFICE_TALK
-from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt, QTimer
 from PySide6.QtGui import QAction, QHelpEvent, QTextCursor
-from PySide6.QtWidgets import QApplication, QInputDialog, QMenu, QToolTip
+from PySide6.QtWidgets import QApplication, QInputDialog, QMenu, QMessageBox, QToolTip
 
 from app.bridge.session_bridge import SessionBridge
+from app.bridge.session_state import SessionState
+from app.settings.remembered_voices import remembered_voices
 from app.settings.settings import LanguageChoice, Settings
+from app.widgets.message_bar import Message
 from app.windows.main.live_pane import LivePane
 from app.windows.main.talk_voices import TalkVoices
 from core.captions.captions import CaptionUpdate
+from core.files.user_folders import remembered_voices_path
 from core.speech.segments import SegmentId
 from core.speech.voices import NOBODY, VoiceSpan
 from core.transcripts.transcripts import Transcripts
 from core.transcripts.voices import spans_of, voice_names_of
 from core.wire.messages import EngineSettings
-from core.wire.voice_messages import Voiced
+from core.wire.voice_messages import AskPrint, PrintHeard, SuggestedVoice, Voiced, VoicesSuggested
 
 UNHURRIED_MS = 120_000
 WITHOUT_TRANSLATION = Settings(languages=LanguageChoice(target=""))
@@ -223,6 +227,101 @@ def test_somebody_else_than_all_others_has_no_number_that_was_given(talk: Talk) 
     talk.voices.join(4, 1)
     talk.voices.correct(2, NOBODY)
     assert "Voice 5" in talk.beside
+
+
+@pytest.fixture
+def running(talk: Talk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """Have the talk run, and return what its engine is asked."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    asked: list[object] = []
+    monkeypatch.setattr(talk.bridge, "use", asked.append)
+    talk.bridge.state = SessionState.CAPTIONING
+    talk.tell((0, 1), (1, 2), (2, 3))
+    return asked
+
+
+def answer(button: str) -> None:
+    """Press a button of the question that is asked next."""
+
+    def press() -> None:
+        box = QApplication.activeModalWidget()
+        assert isinstance(box, QMessageBox)
+        questions.append(box.text())
+        next(one for one in box.buttons() if one.text().replace("&", "") == button).click()
+
+    questions.clear()
+    QTimer.singleShot(0, press)
+
+
+questions: list[str] = []
+
+
+def heard(*voices: int, seconds: float = 20.0) -> PrintHeard:
+    return PrintHeard(voices, (0.5,) * 4, seconds, "networks")
+
+
+def test_a_voice_is_remembered_where_its_user_agrees(talk: Talk, running: list[object]) -> None:
+    told: list[object] = []
+    talk.voices.told.connect(told.append)
+    talk.voices.name(1, "Anna")
+    answer("Do not remember")
+    talk.entries(0)["Remember Anna…"].trigger()
+    talk.bridge.print_heard.emit(heard(1))
+    assert "Anna has to agree" in questions[0] and running == [] and remembered_voices() == ()
+    talk.voices.join(3, 1)
+    answer("Remember")
+    talk.entries(0)["Remember Anna…"].trigger()
+    assert running == [AskPrint((1, 3))] and remembered_voices() == ()
+    talk.bridge.print_heard.emit(heard(1, 3))
+    assert [voice.name for voice in remembered_voices()] == ["Anna"]
+    assert isinstance(told[0], Message) and "Anna is remembered" in told[0].sentence
+    (kept,) = list(talk.transcripts.folder.rglob("*.json"))
+    assert kept == remembered_voices_path() and kept.stat().st_mode & 0o777 == 0o600
+
+
+def test_a_voice_without_a_name_is_named_before_it_is_remembered(talk: Talk, running: list[object]) -> None:
+    talk.entries(1)["Remember Voice 2…"].trigger()
+    dialog = talk.pane.window().findChild(QInputDialog)
+    assert dialog is not None and dialog.labelText() == "Who is Voice 2?"
+    dialog.setTextValue("Bert")
+    answer("Remember")
+    dialog.accept()
+    assert running == [AskPrint((2,))] and talk.kept[1] == "Bert"
+
+
+def test_what_cannot_be_remembered_is_told(talk: Talk, running: list[object]) -> None:
+    told: list[object] = []
+    talk.voices.told.connect(told.append)
+    talk.voices.name(1, "Anna")
+    for end in (lambda: talk.bridge.print_heard.emit(heard(1, seconds=3.0)), talk.bridge.ended.emit):
+        answer("Remember")
+        talk.entries(0)["Remember Anna…"].trigger()
+        end()
+    assert [str(one).partition(":")[0] for one in told] == [
+        "Too little of this voice was heard to remember it",
+        "The voice of Anna is not remembered",
+    ]
+    assert remembered_voices() == ()
+    talk.bridge.state = SessionState.IDLE
+    assert not [text for text in talk.entries(0) if text.startswith("Remember")]
+
+
+def test_whom_a_voice_may_be_is_asked_and_no_fact(talk: Talk, running: list[object]) -> None:
+    both = SuggestedVoice(1, "Anna <b>"), SuggestedVoice(2, "Bert")
+    talk.bridge.suggested.emit(VoicesSuggested(both))
+    assert talk.beside[:3] == ["Anna <b>?", "Bert?", "Voice 3"]
+    talk.pane.moveCursor(QTextCursor.MoveOperation.Start)
+    assert talk.pane.accessibleDescription() == "Voice 1, perhaps Anna <b>, 0:00"
+    assert talk.kept == ["Voice 1", "Voice 2"], "nobody has said so"
+    talk.entries(0)["Yes, it is Anna <b>"].trigger()
+    talk.entries(1)["No, it is not Bert"].trigger()
+    assert talk.beside[:3] == ["Anna <b>", "Voice 2", "Voice 3"] and talk.kept == ["Anna <b>", "Voice 2"]
+    talk.bridge.suggested.emit(VoicesSuggested((*both, SuggestedVoice(3, "Carl"))))
+    assert talk.beside[:3] == ["Anna <b>", "Voice 2", "Carl?"], "what was refused is not asked again"
+    talk.voices.join(3, 2)
+    assert talk.beside[1] == "Carl?"
+    talk.bridge.suggested.emit(VoicesSuggested(()))
+    assert talk.beside[1] == "Voice 2"
 
 
 @pytest.mark.long

@@ -62,7 +62,7 @@ def test_what_is_typed_is_looked_for_and_found_again_with_f3(window: Transcripts
     qtbot.waitUntil(lambda: texts(window.list_model) == ["Planning"], timeout=UNHURRIED_MS)
     window.search.setText("es is g")  # every word or its beginning: no caption has all
     qtbot.waitUntil(lambda: texts(window.list_model) == [], timeout=UNHURRIED_MS)
-    assert "Nothing found" in window.nothing.text() and window.nothing.isVisible()
+    assert "Nothing found" in window.empty_page.sentence.text() and window.empty_page.sentence.isVisible()
     window.search.setText("i")
     qtbot.waitUntil(lambda: window.table_model.rowCount() > 0, timeout=UNHURRIED_MS)
     choose(window, 1)
@@ -363,7 +363,8 @@ def test_without_transcripts_the_window_says_why_it_is_empty(
     open_history: Callable[[], TranscriptsWindow],
 ) -> None:
     window = open_history()
-    assert "No transcripts yet" in window.nothing.text() and window.nothing.isVisible()
+    nothing = window.empty_page.sentence
+    assert "No transcripts yet" in nothing.text() and nothing.isVisible()
     for action in (window.play_action, window.rename_action, window.delete_action):
         assert not action.isEnabled()
     assert not window.export_menu.isEnabled()
