@@ -10,7 +10,6 @@ from app.advice.recommending import Recommendation, best_here, recommend
 from app.host.memory_fit import Memory
 from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wire.messages import EngineSettings
-from core.wording.errors import UserError
 from core.wording.languages import DETECTED
 from models.manifests.manifests import LanguagePair
 from models.store.catalog import ModelKind
@@ -38,21 +37,6 @@ def recognizer_in_use(language: str, device: str = "auto") -> str:
     models = [*built_in(), *list_models()]
     recognizers = [status for status in models if status.model.kind is ModelKind.RECOGNIZER]
     return best_here(language, facts_of(recognizers, SOME_CARD if has_card(device) else Memory(0, 0)))
-
-
-def recognizer_that_hears(language: str, device: str = "auto") -> str:
-    """Return the recognizer that is used where none was named on the command line.
-
-    Raises:
-        UserError: none on this machine hears the language; one that does and suits is named, if there is one.
-    """
-    recognizer = recognizer_in_use(language, device)
-    if not unserved(EngineSettings(source_language=language, recognizer=recognizer, translator="")):
-        return recognizer
-    lacks = "tells languages apart" if language == DETECTED else f'hears "{language}"'
-    best = recommended_here(language, "", device).recognizer
-    advice = f"surtitle models download {best.name}" if best else "name one that does with --recognizer"
-    raise UserError(f"No recognizer on this computer {lacks} yet: {advice}.")
 
 
 def recommended_here(spoken: str, target: str, device: str = "auto") -> Recommendation:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from app.advice.in_use import better_note, recognizer_that_hears
+from app.advice.in_use import better_note
 from app.commands.caption_queue import caption_all, jobs_of
 from app.commands.caption_run import CaptionRun
 from app.commands.caption_voices import check_voices
@@ -22,6 +22,7 @@ from app.commands.session_arguments import (
     add_server_argument,
     add_translator_arguments,
     engine_settings,
+    recognizer_that_hears,
 )
 from app.commands.terminal import caption_view, tell
 from app.sharing.sharing import EVERYWHERE, parse_share_address

@@ -6,8 +6,7 @@ import argparse
 import queue
 import sys
 
-from app.advice.in_use import recognizer_that_hears
-from app.commands.session_arguments import engine_settings
+from app.commands.session_arguments import engine_settings, recognizer_that_hears
 from app.commands.terminal import TerminalCaptions, caption_view, tell
 from app.session.rest_session import RestSession
 from core.captions.captions import Captioned, Gap

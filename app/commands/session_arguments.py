@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 
 from app.adapters.choice import choose_adapter
+from app.advice.in_use import recognizer_in_use, recommended_here, unserved
 from app.glossary_file import read_glossary
 from app.remote.paired_computers import paired_computer
 from core.translating.policies import parse_policy
@@ -182,6 +183,21 @@ def add_out_argument(parser: argparse.ArgumentParser, purpose: str) -> None:
         metavar="FILE",
         help=f"{purpose}: .srt, .vtt, .txt or .jsonl by its ending; repeatable",
     )
+
+
+def recognizer_that_hears(language: str, device: str = "auto") -> str:
+    """Return the recognizer that is used where none was named on the command line.
+
+    Raises:
+        UserError: none on this machine hears the language; one that does and suits is named, if there is one.
+    """
+    recognizer = recognizer_in_use(language, device)
+    if not unserved(EngineSettings(source_language=language, recognizer=recognizer, translator="")):
+        return recognizer
+    lacks = "tells languages apart" if language == DETECTED else f'hears "{language}"'
+    best = recommended_here(language, "", device).recognizer
+    advice = f"surtitle models download {best.name}" if best else "name one that does with --recognizer"
+    raise UserError(f"No recognizer on this computer {lacks} yet: {advice}.")
 
 
 def engine_settings(

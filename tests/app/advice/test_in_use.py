@@ -15,12 +15,12 @@ from app.advice.in_use import (
     Unserved,
     better_note,
     recognizer_in_use,
-    recognizer_that_hears,
     recommended_here,
     unserved,
 )
 from app.advice.ranking import recognizers
 from app.advice.recommending import Advised, Recommendation
+from app.commands.session_arguments import recognizer_that_hears
 from app.host import memory_fit
 from app.settings.settings import EngineChoice, LanguageChoice, Settings
 from app.windows.models.library import seen_now

@@ -111,7 +111,7 @@ def test_an_engine_that_begins_anew_goes_on_with_the_numbers_that_were_told() ->
 )
 def test_who_says_a_moment_of_a_long_talk_is_no_voice_at_its_end(talk: str, found: set[int]) -> None:
     telling = Telling()
-    voices = dict(enumerate(told(talk, telling)))
+    voices = {SegmentId(n): said for n, said in enumerate(told(talk, telling))}
     telling.look_back()
     voices |= {span.segment: [span.voice] for span in telling.revised()}
     assert {voice for said in voices.values() for voice in said} - {NOBODY} == found

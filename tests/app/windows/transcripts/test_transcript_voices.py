@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QInputDialog, QMenu
 from app.windows.transcripts.caption_table import SOURCE
 from app.windows.transcripts.window import TranscriptsWindow
 from core.captions.captions import CaptionUpdate
+from core.speech.segments import SegmentId
 from core.speech.voices import VoiceSpan
 from core.transcripts.transcripts import Transcripts
 from core.transcripts.voices import spans_of, voice_names_of
@@ -30,11 +31,13 @@ class Kept:
         self.live = transcripts.begin("journal", "mic", EngineSettings())
         at_s = 0.0
         for n, (voice, length_s) in enumerate(SAID):
-            update = CaptionUpdate(n, at_s, at_s + length_s, f"sentence {n}", "", "", "", True, at_s)
+            update = CaptionUpdate(
+                SegmentId(n), at_s, at_s + length_s, f"sentence {n}", "", "", "", True, at_s
+            )
             at_s += length_s
             self.live.write(update)
             if voice:
-                self.live.write(Voiced((VoiceSpan(n, 0, 2, voice, True),)))
+                self.live.write(Voiced((VoiceSpan(SegmentId(n), 0, 2, voice, True),)))
         self.transcripts = transcripts
         self.window = TranscriptsWindow(transcripts)
         qtbot.addWidget(self.window)
@@ -90,8 +93,8 @@ def test_the_captions_of_one_are_shown_alone_and_new_ones_of_others_are_not(kept
     kept.choose(1)
     assert kept.seen == ["Voice 1: sentence 0", "Voice 1: sentence 2"]
     for n, voice in ((7, 2), (8, 1)):
-        kept.live.write(CaptionUpdate(n, 20.0 + n, 21.0 + n, f"sentence {n}", "", "", "", True, 0))
-        kept.live.write(Voiced((VoiceSpan(n, 0, 2, voice, True),)))
+        kept.live.write(CaptionUpdate(SegmentId(n), 20.0 + n, 21.0 + n, f"sentence {n}", "", "", "", True, 0))
+        kept.live.write(Voiced((VoiceSpan(SegmentId(n), 0, 2, voice, True),)))
     kept.window.refresh()
     assert kept.seen == ["Voice 1: sentence 0", "Voice 1: sentence 2", "Voice 1: sentence 8"]
     assert kept.filter.currentText().startswith("Voice 1")
@@ -101,7 +104,7 @@ def test_the_captions_of_one_are_shown_alone_and_new_ones_of_others_are_not(kept
 
 def test_where_nobody_is_told_apart_nothing_is_offered(qtbot, transcripts: Transcripts) -> None:
     live = transcripts.begin("journal", "mic", EngineSettings())
-    live.write(CaptionUpdate(0, 0, 1.0, "sentence", "", "", "", True, 0))
+    live.write(CaptionUpdate(SegmentId(), 0, 1.0, "sentence", "", "", "", True, 0))
     window = TranscriptsWindow(transcripts)
     qtbot.addWidget(window)
     window.show()
@@ -149,7 +152,7 @@ def test_a_sentence_is_said_by_another_once_the_talk_is_over(kept: Kept) -> None
     undo.undo()
     undo.undo()
     assert (kept.seen[0], kept.seen[4]) == ("Voice 1: sentence 0", "sentence 4")
-    assert spans_of(kept.transcripts, kept.live.id)[0][0].voice == 1
+    assert spans_of(kept.transcripts, kept.live.id)[SegmentId()][0].voice == 1
 
 
 def test_the_menu_is_opened_by_keys(kept: Kept, qtbot) -> None:
