@@ -6,6 +6,7 @@ from pathlib import Path
 from threading import Event
 
 import pytest
+from gguf_files import smollm2
 from tiny_adapters import save_model
 
 from app.host.notes_child import notes_by_child
@@ -13,6 +14,7 @@ from core.notes.citing import line_of
 from core.notes.points import Line
 from core.notes.taking import NoAnswerError
 from core.wording.errors import UserError
+from models.gguf.conversion import write_folder
 from models.loading.note_makers import ChatModel
 
 SAID = ("the old house stands near the river", "we would like to book a table tonight")
@@ -48,3 +50,23 @@ def test_a_model_that_cannot_make_any_says_so_in_one_sentence(tmp_path: Path) ->
     (tmp_path / "short" / "config.json").write_text("{}")
     with pytest.raises(UserError, match="it is damaged or of an unknown kind"):
         notes_by_child(short, LINES, "en", lambda part: None, Event())
+
+
+MEETING = (
+    ("Good morning everybody, thanks for joining.", "Anna"),
+    ("So we all agree that the release moves to the second of June.", "Anna"),
+    ("Bruno, please send the new contract to Northwind before Thursday noon.", "Anna"),
+    ("Who pays for the second server is still open.", "Chiara"),
+)
+
+
+@pytest.mark.long
+def test_a_real_model_that_is_small_makes_notes_that_quote_what_was_said(tmp_path: Path) -> None:
+    (tmp_path / "small").mkdir()
+    write_folder(smollm2(), tmp_path / "small", lambda part: None)
+    lines = [Line(number, number, 4.0 * number, text, who) for number, (text, who) in enumerate(MEETING, 1)]
+    small = ChatModel("small", tmp_path / "small")
+    notes = notes_by_child(small, lines, "en", lambda part: None, Event())
+    assert notes is not None and notes.points
+    for point in notes.points:
+        assert point.line in lines and line_of(point.quotation, point.line.number, lines) == point.line
