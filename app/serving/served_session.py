@@ -113,13 +113,16 @@ class ServedSession:
         child.send(change)
 
     def _bring_back(self, child: EngineChild) -> None:
-        with suppress(OSError):
+        try:
             while (message := child.receive()) is not None:
                 self._has_finished = isinstance(message, Finished)
                 self._link.send(self._as_called(message))
                 if self._has_finished:
                     return  # it waits for whoever comes next
             self._link.send(EngineEnded(child.end()[-MOST_LAST_LINES:]))
+        except OSError:
+            if not self._has_finished:
+                child.kill()  # nobody takes what it says any more: whoever feeds it would wait for ever
 
     def _as_called(self, message: FromEngine) -> FromEngine:
         """Return a message with the adapter as the client calls it."""

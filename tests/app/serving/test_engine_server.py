@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 import socket
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 from threading import Thread
 
+import psutil
 import pytest
 from two_computers import LOOPBACK, new_code, paired_with, serving
 
@@ -24,7 +26,8 @@ from app.serving.engine_server import EngineServer
 from app.serving.offered import Offered
 from core.files.user_folders import serving_folder
 from core.system.clock import awake_s
-from core.wire.messages import EngineSettings, Ready, Start, Trouble
+from core.wire import wire
+from core.wire.messages import EngineSettings, Ready, SourceWords, Start, Trouble
 from core.wire.remote_messages import Enter, Entered, Pair, Paired, Refused
 from core.wire.wire import LENGTHS, OF_COMPUTER, Message
 from core.wording.errors import UserError
@@ -217,6 +220,28 @@ def test_who_is_revoked_loses_the_engine_that_works_for_him(server: EngineServer
             pass
     with pytest.raises(UserError, match="does not let this computer in"):
         enter(computer)
+
+
+def test_an_engine_ends_with_its_client_though_it_has_much_to_say(
+    server: EngineServer, engines_of: Callable[[psutil.Process], list[psutil.Process]]
+) -> None:
+    """As nobody takes what it says it takes nothing, and whoever feeds it waits; until the client goes."""
+    with closing(enter(paired_with(server.port))) as link:
+        link.send(Start(WORDS))
+        first_of(link, Ready)
+        [engine] = engines_of(psutil.Process())
+        for _ in range(600):
+            link.send(SourceWords(0, ("word",) * 100, last=False))
+        wait_until_idle(engine)
+    gone, _ = psutil.wait_procs([engine], UNHURRIED_S)
+    assert gone == [engine]
+
+
+def wait_until_idle(process: psutil.Process) -> None:
+    before = None
+    while (now := process.cpu_times()) != before:
+        before = now
+        time.sleep(0.5)
 
 
 def test_what_is_not_offered_is_told_in_a_sentence(server: EngineServer) -> None:
