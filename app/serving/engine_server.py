@@ -146,6 +146,8 @@ class EngineServer:
             self._attempts.note_wrong(source)
             link.send(Refused())
         else:
+            if hello is not None or link.is_misspoken:
+                self._attempts.note_wrong(source)
             link.close()  # nothing is answered to what is no hello
         return None
 

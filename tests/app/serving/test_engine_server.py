@@ -45,7 +45,11 @@ def server() -> Iterator[EngineServer]:
 
 def dialed(port: int, host: str = STRANGER) -> TlsStream:
     """Return what a stranger has who takes whatever certificate there is."""
-    stream = TlsStream(socket.create_connection((LOOPBACK, port), UNHURRIED_S, (host, 0)), client_context())
+    return greeted(socket.create_connection((LOOPBACK, port), UNHURRIED_S, (host, 0)))
+
+
+def greeted(connected: socket.socket) -> TlsStream:
+    stream = TlsStream(connected, client_context())
     stream.limit(awake_s() + UNHURRIED_S)
     try:
         stream.shake_hands()
@@ -154,6 +158,36 @@ def test_who_is_slow_to_say_who_he_is_is_sent_away(
         stream.write(b"\0\0\0\2")
         with suppress(OSError):
             assert stream.read(1) == b""
+
+
+def test_who_says_what_is_no_hello_again_and_again_is_not_listened_to(server: EngineServer) -> None:
+    """A line of the log for each would be all that is left in it."""
+    for _ in range(MOST_WRONG):
+        with closing(dialed(server.port)) as stream, suppress(OSError):
+            stream.write(b"\0\0\0\2\0\0\0\0{}")
+            stream.read(1)
+    assert said(server.port, Enter("token")) is None
+
+
+def test_what_a_stranger_says_once_he_is_refused_is_not_looked_at(
+    server: EngineServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Megabytes of JSON would be read of each, where one message of 512 bytes is promised."""
+    decode, seen = wire.decode, []
+    monkeypatch.setattr(wire, "decode", lambda header, sound: (seen.append(header), decode(header, sound))[1])
+    connected = socket.create_connection((LOOPBACK, server.port), UNHURRIED_S, (STRANGER, 0))
+    with closing(greeted(connected)) as stream:
+        link = Link(stream)
+        link.send(Enter("token"))
+        assert link.receive() == Refused()
+        more = b"[" * OF_COMPUTER.header
+        rest = memoryview(LENGTHS.pack(len(more), 0) + more)
+        while rest:
+            rest = rest[stream.write(rest) :]
+        connected.shutdown(socket.SHUT_WR)
+        with suppress(OSError):
+            assert stream.read(1) == b""
+    assert seen and more not in seen
 
 
 def test_nothing_but_a_hello_is_taken_of_a_stranger(server: EngineServer) -> None:
