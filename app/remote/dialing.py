@@ -11,7 +11,7 @@ from app.remote.pairing_code import fingerprint_of, read_code
 from app.remote.tls_stream import TlsStream, client_context
 from core.system.clock import awake_s
 from core.wire.remote_messages import Enter, Entered, Pair, Paired, Refused
-from core.wire.wire import Message
+from core.wire.wire import Message, dialect
 from core.wording.errors import UserError, reason_of
 from core.wording.plain_lines import plain_line
 from core.wording.sentences import phrased
@@ -78,6 +78,13 @@ def enter(computer: PairedComputer, *, yields: bool = False) -> Link:
         answer = _answer(stream, Enter(computer.token, yields), computer.name)
         if not isinstance(answer, Entered):
             raise _refusal(answer, computer.name)
+        if answer.dialect != dialect():
+            raise UserError(
+                phrased(
+                    "{name} has another version of this program: install the same one on both computers.",
+                    name=computer.name,
+                )
+            )
     except BaseException:
         stream.close()
         raise

@@ -22,7 +22,7 @@ from core.system.clock import awake_s
 from core.system.which import on_windows
 from core.wire.messages import EngineSettings
 from core.wire.remote_messages import Enter, Entered, Pair, Paired, Refused
-from core.wire.wire import OF_STRANGER, Message
+from core.wire.wire import OF_STRANGER, Message, dialect
 from core.wording.errors import TROUBLES, UserError, reason_of
 from core.wording.sentences import phrased
 
@@ -161,7 +161,7 @@ class EngineServer:
             return link.wait_for_end()
         try:
             link.keep_alive()
-            link.send(Entered())
+            link.send(Entered(dialect()))
             session.run(lambda settings: self._admit(session, settings))
         finally:
             with self._lock:

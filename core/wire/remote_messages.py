@@ -31,7 +31,9 @@ class Enter:
 
 @dataclass(frozen=True, slots=True)
 class Entered:
-    """From the other computer: messages to the engine may follow."""
+    """From the other computer: messages to the engine may follow, of this `dialect` (`core.wire.wire`)."""
+
+    dialect: str
 
 
 @dataclass(frozen=True, slots=True)

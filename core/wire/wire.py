@@ -7,6 +7,7 @@ unpickled.
 
 from __future__ import annotations
 
+import hashlib
 import json
 import struct
 import sys
@@ -119,6 +120,20 @@ MESSAGES: dict[str, type] = {
     )
 }
 ACTIONS: dict[str, type] = {kind.__name__: kind for kind in (Read, Write, Follow)}
+
+
+@cache
+def dialect() -> str:
+    """Return what tells this version's messages from another's: a digest of their names and fields."""
+    told = " ".join(map(_shape, MESSAGES.values()))
+    return hashlib.sha256(told.encode()).hexdigest()[:16]
+
+
+def _shape(kind: Any) -> str:
+    if isinstance(kind, type) and is_dataclass(kind) and kind is not AudioChunk:  # which is no JSON
+        parts = zip(fields(kind), _field_kinds(kind), strict=True)
+        return f"{kind.__name__}({', '.join(f'{field.name}: {_shape(part)}' for field, part in parts)})"
+    return f"{getattr(kind, '__name__', '')}[{', '.join(map(_shape, get_args(kind)))}]"
 
 
 class WireError(Exception):

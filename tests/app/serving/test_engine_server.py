@@ -29,7 +29,7 @@ from core.system.clock import awake_s
 from core.wire import wire
 from core.wire.messages import EngineSettings, Ready, SourceWords, Start, Trouble
 from core.wire.remote_messages import Enter, Entered, Pair, Paired, Refused
-from core.wire.wire import LENGTHS, OF_COMPUTER, Message
+from core.wire.wire import LENGTHS, OF_COMPUTER, Message, dialect
 from core.wording.errors import UserError
 
 WORDS = EngineSettings(recognizer="", translator="", realtime=False)
@@ -306,7 +306,7 @@ def test_a_message_that_is_too_long_is_not_read(too_long: tuple[int, int], serve
     with closing(dialed(server.port)) as stream:
         link = Link(stream)
         link.send(Enter(paired_with(server.port).token))
-        assert link.receive() == Entered()
+        assert link.receive() == Entered(dialect())
         stream.write(LENGTHS.pack(*too_long))
         assert link.receive() is None
 
