@@ -79,6 +79,8 @@ class MostBytes:
 OF_PIPE = MostBytes(64 * 2**20, 64 * 2**20)
 OF_COMPUTER = MostBytes(4 * 2**20, 8 * 2**20)
 """From a computer that is let in: the longest glossary, and the sound of the longest sentence."""
+OF_FAR_ENGINE = MostBytes(2**20, 0)
+"""From an engine on another computer: some thousand words with their translation."""
 OF_STRANGER = MostBytes(512, 0)
 
 MESSAGES: dict[str, type] = {
