@@ -21,6 +21,8 @@ from models.sizing.named_shapes import recognizer_shape, translator_shape
 from models.store.inventory import inventory, setting_of
 
 BUILT_IN = ("", "whisper", SHIPPED_RECOGNIZER, SHIPPED_TRANSLATOR, SHIPPED_DIRECT)
+SERVED = "served"
+"""As `engine_on` of an engine that works for another computer."""
 MOST_TRACKS = 2
 MOST_BEAMS = 8
 
@@ -51,7 +53,7 @@ class Offered:
             adapter=self.adapter(asked.adapter),
             may_fetch=False,
             allowed_host=host,
-            engine_on="",
+            engine_on=SERVED,
         )
 
     def adapter(self, asked: str) -> str:

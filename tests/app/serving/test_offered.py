@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from app.serving.offered import Offered, has_room
+from app.serving.offered import SERVED, Offered, has_room
 from core.files.user_folders import adapters_folder
 from core.wire.defaults import BEST_THERE, SHIPPED_RECOGNIZER
 from core.wire.messages import EngineSettings, UseAdapter, UsePolicy
@@ -17,7 +17,12 @@ SERVER = "http://127.0.0.1:8000/v1#m"
 
 def test_what_is_installed_is_started_as_it_is_here_and_fetches_nothing() -> None:
     asked = replace(SHIPPED, recognizer=BEST_THERE, may_fetch=True, engine_on="strong", allowed_host="evil")
-    assert Offered().settings(asked) == SHIPPED
+    assert Offered().settings(asked) == replace(SHIPPED, engine_on=SERVED)
+
+
+def test_who_says_that_he_is_on_this_computer_is_not() -> None:
+    """What its user remembers of voices is not for others."""
+    assert Offered().settings(SHIPPED).engine_on
 
 
 @pytest.mark.parametrize("part", ["recognizer", "translator"])
