@@ -65,15 +65,16 @@ class Offered:
         if not asked:
             return ""
         name = asked.replace("\\", "/").rstrip("/").rpartition("/")[2]
-        kept = adapters_folder() / name
-        if name in ("", ".", "..") or "\0" in name or not kept.is_dir():
+        kept = adapters_folder()
+        # Looked up among those that lie there: joined to a path, C: would be another place.
+        if name not in ([each.name for each in kept.iterdir() if each.is_dir()] if kept.is_dir() else ()):
             raise UserError(
                 phrased(
                     "The adapter {name} is not on that computer: import it there, or go on without.",
                     name=repr(name),
                 )
             )
-        return str(kept)
+        return str(kept / name)
 
     def change(self, asked: Change) -> Change:
         """Return a change as it is made here; raise `UserError` where it names what is not offered."""

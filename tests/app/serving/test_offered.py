@@ -66,7 +66,9 @@ def test_an_adapter_is_the_one_of_that_name_here(asked: str, kept_adapter: Path)
     assert Offered().change(UseAdapter(asked)) == UseAdapter(str(kept_adapter))
 
 
-@pytest.mark.parametrize("asked", ["other", "/etc/passwd", "booking/..", "..", "a\0b", "/"])
+@pytest.mark.parametrize(
+    "asked", ["other", "/etc/passwd", "booking/..", "..", "a\0b", "/", "C:", "a" * 5_000]
+)
 def test_an_adapter_that_is_not_here_is_told_in_a_sentence(asked: str, kept_adapter: Path) -> None:
     with pytest.raises(UserError, match="is not on that computer"):
         Offered().change(UseAdapter(asked))
