@@ -13,10 +13,9 @@ import psutil
 import pytest
 from two_computers import LOOPBACK, new_code, paired_with, serving
 
-from app.remote import dialing
 from app.remote.dialing import AwayError, enter, pair
 from app.remote.link import Link
-from app.remote.paired_computers import PairedComputer, paired_computers
+from app.remote.paired_computers import PairedComputer, computer_name, paired_computers
 from app.remote.tls_stream import TlsStream, client_context, server_context
 from app.serving import engine_server
 from app.serving.attempts import MOST_WRONG, N_PLACES
@@ -95,7 +94,7 @@ def test_a_thousand_strangers_get_nothing(server: EngineServer) -> None:
         for number in range(1_000)
     ]
     assert answers == [Refused()] * MOST_WRONG + [None] * (1_000 - MOST_WRONG)
-    assert [user.name for user in EngineUsers().users] == [socket.gethostname()]
+    assert [user.name for user in EngineUsers().users] == [computer_name(socket.gethostname())]
     enter(computer).close()
 
 
@@ -240,7 +239,7 @@ def test_two_computers_of_one_name_are_told_apart(server: EngineServer) -> None:
     paired_with(server.port)
     with serving() as second:
         paired_with(second.port)
-    name = socket.gethostname()[: dialing.MOST_NAME]
+    name = computer_name(socket.gethostname())
     assert [each.name for each in paired_computers()] == [name, f"{name} ({LOOPBACK})"]
 
 
