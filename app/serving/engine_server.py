@@ -157,6 +157,7 @@ class EngineServer:
             if not is_full:
                 self._sessions[session] = None
         if is_full:
+            link.send(Entered(dialect()))
             link.send(Refused(is_full=True))
             return link.wait_for_end()
         try:

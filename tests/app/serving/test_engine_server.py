@@ -294,6 +294,19 @@ def test_whoever_comes_when_all_engines_are_at_work_is_told() -> None:
             assert first_of(second, Refused) == Refused(is_full=True)
 
 
+def test_whoever_comes_when_no_more_may_wait_is_let_in_and_told(
+    server: EngineServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """To be told that he is not known would have him pair anew."""
+    monkeypatch.setattr(engine_server, "MOST_ENTERED", 1)
+    computer = paired_with(server.port)
+    with closing(enter(computer)) as first:
+        first.send(Start(WORDS))
+        first_of(first, Ready)
+        with closing(enter(computer)) as second:
+            assert first_of(second, Refused) == Refused(is_full=True)
+
+
 def test_a_place_that_is_taken_is_told(server: EngineServer) -> None:
     other = EngineServer((LOOPBACK, server.port), Offered(), 1, print)
     with pytest.raises(UserError, match="Address already in use"):
