@@ -6,7 +6,7 @@ what was asked for, or nothing.
 
 from __future__ import annotations
 
-from core.captions.captions import Captioned
+from core.captions.captions import Captioned, CaptionUpdate
 from core.speech.segments import SegmentId
 from core.wire.messages import (
     AdapterInUse,
@@ -36,7 +36,8 @@ class FarAnswers:
 
     def __init__(self, start: Start) -> None:
         self._gaps = tuple(resume.segment.gap for resume in start.resumes)
-        self._adapters, self._policies = {start.settings.adapter}, {start.settings.policy}
+        self._settings = settings = start.settings
+        self._adapters, self._policies = {settings.adapter}, {settings.policy}
         self._n_asked = self._n_answered = 0
         """Two counts, as each thread has its own."""
         self._has_all = False
@@ -66,7 +67,7 @@ class FarAnswers:
         match message:
             case Captioned(update):
                 is_short = max(len(update.source), len(update.target)) <= MOST_LETTERS
-                return is_short and self._is_of_talk(update.segment)
+                return is_short and self._is_of_talk(update.segment) and self._is_speaker(update)
             case Checkpoint(segment):
                 return self._is_of_talk(segment)
             case Voiced(spans):
@@ -80,6 +81,9 @@ class FarAnswers:
             case Finished():
                 return self._has_all
         return True
+
+    def _is_speaker(self, update: CaptionUpdate) -> bool:
+        return update.speaker == self._settings.speaker_of(update.segment.track)
 
     def _is_asked_for(self) -> bool:
         self._n_answered += 1

@@ -270,8 +270,8 @@ def test_an_adapter_that_is_not_there_is_told_and_the_session_goes_on(
     assert {m.folder for m in told.messages if isinstance(m, AdapterInUse)} == {""}
 
 
-def caption(text: str, segment: SegmentId) -> Captioned:
-    update = CaptionUpdate(segment, 0.0, 1.0, text, "", "", "", False, 0.0)
+def caption(text: str, segment: SegmentId, speaker: str = "") -> Captioned:
+    update = CaptionUpdate(segment, 0.0, 1.0, text, "", "", "", False, 0.0, speaker)
     return Captioned(update, (), (), "")
 
 
@@ -329,6 +329,7 @@ def test_a_computer_with_another_version_is_told_in_a_sentence() -> None:
         caption("word", SegmentId(0, track=-1)),
         caption("word", SegmentId(0, gap=1)),
         caption("word " * 10_000, SegmentId()),
+        caption("word", SegmentId(), "Anna"),
         Checkpoint(SegmentId(0, track=1), 0.0, ""),
         VoicesSuggested((SuggestedVoice(1, "Anna"),)),
     ],
