@@ -82,6 +82,7 @@ class ServedSession:
         try:
             while (message := self._link.receive()) is not None:
                 self._pass_on(child, message)
+            self._link.close()  # who still sends would wait for a client that only is silent
         except OSError:
             self._link.wait_for_end()  # the engine is gone, which the other thread tells
         finally:

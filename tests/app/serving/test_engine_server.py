@@ -13,6 +13,7 @@ import psutil
 import pytest
 from two_computers import LOOPBACK, new_code, paired_with, serving
 
+from app.remote import link as link_module
 from app.remote.dialing import AwayError, enter, pair
 from app.remote.link import Link
 from app.remote.paired_computers import PairedComputer, computer_name, paired_computers
@@ -260,21 +261,43 @@ def test_an_engine_ends_with_its_client_though_it_has_much_to_say(
 ) -> None:
     """As nobody takes what it says it takes nothing, and whoever feeds it waits; until the client goes."""
     with closing(enter(paired_with(server.port))) as link:
-        link.send(Start(WORDS))
-        first_of(link, Ready)
-        [engine] = engines_of(psutil.Process())
-        for _ in range(600):
-            link.send(SourceWords(0, ("word",) * 100, last=False))
-        wait_until_idle(engine)
+        [engine] = engine_that_says_much(link, engines_of)
     gone, _ = psutil.wait_procs([engine], UNHURRIED_S)
     assert gone == [engine]
 
 
-def wait_until_idle(process: psutil.Process) -> None:
+def test_a_client_that_falls_silent_and_takes_nothing_leaves_its_place(
+    server: EngineServer,
+    engines_of: Callable[[psutil.Process], list[psutil.Process]],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Its computer sleeps, say: its connection does not end by itself."""
+    with closing(enter(paired_with(server.port))) as link:
+        [engine] = engine_that_says_much(link, engines_of, n_times=60, n_words=300)
+        monkeypatch.setattr(link_module, "SIGN_OF_LIFE_S", UNHURRIED_S)
+        until = awake_s() + UNHURRIED_S
+        while server.n_engines and awake_s() < until:
+            time.sleep(0.1)
+        assert (server.n_engines, engine.is_running()) == (0, False)
+
+
+def engine_that_says_much(
+    link: Link,
+    engines_of: Callable[[psutil.Process], list[psutil.Process]],
+    n_times: int = 600,
+    n_words: int = 100,
+) -> list[psutil.Process]:
+    """Return the engine at whose end of the link nobody takes what it says, once it waits for that."""
+    link.send(Start(WORDS))
+    first_of(link, Ready)
+    [engine] = engines_of(psutil.Process())
+    for _ in range(n_times):
+        link.send(SourceWords(0, ("word",) * n_words, last=False))
     before = None
-    while (now := process.cpu_times()) != before:
+    while (now := engine.cpu_times()) != before:
         before = now
         time.sleep(0.5)
+    return [engine]
 
 
 def test_what_is_not_offered_is_told_in_a_sentence(server: EngineServer) -> None:
