@@ -34,7 +34,9 @@ def run(args: argparse.Namespace) -> int:
         _list()
     elif args.action == "forget":
         forget_computer(args.name)
-        sys.stdout.write(f"{args.name} is forgotten; there `surtitle serve-engine --revoke` does the same.\n")
+        sys.stdout.write(
+            f"{args.name} is forgotten; there `surtitle serve-engine --revoke NAME` does the same.\n"
+        )
     else:
         _pair(args.place, args.code)
     return 0

@@ -56,6 +56,8 @@ class VoiceTelling:
         self._track = settings.voices_track
         self._is_live = settings.realtime
         self._is_wanted = settings.tells_voices and bool(settings.recognizer)
+        self._suggests = not settings.engine_on
+        """Whether who listens is the user of this computer, who alone remembers voices on it."""
         self._emit = emit
         self._load = load
         self._may_load: Event | None = None
@@ -148,6 +150,8 @@ class VoiceTelling:
 
     def _suggest(self, inbox: NewestSpeech[Item], teller: VoiceTeller) -> None:
         """Tell who may be a remembered one where that has changed; what is forgotten meanwhile is nobody."""
+        if not self._suggests:
+            return
         try:
             found = sorted(suggestions(teller).items())
         except UserError:

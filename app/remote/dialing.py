@@ -6,19 +6,23 @@ import hmac
 import socket
 
 from app.remote.link import Link
-from app.remote.paired_computers import PairedComputer, keep_computer, paired_computers, parse_place
+from app.remote.paired_computers import (
+    PairedComputer,
+    computer_name,
+    keep_computer,
+    paired_computers,
+    parse_place,
+)
 from app.remote.pairing_code import fingerprint_of, read_code
 from app.remote.tls_stream import TlsStream, client_context
 from core.system.clock import awake_s
 from core.wire.remote_messages import Enter, Entered, Pair, Paired, Refused
-from core.wire.wire import Message
+from core.wire.wire import Message, dialect
 from core.wording.errors import UserError, reason_of
-from core.wording.plain_lines import plain_line
 from core.wording.sentences import phrased
 
 ANSWER_S = 5.0
 """For a computer to be reached, and again for it to answer."""
-MOST_NAME = 40
 
 
 class AwayError(UserError):
@@ -45,12 +49,12 @@ def pair(place: str, code: str) -> PairedComputer:
                     host=host,
                 )
             )
-        answer = _answer(stream, Pair(typed.secret, socket.gethostname()[:MOST_NAME]), host)
+        answer = _answer(stream, Pair(typed.secret, computer_name(socket.gethostname())), host)
     finally:
         stream.close()
     if not isinstance(answer, Paired):
         raise _refusal(answer, host)
-    name = _free_name(plain_line(answer.name)[:MOST_NAME] or host, host, port)
+    name = _free_name(computer_name(answer.name) or host, host, port)
     computer = PairedComputer(name, host, port, fingerprint.hex(), answer.token)
     keep_computer(computer)
     return computer
@@ -78,6 +82,13 @@ def enter(computer: PairedComputer, *, yields: bool = False) -> Link:
         answer = _answer(stream, Enter(computer.token, yields), computer.name)
         if not isinstance(answer, Entered):
             raise _refusal(answer, computer.name)
+        if answer.dialect != dialect():
+            raise UserError(
+                phrased(
+                    "{name} has another version of this program: install the same one on both computers.",
+                    name=computer.name,
+                )
+            )
     except BaseException:
         stream.close()
         raise

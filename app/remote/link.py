@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import logging
+from contextlib import suppress
 from threading import Event, Lock
 
-from app.remote.tls_stream import TlsStream
+from app.remote.tls_stream import PIECE_BYTES, TlsStream
 from core.process.threads import GuardedThread
 from core.system.clock import awake_s
 from core.wire.remote_messages import StillThere
@@ -24,6 +25,8 @@ class Link:
         self._stream = stream
         self._sending = Lock()
         self._over = Event()
+        self.is_misspoken = False
+        """Whether the other side has said what is no message of ours."""
 
     def keep_alive(self) -> None:
         """Say from now on every moment that this side is there, and want to hear it of the other."""
@@ -45,6 +48,7 @@ class Link:
             while isinstance(message := read_message(self._stream, most), StillThere):
                 pass
         except WireError:
+            self.is_misspoken = True
             log.warning("another computer does not speak our language", exc_info=True)
             return None
         except (OSError, ValueError) as error:
@@ -53,10 +57,14 @@ class Link:
         return message
 
     def wait_for_end(self) -> None:
-        """Return when the other side has read all and closed, or soon: an end at once may cut off."""
+        """Return when the other side has read all and closed, or soon: an end at once may cut off.
+
+        What it still says is not looked at, however long it is.
+        """
         self._stream.limit(awake_s() + ENDING_S)
-        while self.receive() is not None:
-            pass
+        with suppress(OSError, ValueError):
+            while self._stream.read(PIECE_BYTES):
+                pass
 
     def close(self) -> None:
         """End it, from any thread."""

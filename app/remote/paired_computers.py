@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, field, fields
 
 from core.files.strict_json import read_json
 from core.files.user_folders import paired_computers_path
@@ -17,6 +17,11 @@ from core.wording.sentences import phrased
 PLACE = re.compile(r"(?:\[(?P<six>[0-9A-Fa-f:.]+)\]|(?P<host>[A-Za-z0-9._-]+))(?::(?P<port>\d{1,5}))?")
 
 
+NO_LETTER = re.compile(r"[^\w .-]")
+FINGERPRINT = re.compile("[0-9a-f]{64}")
+MOST_NAME = 40
+
+
 @dataclass(frozen=True, slots=True)
 class PairedComputer:
     """Where another computer's engine is asked for; `fingerprint` is that of its certificate, in hex."""
@@ -25,7 +30,12 @@ class PairedComputer:
     host: str
     port: int
     fingerprint: str
-    token: str
+    token: str = field(repr=False)
+
+
+def computer_name(told: str) -> str:
+    """Return a name as another computer tells its own, which means nothing in a command; "" where none is."""
+    return " ".join(NO_LETTER.sub("", told).split()).lstrip("-")[:MOST_NAME].rstrip()
 
 
 def parse_place(text: str) -> tuple[str, int]:
@@ -110,9 +120,10 @@ def _write(computers: list[PairedComputer]) -> None:
 
 
 def _from_saved(saved: object) -> PairedComputer | None:
-    names = [field.name for field in fields(PairedComputer)]
+    names = [each.name for each in fields(PairedComputer)]
     if not isinstance(saved, dict) or saved.keys() != set(names):
         return None
-    is_port = isinstance(saved["port"], int)
+    is_port = isinstance(saved["port"], int) and 0 < saved["port"] < 2**16
     is_text = all(isinstance(saved[name], str) for name in names if name != "port")
-    return PairedComputer(**saved) if is_port and is_text else None
+    is_whole = is_port and is_text and FINGERPRINT.fullmatch(saved["fingerprint"])
+    return PairedComputer(**saved) if is_whole else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from core.wording.errors import UserError
 from core.wording.sentences import phrased
@@ -26,7 +26,7 @@ class PairingCode:
     """The beginning of the server's fingerprint, which it proves, and a secret, which its client proves."""
 
     known: str
-    secret: str
+    secret: str = field(repr=False)
 
     def __str__(self) -> str:
         letters = self.known + self.secret

@@ -11,11 +11,12 @@ import hmac
 import json
 import secrets
 import time
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from threading import Lock
 from typing import Any
 
+from app.remote.paired_computers import computer_name
 from app.remote.pairing_code import PairingCode, new_code
 from core.files.private_files import PRIVATE_FOLDER
 from core.files.strict_json import read_json
@@ -23,14 +24,12 @@ from core.files.user_folders import serving_folder
 from core.files.whole_files import write_whole
 from core.system.held_files import while_held
 from core.wording.errors import UserError, reason_of, sentence_of
-from core.wording.plain_lines import plain_line
 from core.wording.sentences import phrased
 
 CODE_S = 600.0
 """How long a code may be typed."""
 MOST_TRIES = 5
 """Wrong codes, from anywhere, after which the code is withdrawn."""
-MOST_NAME = 40
 MOST_CLIENTS = 64
 
 
@@ -47,7 +46,7 @@ class EngineUser:
 class OpenOffer:
     """The secret of the code that is shown, and until when it counts; empty for none."""
 
-    secret: str = ""
+    secret: str = field(default="", repr=False)
     until: float = 0.0
 
 
@@ -143,7 +142,7 @@ def _digest_of(token: str) -> str:
 
 
 def _free_name(name: str, users: tuple[EngineUser, ...]) -> str:
-    plain = plain_line(name).strip()[:MOST_NAME] or "computer"
+    plain = computer_name(name) or "computer"
     taken = {user.name for user in users}
     others = (f"{plain} {number}" for number in range(2, MOST_CLIENTS + 3))
     return next(free for free in (plain, *others) if free not in taken)

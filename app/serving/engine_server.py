@@ -22,7 +22,7 @@ from core.system.clock import awake_s
 from core.system.which import on_windows
 from core.wire.messages import EngineSettings
 from core.wire.remote_messages import Enter, Entered, Pair, Paired, Refused
-from core.wire.wire import OF_STRANGER, Message
+from core.wire.wire import OF_STRANGER, Message, dialect
 from core.wording.errors import TROUBLES, UserError, reason_of
 from core.wording.sentences import phrased
 
@@ -146,6 +146,8 @@ class EngineServer:
             self._attempts.note_wrong(source)
             link.send(Refused())
         else:
+            if hello is not None or link.is_misspoken:
+                self._attempts.note_wrong(source)
             link.close()  # nothing is answered to what is no hello
         return None
 
@@ -155,11 +157,12 @@ class EngineServer:
             if not is_full:
                 self._sessions[session] = None
         if is_full:
+            link.send(Entered(dialect()))
             link.send(Refused(is_full=True))
             return link.wait_for_end()
         try:
             link.keep_alive()
-            link.send(Entered())
+            link.send(Entered(dialect()))
             session.run(lambda settings: self._admit(session, settings))
         finally:
             with self._lock:

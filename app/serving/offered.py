@@ -21,6 +21,8 @@ from models.sizing.named_shapes import recognizer_shape, translator_shape
 from models.store.inventory import inventory, setting_of
 
 BUILT_IN = ("", "whisper", SHIPPED_RECOGNIZER, SHIPPED_TRANSLATOR, SHIPPED_DIRECT)
+SERVED = "served"
+"""As `engine_on` of an engine that works for another computer."""
 MOST_TRACKS = 2
 MOST_BEAMS = 8
 
@@ -51,7 +53,7 @@ class Offered:
             adapter=self.adapter(asked.adapter),
             may_fetch=False,
             allowed_host=host,
-            engine_on="",
+            engine_on=SERVED,
         )
 
     def adapter(self, asked: str) -> str:
@@ -63,15 +65,16 @@ class Offered:
         if not asked:
             return ""
         name = asked.replace("\\", "/").rstrip("/").rpartition("/")[2]
-        kept = adapters_folder() / name
-        if name in ("", ".", "..") or "\0" in name or not kept.is_dir():
+        kept = adapters_folder()
+        # Looked up among those that lie there: joined to a path, C: would be another place.
+        if name not in ([each.name for each in kept.iterdir() if each.is_dir()] if kept.is_dir() else ()):
             raise UserError(
                 phrased(
                     "The adapter {name} is not on that computer: import it there, or go on without.",
                     name=repr(name),
                 )
             )
-        return str(kept)
+        return str(kept / name)
 
     def change(self, asked: Change) -> Change:
         """Return a change as it is made here; raise `UserError` where it names what is not offered."""

@@ -82,6 +82,7 @@ class ServedSession:
         try:
             while (message := self._link.receive()) is not None:
                 self._pass_on(child, message)
+            self._link.close()  # who still sends would wait for a client that only is silent
         except OSError:
             self._link.wait_for_end()  # the engine is gone, which the other thread tells
         finally:
@@ -113,13 +114,16 @@ class ServedSession:
         child.send(change)
 
     def _bring_back(self, child: EngineChild) -> None:
-        with suppress(OSError):
+        try:
             while (message := child.receive()) is not None:
                 self._has_finished = isinstance(message, Finished)
                 self._link.send(self._as_called(message))
                 if self._has_finished:
                     return  # it waits for whoever comes next
             self._link.send(EngineEnded(child.end()[-MOST_LAST_LINES:]))
+        except OSError:
+            if not self._has_finished:
+                child.kill()  # nobody takes what it says any more: whoever feeds it would wait for ever
 
     def _as_called(self, message: FromEngine) -> FromEngine:
         """Return a message with the adapter as the client calls it."""

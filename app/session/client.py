@@ -114,8 +114,8 @@ class EngineClient:
         self._ready = False
         self._over = Event()
         self._news = False
-        self._was_cut_off = False
-        """Whether the last engine is gone without a fault of its own."""
+        self._was_cut_off = self._was_ready = False
+        """Whether the last engine is gone without a fault of its own, and whether it had begun."""
         self._life: EngineLife | None = None
         self._thread = GuardedThread(self._run, "engine-client")
 
@@ -199,7 +199,7 @@ class EngineClient:
             last_lines = self._live()
             if self._over.is_set():
                 return
-            n_deaths = (1 if self._news else n_deaths + 1) - self._was_cut_off
+            n_deaths = (0 if self._news else n_deaths) + (not self._was_cut_off or not self._was_ready)
             is_given_up = n_deaths >= self._patience.n_deaths
             if not is_given_up:
                 told = cut_off(self._settings.engine_on) if self._was_cut_off else restarted()
@@ -239,7 +239,7 @@ class EngineClient:
             life.over.set()
             kept_by = self._warm if self._has_finished and child.is_alive else None
             last_lines = self._end_child(child) if kept_by is None else ""
-            self._was_cut_off = child.was_cut_off
+            self._was_cut_off, self._was_ready = child.was_cut_off, life.was_ready
             for thread in threads:
                 thread.join()
             if kept_by is not None:

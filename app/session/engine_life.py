@@ -46,6 +46,11 @@ class EngineLife:
         self._is_ready = Event()
         self._is_taking = False
 
+    @property
+    def was_ready(self) -> bool:
+        """Whether it has loaded what it needs."""
+        return self._is_ready.is_set()
+
     def send(self, messages: Iterator[ToEngine | None]) -> None:
         """Send the feed until this life is over."""
         try:

@@ -9,9 +9,11 @@ from threading import Event
 from app.remote.dialing import AwayError, enter
 from app.remote.link import Link
 from app.remote.paired_computers import PairedComputer, paired_computer
+from app.session.far_answers import FarAnswers
 from core.system.clock import awake_s
 from core.wire.messages import FromEngine, Loading, Start, ToEngine, Trouble
 from core.wire.remote_messages import EngineEnded, Refused
+from core.wire.wire import OF_FAR_ENGINE, WireError
 from core.wording.errors import UserError
 from core.wording.sentences import phrased
 
@@ -36,6 +38,7 @@ class FarEngine:
         self._waits_s = AWAY_S if goes_on else 0.0
         self._connecting = self._connect()
         self._link: Link | None = None
+        self._answers = FarAnswers(start)
         self._is_there, self._over = Event(), Event()
         self._last_lines = ""
         self.was_cut_off = False
@@ -56,21 +59,30 @@ class FarEngine:
         self._is_there.wait()
         if self._link is None or self._over.is_set():
             raise BrokenPipeError("the other computer's engine is gone")
+        self._answers.note(message)
         self._link.send(message)
 
     def receive(self) -> FromEngine | None:
         """Return the next message, None when the engine, or the way to it, has ended."""
         if (told := next(self._connecting, None)) is not None:
             return told
-        message = self._link.receive() if self._link is not None else None
-        if isinstance(message, Refused):
+        link = self._link
+        message = link.receive(OF_FAR_ENGINE) if link is not None else None
+        if isinstance(message, Refused) and not self._is_there.is_set():
             return self._wait_for_room()
         self._is_there.set()
         if isinstance(message, EngineEnded):
             self._last_lines = message.last_lines
             return None
-        self.was_cut_off = message is None and not self._over.is_set()
-        return message  # type: ignore[return-value]
+        if message is None:
+            self.was_cut_off = not (self._over.is_set() or (link is not None and link.is_misspoken))
+            return None
+        try:
+            return self._answers.checked(message)
+        except WireError:
+            log.exception("another computer's engine does not speak our language")
+            self.kill()
+            return None
 
     def kill(self) -> None:
         """End it at once, from any thread; that computer notices."""
@@ -89,6 +101,8 @@ class FarEngine:
         name, tried_s, told_s = self._start.settings.engine_on, awake_s(), -TOLD_S
         if self._link is None:
             yield Loading(phrased("Connecting to {name}", name=name))
+            if self._waits_s:
+                self._over.wait(AGAIN_S)  # a computer that lets in and closes at once is not asked at once
         while not self._over.is_set():
             try:
                 return self._enter(paired_computer(name))

@@ -17,7 +17,7 @@ import numpy as np
 from core.files.strict_json import read_json
 from core.files.user_folders import remembered_voices_path
 from core.files.whole_files import write_whole
-from core.speech.voices import VoicePrint
+from core.speech.voices import Prints, VoicePrint
 from core.voices.remembered import ENOUGH_S, RememberedVoice
 from core.wording.errors import UserError, reason_of
 from core.wording.plain_lines import plain_line
@@ -79,7 +79,7 @@ def remember(name: str, heard: VoicePrint) -> RememberedVoice:
     named = plain_line(name).strip()[:LONGEST_NAME]
     if not named:
         raise UserError(phrased("A voice is remembered by its name: enter one."))
-    if heard.seconds < ENOUGH_S:
+    if heard.seconds < ENOUGH_S or not _is_print(heard.print):  # it may come from another computer
         raise UserError(
             phrased(
                 "Too little of this voice was heard to remember it: try again when it has said more,"
@@ -137,7 +137,12 @@ def _voice(said: dict[str, Any]) -> RememberedVoice:
     """Return a voice as the file says it; raise `ValueError`, `TypeError` or `KeyError` for what is none."""
     name, day, networks = (str(said[key]) for key in ("name", "day", "networks"))
     numbers = np.frombuffer(base64.b64decode(said["print"], validate=True), "<f2").astype(np.float32)
-    length = float(np.linalg.norm(numbers))
-    if not 0 < len(numbers) <= WIDEST or not abs(length - 1) < 0.05 or plain_line(name) != name:
+    if not _is_print(numbers) or plain_line(name) != name:
         raise ValueError("no print of a voice")
-    return RememberedVoice(name, VoicePrint(numbers / length, float(said["seconds"]), networks), day)
+    numbers /= np.linalg.norm(numbers)
+    return RememberedVoice(name, VoicePrint(numbers, float(said["seconds"]), networks), day)
+
+
+def _is_print(numbers: Prints) -> bool:
+    is_small = 0 < len(numbers) <= WIDEST and bool((np.abs(numbers) < 2).all())
+    return is_small and bool(abs(np.linalg.norm(numbers) - 1) < 0.05)

@@ -45,7 +45,7 @@ class EngineSettings:
     is not on this machine is fetched from the hub, instead of refused. `allowed_host`: the one
     other computer, if any, that a translator which is a server may be on. `tells_voices`: whether those
     who speak on the last track are told apart; who has an earlier one is its only voice. `engine_on`: the
-    paired computer whose engine it is; empty for this one.
+    paired computer whose engine it is; empty for this one, where it works for no other.
     """
 
     source_language: str = "en"

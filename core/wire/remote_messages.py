@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
 class Pair:
     """To the other computer, first: let me in from now on. `secret` is of its pairing code."""
 
-    secret: str
+    secret: str = field(repr=False)
     name: str
 
 
@@ -17,7 +17,7 @@ class Pair:
 class Paired:
     """From the other computer, last: what this one says from now on when it comes, and how that is called."""
 
-    token: str
+    token: str = field(repr=False)
     name: str
 
 
@@ -25,13 +25,15 @@ class Paired:
 class Enter:
     """To the other computer, first: I am paired, give me an engine; one that `yields` is of low priority."""
 
-    token: str
+    token: str = field(repr=False)
     yields: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Entered:
-    """From the other computer: messages to the engine may follow."""
+    """From the other computer: messages to the engine may follow, of this `dialect` (`core.wire.wire`)."""
+
+    dialect: str
 
 
 @dataclass(frozen=True, slots=True)

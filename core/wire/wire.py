@@ -78,6 +78,8 @@ class MostBytes:
 OF_PIPE = MostBytes(64 * 2**20, 64 * 2**20)
 OF_COMPUTER = MostBytes(4 * 2**20, 8 * 2**20)
 """From a computer that is let in: the longest glossary, and the sound of the longest sentence."""
+OF_FAR_ENGINE = MostBytes(2**20, 0)
+"""From an engine on another computer: some thousand words with their translation."""
 OF_STRANGER = MostBytes(512, 0)
 
 MESSAGES: dict[str, type] = {
@@ -119,6 +121,22 @@ MESSAGES: dict[str, type] = {
     )
 }
 ACTIONS: dict[str, type] = {kind.__name__: kind for kind in (Read, Write, Follow)}
+
+
+@cache
+def dialect() -> str:
+    """Return what tells this version's messages from another's: a digest of their names and fields."""
+    import hashlib  # with OpenSSL, which whoever stays on this computer does not need
+
+    told = " ".join(map(_shape, MESSAGES.values()))
+    return hashlib.sha256(told.encode()).hexdigest()[:16]
+
+
+def _shape(kind: Any) -> str:
+    if isinstance(kind, type) and is_dataclass(kind) and kind is not AudioChunk:  # which is no JSON
+        parts = zip(fields(kind), _field_kinds(kind), strict=True)
+        return f"{kind.__name__}({', '.join(f'{field.name}: {_shape(part)}' for field, part in parts)})"
+    return f"{getattr(kind, '__name__', '')}[{', '.join(map(_shape, get_args(kind)))}]"
 
 
 class WireError(Exception):

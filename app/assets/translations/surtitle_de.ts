@@ -6198,6 +6198,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Die Notizen konnten nicht gemacht werden: Das Modell hat sich von selbst beendet.</translation>
     </message>
     <message>
+        <source>{name} has another version of this program: install the same one on both computers.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the loudspeaker has gone</source>
         <translation>Der Lautsprecher ist nicht mehr da</translation>
     </message>

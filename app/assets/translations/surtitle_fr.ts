@@ -6198,6 +6198,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Les notes n’ont pas pu être prises&#x202f;: le modèle s’est arrêté de lui-même.</translation>
     </message>
     <message>
+        <source>{name} has another version of this program: install the same one on both computers.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the loudspeaker has gone</source>
         <translation>le haut-parleur n’est plus là</translation>
     </message>

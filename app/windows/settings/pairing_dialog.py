@@ -31,7 +31,9 @@ class PairingDialog(QDialog):
         self.finished.connect(self._working.give_up)
 
     def pair(self) -> None:
-        """Pair with the computer at that address by that code."""
+        """Pair with the computer at that address by that code, once: a second time it would be refused."""
+        if self._working.is_running:
+            return
         address, code = self.address.text(), self.code.text()
         self.state.setText(self.tr("Connecting…"))
         self._working.begin(lambda tell, given_up: _paired_with(address, code))

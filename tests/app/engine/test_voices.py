@@ -223,6 +223,17 @@ def test_who_may_be_a_remembered_voice_is_told_once_and_until_it_is_forgotten(
     assert suggested == [VoicesSuggested((SuggestedVoice(1, "Anna"),)), VoicesSuggested(())]
 
 
+def test_an_engine_that_works_for_another_computer_suggests_nobody_that_is_remembered_on_this_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    remember("Anna", VoicePrint(PRINT, 20.0, "networks"))
+    telling, told = begun(replace(FILE, engine_on="served"), OneVoice)
+    telling.end_sentence(sentence(0, 0.0, 1.0))
+    telling.finish()
+    assert segments_of(told) == [0] and len(told) == 1
+
+
 def test_a_damaged_file_of_remembered_voices_suggests_nobody_and_stops_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

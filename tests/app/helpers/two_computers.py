@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import socket
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
 from threading import Lock, Thread
 
 from app.remote.dialing import pair
-from app.remote.paired_computers import PairedComputer
+from app.remote.link import Link
+from app.remote.paired_computers import PairedComputer, keep_computer
 from app.remote.pairing_code import fingerprint_of
+from app.remote.tls_stream import TlsStream, server_context
 from app.serving.certificate import own_certificate
 from app.serving.clients import EngineUsers
 from app.serving.engine_server import EngineServer
 from app.serving.offered import Offered
+from core.system.clock import awake_s
+from core.wire.remote_messages import Entered
+from core.wire.wire import dialect
 
 LOOPBACK = "127.0.0.1"
+UNHURRIED_S = 60.0
 
 
 @contextmanager
@@ -38,6 +44,38 @@ def new_code() -> str:
 def paired_with(port: int) -> PairedComputer:
     """Return what is served there, once this computer is paired with it."""
     return pair(f"{LOOPBACK}:{port}", new_code())
+
+
+@contextmanager
+def pretending(
+    name: str, answer: Callable[[TlsStream, Link], object], says: str = ""
+) -> Iterator[PairedComputer]:
+    """Give a paired computer that lets in, and then says what nobody knows before: each time `answer`."""
+    path, certificate = own_certificate()
+    with socket.create_server((LOOPBACK, 0)) as listener:
+
+        def serve() -> None:
+            with suppress(OSError):
+                while True:
+                    _let_in(TlsStream(listener.accept()[0], server_context(path), is_server=True))
+
+        def _let_in(stream: TlsStream) -> None:
+            with closing(stream), suppress(OSError):
+                stream.limit(awake_s() + UNHURRIED_S)
+                stream.shake_hands()
+                link = Link(stream)
+                link.receive()
+                link.send(Entered(says or dialect()))
+                link.receive()
+                answer(stream, link)
+
+        Thread(target=serve, daemon=True).start()
+        port = listener.getsockname()[1]
+        computer = PairedComputer(name, LOOPBACK, port, fingerprint_of(certificate).hex(), "token")
+        keep_computer(computer)
+        yield computer
+        with suppress(OSError):
+            listener.shutdown(socket.SHUT_RDWR)
 
 
 class Cable:

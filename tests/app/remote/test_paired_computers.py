@@ -2,11 +2,13 @@ from __future__ import annotations
 
 import json
 import sys
+from dataclasses import asdict, replace
 
 import pytest
 
 from app.remote.paired_computers import (
     PairedComputer,
+    computer_name,
     forget_computer,
     keep_computer,
     paired_computer,
@@ -35,7 +37,16 @@ def test_a_computer_is_kept_for_its_user_alone_until_it_is_forgotten() -> None:
 
 
 @pytest.mark.parametrize(
-    "kept", ["", "{}", "[1]", '[{"name": "a"}]', json.dumps([dict.fromkeys(["name", "host", "port"], 1)])]
+    "kept",
+    [
+        "",
+        "{}",
+        "[1]",
+        '[{"name": "a"}]',
+        json.dumps([dict.fromkeys(["name", "host", "port"], 1)]),
+        json.dumps([asdict(replace(STRONG, port=70_000))]),
+        json.dumps([asdict(replace(STRONG, fingerprint="no number"))]),
+    ],
 )
 def test_a_damaged_list_is_empty(kept: str) -> None:
     paired_computers_path().parent.mkdir(parents=True)
@@ -62,3 +73,25 @@ def test_a_place_is_a_host_and_perhaps_a_port(text: str, place: tuple[str, int])
 def test_what_is_no_place_is_told(text: str) -> None:
     with pytest.raises(UserError, match="no address of a computer"):
         parse_place(text)
+
+
+@pytest.mark.parametrize(
+    ("told", "name"),
+    [
+        ("strong", "strong"),
+        ("Büro-PC 2.local", "Büro-PC 2.local"),
+        ("--all", "all"),
+        ("'`rm` $(reboot)\"&|;\x1b[2J\n\u202e", "rm reboot2J"),
+        ("<b>a</b>", "bab"),
+        ("a" * 99, "a" * 40),
+        ("$()", ""),
+    ],
+)
+def test_a_name_that_another_computer_tells_of_itself_means_nothing_in_a_command(
+    told: str, name: str
+) -> None:
+    assert computer_name(told) == name
+
+
+def test_what_lets_in_is_not_quoted() -> None:
+    assert "secret" not in str(STRONG)

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import os
 import socket
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 from threading import Thread
 
+import psutil
 import pytest
 from two_computers import LOOPBACK, new_code, paired_with, serving
 
-from app.remote import dialing
+from app.remote import link as link_module
 from app.remote.dialing import AwayError, enter, pair
 from app.remote.link import Link
-from app.remote.paired_computers import PairedComputer, paired_computers
+from app.remote.paired_computers import PairedComputer, computer_name, paired_computers
 from app.remote.tls_stream import TlsStream, client_context, server_context
 from app.serving import engine_server
 from app.serving.attempts import MOST_WRONG, N_PLACES
@@ -24,9 +26,10 @@ from app.serving.engine_server import EngineServer
 from app.serving.offered import Offered
 from core.files.user_folders import serving_folder
 from core.system.clock import awake_s
-from core.wire.messages import EngineSettings, Ready, Start, Trouble
+from core.wire import wire
+from core.wire.messages import EngineSettings, Ready, SourceWords, Start, Trouble
 from core.wire.remote_messages import Enter, Entered, Pair, Paired, Refused
-from core.wire.wire import LENGTHS, OF_COMPUTER, Message
+from core.wire.wire import LENGTHS, OF_COMPUTER, Message, dialect
 from core.wording.errors import UserError
 
 WORDS = EngineSettings(recognizer="", translator="", realtime=False)
@@ -42,7 +45,11 @@ def server() -> Iterator[EngineServer]:
 
 def dialed(port: int, host: str = STRANGER) -> TlsStream:
     """Return what a stranger has who takes whatever certificate there is."""
-    stream = TlsStream(socket.create_connection((LOOPBACK, port), UNHURRIED_S, (host, 0)), client_context())
+    return greeted(socket.create_connection((LOOPBACK, port), UNHURRIED_S, (host, 0)))
+
+
+def greeted(connected: socket.socket) -> TlsStream:
+    stream = TlsStream(connected, client_context())
     stream.limit(awake_s() + UNHURRIED_S)
     try:
         stream.shake_hands()
@@ -88,7 +95,7 @@ def test_a_thousand_strangers_get_nothing(server: EngineServer) -> None:
         for number in range(1_000)
     ]
     assert answers == [Refused()] * MOST_WRONG + [None] * (1_000 - MOST_WRONG)
-    assert [user.name for user in EngineUsers().users] == [socket.gethostname()]
+    assert [user.name for user in EngineUsers().users] == [computer_name(socket.gethostname())]
     enter(computer).close()
 
 
@@ -153,6 +160,36 @@ def test_who_is_slow_to_say_who_he_is_is_sent_away(
             assert stream.read(1) == b""
 
 
+def test_who_says_what_is_no_hello_again_and_again_is_not_listened_to(server: EngineServer) -> None:
+    """A line of the log for each would be all that is left in it."""
+    for _ in range(MOST_WRONG):
+        with closing(dialed(server.port)) as stream, suppress(OSError):
+            stream.write(b"\0\0\0\2\0\0\0\0{}")
+            stream.read(1)
+    assert said(server.port, Enter("token")) is None
+
+
+def test_what_a_stranger_says_once_he_is_refused_is_not_looked_at(
+    server: EngineServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Megabytes of JSON would be read of each, where one message of 512 bytes is promised."""
+    decode, seen = wire.decode, []
+    monkeypatch.setattr(wire, "decode", lambda header, sound: (seen.append(header), decode(header, sound))[1])
+    connected = socket.create_connection((LOOPBACK, server.port), UNHURRIED_S, (STRANGER, 0))
+    with closing(greeted(connected)) as stream:
+        link = Link(stream)
+        link.send(Enter("token"))
+        assert link.receive() == Refused()
+        more = b"[" * OF_COMPUTER.header
+        rest = memoryview(LENGTHS.pack(len(more), 0) + more)
+        while rest:
+            rest = rest[stream.write(rest) :]
+        connected.shutdown(socket.SHUT_WR)
+        with suppress(OSError):
+            assert stream.read(1) == b""
+    assert seen and more not in seen
+
+
 def test_nothing_but_a_hello_is_taken_of_a_stranger(server: EngineServer) -> None:
     assert said(server.port, Start(WORDS)) is None
     assert server.n_engines == 0
@@ -203,7 +240,7 @@ def test_two_computers_of_one_name_are_told_apart(server: EngineServer) -> None:
     paired_with(server.port)
     with serving() as second:
         paired_with(second.port)
-    name = socket.gethostname()[: dialing.MOST_NAME]
+    name = computer_name(socket.gethostname())
     assert [each.name for each in paired_computers()] == [name, f"{name} ({LOOPBACK})"]
 
 
@@ -217,6 +254,50 @@ def test_who_is_revoked_loses_the_engine_that_works_for_him(server: EngineServer
             pass
     with pytest.raises(UserError, match="does not let this computer in"):
         enter(computer)
+
+
+def test_an_engine_ends_with_its_client_though_it_has_much_to_say(
+    server: EngineServer, engines_of: Callable[[psutil.Process], list[psutil.Process]]
+) -> None:
+    """As nobody takes what it says it takes nothing, and whoever feeds it waits; until the client goes."""
+    with closing(enter(paired_with(server.port))) as link:
+        [engine] = engine_that_says_much(link, engines_of)
+    gone, _ = psutil.wait_procs([engine], UNHURRIED_S)
+    assert gone == [engine]
+
+
+def test_a_client_that_falls_silent_and_takes_nothing_leaves_its_place(
+    server: EngineServer,
+    engines_of: Callable[[psutil.Process], list[psutil.Process]],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Its computer sleeps, say: its connection does not end by itself."""
+    with closing(enter(paired_with(server.port))) as link:
+        [engine] = engine_that_says_much(link, engines_of, n_times=60, n_words=300)
+        monkeypatch.setattr(link_module, "SIGN_OF_LIFE_S", UNHURRIED_S)
+        until = awake_s() + UNHURRIED_S
+        while server.n_engines and awake_s() < until:
+            time.sleep(0.1)
+        assert (server.n_engines, engine.is_running()) == (0, False)
+
+
+def engine_that_says_much(
+    link: Link,
+    engines_of: Callable[[psutil.Process], list[psutil.Process]],
+    n_times: int = 600,
+    n_words: int = 100,
+) -> list[psutil.Process]:
+    """Return the engine at whose end of the link nobody takes what it says, once it waits for that."""
+    link.send(Start(WORDS))
+    first_of(link, Ready)
+    [engine] = engines_of(psutil.Process())
+    for _ in range(n_times):
+        link.send(SourceWords(0, ("word",) * n_words, last=False))
+    before = None
+    while (now := engine.cpu_times()) != before:
+        before = now
+        time.sleep(0.5)
+    return [engine]
 
 
 def test_what_is_not_offered_is_told_in_a_sentence(server: EngineServer) -> None:
@@ -236,6 +317,19 @@ def test_whoever_comes_when_all_engines_are_at_work_is_told() -> None:
             assert first_of(second, Refused) == Refused(is_full=True)
 
 
+def test_whoever_comes_when_no_more_may_wait_is_let_in_and_told(
+    server: EngineServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """To be told that he is not known would have him pair anew."""
+    monkeypatch.setattr(engine_server, "MOST_ENTERED", 1)
+    computer = paired_with(server.port)
+    with closing(enter(computer)) as first:
+        first.send(Start(WORDS))
+        first_of(first, Ready)
+        with closing(enter(computer)) as second:
+            assert first_of(second, Refused) == Refused(is_full=True)
+
+
 def test_a_place_that_is_taken_is_told(server: EngineServer) -> None:
     other = EngineServer((LOOPBACK, server.port), Offered(), 1, print)
     with pytest.raises(UserError, match="Address already in use"):
@@ -247,7 +341,7 @@ def test_a_message_that_is_too_long_is_not_read(too_long: tuple[int, int], serve
     with closing(dialed(server.port)) as stream:
         link = Link(stream)
         link.send(Enter(paired_with(server.port).token))
-        assert link.receive() == Entered()
+        assert link.receive() == Entered(dialect())
         stream.write(LENGTHS.pack(*too_long))
         assert link.receive() is None
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from app.serving.offered import Offered, has_room
+from app.serving.offered import SERVED, Offered, has_room
 from core.files.user_folders import adapters_folder
 from core.wire.defaults import BEST_THERE, SHIPPED_RECOGNIZER
 from core.wire.messages import EngineSettings, UseAdapter, UsePolicy
@@ -17,7 +17,12 @@ SERVER = "http://127.0.0.1:8000/v1#m"
 
 def test_what_is_installed_is_started_as_it_is_here_and_fetches_nothing() -> None:
     asked = replace(SHIPPED, recognizer=BEST_THERE, may_fetch=True, engine_on="strong", allowed_host="evil")
-    assert Offered().settings(asked) == SHIPPED
+    assert Offered().settings(asked) == replace(SHIPPED, engine_on=SERVED)
+
+
+def test_who_says_that_he_is_on_this_computer_is_not() -> None:
+    """What its user remembers of voices is not for others."""
+    assert Offered().settings(SHIPPED).engine_on
 
 
 @pytest.mark.parametrize("part", ["recognizer", "translator"])
@@ -61,7 +66,9 @@ def test_an_adapter_is_the_one_of_that_name_here(asked: str, kept_adapter: Path)
     assert Offered().change(UseAdapter(asked)) == UseAdapter(str(kept_adapter))
 
 
-@pytest.mark.parametrize("asked", ["other", "/etc/passwd", "booking/..", "..", "a\0b", "/"])
+@pytest.mark.parametrize(
+    "asked", ["other", "/etc/passwd", "booking/..", "..", "a\0b", "/", "C:", "a" * 5_000]
+)
 def test_an_adapter_that_is_not_here_is_told_in_a_sentence(asked: str, kept_adapter: Path) -> None:
     with pytest.raises(UserError, match="is not on that computer"):
         Offered().change(UseAdapter(asked))

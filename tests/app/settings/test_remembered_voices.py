@@ -62,6 +62,15 @@ def test_who_said_too_little_or_has_no_name_is_not_remembered(
         remember("Bert", heard())
 
 
+@pytest.mark.parametrize("numbers", [(), (1e38,) * 192, (0.0,) * 192, (1.0,) * 5_000])
+def test_numbers_that_are_no_print_do_not_damage_the_file(numbers: tuple[float, ...]) -> None:
+    """They may come from another computer, which the engine works on."""
+    remember("Anna", heard())
+    with pytest.raises(UserError, match="try again"):
+        remember("Bert", VoicePrint(np.array(numbers, np.float32), 20.0, "networks"))
+    assert [voice.name for voice in remembered_voices()] == ["Anna"]
+
+
 def test_the_question_names_who_is_asked_and_what_is_kept() -> None:
     asked = consent_to_remember("Anna")
     assert asked.startswith("Remember the voice of Anna?") and "Anna has to agree" in asked

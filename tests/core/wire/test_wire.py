@@ -3,7 +3,7 @@ from __future__ import annotations
 import io
 import json
 import traceback
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, make_dataclass
 from typing import get_args
 
 import numpy as np
@@ -65,6 +65,7 @@ from core.wire.wire import (
     MESSAGES,
     OF_STRANGER,
     WireError,
+    dialect,
     encode,
     read_message,
     write_message,
@@ -149,7 +150,7 @@ messages = {
     Pair: st.builds(Pair, texts, texts),
     Paired: st.builds(Paired, texts, texts),
     Enter: st.builds(Enter, texts, st.booleans()),
-    Entered: st.builds(Entered),
+    Entered: st.builds(Entered, texts),
     Refused: st.builds(Refused, st.booleans()),
     StillThere: st.builds(StillThere),
     EngineEnded: st.builds(EngineEnded, texts),
@@ -280,3 +281,23 @@ def test_a_stranger_may_say_less_than_an_engine() -> None:
 def test_an_absurd_length_is_refused_unread() -> None:
     with pytest.raises(WireError):
         read_message(io.BytesIO(LENGTHS.pack(2**31, 0)))
+
+
+SHORTER = make_dataclass("Trouble", [("text", str)])
+TURNED = make_dataclass("Loading", [("fraction", float), ("text", str)])
+
+
+@pytest.mark.parametrize("changed", [SHORTER, TURNED])
+def test_a_version_with_another_field_speaks_another_dialect(
+    changed: type, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ours = dialect()
+    assert dialect.__wrapped__() == ours
+    monkeypatch.setitem(MESSAGES, changed.__name__, changed)
+    assert dialect.__wrapped__() != ours
+
+
+def test_nothing_that_lets_in_is_quoted() -> None:
+    """Whatever shows a message, in a traceback or a log, shows no secret."""
+    for message in (Pair("secret", "name"), Paired("secret", "name"), Enter("secret")):
+        assert "secret" not in str(message).replace(type(message).__name__, "")

@@ -85,6 +85,19 @@ def test_a_computer_is_forgotten_and_nothing_goes_there_any_more(
     assert not choice.forget_button.isEnabled() and paired_computers() == ()
 
 
+def test_who_presses_the_button_twice_is_paired_once_and_told_so(
+    server: EngineServer, window: MainWindow, qtbot
+) -> None:
+    dialog = PairingDialog(window)
+    dialog.address.setText(f"{LOOPBACK}:{server.port}")
+    dialog.code.setText(new_code())
+    dialog.pair_button.click()
+    dialog.pair_button.click()
+    qtbot.waitUntil(lambda: dialog.state.text() not in ("", "Connecting…"), timeout=UNHURRIED_MS)
+    assert f"Paired with {NAME}." in dialog.state.text()
+    dialog.deleteLater()
+
+
 @pytest.mark.parametrize(
     ("address", "code", "told"),
     [
