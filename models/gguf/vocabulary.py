@@ -10,13 +10,14 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from types import MappingProxyType
 from typing import Any, Final
 
 from tokenizers import Tokenizer
 
 from core.wording.sentences import phrased
-from models.gguf.header import GgufHeader, Refusal
+from models.gguf.header import MAX_ITEMS, GgufHeader, Refusal
 from models.manifests.chat_template import MOST_LETTERS
 
 TEMPLATE: Final = "tokenizer.chat_template"
@@ -270,11 +271,14 @@ class _Vocabulary:
         }
         if len(set(pieces.values())) < len(pieces) // 2:  # some programs write no scores
             raise _not_rebuilt()
-        merges = [
+        found = (
             (piece[:at], piece[at:])
             for piece in pieces
             for at in range(1, len(piece))
             if piece[:at] in pieces and piece[at:] in pieces
-        ]
+        )
+        merges = list(islice(found, MAX_ITEMS + 1))
+        if len(merges) > MAX_ITEMS:  # pieces can be made of which each is cut in hundreds of ways
+            raise _not_rebuilt()
         merges.sort(key=lambda merge: (-pieces[merge[0] + merge[1]], -len(merge[0])))
         return merges
