@@ -17,6 +17,7 @@ from models.adapters.adapter_files import (
     MAX_TEXT_BYTES,
     README_NAME,
     TEXT_FILES,
+    check_lies_in,
 )
 from models.adapters.adapters import AdapterManifest
 from models.manifests.manifests import MANIFEST_NAME
@@ -34,8 +35,14 @@ UNFILLED = "[More Information Needed]"
 
 
 def published_files(adapter: AdapterManifest, licence: str) -> dict[str, bytes | Path]:
-    """Return by name what is published of an adapter under a licence: nothing of its training, no code."""
+    """Return by name what is published of an adapter under a licence: nothing of its training, no code.
+
+    Raises:
+        AdapterError: one of its files is a link out of its folder, to what nobody meant to publish.
+    """
     there = [name for name in (*ADAPTER_FILES, *TEXT_FILES) if (adapter.folder / name).is_file()]
+    for name in there:
+        check_lies_in(adapter.folder, name)
     files: dict[str, bytes | Path] = {name: adapter.folder / name for name in there}
     says = read_json(adapter.folder / MANIFEST_NAME) | {"licence": licence}
     files[MANIFEST_NAME] = (json.dumps(says, ensure_ascii=False, indent=2) + "\n").encode()

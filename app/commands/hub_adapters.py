@@ -33,6 +33,8 @@ from models.store.offers import adapters_hub, fetch_adapter, find_offers
 
 LICENCE = re.compile(r"[A-Za-z0-9][A-Za-z0-9.+ -]{0,60}")
 INTERRUPTED = 130
+MOST_MEASURED = 12
+"""Of an adapter, lines: a stranger's may tell of thousands."""
 TRANSLATOR_HELP = "the translator that it is for: embedded (default), a hub name, or a model's folder"
 
 
@@ -110,6 +112,11 @@ def publish(args: argparse.Namespace) -> int:
     name = args.name or f"{publishing.owner_of(hub, token)}/{adapter.name}"
     if not is_hub_name(name):
         raise UserError(f"No hub takes the name {name!r}: give another with --as, like you/talks-en-de.")
+    if args.private and publishing.is_public(hub, name, token):
+        raise UserError(
+            f"{hub.endpoint}/{name} is there already, for everybody to read: give another name with --as, or"
+            " make it private there first."
+        )
     if not args.yes:
         _confirm(f"{hub.endpoint}/{name}", files, adapter, licence, is_private=args.private)
     with ProgressLine(sys.stderr) as line:
@@ -135,7 +142,7 @@ def _described(adapter: OfferedAdapter) -> str:
     licence = licence_in_words(says.licence)
     lines = [
         f"{adapter.name}: {languages}, {size_in_words(adapter.offer.n_bytes)}, licence {licence}",
-        *map(str, says.measured or ["nothing was measured"]),
+        *map(str, says.measured[:MOST_MEASURED] or ["nothing was measured"]),
     ]
     return "\n  ".join(on_one_line(line)[:200] for line in lines) + "\n"
 
@@ -147,7 +154,7 @@ def _licence(named: str | None, adapter: AdapterManifest) -> str:
         return _checked_licence(named or says)
     if not sys.stdin.isatty():
         raise UserError("The adapter says no licence: name one with --licence, such as Apache-2.0.")
-    return _checked_licence(input("Under which licence may others use it, such as Apache-2.0? "))
+    return _checked_licence(_entered("Under which licence may others use it, such as Apache-2.0? "))
 
 
 def _checked_licence(text: str) -> str:
@@ -190,5 +197,13 @@ def _confirm(
         f"{', '.join(files)}{learned} go to {page}, {'private' if is_private else 'for everybody'}, licence"
         f" {licence}.\n"
     )
-    if input("Publish? [y/N] ").strip().lower() not in ("y", "yes"):
+    if _entered("Publish? [y/N] ").strip().lower() not in ("y", "yes"):
         raise UserError("Nothing was published.")
+
+
+def _entered(question: str) -> str:
+    """Return what somebody enters, the empty string where they end the input instead (Ctrl-D)."""
+    try:
+        return input(question)
+    except EOFError:
+        return ""

@@ -154,6 +154,65 @@ def test_nothing_is_published_unasked_without_a_licence_or_without_a_token(
     assert code == 0 and "name what it learned from (meetings.tsv)" in told and "private" in told
 
 
+def test_no_link_out_of_its_folder_is_published(server: LoopbackHub, tmp_path: Path, ran: Ran) -> None:
+    for name in ("LICENSE", "README.md"):
+        mine = save_adapter(tmp_path / name)
+        (tmp_path / "secret").write_text("a private key")
+        (mine / name).unlink(missing_ok=True)
+        (mine / name).symlink_to(tmp_path / "secret")
+        code, _, trouble = ran("publish", mine, "--yes")
+        assert code == 2 and "is a link out of its folder" in trouble
+    assert server.repositories == {}
+
+
+def test_what_is_to_be_private_is_not_put_where_everybody_reads(
+    server: LoopbackHub, house: Path, ran: Ran
+) -> None:
+    mine = house / "mine" / "talks"
+    server.add(NAME, {"README.md": b"mine"}, "c3" * 20)
+    code, _, trouble = ran("publish", mine, "--yes", "--private")
+    assert code == 2 and "is there already, for everybody to read" in trouble
+    assert server.repositories[NAME] == {"README.md": b"mine"}
+    assert ran("publish", mine, "--yes", "--private", "--as", "someone/other")[0] == 0
+
+
+def test_who_ends_the_input_publishes_nothing(
+    server: LoopbackHub, house: Path, ran: Ran, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def ended(asked: str) -> str:
+        raise EOFError
+
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    monkeypatch.setattr("builtins.input", ended)
+    code, _, trouble = ran("publish", house / "mine" / "talks")
+    assert code == 2 and "Nothing was published" in trouble and server.repositories == {}
+
+
+def test_of_what_was_fetched_and_is_refused_nothing_stays_in_the_cache(
+    server: LoopbackHub, house: Path, home: Path, ran: Ran
+) -> None:
+    good = {path.name: path.read_bytes() for path in (house / "mine" / "talks").iterdir() if path.is_file()}
+    other = good["surtitle.json"].replace(b'"base"', b'"another"', 1)
+    server.add(NAME, good | {"surtitle.json": other}, "c3" * 20)
+    assert ran("get", NAME, "--translator", house / "base")[0] == 2
+    assert not list((home / "HF_HUB_CACHE").glob("models--*"))
+
+
+def test_endless_answers_and_long_descriptions_are_left_out(
+    server: LoopbackHub, house: Path, home: Path, ran: Ran
+) -> None:
+    good = {path.name: path.read_bytes() for path in (house / "mine" / "talks").iterdir() if path.is_file()}
+    good["README.md"] = b'---\ntags:\n- "surtitle-adapter"\n---\n'
+    long = json.dumps(json.loads(good["surtitle.json"]) | {"notes": "x" * 300_000}).encode()
+    server.add("someone/long", good | {"surtitle.json": long}, "c3" * 20)
+    code, told, trouble = ran("search", "--translator", house / "base")
+    assert code == 0 and told.startswith("No adapter") and trouble.startswith("1 more do not fit")
+    assert not server.asked("resolve/" + "c3" * 20 + "/surtitle.json")
+    server.odd_siblings = [{"rfilename": "x" * 5_000_000, "size": 1, "blobId": "0" * 40}]
+    code, _, trouble = ran("get", "someone/long", "--translator", house / "base")
+    assert code == 2 and "cannot be read as the answer of a hub" in trouble
+
+
 def test_nobody_is_asked_where_the_network_is_forbidden(
     server: LoopbackHub, house: Path, ran: Ran, monkeypatch: pytest.MonkeyPatch
 ) -> None:
