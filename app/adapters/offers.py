@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -15,6 +16,8 @@ from models.embedded.revisions import plain_name
 from models.store.hub_cache import read_records
 from models.store.messages import HubOffer
 from models.store.offers import TAG, adapters_hub, base_tag, forget_adapter, language_tag
+
+logger = logging.getLogger(__name__)
 
 MOST_LETTERS_SHOWN = 10_000
 """Of what an author wrote: a window stands still while tables are laid out, for hours where they are long."""
@@ -70,14 +73,13 @@ def import_fetched(
 
 
 def forget_fetched(folder: Path, offer: str) -> None:
-    """Clear what was fetched of a hub's adapter, unless another program fetched it.
-
-    Raises:
-        StoreError: that cannot be deleted.
-    """
+    """Clear what was fetched of a hub's adapter, unless others fetched it; what cannot go stays."""
     hub = adapters_hub()
-    if offer in read_records(hub):
-        forget_adapter(hub, offer, folder.name)
+    try:
+        if offer in read_records(hub):
+            forget_adapter(hub, offer, folder.name)
+    except UserError as error:
+        logger.warning("what was fetched of %s stays: %s", offer, error)
 
 
 def readme_in(folder: Path) -> str:
