@@ -14,6 +14,7 @@ from core.wording.errors import UserError
 from core.wording.languages import name_in_prompt
 from models.adapters.adapter_files import (
     ADAPTER_FILES,
+    CONFIG_NAME,
     MAX_TEXT_BYTES,
     README_NAME,
     TEXT_FILES,
@@ -29,6 +30,8 @@ HUB_LICENCES = (
     *("cc0-1.0", "gemma", "gpl-3.0", "lgpl-3.0", "llama3.2", "mit", "mpl-2.0", "openrail", "unlicense"),
 )
 """Those that a hub knows by these names; others it knows as `other`, with a name."""
+
+BASE_IN_SETTINGS = "base_model_name_or_path"
 
 UNFILLED = "[More Information Needed]"
 """Stands in the form that PEFT lays beside weights, where nobody has written anything."""
@@ -47,6 +50,9 @@ def published_files(adapter: AdapterManifest, licence: str) -> dict[str, bytes |
     says = read_json(adapter.folder / MANIFEST_NAME) | {"licence": licence}
     files[MANIFEST_NAME] = (json.dumps(says, ensure_ascii=False, indent=2) + "\n").encode()
     files[README_NAME] = card_of(adapter, licence).encode()
+    settings = read_json(adapter.folder / CONFIG_NAME)
+    if not is_hub_name(str(settings.get(BASE_IN_SETTINGS))):  # a folder's path, which may say who somebody is
+        files[CONFIG_NAME] = json.dumps(settings | {BASE_IN_SETTINGS: None}, indent=2).encode()
     return files
 
 
