@@ -19,6 +19,7 @@ from tokenizers import Tokenizer
 from core.wording.sentences import phrased
 from models.gguf.header import MAX_ITEMS, GgufHeader, Refusal
 from models.manifests.chat_template import MOST_LETTERS
+from models.manifests.tokenizer_panics import panics_as_errors
 
 TEMPLATE: Final = "tokenizer.chat_template"
 _NORMAL, _UNKNOWN, _CONTROL, _OWN = 1, 2, 3, 4
@@ -107,8 +108,9 @@ def tokenizer_files(header: GgufHeader, n_embeddings: int) -> Mapping[str, str]:
 def _try(text: str) -> None:
     """Refuse a tokenizer that the library does not take, or that loses text."""
     try:
-        tokenizer = Tokenizer.from_str(text)
-        read = tokenizer.decode(tokenizer.encode(_SAMPLE, add_special_tokens=False).ids)
+        with panics_as_errors():
+            tokenizer = Tokenizer.from_str(text)
+            read = tokenizer.decode(tokenizer.encode(_SAMPLE, add_special_tokens=False).ids)
     except MemoryError:
         raise
     except Exception as error:  # the tokenizers' library raises Exception itself
