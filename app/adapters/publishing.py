@@ -14,9 +14,11 @@ from core.wording.errors import UserError
 from core.wording.languages import name_in_prompt
 from models.adapters.adapter_files import (
     ADAPTER_FILES,
+    CONFIG_NAME,
     MAX_TEXT_BYTES,
     README_NAME,
     TEXT_FILES,
+    check_lies_in,
 )
 from models.adapters.adapters import AdapterManifest
 from models.manifests.manifests import MANIFEST_NAME
@@ -29,17 +31,28 @@ HUB_LICENCES = (
 )
 """Those that a hub knows by these names; others it knows as `other`, with a name."""
 
+BASE_IN_SETTINGS = "base_model_name_or_path"
+
 UNFILLED = "[More Information Needed]"
 """Stands in the form that PEFT lays beside weights, where nobody has written anything."""
 
 
 def published_files(adapter: AdapterManifest, licence: str) -> dict[str, bytes | Path]:
-    """Return by name what is published of an adapter under a licence: nothing of its training, no code."""
+    """Return by name what is published of an adapter under a licence: nothing of its training, no code.
+
+    Raises:
+        AdapterError: one of its files is a link out of its folder, to what nobody meant to publish.
+    """
     there = [name for name in (*ADAPTER_FILES, *TEXT_FILES) if (adapter.folder / name).is_file()]
+    for name in there:
+        check_lies_in(adapter.folder, name)
     files: dict[str, bytes | Path] = {name: adapter.folder / name for name in there}
     says = read_json(adapter.folder / MANIFEST_NAME) | {"licence": licence}
     files[MANIFEST_NAME] = (json.dumps(says, ensure_ascii=False, indent=2) + "\n").encode()
     files[README_NAME] = card_of(adapter, licence).encode()
+    settings = read_json(adapter.folder / CONFIG_NAME)
+    if not is_hub_name(str(settings.get(BASE_IN_SETTINGS))):  # a folder's path, which may say who somebody is
+        files[CONFIG_NAME] = json.dumps(settings | {BASE_IN_SETTINGS: None}, indent=2).encode()
     return files
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from getpass import getpass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -25,7 +25,7 @@ from core.wording.printable import on_one_line
 from core.wording.sentences import phrased, size_in_words
 from models.adapters.adapters import AdapterManifest, LanguagePair, read_adapter_manifest
 from models.loading.model_folders import local_translator_folder
-from models.manifests.manifests import UNKNOWN_LICENCE, licence_in_words
+from models.manifests.manifests import UNKNOWN_LICENCE, TranslatorManifest, licence_in_words
 from models.store.catalog import is_hub_name
 from models.store.hub_cache import Hub, Received
 from models.store.messages import HubOffer
@@ -33,6 +33,8 @@ from models.store.offers import adapters_hub, fetch_adapter, find_offers
 
 LICENCE = re.compile(r"[A-Za-z0-9][A-Za-z0-9.+ -]{0,60}")
 INTERRUPTED = 130
+MOST_MEASURED = 12
+"""Of an adapter, lines: a stranger's may tell of thousands."""
 TRANSLATOR_HELP = "the translator that it is for: embedded (default), a hub name, or a model's folder"
 
 
@@ -110,6 +112,11 @@ def publish(args: argparse.Namespace) -> int:
     name = args.name or f"{publishing.owner_of(hub, token)}/{adapter.name}"
     if not is_hub_name(name):
         raise UserError(f"No hub takes the name {name!r}: give another with --as, like you/talks-en-de.")
+    if args.private and publishing.is_public(hub, name, token):
+        raise UserError(
+            f"{hub.endpoint}/{name} is there already, for everybody to read: give another name with --as, or"
+            " make it private there first."
+        )
     if not args.yes:
         _confirm(f"{hub.endpoint}/{name}", files, adapter, licence, is_private=args.private)
     with ProgressLine(sys.stderr) as line:
@@ -135,7 +142,7 @@ def _described(adapter: OfferedAdapter) -> str:
     licence = licence_in_words(says.licence)
     lines = [
         f"{adapter.name}: {languages}, {size_in_words(adapter.offer.n_bytes)}, licence {licence}",
-        *map(str, says.measured or ["nothing was measured"]),
+        *map(str, says.measured[:MOST_MEASURED] or ["nothing was measured"]),
     ]
     return "\n  ".join(on_one_line(line)[:200] for line in lines) + "\n"
 
@@ -147,7 +154,7 @@ def _licence(named: str | None, adapter: AdapterManifest) -> str:
         return _checked_licence(named or says)
     if not sys.stdin.isatty():
         raise UserError("The adapter says no licence: name one with --licence, such as Apache-2.0.")
-    return _checked_licence(input("Under which licence may others use it, such as Apache-2.0? "))
+    return _checked_licence(_entered(input, "Under which licence may others use it, such as Apache-2.0? "))
 
 
 def _checked_licence(text: str) -> str:
@@ -166,7 +173,8 @@ def _token(hub: Hub, kept: str) -> str:
     """Return the token that is there, or that its user enters, unseen; it is kept nowhere."""
     token = kept
     if not token and sys.stdin.isatty():
-        token = getpass(f"A token of {hub.endpoint} that may write (it is not shown, and not kept): ").strip()
+        question = f"A token of {hub.endpoint} that may write (it is not shown, and not kept): "
+        token = _entered(getpass, question).strip()
     if not token or not token.isascii() or not token.isprintable():
         raise UserError(
             phrased("No valid token is there: set HF_TOKEN, run `hf auth login`, or enter one in a terminal.")
@@ -184,11 +192,25 @@ def _confirm(
     """
     if not sys.stdin.isatty():
         raise UserError("Nobody can be asked whether it may be published: give --yes.")
-    data = adapter.translator.trained_on
-    learned = f", which name what it learned from ({', '.join(data.files)})" if data else ""
-    sys.stdout.write(
-        f"{', '.join(files)}{learned} go to {page}, {'private' if is_private else 'for everybody'}, licence"
-        f" {licence}.\n"
-    )
-    if input("Publish? [y/N] ").strip().lower() not in ("y", "yes"):
+    named, readers = _named_in(adapter.translator), "private" if is_private else "for everybody"
+    sys.stdout.write(f"{', '.join(files)}{named} go to {page}, {readers}, licence {licence}.\n")
+    if _entered(input, "Publish? [y/N] ").strip().lower() not in ("y", "yes"):
         raise UserError("Nothing was published.")
+
+
+def _named_in(says: TranslatorManifest) -> str:
+    """Return which of the user's own files are named in what is published."""
+    texts = {
+        "what it learned from": says.trained_on.files if says.trained_on else (),
+        "what it was measured on": tuple(dict.fromkeys(quality.text for quality in says.measured)),
+    }
+    named = [f"{what} ({', '.join(names)})" for what, names in texts.items() if names]
+    return f", which name {' and '.join(named)}," if named else ""
+
+
+def _entered(ask: Callable[[str], str], question: str) -> str:
+    """Return what somebody enters, the empty string where they end the input instead (Ctrl-D)."""
+    try:
+        return ask(question)
+    except EOFError:
+        return ""

@@ -6,6 +6,7 @@ small one.
 
 from __future__ import annotations
 
+import errno
 import json
 import math
 import shutil
@@ -17,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from core.wording.errors import UserError
+from core.wording.printable import on_one_line
 from core.wording.sentences import phrased, size_in_words
 from models.gguf.families import Part, describe
 from models.gguf.header import GgufHeader, PlacedTensor, Refusal, read_header
@@ -47,7 +49,7 @@ def write_folder(source: Path, folder: Path, tell: TellPart) -> None:
                 "“{name}” cannot be imported: {reason}. Get another file of the model, or its folder of"
                 " safetensors.",
                 name=source.name,
-                reason=refusal,
+                reason=on_one_line(str(refusal)),
             )
         ) from refusal
 
@@ -62,10 +64,15 @@ def _write_folder(source: Path, folder: Path, tell: TellPart) -> None:
         "config.json": json.dumps(described.config, indent=1),
     }
     _check_room(described.parts, folder)
-    for name, text in files.items():
-        (folder / name).write_text(text, encoding="utf-8", newline="\n")
-    with (folder / "model.safetensors").open("xb") as stream:
-        _write_weights(stream, header, described.parts, tell)
+    try:
+        for name, text in files.items():
+            (folder / name).write_text(text, encoding="utf-8", newline="\n")
+        with (folder / "model.safetensors").open("xb") as stream:
+            _write_weights(stream, header, described.parts, tell)
+    except OSError as error:
+        if error.errno == errno.ENOSPC:  # others fill the disk too
+            raise _no_room(described.parts, folder) from error
+        raise
 
 
 def _check_room(parts: tuple[Part, ...], folder: Path) -> None:
@@ -81,15 +88,22 @@ def _check_room(parts: tuple[Part, ...], folder: Path) -> None:
                 memory=size_in_words(memory),
             )
         )
-    needed, free = 2 * n_numbers + _SPARE_BYTES, shutil.disk_usage(folder).free
-    if needed > free:
-        raise Refusal(
-            phrased(
-                "as a folder it takes {size}, and only {free} are free on the disk",
-                size=size_in_words(needed),
-                free=size_in_words(free),
-            )
+    if _needed(parts) > shutil.disk_usage(folder).free:
+        raise _no_room(parts, folder)
+
+
+def _needed(parts: tuple[Part, ...]) -> int:
+    return 2 * sum(math.prod(part.shape) for part in parts) + _SPARE_BYTES
+
+
+def _no_room(parts: tuple[Part, ...], folder: Path) -> Refusal:
+    return Refusal(
+        phrased(
+            "as a folder it takes {size}, and only {free} are free on the disk",
+            size=size_in_words(_needed(parts)),
+            free=size_in_words(shutil.disk_usage(folder).free),
         )
+    )
 
 
 def _write_weights(stream: BinaryIO, header: GgufHeader, parts: tuple[Part, ...], tell: TellPart) -> None:
@@ -124,8 +138,9 @@ def _rows(stored: NDArray[np.uint8], place: PlacedTensor, part: Part) -> Iterato
         raise Refusal(phrased("its tensor {name} is in blocks that cannot be told apart", name=part.theirs))
     n_rows = math.prod(place.shape) // n_columns
     rows = stored[place.begin : place.begin + place.n_bytes].reshape(n_rows, -1)
+    order = part.rows() if part.rows else None
     at_once = max(1, _NUMBERS_AT_ONCE // n_columns)
     for at in range(0, n_rows, at_once):
-        chosen = slice(at, at + at_once) if part.rows is None else part.rows[at : at + at_once]
+        chosen = slice(at, at + at_once) if order is None else order[at : at + at_once]
         numbers = in_float32(place.kind, np.asarray(rows[chosen]))
         yield numbers + np.float32(part.shift) if part.shift else numbers

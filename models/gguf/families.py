@@ -6,8 +6,9 @@ computes, and the file is refused.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 import numpy as np
@@ -27,6 +28,8 @@ _OF_ATTENTION: Final = (
     *("layer_norm_epsilon", "sliding_window", "causal", "key_length_swa", "value_length_swa"),
 )
 _OF_ROPE: Final = "dimension_count", "freq_base", "freq_base_swa", "scaling.type", "scaling.factor"
+_OF_HEADS: Final = "attention.key_length", "attention.value_length", "rope.dimension_count"
+"""A head's size: Gemma's and Qwen3's files leave the last out, though no head has its share of the width."""
 _KNOWN: Final = frozenset(
     {
         *_COUNTED,
@@ -61,13 +64,14 @@ _CLASSES: Final = {
 class Part:
     """A tensor by its name in the file and in a folder, with its shape.
 
-    `rows` are the file's rows in the folder's order where that is another; `shift` is added to each number.
+    `rows` gives the file's rows in the folder's order where that is another, once it is known that the file
+    has as many; `shift` is added to each number.
     """
 
     theirs: str
     ours: str
     shape: tuple[int, ...]
-    rows: NDArray[np.int64] | None = None
+    rows: Callable[[], NDArray[np.int64]] | None = None
     shift: float = 0.0
 
 
@@ -119,8 +123,9 @@ def describe(header: GgufHeader) -> Description:
         raise Refusal(phrased("it reads in both directions and writes nothing"))
     sizes = _sizes(header, family)
     rope = checked_rope(header, family, sizes.head_dim)
-    parts = tuple(_falcon_parts(header, sizes) if family == "falcon" else _parts(header, family, sizes))
-    _check_tensors(header, parts)
+    parts = _checked(
+        header, _falcon_parts(header, sizes) if family == "falcon" else _parts(header, family, sizes)
+    )
     is_tied = all(part.ours != "lm_head.weight" for part in parts)
     config = {
         "vocab_size": sizes.vocabulary,
@@ -141,10 +146,11 @@ def _sizes(header: GgufHeader, family: str) -> Sizes:
         return max(header.number(f"{family}.{name}", default), 1)
 
     width, n_heads = number("embedding_length"), number("attention.head_count")
-    dimension = number("rope.dimension_count", width // n_heads)
-    head_dim = number("attention.key_length", dimension)
-    if number("attention.value_length", head_dim) != head_dim or dimension != head_dim:
+    told = (f"{family}.{name}" for name in _OF_HEADS)
+    lengths = {header.number(name) for name in told if name in header.entries} or {width // n_heads}
+    if len(lengths) > 1:
         raise Refusal(phrased("its heads are of several sizes"))
+    (head_dim,) = lengths
     embeddings = header.tensors.get("token_embd.weight")
     n_kv_heads = number("attention.head_count_kv", n_heads)
     if embeddings is None or width % n_heads or n_heads % n_kv_heads or head_dim % 2:
@@ -164,13 +170,24 @@ def _unfit() -> Refusal:
     return Refusal(phrased("its sizes do not go together"))
 
 
-def _check_tensors(header: GgufHeader, parts: tuple[Part, ...]) -> None:
-    expected = {part.theirs: part.shape for part in parts}
-    found = {name: tensor.shape for name, tensor in header.tensors.items() if name != ROPE_FACTORS}
-    if strange := {name for name, _ in expected.items() ^ found.items()}:
-        raise Refusal(
-            phrased("its tensor {name} is missing, unknown or of another shape", name=min(strange)[:60])
-        )
+def _checked(header: GgufHeader, expected: Iterable[Part]) -> tuple[Part, ...]:
+    """Return the parts if the file has exactly these.
+
+    The first that it has not ends it: who tells of a million layers is not to have a list of them made.
+    """
+    left = {name: tensor.shape for name, tensor in header.tensors.items() if name != ROPE_FACTORS}
+    parts = []
+    for part in expected:
+        if left.pop(part.theirs, None) != part.shape:
+            raise _odd_tensor(part.theirs)
+        parts.append(part)
+    if left:
+        raise _odd_tensor(min(left))
+    return tuple(parts)
+
+
+def _odd_tensor(name: str) -> Refusal:
+    return Refusal(phrased("its tensor {name} is missing, unknown or of another shape", name=name[:60]))
 
 
 def _special_ids(header: GgufHeader, n_tokens: int) -> dict[str, int]:
@@ -227,7 +244,7 @@ def _attention(family: str, sizes: Sizes, theirs: str, ours: str) -> Iterator[Pa
         ("v", "v", (sizes.keys, sizes.width)),
         ("output", "o", (sizes.width, sizes.queries)),
     ):
-        rows = _unpaired(heads[one], sizes.head_dim) if one in heads else None
+        rows = partial(_unpaired, heads[one], sizes.head_dim) if one in heads else None
         name = f"{ours}.self_attn.{one}_proj"
         yield Part(f"{theirs}.attn_{its}.weight", f"{name}.weight", shape, rows)
         yield Part(f"{theirs}.attn_{its}.bias", f"{name}.bias", shape[:1], rows)
@@ -295,7 +312,7 @@ def _falcon_parts(header: GgufHeader, sizes: Sizes) -> Iterator[Part]:
         yield Part("output.weight", "lm_head.weight", (sizes.vocabulary, width))
     is_of_two = "blk.0.attn_norm_2.weight" in header.tensors
     joined = sizes.queries + 2 * sizes.keys
-    rows = _by_groups(sizes)
+    rows = partial(_by_groups, sizes)
     for i in range(sizes.n_layers):
         theirs, ours = f"blk.{i}", f"transformer.h.{i}"
         yield from _layer_norm(

@@ -10,14 +10,16 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from types import MappingProxyType
 from typing import Any, Final
 
 from tokenizers import Tokenizer
 
 from core.wording.sentences import phrased
-from models.gguf.header import GgufHeader, Refusal
+from models.gguf.header import MAX_ITEMS, GgufHeader, Refusal
 from models.manifests.chat_template import MOST_LETTERS
+from models.manifests.tokenizer_panics import panics_as_errors
 
 TEMPLATE: Final = "tokenizer.chat_template"
 _NORMAL, _UNKNOWN, _CONTROL, _OWN = 1, 2, 3, 4
@@ -106,8 +108,9 @@ def tokenizer_files(header: GgufHeader, n_embeddings: int) -> Mapping[str, str]:
 def _try(text: str) -> None:
     """Refuse a tokenizer that the library does not take, or that loses text."""
     try:
-        tokenizer = Tokenizer.from_str(text)
-        read = tokenizer.decode(tokenizer.encode(_SAMPLE, add_special_tokens=False).ids)
+        with panics_as_errors():
+            tokenizer = Tokenizer.from_str(text)
+            read = tokenizer.decode(tokenizer.encode(_SAMPLE, add_special_tokens=False).ids)
     except MemoryError:
         raise
     except Exception as error:  # the tokenizers' library raises Exception itself
@@ -270,11 +273,14 @@ class _Vocabulary:
         }
         if len(set(pieces.values())) < len(pieces) // 2:  # some programs write no scores
             raise _not_rebuilt()
-        merges = [
+        found = (
             (piece[:at], piece[at:])
             for piece in pieces
             for at in range(1, len(piece))
             if piece[:at] in pieces and piece[at:] in pieces
-        ]
+        )
+        merges = list(islice(found, MAX_ITEMS + 1))
+        if len(merges) > MAX_ITEMS:  # pieces can be made of which each is cut in hundreds of ways
+            raise _not_rebuilt()
         merges.sort(key=lambda merge: (-pieces[merge[0] + merge[1]], -len(merge[0])))
         return merges

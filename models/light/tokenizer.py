@@ -16,6 +16,7 @@ from core.wording.sentences import phrased
 from models.light.shape import OtherRoad
 from models.manifests.chat_template import check_template
 from models.manifests.json_fields import read_json_object
+from models.manifests.tokenizer_panics import panics_as_errors
 
 _FILE, _SETTINGS, _TEMPLATE = "tokenizer.json", "tokenizer_config.json", "chat_template.jinja"
 _OTHER_FILES: Final = ("added_tokens.json", "special_tokens_map.json", "additional_chat_templates")
@@ -114,7 +115,8 @@ def _check_plain(settings: Mapping[str, object]) -> None:
 
 def _read(path: Path) -> Tokenizer:
     try:
-        tokenizer = Tokenizer.from_str(_text(path))
+        with panics_as_errors():
+            tokenizer = Tokenizer.from_str(_text(path))
     except FileNotFoundError:
         raise OtherRoad(f"no {_FILE}") from None
     except MemoryError:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
+from contextlib import suppress
 
 from jinja2 import TemplateError
 
@@ -55,10 +56,19 @@ def _loaded(chat: ChatModel) -> ChatNetwork:
 
 
 def _question(tokenizer: Tokenizer, messages: Sequence[Message]) -> str:
-    """Return a conversation as the model reads it; what is told first goes to the user where it must."""
-    try:
-        return dialogue_text(tokenizer, messages, add_generation_prompt=True)
-    except TemplateError:
-        first, second, *rest = messages
-        joined = {"role": "user", "content": f"{first['content']}\n\n{second['content']}"}
-        return dialogue_text(tokenizer, [joined, *rest], add_generation_prompt=True)
+    """Return a conversation as the model reads it; what is told first goes to the user where it must.
+
+    Raises:
+        NoAnswerError: the model's template refuses it.
+    """
+    first, second, *rest = messages
+    joined = {"role": "user", "content": f"{first['content']}\n\n{second['content']}"}
+    for asked in (messages, [joined, *rest]):
+        with suppress(TemplateError):  # which may say what was said in the talk: no log is to have it
+            return dialogue_text(tokenizer, asked, add_generation_prompt=True)
+    raise NoAnswerError(
+        phrased(
+            "The model's chat template changes or drops the texts of a conversation; choose a"
+            " model with an ordinary chat template."
+        )
+    )

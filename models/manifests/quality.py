@@ -11,6 +11,9 @@ from core.wording.sentences import decimal, phrased
 HELD_OUT = "held out"
 """The name of the text that a training measured on where that was some of its own pairs."""
 
+MOST_SCORE = 1e9
+"""What is larger was never measured, and cannot be reckoned with: JSON may tell of endless numbers."""
+
 
 @dataclass(frozen=True, slots=True)
 class Quality:
@@ -43,4 +46,5 @@ def parse_qualities(measured: Mapping[str, object]) -> tuple[Quality, ...]:
 
 def _numbers(named: object) -> Mapping[str, float]:
     found = named if isinstance(named, dict) else {}
-    return MappingProxyType({name: value for name, value in found.items() if isinstance(value, int | float)})
+    numbers = {name: value for name, value in found.items() if isinstance(value, int | float)}
+    return MappingProxyType({name: value for name, value in numbers.items() if abs(value) <= MOST_SCORE})

@@ -30,7 +30,9 @@ END_OF_TEXT = re.compile(r'["\n]|(?:\S+\s+){3,}\S+[.!?]\s+\S')
 NO_LINES: Mapping[int, str] = MappingProxyType({})
 MOST_DIGITS = 4
 MOST_ENTRIES = 3
-"""Of a list: what a small model adds to it repeats what is there."""
+"""Of a list of objects: what a small model adds to it repeats what is there."""
+MOST_NUMBERS = 100
+"""Of a list of numbers, which ends as soon as one comes again: more than there are points to choose from."""
 AT_ONCE = 256
 """Tokens of a question that are read in one forward."""
 
@@ -128,11 +130,14 @@ class GuidedAnswer:
     def _list(self, schema: Schema) -> list[Any]:
         told: list[Any] = []
         self._pending += "["
-        opening = "{" if schema["items"]["type"] == "object" else ""
-        n_most = min(schema.get("maxItems", MOST_ENTRIES), MOST_ENTRIES)
+        opening, n_most = ("{", MOST_ENTRIES) if schema["items"]["type"] == "object" else ("", MOST_NUMBERS)
+        n_most = min(schema.get("maxItems", n_most), n_most)
         while len(told) < n_most and self._goes_on("," if told else opening):
             self._pending += ", " if told else ""
-            told.append(self.value(schema["items"]))
+            entry = self.value(schema["items"])
+            if not opening and entry in told:
+                break
+            told.append(entry)
         self._pending += "]"
         return told
 
@@ -216,15 +221,18 @@ class GuidedAnswer:
         return str(self._spelling.decode(ids)).lstrip()
 
     def _written(self, is_over: Callable[[str], bool], n_most: int) -> str:
-        """Return what the model writes until that is over, without what ends it."""
+        """Return what the model writes until that is over, without what ends it.
+
+        Tokens may say nothing, or a book: they are counted, and no more of a text is looked at than counts.
+        """
         self._read_pending()
         ids: list[int] = []
         text = ""
-        while len(text) < n_most:
+        while len(text) < n_most and len(ids) < n_most:
             token = int(self._reader.logits.argmax())
             if self._is_end(token):
                 break
-            longer = str(self._spelling.decode([*ids, token]))
+            longer = str(self._spelling.decode([*ids, token]))[: n_most + MOST_OF_TOKEN]
             if is_over(longer):
                 whole = _before_end(longer, is_over)
                 self._pending = whole[len(text) :]

@@ -16,6 +16,7 @@ from core.wording.errors import UserError
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models.manifests.family_names import check_model_folder
+from models.manifests.tokenizer_panics import panics_as_errors
 from models.memory.budget import SHARE_TO_LEARN, SPARE_BYTES
 
 log = logging.getLogger(__name__)
@@ -42,9 +43,10 @@ def config_of(name: str, folder: Path) -> PretrainedConfig:
 
 def tokenizer_of(name: str, folder: Path) -> Tokenizer:
     try:
-        tokenizer: Tokenizer = AutoTokenizer.from_pretrained(
-            folder, local_files_only=True, trust_remote_code=False
-        )
+        with panics_as_errors():
+            tokenizer: Tokenizer = AutoTokenizer.from_pretrained(
+                folder, local_files_only=True, trust_remote_code=False
+            )
     except Exception as error:  # the tokenizers' library raises Exception itself
         log.debug("the tokenizer in %s cannot be read", folder, exc_info=True)
         raise UserError(

@@ -48,6 +48,7 @@ from models.manifests.network_files import (
     VOXTRAL,
     damaged,
 )
+from models.manifests.tokenizer_panics import panics_as_errors
 from models.memory.footprint import CPU, Placement, Precision
 from models.memory.placement_fallback import PlacementFallback
 from models.networks.attention import leave_cudnn_out
@@ -156,7 +157,8 @@ def tokenizer_in(folder: Path) -> Tokenizer:
     file = folder / "tokenizer.json"
     try:
         read_json(file, MOST_TOKENIZER_BYTES)
-        return Tokenizer.from_file(str(file))
+        with panics_as_errors():
+            return Tokenizer.from_file(str(file))
     except Exception as error:  # the tokenizers' library raises Exception itself
         raise damaged(folder, first_line(error)) from error
 

@@ -37,9 +37,11 @@ def import_model(
         UserError: it cannot be used; one sentence.
     """
     path = path.expanduser().absolute()
-    folder = write_model(path, check_folder, tell) if is_to_be_written(path) else path
-    model = ImportedModel(str(folder), check_folder(folder))
-    remember_imported(hub or Hub.from_environment(), model)
+    hub = hub or Hub.from_environment()
+    if is_to_be_written(path):
+        return write_model(hub, path, check_folder, tell)
+    model = ImportedModel(str(path), check_folder(path))
+    remember_imported(hub, model)
     return model
 
 

@@ -1,8 +1,9 @@
 """Fetches models from a Hugging Face hub into the shared cache: resumed, checked, told.
 
-huggingface_hub lists a repository, authenticates and carries proxy and
-certificate settings. The bytes are streamed here, because its own download
-throws away what a broken connection left, and compares lengths only, not hashes.
+huggingface_hub authenticates and carries proxy and certificate settings. The
+bytes are streamed here, because its own download throws away what a broken
+connection left, and compares lengths only, not hashes; and it reads whatever a
+hub answers, however much.
 """
 
 from __future__ import annotations
@@ -11,13 +12,13 @@ import logging
 import os
 import shutil
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from huggingface_hub import HfApi
+from huggingface_hub import ModelInfo
 from huggingface_hub.errors import HfHubHTTPError, OfflineModeIsEnabled
 from huggingface_hub.utils import (  # type: ignore[attr-defined]  # exported lazily
     WeakFileLock,
@@ -96,16 +97,24 @@ def names_with(hub: Hub, tags: Sequence[str], n_most: int) -> tuple[str, ...]:
 
 
 def _listed_with(hub: Hub, tags: Sequence[str], n_most: int) -> Any:
-    """Return the list as the hub gives it, unread beyond its bound; who asks is not told."""
-    asked: dict[str, Any] = {"filter": list(tags), "sort": "downloads", "limit": n_most}
-    url, headers = f"{hub.endpoint}/api/models", build_hf_headers(token=False)
+    """Return the list as the hub gives it; who asks is not told."""
+    asked = {"filter": list(tags), "sort": "downloads", "limit": n_most}
+    return _answer(f"{hub.endpoint}/api/models", asked, build_hf_headers(token=False))
+
+
+def _answer(url: str, asked: Mapping[str, Any], headers: Mapping[str, str]) -> Any:
+    """Return the JSON that the hub gives, unread beyond its bound.
+
+    Raises:
+        ValueError: it is longer, or no JSON.
+    """
     content = bytearray()
     with get_session().stream("GET", url, params=asked, headers=headers, timeout=TIMEOUT_S) as response:
         hf_raise_for_status(response)
         for block in response.iter_bytes():
             content += block
             if len(content) > MOST_JSON_BYTES:
-                raise ValueError("longer than any list")
+                raise ValueError("longer than any answer")
     return parse_json(bytes(content))
 
 
@@ -169,8 +178,8 @@ def _listed(hub: Hub, model: KnownModel, revision: str) -> Any:
 
 
 def _listing(hub: Hub, model: KnownModel, revision: str) -> Any:
-    api = HfApi(endpoint=hub.endpoint)
-    return api.model_info(model.repository, revision=revision, files_metadata=True, timeout=TIMEOUT_S)
+    url = f"{hub.endpoint}/api/models/{model.repository}/revision/{quote(revision, safe='')}"
+    return ModelInfo(**_answer(url, {"blobs": True}, build_hf_headers()))
 
 
 def _ask(question: Callable[[], Any]) -> Any:

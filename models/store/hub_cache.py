@@ -56,7 +56,8 @@ class HubFile:
     digest: str
 
     def __post_init__(self) -> None:
-        if not is_plain_name(self.path) or not _DIGEST.fullmatch(self.digest) or self.n_bytes < 0:
+        is_length = isinstance(self.n_bytes, int) and self.n_bytes >= 0
+        if not is_plain_name(self.path) or not _DIGEST.fullmatch(self.digest) or not is_length:
             raise ValueError(f"not a file of a repository: {self!r}")
 
 

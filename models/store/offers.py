@@ -22,6 +22,8 @@ TAG = "surtitle-adapter"
 """What every adapter has that is published by us."""
 MOST_OFFERS = 40
 DESCRIPTIONS = (MANIFEST_NAME, CONFIG_NAME, README_NAME)
+MOST_DESCRIPTION_BYTES = 200_000
+"""Of each: those of forty strangers are fetched at once, and read in the window's own thread."""
 RECORDS = "adapters.lock.json"
 """Beside the records of models, among which an adapter would be taken for one."""
 
@@ -75,7 +77,11 @@ def _described(hub: Hub, name: str) -> HubOffer | None:
     model = _adapter(name)
     try:
         record = network.resolve(hub, model, None)
-        files = tuple(file for file in record.files if file.path in DESCRIPTIONS)
+        files = tuple(
+            file
+            for file in record.files
+            if file.path in DESCRIPTIONS and file.n_bytes <= MOST_DESCRIPTION_BYTES
+        )
         network.download(hub, model, ResolvedFiles(record.revision, files), None)
     except HubUnreachableError:
         raise

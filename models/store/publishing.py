@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from huggingface_hub import CommitOperationAdd, HfApi, constants, get_token
-from huggingface_hub.errors import HfHubHTTPError, OfflineModeIsEnabled
+from huggingface_hub.errors import HfHubHTTPError, OfflineModeIsEnabled, RepositoryNotFoundError
 from huggingface_hub.utils.tqdm import disable_progress_bars
 
 from core.wording.sentences import phrased
@@ -43,6 +43,22 @@ def owner_of(hub: Hub, token: str) -> str:
     if not isinstance(name, str):
         raise _not_taken(hub)
     return name
+
+
+def is_public(hub: Hub, name: str, token: str) -> bool:
+    """Return whether a repository of that name is there that everybody may read.
+
+    Raises:
+        StoreError: the hub cannot be asked, or does not say.
+    """
+
+    def ask() -> bool:
+        try:
+            return not HfApi(endpoint=hub.endpoint).model_info(name, revision="main", token=token).private
+        except RepositoryNotFoundError:
+            return False
+
+    return bool(_done(hub, ask))
 
 
 def publish(hub: Hub, name: str, files: Mapping[str, Content], token: str, *, is_private: bool) -> str:

@@ -12,7 +12,9 @@ from core.files.user_folders import written_models_folder
 from core.system.held_files import while_held
 from core.wording.errors import UserError
 from core.wording.sentences import phrased
-from models.store.hub_cache import StoreError
+from models.store.catalog import ModelKind
+from models.store.hub_cache import Hub, StoreError
+from models.store.imported import ImportedModel, remember_imported
 from models.store.store import TellFraction
 
 SUFFIX = ".gguf"
@@ -41,8 +43,10 @@ def _delete_unfinished(shelf: Path) -> None:
         shutil.rmtree(left)
 
 
-def write_model(source: Path, check: Callable[[Path], object], tell: TellFraction) -> Path:
-    """Return the folder that a model's file is written as, once it has passed the check.
+def write_model(
+    hub: Hub, source: Path, check: Callable[[Path], ModelKind], tell: TellFraction
+) -> ImportedModel:
+    """Return the folder that a model's file is written as and put it on the list, once it passes the check.
 
     Raises:
         UserError: it cannot be taken, or another import is under way; nothing of it is left.
@@ -53,14 +57,16 @@ def write_model(source: Path, check: Callable[[Path], object], tell: TellFractio
     shelf.mkdir(parents=True, exist_ok=True)
     try:
         with FileLock(shelf / _LOCK, timeout=0):
-            return _write(source, shelf, check, tell)
+            return _write(hub, source, shelf, check, tell)
     except Timeout:
         raise StoreError(
             phrased("Another model is being imported: wait until that is done, then try again.")
         ) from None
 
 
-def _write(source: Path, shelf: Path, check: Callable[[Path], object], tell: TellFraction) -> Path:
+def _write(
+    hub: Hub, source: Path, shelf: Path, check: Callable[[Path], ModelKind], tell: TellFraction
+) -> ImportedModel:
     from models.gguf.conversion import write_folder  # numpy and tokenizers, which no window needs
 
     _delete_unfinished(shelf)
@@ -78,7 +84,9 @@ def _write(source: Path, shelf: Path, check: Callable[[Path], object], tell: Tel
     begun.mkdir()
     try:
         write_folder(source, begun, lambda part: tell(text, part))
-        check(begun)
+        model = ImportedModel(str(target), check(begun))
+        # First, so that whoever stops it here leaves no folder that is on no list and in the way for ever.
+        remember_imported(hub, model)
         while_held(begun.rename, target)
     except UserError as error:
         # The user knows it by the place that it comes from.
@@ -86,4 +94,4 @@ def _write(source: Path, shelf: Path, check: Callable[[Path], object], tell: Tel
         raise StoreError(told) from error
     finally:
         shutil.rmtree(begun, ignore_errors=True)
-    return target
+    return model

@@ -10,7 +10,7 @@ from PySide6.QtCore import QByteArray, Qt, QUrl, Signal
 from PySide6.QtGui import QImage, QTextDocument
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QTextBrowser, QVBoxLayout, QWidget
 
-from app.adapters.offers import without_front_matter
+from app.adapters.offers import readme_in
 from app.adapters.shelf import ChosenTranslator, KeptAdapter
 from app.look.kinds import Kind, set_kind
 from app.widgets.icon_button import IconButton
@@ -25,8 +25,6 @@ from app.windows.adapters.wording import (
     points_explained,
     quality_lines,
 )
-from core.files.plain_files import read_plain
-from models.adapters.adapter_files import MAX_TEXT_BYTES, README_NAME
 from models.adapters.adapters import AdapterManifest
 from models.manifests.manifests import licence_in_words
 from models.store.inventory import n_bytes_in
@@ -112,19 +110,9 @@ class AdapterCard(QFrame):
         ]
 
     def _show_readme(self, folder: Path) -> None:
-        text = _readme_in(folder)
+        text = readme_in(folder)
         self.readme.setVisible(bool(text))
         self.readme.document().setMarkdown(text, README_KINDS)
-
-
-def _readme_in(folder: Path) -> str:
-    path = folder / README_NAME
-    try:
-        if path.is_symlink():
-            return ""
-        return without_front_matter(read_plain(path, MAX_TEXT_BYTES).decode("utf-8", "replace"))
-    except OSError:
-        return ""
 
 
 def _list(rows: Sequence[tuple[str, str]]) -> str:

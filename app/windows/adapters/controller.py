@@ -11,7 +11,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
 from app.adapters.importing import AdapterExists, import_adapter
-from app.adapters.offers import import_fetched
+from app.adapters.offers import forget_fetched, import_fetched
 from app.adapters.shelf import ChosenTranslator, KeptAdapter, kept_folders
 from app.adapters.way_out import WayOut
 from app.bridge.background_job import BackgroundJob
@@ -202,6 +202,8 @@ class AdapterController(QObject):
         if confirmed(self.window or self._parent, title, question.format(sentence), self.tr("&Replace")):
             self._import(replace(wanted, replaces=True))
         else:
+            if wanted.offer:
+                forget_fetched(wanted.source, wanted.offer)
             self._show(self.tr("The adapter that was there is kept."))
 
     def _show(self, sentence: str = "", select: str = "") -> None:

@@ -26,7 +26,7 @@ from models.store.hub_cache import Hub, Received
 from models.store.messages import HubOffer, ModelAction, Outcome
 
 FIRST_SIZE = QSize(860, 560)
-LONGEST_LICENCE = 60
+LONGEST_LICENCE, LONGEST_GAIN = 60, 120
 
 
 class HubDialog(QDialog):
@@ -115,13 +115,13 @@ class HubDialog(QDialog):
         if adapter is None:
             self._n_unfit += 1
             return
-        self._adapters.append(adapter)
         says = adapter.manifest.translator
         licence = on_one_line(licence_in_words(says.licence))[:LONGEST_LICENCE]
         facts = pairs_in_words(says), size(offer.n_bytes), self.tr("Licence: {}").format(licence)
         gain = gain_in_words(adapter.manifest, self._chosen, self._policy)
-        lines = adapter.name, " · ".join(facts), on_one_line(gain)
+        lines = adapter.name, " · ".join(facts), on_one_line(gain)[:LONGEST_GAIN]
         self.list.addItem(QListWidgetItem("\n".join(lines)))
+        self._adapters.append(adapter)  # last: a row and its adapter have one number
 
     def _end(self, outcome: Outcome, end: Callable[[Outcome], None]) -> None:
         task, self._task = self._task, None

@@ -151,7 +151,83 @@ def test_nothing_is_published_unasked_without_a_licence_or_without_a_token(
     monkeypatch.setattr("app.commands.hub_adapters.getpass", lambda asked: TOKEN)
     monkeypatch.setattr("builtins.input", lambda asked: "y")
     code, told, _ = ran("publish", mine, "--private")
-    assert code == 0 and "name what it learned from (meetings.tsv)" in told and "private" in told
+    named = "name what it learned from (meetings.tsv) and what it was measured on (talks), go to"
+    assert code == 0 and named in told and "private" in told
+
+
+def test_no_link_out_of_its_folder_is_published(server: LoopbackHub, tmp_path: Path, ran: Ran) -> None:
+    for name in ("LICENSE", "README.md"):
+        mine = save_adapter(tmp_path / name)
+        (tmp_path / "secret").write_text("a private key")
+        (mine / name).unlink(missing_ok=True)
+        (mine / name).symlink_to(tmp_path / "secret")
+        code, _, trouble = ran("publish", mine, "--yes")
+        assert code == 2 and "is a link out of its folder" in trouble
+    assert server.repositories == {}
+
+
+def test_no_path_of_the_user_s_own_is_published(server: LoopbackHub, tmp_path: Path, ran: Ran) -> None:
+    mine = save_adapter(tmp_path / "mine")
+    settings = json.loads((mine / "adapter_config.json").read_text())
+    for base, told in {"/home/me/base": None, "Qwen/Qwen3-0.6B": "Qwen/Qwen3-0.6B"}.items():
+        (mine / "adapter_config.json").write_text(json.dumps(settings | {"base_model_name_or_path": base}))
+        assert ran("publish", mine, "--yes", "--as", NAME)[0] == 0
+        published = json.loads(server.repositories[NAME]["adapter_config.json"])
+        assert published == settings | {"base_model_name_or_path": told}
+
+
+def test_what_is_to_be_private_is_not_put_where_everybody_reads(
+    server: LoopbackHub, house: Path, ran: Ran
+) -> None:
+    mine = house / "mine" / "talks"
+    server.add(NAME, {"README.md": b"mine"}, "c3" * 20)
+    code, _, trouble = ran("publish", mine, "--yes", "--private")
+    assert code == 2 and "is there already, for everybody to read" in trouble
+    assert server.repositories[NAME] == {"README.md": b"mine"}
+    assert ran("publish", mine, "--yes", "--private", "--as", "someone/other")[0] == 0
+
+
+def test_who_ends_the_input_publishes_nothing(
+    server: LoopbackHub, house: Path, ran: Ran, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def ended(asked: str) -> str:
+        raise EOFError
+
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    monkeypatch.setattr("builtins.input", ended)
+    monkeypatch.setattr("app.commands.hub_adapters.getpass", ended)
+    mine = house / "mine" / "talks"
+    code, _, trouble = ran("publish", mine)
+    assert code == 2 and "Nothing was published" in trouble and server.repositories == {}
+    monkeypatch.delenv("HF_TOKEN")
+    assert "No valid token" in ran("publish", mine)[2]
+
+
+def test_of_what_was_fetched_and_is_refused_nothing_stays_in_the_cache(
+    server: LoopbackHub, house: Path, home: Path, ran: Ran
+) -> None:
+    good = {path.name: path.read_bytes() for path in (house / "mine" / "talks").iterdir() if path.is_file()}
+    other = good["surtitle.json"].replace(b'"base"', b'"another"', 1)
+    server.add(NAME, good | {"surtitle.json": other}, "c3" * 20)
+    assert ran("get", NAME, "--translator", house / "base")[0] == 2
+    assert not list((home / "HF_HUB_CACHE").glob("models--*"))
+
+
+def test_endless_answers_and_long_descriptions_are_left_out(
+    server: LoopbackHub, house: Path, home: Path, ran: Ran
+) -> None:
+    good = {path.name: path.read_bytes() for path in (house / "mine" / "talks").iterdir() if path.is_file()}
+    good["README.md"] = b'---\ntags:\n- "surtitle-adapter"\n---\n'
+    long = json.dumps(json.loads(good["surtitle.json"]) | {"notes": "x" * 300_000}).encode()
+    server.add("someone/long", good | {"surtitle.json": long}, "c3" * 20)
+    code, told, trouble = ran("search", "--translator", house / "base")
+    assert code == 0 and told.startswith("No adapter") and trouble.startswith("1 more do not fit")
+    assert not server.asked("resolve/" + "c3" * 20 + "/surtitle.json")
+    server.odd_siblings = [{"rfilename": "LICENSE", "size": 1.5, "blobId": "0" * 40}]
+    assert "tells neither length nor hash" in ran("get", "someone/long", "--translator", house / "base")[2]
+    server.odd_siblings = [{"rfilename": "x" * 5_000_000, "size": 1, "blobId": "0" * 40}]
+    code, _, trouble = ran("get", "someone/long", "--translator", house / "base")
+    assert code == 2 and "cannot be read as the answer of a hub" in trouble
 
 
 def test_nobody_is_asked_where_the_network_is_forbidden(

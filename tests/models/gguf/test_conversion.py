@@ -1,7 +1,9 @@
 """A GGUF file's model as a folder: it computes what the model did, or is refused with the reason."""
 
+import errno
 import json
 import math
+import re
 import shutil
 from collections import namedtuple
 
@@ -22,9 +24,14 @@ FAMILIES = {
     "llama-untied": {"tie_word_embeddings": False},
     "mistral": {},
     "qwen2": {},
-    "qwen3": {},
-    "gemma2": {"head_dim": 8},
-    "gemma3": {"num_hidden_layers": 6, "sliding_window_pattern": 6},
+    "qwen3": {"head_dim": 16},  # as in most of these, no share of the width
+    "gemma2": {"head_dim": 16, "query_pre_attn_scalar": 16},
+    "gemma3": {
+        "head_dim": 16,
+        "query_pre_attn_scalar": 16,
+        "num_hidden_layers": 6,
+        "sliding_window_pattern": 6,
+    },
     "falcon": {},
 }
 
@@ -174,6 +181,24 @@ def test_what_the_disk_or_the_memory_could_never_hold_is_refused_before_anything
     monkeypatch.setattr(psutil, "virtual_memory", lambda: memory(1000))
     assert "more than the memory of this computer" in refused(source, tmp_path)
     assert not list((tmp_path / "written").iterdir())
+
+
+def test_a_disk_that_fills_up_meanwhile_is_told_like_one_that_is_too_small(tmp_path, monkeypatch):
+    source = save_gguf(tmp_path / "model.gguf")
+
+    def full(*of_anything):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("models.gguf.conversion._write_names", full)
+    assert re.search(r"as a folder it takes .* and only .* are free on the disk", refused(source, tmp_path))
+
+
+def test_a_name_in_a_file_steers_no_sentence(tmp_path):
+    def named(writer):
+        writer.add_float32("llama.\u202eeman\x1b[31m\n", 0.5)
+
+    told = refused(save_gguf(tmp_path / "model.gguf", spoil=named), tmp_path)
+    assert "llama.\\u202eeman\\x1b[31m\\n means" in told
 
 
 @pytest.mark.long

@@ -85,6 +85,26 @@ def test_what_makes_no_sense_is_refused_in_bounded_room(what, spoiled):
     assert str(caught.value)
 
 
+HEADS = "attention.key_length", "attention.value_length", "rope.dimension_count"
+LARGE = {"layers": {"block_count": 100_000}, "heads": dict.fromkeys(HEADS, 4_000_000)}
+
+
+@pytest.mark.parametrize("what", LARGE)
+def test_a_small_file_that_tells_of_a_large_model_is_refused_in_bounded_room(what, spoiled):
+    def tell(writer):
+        for name, value in LARGE[what].items():
+            writer.kv_data[0][f"llama.{name}"].value = value
+
+    header = read_header(save_gguf(spoiled, spoil=tell))
+    tracemalloc.start()
+    try:
+        with pytest.raises(Refusal, match="is missing, unknown or of another shape"):
+            describe(header)
+        assert tracemalloc.get_traced_memory()[1] < MOST_BYTES
+    finally:
+        tracemalloc.stop()
+
+
 def test_a_tensor_over_another_is_refused(content, spoiled):
     spoiled.write_bytes(content)
     second = sorted(place.begin for place in read_header(spoiled).tensors.values())[1]

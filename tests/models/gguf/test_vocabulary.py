@@ -74,3 +74,18 @@ def test_without_a_template_there_is_none(tmp_path):
 def test_a_template_without_end_is_refused(tmp_path):
     with pytest.raises(Refusal, match="chat template is too long"):
         files_of(tmp_path, tokenizer_of_bytes(), template="x" * 1_000_001)
+
+
+def test_pieces_that_can_be_cut_in_too_many_ways_are_refused(tmp_path, monkeypatch):
+    monkeypatch.setattr("models.gguf.vocabulary.MAX_ITEMS", 20)
+    with pytest.raises(Refusal, match="cannot be rebuilt"):
+        files_of(tmp_path, tokenizer_of_letters())
+
+
+def test_merges_at_which_the_library_panics_are_refused(tmp_path):
+    def joined(writer):
+        longest = max(writer.kv_data[0]["tokenizer.ggml.tokens"].value, key=len)
+        writer.kv_data[0]["tokenizer.ggml.merges"].value[-1] = f"{longest} {longest}"
+
+    with pytest.raises(Refusal, match="cannot be rebuilt"):
+        files_of(tmp_path, tokenizer_of_bytes(), joined)

@@ -140,3 +140,11 @@ def test_a_damaged_tokenizer_is_refused_in_words(folder):
     (folder / "tokenizer.json").write_text(json.dumps({"model": 1}))
     with pytest.raises(UserError, match=r"tokenizer\.json cannot be read"):
         LightTokenizer(folder)
+
+
+def test_a_tokenizer_at_which_the_library_panics_is_refused_in_words(folder):
+    longer = [["ab", "ab"]]
+    model = {"type": "BPE", "vocab": {"a": 0, "b": 1, "ab": 2}, "merges": longer}
+    (folder / "tokenizer.json").write_text(json.dumps({"model": model}))
+    with pytest.raises(UserError, match=r"tokenizer\.json cannot be read"):
+        LightTokenizer(folder)

@@ -19,3 +19,9 @@ def test_every_text_and_policy_is_told_with_its_scores() -> None:
 def test_what_has_another_form_is_passed_over(strange: object) -> None:
     [quality] = parse_qualities({"ours": strange, "talks": {"wait-3": {"bleu": 22, "by": "me"}}})
     assert (quality.text, dict(quality.scores)) == ("talks", {"bleu": 22})
+
+
+def test_numbers_without_end_were_not_measured() -> None:
+    measured = {"talks": {"wait-3": {"bleu": float("inf"), "laal": 10**400, "comet": 0.5}}}
+    [quality] = parse_qualities(measured)
+    assert quality.scores == {"comet": 0.5}

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 
 import pytest
 import torch
 from tiny_lm import tiny_model, tiny_tokenizer
 
 from core.notes.asking import CHOICE_SCHEMA, POINTS_SCHEMA
-from models.networks.guided_answer import Reader, answer_to
+from models.networks.guided_answer import MOST_LETTERS, MOST_OF_TOKEN, GuidedAnswer, Reader, answer_to
 
 SAID = {3: "the old house stands near the river", 12: "we would like to book a table tonight"}
 QUESTION = "<s> what was said? the old house stands near the river"
@@ -38,6 +39,53 @@ def test_whatever_the_model_its_answer_has_the_form_and_quotes_what_was_said() -
 
 def test_a_list_of_numbers_is_one() -> None:
     assert all(isinstance(number, int) for number in answered(1, CHOICE_SCHEMA)["keep"])
+
+
+class Letters:
+    """Spells each letter by a token of its own."""
+
+    def encode(self, text: str, /, add_special_tokens: bool = True) -> list[int]:
+        return [ord(letter) for letter in text]
+
+    def decode(self, ids: list[int], /, *, skip_special_tokens: bool = False) -> str:
+        return "".join(map(chr, ids))
+
+
+class Determined(Reader):
+    """Goes on as a text does, letter by letter, whatever it reads."""
+
+    def __init__(self, text: str) -> None:
+        self._text, self._n_read = text, 0
+
+    def read(self, ids: Sequence[int]) -> None:
+        self._n_read += len(ids)
+        assert self._n_read < len(self._text), "it goes on without end"
+        self.logits = torch.nn.functional.one_hot(torch.tensor(ord(self._text[self._n_read])), 128)
+
+
+@pytest.mark.parametrize(
+    ("written", "numbers"),
+    [("1, 2, 3, 5, 8, 13, 21]", [1, 2, 3, 5, 8, 13, 21]), ("4, 2, 4, 2, 4, 2]", [4, 2])],
+)
+def test_as_many_points_are_kept_as_the_model_names_each_once(written: str, numbers: list[int]) -> None:
+    answer = GuidedAnswer(Determined(f'{{"keep": [{written}}}'), Letters(), lambda token: False)
+    assert answer.value(CHOICE_SCHEMA) == {"keep": numbers}
+
+
+class Silent(Letters):
+    def decode(self, ids: list[int], /, *, skip_special_tokens: bool = False) -> str:
+        return ""
+
+
+class Talkative(Letters):
+    def decode(self, ids: list[int], /, *, skip_special_tokens: bool = False) -> str:
+        return len(ids) * 100 * "word "
+
+
+@pytest.mark.parametrize("spelling", [Silent(), Talkative()])
+def test_tokens_that_say_nothing_or_a_book_end_a_text_all_the_same(spelling: Letters) -> None:
+    text = GuidedAnswer(Determined(500 * "a"), spelling, lambda token: False).value({"type": "string"})
+    assert len(text) <= MOST_LETTERS + MOST_OF_TOKEN
 
 
 @pytest.mark.parametrize("family", ["llama", "qwen3-sliding", "gemma3"])

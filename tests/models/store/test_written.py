@@ -3,6 +3,7 @@
 import shutil
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from filelock import FileLock
@@ -73,6 +74,21 @@ def test_what_an_ended_import_left_is_deleted_and_none_that_is_under_way(hub, tm
     left.mkdir()
     import_model(save_gguf(tmp_path / "model.gguf"), hub=hub)
     assert not left.exists()
+
+
+def test_one_that_is_stopped_as_it_is_put_in_its_place_is_in_nobody_s_way(hub, tmp_path, monkeypatch):
+    source = save_gguf(tmp_path / "model.gguf")
+    with monkeypatch.context() as patched:
+        patched.setattr("models.store.written.while_held", stopped)
+        with pytest.raises(KeyboardInterrupt):
+            import_model(source, hub=hub)
+    (model,) = read_imported(hub)
+    assert not Path(model.folder).exists()  # shown as gone, and removed like any other
+    assert import_model(source, hub=hub) == model and Path(model.folder).is_dir()
+
+
+def stopped(*of_anything):
+    raise KeyboardInterrupt
 
 
 WITHOUT_TORCH = """

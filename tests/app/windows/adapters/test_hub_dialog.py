@@ -95,6 +95,7 @@ def test_what_is_got_is_kept_and_shown_in_the_window(
     with qtbot.waitSignal(again.fetched, timeout=UNHURRIED_MS):
         again.get_button.click()
     qtbot.waitUntil(lambda: "is kept" in window.state.text(), timeout=UNHURRIED_MS)
+    assert not list((tmp_path / "hub").glob("models--*"))  # what nobody wants takes no room
 
 
 def test_what_is_stopped_goes_on_the_next_time(
