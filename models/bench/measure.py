@@ -23,7 +23,7 @@ from models.bench.report import SchemeRow
 from models.bench.script import Script, Step, translate
 from models.bench.sentences import PAIRS
 from models.bench.subjects import POLICY, Subject, policy_under
-from models.translate.decoder import Decoder
+from models.translate.decoder import TorchDecoder
 from models.translate.step_runner import recorder_for
 
 QUICK_MODEL = 100_000_000
@@ -86,7 +86,7 @@ def measure_scheme(
 
 
 def _record(
-    subject: Subject, scheme: Scheme, decoder: Decoder, tell: Callable[[str], None], allowance: Allowance
+    subject: Subject, scheme: Scheme, decoder: TorchDecoder, tell: Callable[[str], None], allowance: Allowance
 ) -> None:
     """Run the measured sentences once: that their steps are recorded at first use is not in their time."""
     for i in _most(subject).sentences:
@@ -191,14 +191,16 @@ def script_of(subject: Subject, scheme: Scheme, i: int) -> Script:
     return Script.of(subject.vocabulary(scheme), PAIRS[i][1].split(), policy_under(scheme))
 
 
-def decoder_of(subject: Subject, scheme: Scheme) -> Decoder:
+def decoder_of(subject: Subject, scheme: Scheme) -> TorchDecoder:
     """Return what runs the model as the program does, its steps recorded where there is a card.
 
     Raises:
         UserError: if the model cannot work under the scheme.
     """
     rule, prompt = subject.rule(scheme), subject.layout(scheme).open()
-    return Decoder(subject.model, prompt, subject.n_columns, rule=rule, recorder=recorder_for(subject.model))
+    return TorchDecoder(
+        subject.model, prompt, subject.n_columns, rule=rule, recorder=recorder_for(subject.model)
+    )
 
 
 def session_of(subject: Subject, scheme: Scheme) -> Session:
@@ -214,7 +216,9 @@ class _TriedEnough(Exception):
     """So much of a sentence tells what all of it costs."""
 
 
-def _seconds_a_forward(subject: Subject, scheme: Scheme, decoder: Decoder, allowance: Allowance) -> float:
+def _seconds_a_forward(
+    subject: Subject, scheme: Scheme, decoder: TorchDecoder, allowance: Allowance
+) -> float:
     """Return what a forward takes, by some of the first sentence.
 
     Raises:
@@ -236,7 +240,9 @@ def _seconds_a_forward(subject: Subject, scheme: Scheme, decoder: Decoder, allow
     return (times_s[-1] - times_s[N_TRIED // 2]) / (len(times_s) - 1 - N_TRIED // 2)
 
 
-def _time_scheme(subject: Subject, scheme: Scheme, decoder: Decoder, i: int, allowance: Allowance) -> Timing:
+def _time_scheme(
+    subject: Subject, scheme: Scheme, decoder: TorchDecoder, i: int, allowance: Allowance
+) -> Timing:
     session, script = session_of(subject, scheme), script_of(subject, scheme, i)
     decoder.begin_sentence(session)
     start = seconds_now(subject.device.type)

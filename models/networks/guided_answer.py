@@ -35,7 +35,7 @@ AT_ONCE = 256
 """Tokens of a question that are read in one forward."""
 
 
-class Spelling(Protocol):
+class PieceTokenizer(Protocol):
     """What is asked of a tokenizer."""
 
     def encode(self, text: str, /, add_special_tokens: bool = True) -> list[int]: ...
@@ -43,7 +43,7 @@ class Spelling(Protocol):
     def decode(self, token_ids: Any, /, *, skip_special_tokens: bool = False) -> Any: ...
 
 
-class Reader:
+class NextTokenModel:
     """A model that reads tokens one after the other and says what it takes for the next."""
 
     def __init__(self, model: PreTrainedModel) -> None:
@@ -81,8 +81,8 @@ class GuidedAnswer:
 
     def __init__(
         self,
-        reader: Reader,
-        spelling: Spelling,
+        reader: NextTokenModel,
+        spelling: PieceTokenizer,
         is_end: Callable[[int], bool],
         lines: Mapping[int, str] = NO_LINES,
     ) -> None:
@@ -245,10 +245,10 @@ def _before_end(text: str, is_over: Callable[[str], bool]) -> str:
 
 
 def answer_to(
-    reader: Reader,
+    reader: NextTokenModel,
     question: str,
     schema: Schema,
-    spelling: Spelling,
+    spelling: PieceTokenizer,
     is_end: Callable[[int], bool],
     lines: Mapping[int, str] = NO_LINES,
 ) -> str:

@@ -33,7 +33,7 @@ Change = tuple[Collection[int], Mapping[int, float]]
 
 
 @dataclass(frozen=True, slots=True)
-class Scores:
+class TorchScores:
     """What may come next in some rows: logits (len(rows), V) float32, banned tokens at minus infinity.
 
     `odds` (len(rows)) are a policy head's, if there is one: the logarithm of a WRITE's. `attention`
@@ -75,7 +75,7 @@ class Scores:
         return torch.stack([best.indices.float(), best.values], dim=2)
 
 
-class Decoder:
+class TorchDecoder:
     """A `models.translate.decoding.Decoder` for `n_rows` sentences at a time."""
 
     def __init__(
@@ -162,7 +162,7 @@ class Decoder:
         """
         return self.scores_of(cells, n_last).logits
 
-    def scores_of(self, cells: Sequence[Cell], n_last: int | None = None) -> Scores:
+    def scores_of(self, cells: Sequence[Cell], n_last: int | None = None) -> TorchScores:
         """Feed `cells` to a cache of one row; return the scores behind all, or the `n_last` last ones."""
         n_logits = len(cells) if n_last is None else n_last
         numbers = self._forward([cells], n_logits)
@@ -179,7 +179,7 @@ class Decoder:
         return self.scores(feeds).predictions()
 
     @torch.inference_mode()
-    def scores(self, feeds: Mapping[int, Feed]) -> Scores:
+    def scores(self, feeds: Mapping[int, Feed]) -> TorchScores:
         """Run one forward of the rows' feeds; return the scores of what may follow in those that asked.
 
         The next forward may overwrite them.
@@ -190,7 +190,7 @@ class Decoder:
         asking = [row for row, feed in feeds.items() if feed.predicts]
         logits = self._forward(rows, n_logits=1 if asking else 0) if any(rows) else None
         if logits is None:
-            return Scores([], torch.zeros(0, 1))
+            return TorchScores([], torch.zeros(0, 1))
         last = logits[:, -1]
         if asking != list(range(self._n_rows)):
             last = last.index_select(0, torch.tensor(asking).to(last.device))
@@ -263,14 +263,14 @@ class Decoder:
             return {"input_ids": ids}
         return {"inputs_embeds": self.frames.embed(ids, self.model.get_input_embeddings())}
 
-    def _scores(self, rows: list[int], numbers: Tensor) -> Scores:
+    def _scores(self, rows: list[int], numbers: Tensor) -> TorchScores:
         """Return what a step said of some rows, (len(rows), V and more)."""
         attention = None
         if self._heads is not None:
             numbers, attention = numbers[:, : -self._n_attended], numbers[:, -self._n_attended :]
         if self.head is None:
-            return Scores(rows, numbers, attention=attention)
-        return Scores(rows, numbers[:, :-1], numbers[:, -1], attention)
+            return TorchScores(rows, numbers, attention=attention)
+        return TorchScores(rows, numbers[:, :-1], numbers[:, -1], attention)
 
 
 def _frame_store(model: PreTrainedModel, n_rows: int, n_positions: int) -> FrameStore:

@@ -27,7 +27,7 @@ from core.translating.policies import Head, Policy
 from core.translating.session import MAX_EXTRA_TARGETS, MAX_TARGETS_PER_SOURCE_TOKEN, Session
 from models.networks.attention import AttentionRule
 from models.networks.policy_head import PolicyHead
-from models.translate.decoder import Decoder
+from models.translate.decoder import TorchDecoder
 from models.translate.streaming import SessionMaker
 
 APART = 1 << 32
@@ -156,7 +156,7 @@ def roll_out(
     prompt = [replace(cell, arrival=BEFORE_ALL) for cell in attempts[0].maker.new_layout().open()]
     most = len(prompt) + max(attempt.room for attempt in attempts)
     columns = _RolloutColumns(len(prompt), max(n_columns, most))
-    decoder = Decoder(model, prompt, columns.n_columns, rule=rule, head=head)
+    decoder = TorchDecoder(model, prompt, columns.n_columns, rule=rule, head=head)
     bias = Bans.of(attempts[0].maker.vocabulary).bias(model.config.get_text_config().vocab_size, model.device)
     waiting, playing = deque(players), list[_Player]()
     while waiting or playing:
@@ -167,7 +167,11 @@ def roll_out(
 
 
 def _play(
-    playing: Sequence[_Player], decoder: Decoder, columns: _RolloutColumns, bias: Tensor, temperature: float
+    playing: Sequence[_Player],
+    decoder: TorchDecoder,
+    columns: _RolloutColumns,
+    bias: Tensor,
+    temperature: float,
 ) -> list[_Player]:
     """Let all tries draw a token in one forward; return those that go on."""
     cells: list[Cell] = []

@@ -33,7 +33,7 @@ from models.loading.translators import load_translator
 from models.manifests.alignment_heads import FIELD, HEADS_FILE, Heads
 from models.manifests.manifests import MANIFEST_NAME
 from models.networks.watched_heads import WatchedHeads, attention_layers, watch_none
-from models.translate.decoder import Decoder
+from models.translate.decoder import TorchDecoder
 from models.translate.streaming import SessionMaker
 from models.translate.translator import TranslatorRequest
 from training.data.corpus import Pair, read_data
@@ -71,7 +71,7 @@ def calibrate(settings: CalibrationSettings) -> None:
     sys.stdout.write(f"written to {path}\n")
 
 
-def _loaded(settings: CalibrationSettings) -> tuple[SessionMaker, Decoder]:
+def _loaded(settings: CalibrationSettings) -> tuple[SessionMaker, TorchDecoder]:
     translator = load_translator(
         TranslatorRequest(
             settings.translator,
@@ -84,12 +84,12 @@ def _loaded(settings: CalibrationSettings) -> tuple[SessionMaker, Decoder]:
             by_torch=True,
         )
     )
-    assert isinstance(translator.decoder, Decoder)
+    assert isinstance(translator.decoder, TorchDecoder)
     return translator.maker, translator.decoder
 
 
 def heads_that_follow(
-    maker: SessionMaker, decoder: Decoder, pairs: Sequence[Pair]
+    maker: SessionMaker, decoder: TorchDecoder, pairs: Sequence[Pair]
 ) -> list[tuple[tuple[int, int], float]]:
     """Return the heads whose mean follows the source best, the best first, each with its score.
 
@@ -131,7 +131,9 @@ def exchanged(pairs: Sequence[Pair]) -> list[Pair]:
 
 
 @torch.inference_mode()
-def attention_by_words(maker: SessionMaker, decoder: Decoder, watched: WatchedHeads, pair: Pair) -> Tensor:
+def attention_by_words(
+    maker: SessionMaker, decoder: TorchDecoder, watched: WatchedHeads, pair: Pair
+) -> Tensor:
     """Return what each head gives each source word before each target word begins, (heads, J, I).
 
     The whole source has been read, and the translation is the pair's own: one forward.

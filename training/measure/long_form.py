@@ -26,7 +26,7 @@ _MS = 1000
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ReferenceLine:
     """A line of a talk's reference, and where it is said in the talk: in words, or in milliseconds."""
 
     text: str
@@ -38,13 +38,13 @@ def score_talk(pairs: Sequence[Pair], talk: Instance) -> dict[str, float | None]
     """Return OmniSTEval's scores of a talk that came as text, see `score_talks`."""
     places = _segmentation(pairs)
     lines = [
-        Line(pair.target, place["offset"], place["duration"])
+        ReferenceLine(pair.target, place["offset"], place["duration"])
         for pair, place in zip(pairs, places, strict=True)
     ]
     return score_talks([(lines, talk)])
 
 
-def score_talks(talks: Sequence[tuple[Sequence[Line], Instance]]) -> dict[str, float | None]:
+def score_talks(talks: Sequence[tuple[Sequence[ReferenceLine], Instance]]) -> dict[str, float | None]:
     """Return OmniSTEval's scores of translated talks, by OmniSTEval's names; None where it has no number.
 
     Raises:
@@ -61,7 +61,7 @@ def score_talks(talks: Sequence[tuple[Sequence[Line], Instance]]) -> dict[str, f
     return {name: None if math.isnan(value) else value for name, value in scores.items()}
 
 
-def _cut(lines: Sequence[Line], talk: Instance) -> list[Any]:
+def _cut(lines: Sequence[ReferenceLine], talk: Instance) -> list[Any]:
     """Return OmniSTEval's instances of a talk, whose translation it cuts along the lines."""
     from omnisteval import Word, resegment
 

@@ -18,7 +18,7 @@ MOST_EARLY = 500
 
 
 @dataclass(slots=True)
-class Head:
+class RowHead:
     """Of one caption: when it begins in whole seconds, whose track it is of, and who says its words."""
 
     segment: SegmentId
@@ -35,11 +35,11 @@ class Head:
         return tuple(dict.fromkeys(sure))
 
 
-class Heads:
+class RowHeads:
     """The heads of a talk's captions by their rows, which count them, and what its voices are called."""
 
     def __init__(self) -> None:
-        self._heads: dict[int, Head] = {}
+        self._heads: dict[int, RowHead] = {}
         self._rows: dict[SegmentId, int] = {}
         self._n_rows = 0
         self._early: dict[SegmentId, tuple[VoiceSpan, ...]] = {}
@@ -59,7 +59,7 @@ class Heads:
         self.forget([self.row_of(update.segment)])  # all its words had been taken back
         row, self._n_rows = self._n_rows, self._n_rows + 1
         spans = self._early.pop(update.segment, ())
-        self._heads[row] = Head(update.segment, int(update.start_s), update.speaker, spans)
+        self._heads[row] = RowHead(update.segment, int(update.start_s), update.speaker, spans)
         self._rows[update.segment] = row
         return row
 
@@ -67,8 +67,8 @@ class Heads:
         """Note that no word of a caption comes any more."""
         self._heads[self._rows[update.segment]].n_words = len(update.source.split())
 
-    def of(self, row: int) -> Head:
-        return self._heads.get(row) or Head(SegmentId(), 0, "")
+    def of(self, row: int) -> RowHead:
+        return self._heads.get(row) or RowHead(SegmentId(), 0, "")
 
     def spans_of(self, segment: SegmentId) -> tuple[VoiceSpan, ...]:
         """Return who is told to say a caption, whether it is there yet or not."""

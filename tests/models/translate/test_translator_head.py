@@ -28,7 +28,7 @@ from models.loading.translators import load_translator
 from models.manifests.policy_head import HEAD_FILE, HEAD_WEIGHT
 from models.networks.attention import PLAIN
 from models.networks.policy_head import PolicyHead
-from models.translate.decoder import Decoder
+from models.translate.decoder import TorchDecoder
 from models.translate.light_decoder import LightDecoder
 from models.translate.translator import TranslatorRequest
 from training.learn.collate import IGNORED
@@ -60,7 +60,7 @@ def streamed(scheme, model, head, policy, bursts, slot_length=4, road="torch"):
     if road == "light":
         decoder = LightDecoder(light_of(model), prompt, 768, head=head.numbers())
     else:
-        decoder = Decoder(model, prompt, 768, rule=rule_of(model, scheme), head=head)
+        decoder = TorchDecoder(model, prompt, 768, rule=rule_of(model, scheme), head=head)
     answers = []
     for burst in (*bursts, None):
         session.end_source() if burst is None else session.read(burst)
