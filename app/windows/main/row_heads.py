@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from core.captions.captions import CaptionUpdate
 from core.captions.voice_names import NO_NAMES
-from core.captions.voiced import names_in
+from core.captions.voiced import names_in, voices_in
 from core.speech.segments import SegmentId
 from core.speech.voices import NOBODY, VoiceSpan
 from core.wire.voice_messages import Voiced
@@ -30,9 +30,8 @@ class RowHead:
 
     @property
     def voices(self) -> tuple[int, ...]:
-        """The voices that are sure, each once, in the order in which they speak."""
-        sure = (span.voice for span in self.spans if span.is_sure and span.voice != NOBODY)
-        return tuple(dict.fromkeys(sure))
+        """Those that are sure, as `core.captions.voiced.voices_in` has them."""
+        return voices_in(self.spans)
 
 
 class RowHeads:
@@ -137,9 +136,11 @@ class RowHeads:
         """Return who says a caption, in words; whose track it is of where no voice is known."""
         return ", ".join(map(self._in_words, self.voices_of(row))) or self.of(row).speaker
 
-    def speaker_of(self, row: int) -> str:
-        """Return the same without a suggestion of who a voice may be, for others."""
-        return ", ".join(names_in(self.of(row).spans, self.called)) or self.of(row).speaker
+    def speaker_of(self, update: CaptionUpdate) -> str:
+        """Return the same for others, without a suggestion of who a voice may be; it may not be there yet."""
+        head = self._heads.get(self.row_of(update.segment))
+        names = names_in(self.spans_of(update.segment), self.called)
+        return names or (head or update).speaker
 
     def _in_words(self, voice: int) -> str:
         name, perhaps = self.called.name_of(voice), self.suggested_for(voice)
