@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from collections import defaultdict
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -14,8 +13,7 @@ from core.captions.caption_files import CaptionWriter, JsonLinesWriter
 from core.captions.captions import CaptionUpdate, Gap
 from core.captions.voiced import by_voice
 from core.captions.written_anew import WrittenCaptions, write_anew
-from core.speech.segments import SegmentId
-from core.speech.voices import VoiceSpan
+from core.wire.voice_messages import Voiced
 from core.wording.errors import UserError, reason_of
 
 
@@ -60,10 +58,7 @@ class FileVoices:
             "language": self._args.source_language,
             "track": self._args.track,
         }
-        told: dict[SegmentId, list[VoiceSpan]] = defaultdict(list)
-        for span in told_voices(sound, self._written.captions.values(), {}):
-            told[span.segment].append(span)
-        return told
+        return Voiced(tuple(told_voices(sound, self._written.captions.values(), {}))).by_segment()
 
     def _write_anew(self, path: Path, spans: Spans) -> None:
         captions = self._written.captions.items()
