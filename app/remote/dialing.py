@@ -10,7 +10,7 @@ from app.remote.paired_computers import PairedComputer, keep_computer, paired_co
 from app.remote.pairing_code import fingerprint_of, read_code
 from app.remote.tls_stream import TlsStream, client_context
 from core.system.clock import awake_s
-from core.wire.remote_messages import AskToPair, Enter, Entered, Paired, Refused
+from core.wire.remote_messages import Enter, Entered, Pair, Paired, Refused
 from core.wire.wire import Message
 from core.wording.errors import UserError, reason_of
 from core.wording.plain_lines import plain_line
@@ -45,7 +45,7 @@ def pair(place: str, code: str) -> PairedComputer:
                     host=host,
                 )
             )
-        answer = _answer(stream, AskToPair(typed.secret, socket.gethostname()[:MOST_NAME]), host)
+        answer = _answer(stream, Pair(typed.secret, socket.gethostname()[:MOST_NAME]), host)
     finally:
         stream.close()
     if not isinstance(answer, Paired):

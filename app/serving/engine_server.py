@@ -21,7 +21,7 @@ from core.process.threads import GuardedThread
 from core.system.clock import awake_s
 from core.system.which import on_windows
 from core.wire.messages import EngineSettings
-from core.wire.remote_messages import AskToPair, Enter, Entered, Paired, Refused
+from core.wire.remote_messages import Enter, Entered, Pair, Paired, Refused
 from core.wire.wire import OF_STRANGER, Message
 from core.wording.errors import TROUBLES, UserError, reason_of
 from core.wording.sentences import phrased
@@ -135,14 +135,14 @@ class EngineServer:
 
     def _let_in(self, hello: Message | None, link: Link, source: str) -> ServedSession | None:
         """Return the session of a client that is paired; None of whoever else comes, who is answered."""
-        if isinstance(hello, AskToPair) and (paired := self._users.pair(hello.secret, hello.name)):
+        if isinstance(hello, Pair) and (paired := self._users.pair(hello.secret, hello.name)):
             token, name = paired
             link.send(Paired(token, socket.gethostname()))
             self._tell(f"{name} is paired: it may use this computer's engine from now on.")
             return None
         if isinstance(hello, Enter) and (user := self._users.user_of(hello.token)):
             return ServedSession(link, user.digest, self._offered, self._warm, yields=hello.yields)
-        if isinstance(hello, AskToPair | Enter):
+        if isinstance(hello, Pair | Enter):
             self._attempts.note_wrong(source)
             link.send(Refused())
         else:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class AskToPair:
+class Pair:
     """To the other computer, first: let me in from now on. `secret` is of its pairing code."""
 
     secret: str
@@ -53,4 +53,4 @@ class EngineEnded:
     last_lines: str
 
 
-BetweenComputers = AskToPair | Paired | Enter | Entered | Refused | StillThere | EngineEnded
+BetweenComputers = Pair | Paired | Enter | Entered | Refused | StillThere | EngineEnded

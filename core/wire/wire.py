@@ -41,11 +41,11 @@ from core.wire.messages import (
     UsePolicy,
 )
 from core.wire.remote_messages import (
-    AskToPair,
     BetweenComputers,
     EngineEnded,
     Enter,
     Entered,
+    Pair,
     Paired,
     Refused,
     StillThere,
@@ -109,7 +109,7 @@ MESSAGES: dict[str, type] = {
         Trouble,
         Mended,
         Finished,
-        AskToPair,
+        Pair,
         Paired,
         Enter,
         Entered,

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from core.wording.errors import UserError
 from core.wording.sentences import phrased, size_in_words
-from models.gguf.families import NamedTensor, describe
+from models.gguf.families import Part, describe
 from models.gguf.header import GgufHeader, PlacedTensor, Refusal, read_header
 from models.gguf.numbers import KINDS, in_bfloat16, in_float32
 from models.gguf.vocabulary import tokenizer_files
@@ -68,7 +68,7 @@ def _write_folder(source: Path, folder: Path, tell: TellPart) -> None:
         _write_weights(stream, header, described.parts, tell)
 
 
-def _check_room(parts: tuple[NamedTensor, ...], folder: Path) -> None:
+def _check_room(parts: tuple[Part, ...], folder: Path) -> None:
     import psutil
 
     n_numbers = sum(math.prod(part.shape) for part in parts)
@@ -92,9 +92,7 @@ def _check_room(parts: tuple[NamedTensor, ...], folder: Path) -> None:
         )
 
 
-def _write_weights(
-    stream: BinaryIO, header: GgufHeader, parts: tuple[NamedTensor, ...], tell: TellPart
-) -> None:
+def _write_weights(stream: BinaryIO, header: GgufHeader, parts: tuple[Part, ...], tell: TellPart) -> None:
     n_bytes = _write_names(stream, parts)
     stored, n_written = np.memmap(header.path, np.uint8, "r"), 0
     for part in parts:
@@ -105,7 +103,7 @@ def _write_weights(
             tell(n_written / n_bytes)
 
 
-def _write_names(stream: BinaryIO, parts: tuple[NamedTensor, ...]) -> int:
+def _write_names(stream: BinaryIO, parts: tuple[Part, ...]) -> int:
     """Write a safetensors file's header, and return how many bytes are to follow."""
     names: dict[str, Mapping[str, object]] = {"__metadata__": {"format": "pt"}}
     begin = 0
@@ -119,7 +117,7 @@ def _write_names(stream: BinaryIO, parts: tuple[NamedTensor, ...]) -> int:
     return begin
 
 
-def _rows(stored: NDArray[np.uint8], place: PlacedTensor, part: NamedTensor) -> Iterator[NDArray[Any]]:
+def _rows(stored: NDArray[np.uint8], place: PlacedTensor, part: Part) -> Iterator[NDArray[Any]]:
     """Yield a tensor's numbers in the folder's order, some rows at a time."""
     n_columns = place.shape[-1] if part.rows is None or len(place.shape) > 1 else 1
     if n_columns % KINDS[place.kind].n_numbers:

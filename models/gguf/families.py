@@ -58,7 +58,7 @@ _CLASSES: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class NamedTensor:
+class Part:
     """A tensor by its name in the file and in a folder, with its shape.
 
     `rows` are the file's rows in the folder's order where that is another; `shift` is added to each number.
@@ -97,7 +97,7 @@ class Description:
     """A model: its `config.json`, and all of its tensors."""
 
     config: Mapping[str, object]
-    parts: tuple[NamedTensor, ...]
+    parts: tuple[Part, ...]
 
 
 def describe(header: GgufHeader) -> Description:
@@ -164,7 +164,7 @@ def _unfit() -> Refusal:
     return Refusal(phrased("its sizes do not go together"))
 
 
-def _check_tensors(header: GgufHeader, parts: tuple[NamedTensor, ...]) -> None:
+def _check_tensors(header: GgufHeader, parts: tuple[Part, ...]) -> None:
     expected = {part.theirs: part.shape for part in parts}
     found = {name: tensor.shape for name, tensor in header.tensors.items() if name != ROPE_FACTORS}
     if strange := {name for name, _ in expected.items() ^ found.items()}:
@@ -186,13 +186,13 @@ def _special_ids(header: GgufHeader, n_tokens: int) -> dict[str, int]:
     return ids
 
 
-def _parts(header: GgufHeader, family: str, sizes: Sizes) -> Iterator[NamedTensor]:
+def _parts(header: GgufHeader, family: str, sizes: Sizes) -> Iterator[Part]:
     """Yield the tensors of what is built as Llama is: norms, three projections, gates."""
     width, vocabulary = sizes.width, sizes.vocabulary
-    yield NamedTensor("token_embd.weight", "model.embed_tokens.weight", (vocabulary, width))
-    yield NamedTensor("output_norm.weight", "model.norm.weight", (width,), shift=_shift(family))
+    yield Part("token_embd.weight", "model.embed_tokens.weight", (vocabulary, width))
+    yield Part("output_norm.weight", "model.norm.weight", (width,), shift=_shift(family))
     if "output.weight" in header.tensors:
-        yield NamedTensor("output.weight", "lm_head.weight", (vocabulary, width))
+        yield Part("output.weight", "lm_head.weight", (vocabulary, width))
     for i in range(sizes.n_layers):
         theirs, ours = f"blk.{i}", f"model.layers.{i}"
         yield from _norms(family, sizes, theirs, ours)
@@ -200,10 +200,8 @@ def _parts(header: GgufHeader, family: str, sizes: Sizes) -> Iterator[NamedTenso
             if part.theirs.endswith(".weight") or part.theirs in header.tensors:
                 yield part
         for one in ("gate", "up"):
-            yield NamedTensor(
-                f"{theirs}.ffn_{one}.weight", f"{ours}.mlp.{one}_proj.weight", (sizes.inner, width)
-            )
-        yield NamedTensor(f"{theirs}.ffn_down.weight", f"{ours}.mlp.down_proj.weight", (width, sizes.inner))
+            yield Part(f"{theirs}.ffn_{one}.weight", f"{ours}.mlp.{one}_proj.weight", (sizes.inner, width))
+        yield Part(f"{theirs}.ffn_down.weight", f"{ours}.mlp.down_proj.weight", (width, sizes.inner))
 
 
 def _shift(family: str) -> float:
@@ -211,16 +209,16 @@ def _shift(family: str) -> float:
     return -1.0 if family in _SLIDING_OF else 0.0
 
 
-def _norms(family: str, sizes: Sizes, theirs: str, ours: str) -> Iterator[NamedTensor]:
+def _norms(family: str, sizes: Sizes, theirs: str, ours: str) -> Iterator[Part]:
     shift = _shift(family)
     for its, name in (_NORMS_OF_GEMMA if family in _SLIDING_OF else _NORMS).items():
-        yield NamedTensor(f"{theirs}.{its}.weight", f"{ours}.{name}.weight", (sizes.width,), shift=shift)
+        yield Part(f"{theirs}.{its}.weight", f"{ours}.{name}.weight", (sizes.width,), shift=shift)
     for one in "qk" if family in ("qwen3", "gemma3") else "":
         of_heads = f"{ours}.self_attn.{one}_norm.weight"
-        yield NamedTensor(f"{theirs}.attn_{one}_norm.weight", of_heads, (sizes.head_dim,), shift=shift)
+        yield Part(f"{theirs}.attn_{one}_norm.weight", of_heads, (sizes.head_dim,), shift=shift)
 
 
-def _attention(family: str, sizes: Sizes, theirs: str, ours: str) -> Iterator[NamedTensor]:
+def _attention(family: str, sizes: Sizes, theirs: str, ours: str) -> Iterator[Part]:
     """Yield the projections of a layer, with the biases that it may have."""
     heads = {"q": sizes.n_heads, "k": sizes.n_kv_heads} if family == "llama" else {}
     for its, one, shape in (
@@ -231,8 +229,8 @@ def _attention(family: str, sizes: Sizes, theirs: str, ours: str) -> Iterator[Na
     ):
         rows = _unpaired(heads[one], sizes.head_dim) if one in heads else None
         name = f"{ours}.self_attn.{one}_proj"
-        yield NamedTensor(f"{theirs}.attn_{its}.weight", f"{name}.weight", shape, rows)
-        yield NamedTensor(f"{theirs}.attn_{its}.bias", f"{name}.bias", shape[:1], rows)
+        yield Part(f"{theirs}.attn_{its}.weight", f"{name}.weight", shape, rows)
+        yield Part(f"{theirs}.attn_{its}.bias", f"{name}.bias", shape[:1], rows)
 
 
 def _unpaired(n_heads: int, head_dim: int) -> NDArray[np.int64]:
@@ -289,12 +287,12 @@ def _config_of_gemma(header: GgufHeader, family: str, sizes: Sizes, window: int)
     return config
 
 
-def _falcon_parts(header: GgufHeader, sizes: Sizes) -> Iterator[NamedTensor]:
+def _falcon_parts(header: GgufHeader, sizes: Sizes) -> Iterator[Part]:
     width, inner = sizes.width, sizes.inner
-    yield NamedTensor("token_embd.weight", "transformer.word_embeddings.weight", (sizes.vocabulary, width))
+    yield Part("token_embd.weight", "transformer.word_embeddings.weight", (sizes.vocabulary, width))
     yield from _layer_norm("output_norm", "transformer.ln_f", width)
     if "output.weight" in header.tensors:
-        yield NamedTensor("output.weight", "lm_head.weight", (sizes.vocabulary, width))
+        yield Part("output.weight", "lm_head.weight", (sizes.vocabulary, width))
     is_of_two = "blk.0.attn_norm_2.weight" in header.tensors
     joined = sizes.queries + 2 * sizes.keys
     rows = _by_groups(sizes)
@@ -306,17 +304,15 @@ def _falcon_parts(header: GgufHeader, sizes: Sizes) -> Iterator[NamedTensor]:
         if is_of_two:
             yield from _layer_norm(f"{theirs}.attn_norm_2", f"{ours}.ln_attn", width)
         attention = f"{ours}.self_attention"
-        yield NamedTensor(
-            f"{theirs}.attn_qkv.weight", f"{attention}.query_key_value.weight", (joined, width), rows
-        )
-        yield NamedTensor(f"{theirs}.attn_output.weight", f"{attention}.dense.weight", (width, sizes.queries))
-        yield NamedTensor(f"{theirs}.ffn_up.weight", f"{ours}.mlp.dense_h_to_4h.weight", (inner, width))
-        yield NamedTensor(f"{theirs}.ffn_down.weight", f"{ours}.mlp.dense_4h_to_h.weight", (width, inner))
+        yield Part(f"{theirs}.attn_qkv.weight", f"{attention}.query_key_value.weight", (joined, width), rows)
+        yield Part(f"{theirs}.attn_output.weight", f"{attention}.dense.weight", (width, sizes.queries))
+        yield Part(f"{theirs}.ffn_up.weight", f"{ours}.mlp.dense_h_to_4h.weight", (inner, width))
+        yield Part(f"{theirs}.ffn_down.weight", f"{ours}.mlp.dense_4h_to_h.weight", (width, inner))
 
 
-def _layer_norm(theirs: str, ours: str, width: int) -> Iterator[NamedTensor]:
+def _layer_norm(theirs: str, ours: str, width: int) -> Iterator[Part]:
     for each in ("weight", "bias"):
-        yield NamedTensor(f"{theirs}.{each}", f"{ours}.{each}", (width,))
+        yield Part(f"{theirs}.{each}", f"{ours}.{each}", (width,))
 
 
 def _by_groups(sizes: Sizes) -> NDArray[np.int64]:

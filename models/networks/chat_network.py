@@ -9,7 +9,7 @@ from core.wording.errors import UserError
 from core.wording.sentences import phrased
 from models.memory.footprint import Placement
 from models.networks.families import has_alibi
-from models.networks.guided_answer import NextTokenModel, Schema, answer_to
+from models.networks.guided_answer import Reader, Schema, answer_to
 from models.networks.language_model import config_of, end_ids, tokenizer_of
 from models.networks.weights import load_weights
 
@@ -39,5 +39,5 @@ class ChatNetwork:
     def answer(self, question: str, schema: Schema, lines: Mapping[int, str]) -> str:
         """Return JSON of the schema, as the model answers to a question that its template wrote."""
         return answer_to(
-            NextTokenModel(self._model), question, schema, self.tokenizer, self._ends.__contains__, lines
+            Reader(self._model), question, schema, self.tokenizer, self._ends.__contains__, lines
         )

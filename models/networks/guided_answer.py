@@ -43,7 +43,7 @@ class PieceTokenizer(Protocol):
     def decode(self, token_ids: Any, /, *, skip_special_tokens: bool = False) -> Any: ...
 
 
-class NextTokenModel:
+class Reader:
     """A model that reads tokens one after the other and says what it takes for the next."""
 
     def __init__(self, model: PreTrainedModel) -> None:
@@ -81,7 +81,7 @@ class GuidedAnswer:
 
     def __init__(
         self,
-        reader: NextTokenModel,
+        reader: Reader,
         spelling: PieceTokenizer,
         is_end: Callable[[int], bool],
         lines: Mapping[int, str] = NO_LINES,
@@ -245,7 +245,7 @@ def _before_end(text: str, is_over: Callable[[str], bool]) -> str:
 
 
 def answer_to(
-    reader: NextTokenModel,
+    reader: Reader,
     question: str,
     schema: Schema,
     spelling: PieceTokenizer,

@@ -36,7 +36,7 @@ from models.networks.watched_heads import WatchedHeads, attention_layers, watch_
 from models.translate.decoder import TorchDecoder
 from models.translate.streaming import SessionMaker
 from models.translate.translator import TranslatorRequest
-from training.data.corpus import Pair, read_data
+from training.data.corpus import SentencePair, read_data
 from training.learn.collate import Portion
 
 MOST_HEADS: Final = 4
@@ -89,7 +89,7 @@ def _loaded(settings: CalibrationSettings) -> tuple[SessionMaker, TorchDecoder]:
 
 
 def heads_that_follow(
-    maker: SessionMaker, decoder: TorchDecoder, pairs: Sequence[Pair]
+    maker: SessionMaker, decoder: TorchDecoder, pairs: Sequence[SentencePair]
 ) -> list[tuple[tuple[int, int], float]]:
     """Return the heads whose mean follows the source best, the best first, each with its score.
 
@@ -123,7 +123,7 @@ def heads_that_follow(
     return [(heads[i], singly[i]) for i in ranked[:best]]
 
 
-def exchanged(pairs: Sequence[Pair]) -> list[Pair]:
+def exchanged(pairs: Sequence[SentencePair]) -> list[SentencePair]:
     """Return the pairs with the source of another one each, which is about as long."""
     by_length = sorted(pairs, key=lambda pair: len(pair.source.split()))
     following = [*by_length[1:], *by_length[:1]]
@@ -132,7 +132,7 @@ def exchanged(pairs: Sequence[Pair]) -> list[Pair]:
 
 @torch.inference_mode()
 def attention_by_words(
-    maker: SessionMaker, decoder: TorchDecoder, watched: WatchedHeads, pair: Pair
+    maker: SessionMaker, decoder: TorchDecoder, watched: WatchedHeads, pair: SentencePair
 ) -> Tensor:
     """Return what each head gives each source word before each target word begins, (heads, J, I).
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from core.wording.errors import UserError, reason_of
-from training.data.corpus import Pair
+from training.data.corpus import SentencePair
 from training.measure.instances import Instance, write_log
 
 MAX_WORDS = 8000
@@ -34,7 +34,7 @@ class ReferenceLine:
     duration: float
 
 
-def score_talk(pairs: Sequence[Pair], talk: Instance) -> dict[str, float | None]:
+def score_talk(pairs: Sequence[SentencePair], talk: Instance) -> dict[str, float | None]:
     """Return OmniSTEval's scores of a talk that came as text, see `score_talks`."""
     places = _segmentation(pairs)
     lines = [
@@ -84,7 +84,7 @@ def _cut(lines: Sequence[ReferenceLine], talk: Instance) -> list[Any]:
     return list(instances)
 
 
-def write_talk(pairs: Sequence[Pair], talk: Instance, folder: Path) -> None:
+def write_talk(pairs: Sequence[SentencePair], talk: Instance, folder: Path) -> None:
     """Write what `omnisteval longform` needs to score the same talk: log, segmentation, references.
 
     Raises:
@@ -103,12 +103,12 @@ def write_talk(pairs: Sequence[Pair], talk: Instance, folder: Path) -> None:
         raise UserError(f"The talk cannot be written to {folder}: {reason_of(error)}.") from error
 
 
-def _segmentation(pairs: Sequence[Pair]) -> list[dict[str, int]]:
+def _segmentation(pairs: Sequence[SentencePair]) -> list[dict[str, int]]:
     """Return where each row of the talk begins and how long it is, in words."""
     starts = _starts(pairs)
     return [{"offset": start, "duration": end - start} for start, end in pairwise(starts)]
 
 
-def _starts(pairs: Sequence[Pair]) -> list[int]:
+def _starts(pairs: Sequence[SentencePair]) -> list[int]:
     """Return how many words of the talk stand before each row, and before its end."""
     return list(accumulate((len(pair.source.split()) for pair in pairs), initial=0))

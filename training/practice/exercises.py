@@ -12,7 +12,7 @@ from core.wording.sentences import phrased
 from models.translate.rollouts import Attempt, Try
 from models.translate.streaming import SessionMaker
 from training.data.augment import MisheardWords
-from training.data.corpus import Pair
+from training.data.corpus import SentencePair
 from training.measure.instances import Instance
 
 
@@ -44,7 +44,7 @@ class Exercise:
 class Exercises:
     """Batches of `n_sentences` exercises, drawn from pairs; `heard` are their sources as recognized."""
 
-    pairs: Sequence[Pair]
+    pairs: Sequence[SentencePair]
     heard: Sequence[MisheardWords]
     makers: Sequence[SessionMaker]
     n_sentences: int

@@ -25,7 +25,7 @@ from app.serving.offered import Offered
 from core.files.user_folders import serving_folder
 from core.system.clock import awake_s
 from core.wire.messages import EngineSettings, Ready, Start, Trouble
-from core.wire.remote_messages import AskToPair, Enter, Entered, Paired, Refused
+from core.wire.remote_messages import Enter, Entered, Pair, Paired, Refused
 from core.wire.wire import LENGTHS, OF_COMPUTER, Message
 from core.wording.errors import UserError
 
@@ -84,7 +84,7 @@ def test_a_thousand_strangers_get_nothing(server: EngineServer) -> None:
     computer = paired_with(server.port)
     new_code()
     answers = [
-        said(server.port, Enter(f"token {number}") if number % 2 else AskToPair(f"{number:08}", "stranger"))
+        said(server.port, Enter(f"token {number}") if number % 2 else Pair(f"{number:08}", "stranger"))
         for number in range(1_000)
     ]
     assert answers == [Refused()] * MOST_WRONG + [None] * (1_000 - MOST_WRONG)
@@ -96,8 +96,8 @@ def test_from_many_addresses_a_code_is_guessed_at_five_times(server: EngineServe
     code = new_code()
     secret = code.replace("-", "")[16:]
     hosts = [f"127.0.0.{number}" for number in range(10, 16)]
-    assert [said(server.port, AskToPair("guess", "x"), host) for host in hosts] == [Refused()] * len(hosts)
-    assert said(server.port, AskToPair(secret, "x"), "127.0.0.99") == Refused()
+    assert [said(server.port, Pair("guess", "x"), host) for host in hosts] == [Refused()] * len(hosts)
+    assert said(server.port, Pair(secret, "x"), "127.0.0.99") == Refused()
 
 
 def test_who_is_silent_keeps_nobody_out(server: EngineServer) -> None:

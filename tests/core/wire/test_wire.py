@@ -40,11 +40,11 @@ from core.wire.messages import (
     UsePolicy,
 )
 from core.wire.remote_messages import (
-    AskToPair,
     BetweenComputers,
     EngineEnded,
     Enter,
     Entered,
+    Pair,
     Paired,
     Refused,
     StillThere,
@@ -146,7 +146,7 @@ messages = {
     Trouble: st.builds(Trouble, texts, st.booleans()),
     Mended: st.builds(Mended, texts, texts),
     Finished: st.builds(Finished),
-    AskToPair: st.builds(AskToPair, texts, texts),
+    Pair: st.builds(Pair, texts, texts),
     Paired: st.builds(Paired, texts, texts),
     Enter: st.builds(Enter, texts, st.booleans()),
     Entered: st.builds(Entered),

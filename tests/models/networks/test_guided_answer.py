@@ -9,7 +9,7 @@ import torch
 from tiny_lm import tiny_model, tiny_tokenizer
 
 from core.notes.asking import CHOICE_SCHEMA, POINTS_SCHEMA
-from models.networks.guided_answer import NextTokenModel, answer_to
+from models.networks.guided_answer import Reader, answer_to
 
 SAID = {3: "the old house stands near the river", 12: "we would like to book a table tonight"}
 QUESTION = "<s> what was said? the old house stands near the river"
@@ -18,9 +18,7 @@ QUESTION = "<s> what was said? the old house stands near the river"
 def answered(seed: int, schema: dict) -> dict:
     tokenizer = tiny_tokenizer()
     model = tiny_model("llama", seed=seed, max_position_embeddings=8192)
-    text = answer_to(
-        NextTokenModel(model), QUESTION, schema, tokenizer, {tokenizer.eos_token_id}.__contains__, SAID
-    )
+    text = answer_to(Reader(model), QUESTION, schema, tokenizer, {tokenizer.eos_token_id}.__contains__, SAID)
     return json.loads(text)
 
 
@@ -46,7 +44,7 @@ def test_a_list_of_numbers_is_one() -> None:
 def test_what_is_read_piece_by_piece_is_what_is_read_at_once(family: str) -> None:
     model = tiny_model(family)
     ids = tiny_tokenizer().encode("the old house stands near the river and nobody lives there")
-    whole, pieces = NextTokenModel(model), NextTokenModel(model)
+    whole, pieces = Reader(model), Reader(model)
     whole.read(ids)
     for begin in range(0, len(ids), 3):
         pieces.read(ids[begin : begin + 3])
