@@ -12,8 +12,8 @@ from transformers import PreTrainedModel
 
 from core.layouts.layout import Cell
 from core.translating.feeds import Feed
+from core.translating.open_sentence import OpenSentence
 from core.translating.schemes import Scheme
-from core.translating.session import Session
 from models.manifests.alignment_heads import Heads
 from models.memory.placement_fallback import TellSentence
 from models.networks.attention import POSITION, TOKEN_ID, AttentionRule, table_of
@@ -22,7 +22,7 @@ from models.networks.frame_store import FrameStore
 from models.networks.language_model import vocabulary_logits
 from models.networks.policy_head import PolicyHead
 from models.networks.watched_heads import WatchedHeads, watch_none
-from models.translate.decoding import COLUMN_STEP, HeadWeights, Prediction, has_room, run_sessions
+from models.translate.decoding import COLUMN_STEP, HeadWeights, Prediction, has_room, run_sentences
 from models.translate.slot_cache import SlotCache
 from models.translate.step_runner import COLUMNS_AT_ONCE, WIDTHS_AHEAD, Recorder, StepRunner
 
@@ -122,7 +122,7 @@ class TorchDecoder:
 
     def reset(self) -> None:
         """Forget everything, and feed the prompt, which all sentences share, to an empty cache."""
-        self.owners: list[Session | None] = [None] * self._n_rows
+        self.owners: list[OpenSentence | None] = [None] * self._n_rows
         self.steps.forget()
         self.cache = SlotCache(
             self.model.config,
@@ -150,7 +150,7 @@ class TorchDecoder:
             for n_logits in (1, 0):
                 self.steps.record_ahead(self.step, table, n_attended, n_logits)
 
-    def begin_sentence(self, owner: Session, row: int = 0) -> None:
+    def begin_sentence(self, owner: OpenSentence, row: int = 0) -> None:
         """Forget all of a row but the prompt."""
         self.owners[row] = owner
         self.cache.keep_first(row, len(self._prompt))
@@ -169,9 +169,9 @@ class TorchDecoder:
         assert numbers is not None
         return self._scores(list(range(n_logits)), numbers[0].clone())
 
-    def run(self, sessions: Mapping[int, Session]) -> None:
-        """Let the sessions, by their rows, go on together until none has anything to do."""
-        run_sessions(self, sessions)
+    def run(self, sentences: Mapping[int, OpenSentence]) -> None:
+        """Let the sentences, by their rows, go on together until none has anything to do."""
+        run_sentences(self, sentences)
 
     @torch.inference_mode()
     def predict(self, feeds: Mapping[int, Feed]) -> dict[int, Prediction]:

@@ -23,7 +23,7 @@ CELLS_AT_ONCE = 2048
 def reference_loss(task: TranslationTask, model: PreTrainedModel, pairs: Sequence[SentencePair]) -> float:
     """Return the references' mean cross entropy a target token, in nats, under the task's one policy."""
     maker, rng = task.example_maker(AS_WRITTEN), random.Random(0)
-    vocabulary = task.session_maker(task.policies[0]).vocabulary
+    vocabulary = task.sentence_maker(task.policies[0]).vocabulary
     tokenized = tokenize_pairs(pairs, [()] * len(pairs), vocabulary)
     examples = (one for pair in tokenized if maker.can_teach(pair) for one in maker.draw([pair], rng))
     asked = TrainableModel(model, FULL, task.rule)

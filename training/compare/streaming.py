@@ -58,7 +58,7 @@ def stream(
 
 def translator_of(task: TranslationTask, model: PreTrainedModel, policy: str) -> StreamingTranslator:
     return StreamingTranslator(
-        TorchNetwork(model), Setup(task.session_maker(policy)), n_rows=SENTENCES_AT_ONCE
+        TorchNetwork(model), Setup(task.sentence_maker(policy)), n_rows=SENTENCES_AT_ONCE
     )
 
 

@@ -78,7 +78,7 @@ def tokenize_pairs(
     vocabulary: Vocabulary,
     heard: Sequence[MisheardWords] | None = None,
 ) -> list[TokenizedPair]:
-    """Return the pairs with every word encoded on its own, as the session encodes them.
+    """Return the pairs with every word encoded on its own, as `OpenSentence` encodes them.
 
     `heard` are the sources as a recognizer gives them; without, they have neither case nor punctuation.
     A target that opens after a chat template's marker begins without a space, after a plain line with one.

@@ -34,7 +34,7 @@ from models.manifests.alignment_heads import FIELD, HEADS_FILE, Heads
 from models.manifests.manifests import MANIFEST_NAME
 from models.networks.watched_heads import WatchedHeads, attention_layers, watch_none
 from models.translate.decoder import TorchDecoder
-from models.translate.streaming import SessionMaker
+from models.translate.streaming import SentenceMaker
 from models.translate.translator import TranslatorRequest
 from training.data.corpus import SentencePair, read_data
 from training.learn.collate import Portion
@@ -71,7 +71,7 @@ def calibrate(settings: CalibrationSettings) -> None:
     sys.stdout.write(f"written to {path}\n")
 
 
-def _loaded(settings: CalibrationSettings) -> tuple[SessionMaker, TorchDecoder]:
+def _loaded(settings: CalibrationSettings) -> tuple[SentenceMaker, TorchDecoder]:
     translator = load_translator(
         TranslatorRequest(
             settings.translator,
@@ -89,7 +89,7 @@ def _loaded(settings: CalibrationSettings) -> tuple[SessionMaker, TorchDecoder]:
 
 
 def heads_that_follow(
-    maker: SessionMaker, decoder: TorchDecoder, pairs: Sequence[SentencePair]
+    maker: SentenceMaker, decoder: TorchDecoder, pairs: Sequence[SentencePair]
 ) -> list[tuple[tuple[int, int], float]]:
     """Return the heads whose mean follows the source best, the best first, each with its score.
 
@@ -132,7 +132,7 @@ def exchanged(pairs: Sequence[SentencePair]) -> list[SentencePair]:
 
 @torch.inference_mode()
 def attention_by_words(
-    maker: SessionMaker, decoder: TorchDecoder, watched: WatchedHeads, pair: SentencePair
+    maker: SentenceMaker, decoder: TorchDecoder, watched: WatchedHeads, pair: SentencePair
 ) -> Tensor:
     """Return what each head gives each source word before each target word begins, (heads, J, I).
 
@@ -166,7 +166,7 @@ def _starts(words: Sequence[Sequence[int]]) -> list[int]:
     return [sum(map(len, words[:i])) for i in range(len(words))]
 
 
-def _words_by_column(maker: SessionMaker, encoded: Sequence[tuple[int, ...]]) -> dict[int, int]:
+def _words_by_column(maker: SentenceMaker, encoded: Sequence[tuple[int, ...]]) -> dict[int, int]:
     """Return the word of each source token, by its column, where the whole source is read first."""
     layout, heard = maker.new_layout(), HeardSource()
     layout.open()

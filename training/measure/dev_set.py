@@ -19,7 +19,7 @@ def translate_dev(
     task: TranslationTask, trainable: TrainableModel, pairs: Sequence[SentencePair], policy: str
 ) -> dict[str, float]:
     """Return BLEU and LAAL of the streaming translator as it stands; no LAAL while it writes nothing."""
-    maker = task.session_maker(policy)
+    maker = task.sentence_maker(policy)
     head = trainable.head.numbers() if trainable.head and maker.asks_head else None
     translator = StreamingTranslator(
         TorchNetwork(trainable.model), Setup(maker, head=head), n_rows=SENTENCES_AT_ONCE

@@ -24,8 +24,8 @@ from torch.utils._pytree import tree_leaves
 
 from core.layouts.actions import Read, Write
 from core.translating.feeds import Feed
+from core.translating.open_sentence import OpenSentence
 from core.translating.schemes import SCHEMES
-from core.translating.session import Session
 from models.networks.attention import EMPTY_ORDER, TOKEN_ID
 from models.translate.decoder import TorchDecoder
 from models.translate.decoding import COLUMN_STEP
@@ -379,14 +379,14 @@ def decoders_of_two(device):
 
 def _written(decoder, sources, policy):
     markers, vocabulary = markers_and_vocabulary("slots")
-    sessions = {row: Session(new_layout("slots", markers, 4), policy, vocabulary) for row in (0, 1)}
-    for row, session in sessions.items():
-        decoder.begin_sentence(session, row)
+    sentences = {row: OpenSentence(new_layout("slots", markers, 4), policy, vocabulary) for row in (0, 1)}
+    for row, sentence in sentences.items():
+        decoder.begin_sentence(sentence, row)
     for i in range(max(map(len, sources))):
-        for row, session in sessions.items():
-            session.read(sources[row][i : i + 1])
-        decoder.run(sessions)
-    for session in sessions.values():
-        session.end_source()
-    decoder.run(sessions)
-    return [session.timeline for session in sessions.values()]
+        for row, sentence in sentences.items():
+            sentence.read(sources[row][i : i + 1])
+        decoder.run(sentences)
+    for sentence in sentences.values():
+        sentence.end_source()
+    decoder.run(sentences)
+    return [sentence.timeline for sentence in sentences.values()]

@@ -1,6 +1,6 @@
 """One sentence being translated: words in, forwards to run out, predictions in, target words out.
 
-The session holds no network. It says what to feed (`next_feed`), is told what
+The sentence holds no network. It says what to feed (`next_feed`), is told what
 the network predicted (`receive`), and decides between READ and WRITE.
 """
 
@@ -29,7 +29,7 @@ languages without spaces too, and in words."""
 
 
 @dataclass(slots=True)
-class Session:
+class OpenSentence:
     """Drives one sentence through a layout under a policy.
 
     The prompt is the same for all sentences, so feeding its cells, once, is the owner's task, but for those
@@ -58,7 +58,7 @@ class Session:
     _n_source_at_write: int = field(default=0, init=False)
     _n_read_at_write: int = field(default=0, init=False)
     _answers: Answers = field(default_factory=Answers, init=False)
-    answer: Session | None = field(default=None, init=False)  # it goes ahead
+    answer: OpenSentence | None = field(default=None, init=False)  # it goes ahead
 
     def __post_init__(self) -> None:
         prompt = self.layout.open()
@@ -191,8 +191,8 @@ class Session:
             self._end_write()
         self._drop_overwritten()
 
-    def branch(self) -> Session:
-        """Return a session that stands where this one does and goes its own way."""
+    def branch(self) -> OpenSentence:
+        """Return a sentence that stands where this one does and goes its own way."""
         shared = (self.words, self.policy, self.glossary)
         return copy.deepcopy(self, {id(part): part for part in shared})
 
@@ -206,7 +206,7 @@ class Session:
     def force(self, timeline: Timeline) -> None:
         """Take in what was read and written before; it is fed again in one forward, not predicted.
 
-        Call it first. The timeline is one that a session recorded. The last answer is asked for once more.
+        Call it first. The timeline is one that a sentence recorded. The last answer is asked for once more.
         """
         n_told = n_until_answer(timeline) if self.policy.unit is WriteUnit.ANSWER else len(timeline)
         self._waiting.extend(action for action in timeline[n_told:] if isinstance(action, Read))
@@ -238,13 +238,13 @@ class Session:
         if answer.is_finished:
             self._compare(answer)
 
-    def _ahead(self) -> Session:
-        """Return a session that goes on from here as if the source had ended."""
+    def _ahead(self) -> OpenSentence:
+        """Return a sentence that goes on from here as if the source had ended."""
         ahead = self.branch()
         ahead.policy, ahead.state = Offline(WriteUnit.ANSWER), SentenceState.WRITING_REST
         return ahead
 
-    def _compare(self, answer: Session) -> None:
+    def _compare(self, answer: OpenSentence) -> None:
         tokens, self.answer = tuple(answer._written[len(self._written) :]), None
         if self._answers.is_lost:
             self._answers.remember(tokens)
@@ -368,7 +368,7 @@ class Session:
         return starts and first_token != self.words.end_of_write_id
 
     def _record_silence(self) -> None:
-        """Note that the model sees an end too early, so that a forced session knows it too."""
+        """Note that the model sees an end too early, so that a forced sentence knows it too."""
         self.timeline.append(Write(()))
         self._change(SentenceEvent.WRITE_NOTHING)
         self._note_write()
