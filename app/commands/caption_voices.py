@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from collections import defaultdict
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -13,9 +12,8 @@ from core.captions.appended_file import CaptionFileError
 from core.captions.caption_files import CaptionWriter, JsonLinesWriter
 from core.captions.captions import CaptionUpdate, Gap
 from core.captions.voiced import by_voice
-from core.captions.written_anew import write_anew
-from core.speech.segments import SegmentId
-from core.speech.voices import VoiceSpan
+from core.captions.written_anew import WrittenCaptions, write_anew
+from core.wire.voice_messages import Voiced
 from core.wording.errors import UserError, reason_of
 
 
@@ -33,16 +31,10 @@ class FileVoices:
 
     def __init__(self, args: argparse.Namespace) -> None:
         self._args = args
-        self._captions: dict[SegmentId, CaptionUpdate] = {}
-        self._gaps: list[Gap] = []
+        self._written = WrittenCaptions()
 
     def take(self, entry: CaptionUpdate | Gap) -> None:
-        if isinstance(entry, Gap):
-            self._gaps.append(entry)
-        elif entry.final or entry.source or entry.source_tail:
-            self._captions[entry.segment] = entry
-        else:  # it came to nothing, and its number serves what is said later
-            self._captions.pop(entry.segment, None)
+        self._written.take(entry)
 
     def name(self, writers: Sequence[CaptionWriter]) -> None:
         """Write the files anew with names; what has its place taken is closed.
@@ -66,16 +58,13 @@ class FileVoices:
             "language": self._args.source_language,
             "track": self._args.track,
         }
-        told: dict[SegmentId, list[VoiceSpan]] = defaultdict(list)
-        for span in told_voices(sound, self._captions.values(), {}):
-            told[span.segment].append(span)
-        return told
+        return Voiced(tuple(told_voices(sound, self._written.captions.values(), {}))).by_segment()
 
     def _write_anew(self, path: Path, spans: Spans) -> None:
-        captions = self._captions.items()
+        captions = self._written.captions.items()
         parts = [part for index, caption in captions for part in by_voice(caption, spans.get(index, ()))]
         try:
-            write_anew(path, parts, self._gaps, bilingual=self._args.bilingual)
+            write_anew(path, parts, self._written.gaps, bilingual=self._args.bilingual)
         except (CaptionFileError, OSError) as error:
             reason = reason_of(error.__cause__ or error)
             raise UserError(f"{path} stays without the names of the voices: {reason}.") from error

@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Signal
 
 from app.settings.settings import Settings
 from app.windows.main.main_window import MainWindow
-from core.system.hot_key import HotKey, Keys, Refused, take_hot_key
+from core.system.hot_key import HotKey, HotKeyRefused, Keys, take_hot_key
 from core.system.which import on_linux
 
 
@@ -36,7 +36,7 @@ class HotKeys(QObject):
             return
         try:
             self._hot_key = self._taken(Keys.of(self._chosen))
-        except (ValueError, Refused):
+        except (ValueError, HotKeyRefused):
             self.refused.emit()
 
     def end(self) -> None:

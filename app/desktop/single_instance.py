@@ -35,7 +35,7 @@ PAUSE_S = 0.1
 LONGEST_LINE = 65_536
 
 
-class NoAnswerError(UserError):
+class SilentProgramError(UserError):
     """A program runs that does not answer."""
 
     def __init__(self) -> None:
@@ -74,7 +74,7 @@ def tell_running(place: Place, wish: Wish) -> bool:
     if bytes(socket.readLine().data()) == UNDERSTOOD:
         return True
     if socket.state() == QLocalSocket.LocalSocketState.ConnectedState:
-        raise NoAnswerError
+        raise SilentProgramError
     return False  # it ended meanwhile
 
 
@@ -108,7 +108,7 @@ class SingleInstance(QObject):
             if tell_running(self._place, wish):
                 return False
             if time.monotonic() > give_up:
-                raise NoAnswerError
+                raise SilentProgramError
             time.sleep(PAUSE_S)
         return True
 

@@ -134,7 +134,6 @@ class OverlayTokens:
     muted: str = DEFAULT_STYLE.heard_color
     gold: str = "#ffd479"
     ground: str = DEFAULT_STYLE.background_color
-    ground_percent: int = DEFAULT_STYLE.background_percent
     edge: str = "#29ffffff"
     """As #aarrggbb: what lies below shines through."""
     unlocked_edge: str = "#8cffffff"
@@ -166,9 +165,8 @@ def contrasting(palette: QPalette) -> Tokens:
     role = QPalette.ColorRole
     ground, text = palette.color(role.Window).name(), palette.color(role.WindowText).name()
     chosen, on_chosen = palette.color(role.Highlight).name(), palette.color(role.HighlightedText).name()
-    grounds = ("bg", "surface", "sunken", "hover", "pressed", "disabled_bg", "accent_soft", "live_soft")
     colours = dict.fromkeys(Tokens.__slots__, text)
-    colours |= dict.fromkeys((*grounds, "gold_soft", "good_soft", "open"), ground)
+    colours |= dict.fromkeys(GROUNDS, ground)
     colours |= dict.fromkeys(("accent", "accent_hover", "accent_pressed"), chosen)
     mark = {"mark": _between(ground, text)}
     return Tokens(**colours | {"on_accent": on_chosen} | mark)

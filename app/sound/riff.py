@@ -51,7 +51,7 @@ def wav_length(path: Path) -> WavLength:
             return WavLength()
         order: Literal["big", "little"] = "big" if form[:4] == b"RIFX" else "little"
         n_file = os.fstat(file.fileno()).st_size
-        return _length(file, list(_chunks(file, 12, n_file, order)), n_file, order)
+        return _length(file, list(_chunks(file, 12, order)), n_file, order)
 
 
 def _length(file: BinaryIO, chunks: list[Chunk], n_file: int, order: Literal["big", "little"]) -> WavLength:
@@ -70,7 +70,7 @@ def _is_tag(file: BinaryIO, begin: int) -> bool:
     return file.read(len(TAG)) == TAG
 
 
-def _chunks(file: BinaryIO, begin: int, n_file: int, order: Literal["big", "little"]) -> Iterator[Chunk]:
+def _chunks(file: BinaryIO, begin: int, order: Literal["big", "little"]) -> Iterator[Chunk]:
     """Yield the chunks of a file, up to what is none."""
     n_data = 0
     for _ in range(MOST_CHUNKS):

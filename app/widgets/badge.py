@@ -15,7 +15,7 @@ from app.look.tokens import Tokens, current_tokens
 HEIGHT, ICON, PADDING, GAP = 22, 13, 9, 5
 
 
-class Tone(StrEnum):
+class BadgeTone(StrEnum):
     """What a badge means, by the token of its words; its ground is the same token's soft one."""
 
     ADVICE = "gold"
@@ -31,7 +31,7 @@ class Badge(QLabel):
     """Shows a text on a round ground, read out as any other label."""
 
     def __init__(
-        self, text: str, tone: Tone = Tone.NEUTRAL, icon: str = "", parent: QWidget | None = None
+        self, text: str, tone: BadgeTone = BadgeTone.NEUTRAL, icon: str = "", parent: QWidget | None = None
     ) -> None:
         super().__init__(text, parent)
         self._tone, self._icon = tone, icon
@@ -60,7 +60,7 @@ class Badge(QLabel):
         painter.end()
 
 
-def paint_badge(painter: QPainter, rect: QRectF, text: str, tone: Tone, icon: str = "") -> None:
+def paint_badge(painter: QPainter, rect: QRectF, text: str, tone: BadgeTone, icon: str = "") -> None:
     """Draw a badge with the painter's letters and in its direction; a text that is too long is shortened."""
     words, ground, edge = _colours(tone, current_tokens())
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -91,10 +91,10 @@ def badge_width(metrics: QFontMetrics, text: str, icon: str = "") -> int:
     return metrics.horizontalAdvance(text) + 2 * PADDING + (ICON + GAP if icon else 0)
 
 
-def _colours(tone: Tone, tokens: Tokens) -> tuple[str, str, str]:
+def _colours(tone: BadgeTone, tokens: Tokens) -> tuple[str, str, str]:
     """Return the colours of words, ground and edge."""
-    if tone is Tone.NEUTRAL:
+    if tone is BadgeTone.NEUTRAL:
         return tokens.muted, tokens.sunken, tokens.edge
-    if tone is Tone.EDGED:
+    if tone is BadgeTone.EDGED:
         return tokens.muted, tokens.surface, tokens.line_strong
     return getattr(tokens, f"{tone}_text"), getattr(tokens, f"{tone}_soft"), tokens.edge

@@ -124,9 +124,9 @@ class Cue:
     speaker: str = ""
 
 
-def spoken_by(speaker: str, text: str, tail: str = "") -> str:
-    """Return `text` after the name of its speaker, if there is one and it, or its tail, says anything."""
-    return f"{speaker}: {text}" if speaker and (text or tail) else text
+def spoken_by(speaker: str, text: str) -> str:
+    """Return `text` after the name of its speaker, if there is one and it says anything."""
+    return f"{speaker}: {text}" if speaker and text else text
 
 
 def cues(caption: CaptionUpdate, *, bilingual: bool, until_s: float = math.inf) -> list[Cue]:

@@ -76,9 +76,9 @@ def break_lines(text: str, width: int = LINE_WIDTH) -> list[str]:
     return _fill(pieces, width)
 
 
-def split_evenly(text: str, n_parts: int, width: int = LINE_WIDTH) -> list[str]:
+def split_evenly(text: str, n_parts: int) -> list[str]:
     """Return `text` cut into exactly `n_parts` (later ones empty when the words do not suffice)."""
-    pieces = _pieces(text, width)
+    pieces = _pieces(text, LINE_WIDTH)
     total = display_width(text)
     for limit in range(max(1, total // n_parts), total + 1):
         lines = _fill(pieces, limit)

@@ -33,7 +33,7 @@ def by_voice(
     turns = _turns(spans, called)
     is_whole = sum(span.n_words for span in spans) != len(caption.source.split())
     if len(turns) <= 1 or caption.target or is_whole:
-        return (replace(caption, speaker=_with(caption.speaker, ", ".join(names_in(spans, called)))),)
+        return (replace(caption, speaker=_with(caption.speaker, names_in(spans, called))),)
     words = timed_words(caption)
     return tuple(
         replace(
@@ -47,10 +47,14 @@ def by_voice(
     )
 
 
-def names_in(spans: Sequence[VoiceSpan], called: VoiceNames) -> tuple[str, ...]:
-    """Return what the voices are called that are sure, each once."""
-    sure = (span.voice for span in spans if span.is_sure and span.voice != NOBODY)
-    return tuple(dict.fromkeys(map(called.name_of, sure)))
+def voices_in(spans: Sequence[VoiceSpan]) -> tuple[int, ...]:
+    """Return the voices that are sure, each once, in the order in which they speak."""
+    return tuple(dict.fromkeys(span.voice for span in spans if span.is_sure and span.voice != NOBODY))
+
+
+def names_in(spans: Sequence[VoiceSpan], called: VoiceNames) -> str:
+    """Return what the voices are called that are sure, each once; "" where none is."""
+    return ", ".join(dict.fromkeys(map(called.name_of, voices_in(spans))))
 
 
 def _turns(spans: Sequence[VoiceSpan], called: VoiceNames) -> list[tuple[int, int, str]]:

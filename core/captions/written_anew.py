@@ -4,14 +4,30 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Iterable
+from dataclasses import dataclass, field
 from pathlib import Path
 
-from core.captions.caption_files import caption_writer
+from core.captions.caption_files import WRITERS, check_caption_path
 from core.captions.captions import CaptionUpdate, Gap
-from core.files.whole_files import move_whole
+from core.files.whole_files import replacing
+from core.speech.segments import SegmentId
 
-NEW = ".new."
-"""Begins the name of a file until it is whole."""
+
+@dataclass(slots=True)
+class WrittenCaptions:
+    """What a file of captions holds: the newest state of each caption, and the gaps."""
+
+    captions: dict[SegmentId, CaptionUpdate] = field(default_factory=dict)
+    gaps: list[Gap] = field(default_factory=list)
+
+    def take(self, entry: CaptionUpdate | Gap) -> None:
+        """Take what is written next."""
+        if isinstance(entry, Gap):
+            self.gaps.append(entry)
+        elif entry.final or entry.source or entry.source_tail:
+            self.captions[entry.segment] = entry
+        else:  # it came to nothing, and its number serves what is said later
+            self.captions.pop(entry.segment, None)
 
 
 def write_anew(
@@ -22,15 +38,10 @@ def write_anew(
     Raises:
         CaptionFileError, OSError: when it cannot be written; the file stays as it is.
     """
-    new = path.with_name(NEW + path.name)
-    try:
-        new.unlink(missing_ok=True)
-        with contextlib.closing(caption_writer(new, bilingual=bilingual)) as again:
-            for gap in sorted(gaps, key=lambda gap: gap.start_s):  # one that was filled in comes late
-                again.write(gap)
-            for caption in sorted(captions, key=lambda caption: caption.start_s):
-                again.write(caption)
-        move_whole(new, path)
-    finally:
-        with contextlib.suppress(OSError):
-            new.unlink(missing_ok=True)
+    check_caption_path(path)
+    writer_of = WRITERS[path.suffix.lower()]
+    with replacing(path) as new, contextlib.closing(writer_of(new, bilingual=bilingual)) as again:
+        for gap in sorted(gaps, key=lambda gap: gap.start_s):  # one that was filled in comes late
+            again.write(gap)
+        for caption in sorted(captions, key=lambda caption: caption.start_s):
+            again.write(caption)

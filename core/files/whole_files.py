@@ -26,7 +26,7 @@ def write_whole(path: Path, text: str, *, is_private: bool = False) -> None:
     def make(name: str, flags: int) -> int:
         return os.open(name, flags, PRIVATE_FILE if is_private else 0o666)
 
-    with _replacing(path) as new, open(new, "w", encoding="utf-8", opener=make) as file:
+    with replacing(path) as new, open(new, "w", encoding="utf-8", opener=make) as file:
         file.write(text)
         file.flush()
         os.fsync(file.fileno())  # else the name may outlive a power cut, and the text not
@@ -43,14 +43,18 @@ def move_whole(path: Path, to: Path) -> None:
     except OSError as error:
         if error.errno != errno.EXDEV:
             raise
-        with _replacing(to) as new:
+        with replacing(to) as new:
             shutil.copyfile(path, new)
         path.unlink()
 
 
 @contextmanager
-def _replacing(path: Path) -> Iterator[Path]:
-    """Give a place beside `path` for what takes its place at the end, unless there is trouble."""
+def replacing(path: Path) -> Iterator[Path]:
+    """Give a place beside `path` for a file that replaces it at the end, unless there is trouble.
+
+    Raises:
+        OSError: it cannot be replaced; what is there is kept, and nothing is left beside it.
+    """
     new = path.with_name(path.name + ".new")
     new.unlink(missing_ok=True)  # a link would be followed, a pipe waited for, and a mode kept
     try:

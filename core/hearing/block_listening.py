@@ -34,16 +34,14 @@ class BlockListener:
         voice_activity: VoiceActivity,
         resume: Resume | None = None,
         *,
-        pauses: Pauses = PAUSES,
         max_segment_s: float = MAX_SEGMENT_S,
     ) -> None:
         resume = resume or Resume()
         self._encoder = encoder
         self._voice = voice_activity
-        self._pauses = pauses
         self._max_segment_s = max_segment_s
         self._n_frame = round(voice_activity.frame_s * SAMPLE_RATE)
-        self._gate = SpeechGate(pauses, voice_activity.frame_s)
+        self._gate = SpeechGate(PAUSES, voice_activity.frame_s)
         self._index = resume.segment
         self._states: dict[SegmentId, Segment] = {}
         self._sound = SoundBuffer(_position(resume.start_s))
@@ -105,7 +103,7 @@ class BlockListener:
 
     def _hear_silence(self) -> None:
         if self._gate.begins:
-            before = round((self._gate.speech_s + self._pauses.before_s) * SAMPLE_RATE)
+            before = round((self._gate.speech_s + PAUSES.before_s) * SAMPLE_RATE)
             self._begin(max(self._cursor - before, self._sound.start), speaking=True)
             return
         n_memory = round(MEMORY_S * SAMPLE_RATE)
@@ -120,7 +118,7 @@ class BlockListener:
             if block.end_s - self.replay_from_s >= self._max_segment_s:
                 return self._cut(block.end_s)
         if self._gate.ends:
-            return self._end_utterance(self._cursor - round(self._pauses.end_s / 2 * SAMPLE_RATE))
+            return self._end_utterance(self._cursor - round(PAUSES.end_s / 2 * SAMPLE_RATE))
         if blocks:
             self._show(final=False)
 

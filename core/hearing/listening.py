@@ -108,16 +108,14 @@ class Listener:
         voice_activity: VoiceActivity,
         resume: Resume | None = None,
         *,
-        pauses: Pauses | None = None,
-        lengths: Lengths | None = None,
         spoken: str = "",
     ) -> None:
         resume = resume or Resume()
         self._recognizer = recognizer
         self._spoken = spoken
         self._voice = voice_activity
-        self._pauses = pauses or _pauses_for(recognizer)
-        self._lengths = lengths or _lengths_for(recognizer)
+        self._pauses = _pauses_for(recognizer)
+        self._lengths = _lengths_for(recognizer)
         self._n_frame = round(voice_activity.frame_s * SAMPLE_RATE)
         self._gate = SpeechGate(self._pauses, voice_activity.frame_s)
         self._index = resume.segment

@@ -15,7 +15,7 @@ Query q sees key k iff `order(k) <= order(q)` and `arrival(k) <= arrival(q)`.
 The relation is reflexive and transitive and no visible key arrives after its
 query, so a cached key or value never goes stale at any layer: the streaming
 decoder with its cache and one teacher-forced forward with this mask compute
-the same logits. The same `Layout` object serves both: `Session` drives it step
+the same logits. The same `Layout` object serves both: `OpenSentence` drives it step
 by step, `lay_out` replays a finished timeline through it.
 """
 

@@ -71,7 +71,7 @@ class Keys:
         return cls(key, frozenset(held))
 
 
-class Refused(Exception):
+class HotKeyRefused(Exception):
     """The keys cannot be had: mostly, because another program has them."""
 
 
@@ -95,7 +95,7 @@ class HotKeyOfWindows:
         self._thread.start()
         self._answered.wait()
         if not self._is_taken:
-            raise Refused
+            raise HotKeyRefused
 
     def give_back(self) -> None:
         thread = ctypes.c_uint32(self._thread.native_id or 0)
@@ -149,7 +149,7 @@ class HotKeyOfMacos:
         name, no_options, made = HotKeyName(SIGNATURE, 1), ctypes.c_uint32(0), ctypes.byref(self._hot_key)
         if self._carbon.RegisterEventHotKey(number, ctypes.c_uint32(held), name, target, no_options, made):
             self._carbon.RemoveEventHandler(self._handler)
-            raise Refused
+            raise HotKeyRefused
 
     def give_back(self) -> None:
         self._carbon.UnregisterEventHotKey(self._hot_key)

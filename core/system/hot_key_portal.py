@@ -20,7 +20,7 @@ from jeepney.bus import get_bus
 from jeepney.io.blocking import DBusConnection, prep_socket
 from jeepney.wrappers import unwrap_msg
 
-from core.system.hot_key import Keys, Refused
+from core.system.hot_key import HotKeyRefused, Keys
 
 logger = logging.getLogger(__name__)
 
@@ -94,7 +94,7 @@ class HotKeyOfDesktop:
         token = {"handle_token": ("s", "surtitle_keys")}
         given = portal.ask("BindShortcuts", "oa(sa{sv})sa{sv}", session, [(NAME, shortcut)], "", token)
         if not given.get("shortcuts", ("", [NAME]))[1]:
-            raise Refused
+            raise HotKeyRefused
         return session
 
 
@@ -136,7 +136,7 @@ class Portal:
                 break
         code, results = body
         if code:
-            raise Refused
+            raise HotKeyRefused
         return dict(results)
 
     def wait_pressed(self, session: str) -> None:
@@ -151,7 +151,7 @@ class Portal:
             if member == "Activated" and body[:2] == (session, NAME):
                 return
             if (member, path) == ("Closed", session):
-                raise Refused
+                raise HotKeyRefused
 
     def _signal(self) -> tuple[str, str, tuple[Any, ...]]:
         """Return name, place and words of the next that is heard. Raises: PortalEnded."""

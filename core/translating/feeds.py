@@ -1,4 +1,4 @@
-"""What a session is given, and what it asks for: words or speech, a vocabulary, forwards."""
+"""What a sentence is given, and what it asks for: words or speech, a vocabulary, forwards."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from core.layouts.layout import Cell
 
 
 class Words(Protocol):
-    """Words to token ids and back; what the session must know of a tokenizer."""
+    """Words to token ids and back; what the sentence must know of a tokenizer."""
 
     @property
     def end_ids(self) -> frozenset[int]: ...
@@ -48,7 +48,7 @@ Source = str | Spoken
 class Feed:
     """One forward: cells to feed after forgetting `retracted` positions.
 
-    If `predicts`, the session waits for the likeliest token after the last
+    If `predicts`, the sentence waits for the likeliest token after the last
     cell that is not `banned`, after `boosts` were added to the logits of some.
     """
 

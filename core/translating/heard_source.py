@@ -1,4 +1,4 @@
-"""What a session has read: tokens, words, and in which columns of the cache they stand."""
+"""What a sentence has read: tokens, words, and in which columns of the cache they stand."""
 
 from __future__ import annotations
 

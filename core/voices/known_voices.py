@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from core.speech.voices import Prints
-from core.voices.sentences import Part
+from core.voices.sentences import VoicePart
 
 LIKE_AT_2_S = 0.36
 """How alike a part of two seconds and the voice that it belongs to are at least."""
@@ -39,7 +39,7 @@ class KnownVoices:
     def numbers(self) -> tuple[int, ...]:
         return tuple(self._sums)
 
-    def add(self, voice: int, part: Part) -> None:
+    def add(self, voice: int, part: VoicePart) -> None:
         weighed = part.print * min(part.seconds, SURELY_S)
         self._sums[voice] = self._sums.get(voice, 0.0) + weighed
 
@@ -48,7 +48,7 @@ class KnownVoices:
         middles = np.stack([unit(vector) for vector in self._sums.values()])
         return np.asarray(prints @ middles.T, np.float32)
 
-    def nearest(self, part: Part) -> tuple[int, float] | None:
+    def nearest(self, part: VoicePart) -> tuple[int, float] | None:
         """Return the voice that is most like the part, and how alike they are; None: there is no voice."""
         if not self._sums:
             return None

@@ -27,7 +27,7 @@ Times = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Part:
+class VoicePart:
     """All that one local voice says in a sentence while nobody else speaks."""
 
     print: NDArray[np.float32]
@@ -44,7 +44,7 @@ class VoicedSentence:
     segment: SegmentId
     words_s: Times
     part_of: Indices
-    parts: tuple[Part, ...]
+    parts: tuple[VoicePart, ...]
     windows_s: Times
     windows: Prints
 
@@ -71,7 +71,7 @@ def voiced_sentence(
         words_s=words_s,
         part_of=_part_of_words(words, start_s, turns, heard),
         parts=tuple(
-            Part(print_, len(pieces[voice]) / SAMPLE_RATE)
+            VoicePart(print_, len(pieces[voice]) / SAMPLE_RATE)
             for voice, print_ in zip(heard, prints[: len(heard)], strict=True)
         ),
         windows_s=np.array([start + len(cut) / 2 for start, cut in zip(starts, cuts, strict=True)])

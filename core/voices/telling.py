@@ -13,7 +13,7 @@ from core.speech.segments import SegmentId
 from core.speech.voices import NOBODY, Prints, VoiceSpan
 from core.voices.known_voices import NEW_VOICE_S, SURELY_S, KnownVoices, least_likeness, unit
 from core.voices.numbers import kept_numbers
-from core.voices.sentences import NO_PART, Indices, Part, VoicedSentence
+from core.voices.sentences import NO_PART, Indices, VoicedSentence, VoicePart
 from core.voices.tree import groups
 from core.voices.words import likeliest, word_scores
 
@@ -104,15 +104,15 @@ class Telling:
         """Return the voices that have longer parts."""
         return tuple(sorted({voice for voice, _ in self._longer_parts()}))
 
-    def middle_of(self, *voices: int) -> Part | None:
+    def middle_of(self, *voices: int) -> VoicePart | None:
         """Return the middle of all longer parts of these voices, with their seconds; None: there are none."""
         parts = [part for voice, part in self._longer_parts() if voice in voices]
         if not parts:
             return None
         weighed = sum(part.print * min(part.seconds, SURELY_S) for part in parts)
-        return Part(unit(np.asarray(weighed)), sum(part.seconds for part in parts))
+        return VoicePart(unit(np.asarray(weighed)), sum(part.seconds for part in parts))
 
-    def _longer_parts(self) -> Iterator[tuple[int, Part]]:
+    def _longer_parts(self) -> Iterator[tuple[int, VoicePart]]:
         """Yield the parts of which more than a moment was heard, with their voices."""
         for told in self._told.values():
             for voice, part in zip(told.voice_of_part, told.sentence.parts, strict=True):

@@ -66,8 +66,10 @@ class Voiced:
     by_user: bool = False
 
     def by_segment(self) -> dict[SegmentId, tuple[VoiceSpan, ...]]:
-        segments = dict.fromkeys(span.segment for span in self.spans)
-        return {index: tuple(span for span in self.spans if span.segment == index) for index in segments}
+        told: dict[SegmentId, list[VoiceSpan]] = {}
+        for span in self.spans:
+            told.setdefault(span.segment, []).append(span)
+        return {segment: tuple(spans) for segment, spans in told.items()}
 
 
 @dataclass(frozen=True, slots=True)

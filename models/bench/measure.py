@@ -13,9 +13,9 @@ from transformers import GenerationConfig, StoppingCriteria, StoppingCriteriaLis
 
 from core.layouts.actions import Read, Timeline, Write
 from core.translating.feeds import Feed
+from core.translating.open_sentence import OpenSentence
 from core.translating.policies import Offline, Policy
 from core.translating.schemes import SCHEMES, Scheme
-from core.translating.session import Session
 from models.bench.allowance import UNLIMITED, Allowance
 from models.bench.counting import Cost, Forward, forwards_of, forwards_of_generate
 from models.bench.machine import bandwidth, forget_peak, peak_mb, seconds_now
@@ -23,7 +23,7 @@ from models.bench.report import SchemeRow
 from models.bench.script import Script, Step, translate
 from models.bench.sentences import PAIRS
 from models.bench.subjects import POLICY, Subject, policy_under
-from models.translate.decoder import Decoder
+from models.translate.decoder import TorchDecoder
 from models.translate.step_runner import recorder_for
 
 QUICK_MODEL = 100_000_000
@@ -86,7 +86,7 @@ def measure_scheme(
 
 
 def _record(
-    subject: Subject, scheme: Scheme, decoder: Decoder, tell: Callable[[str], None], allowance: Allowance
+    subject: Subject, scheme: Scheme, decoder: TorchDecoder, tell: Callable[[str], None], allowance: Allowance
 ) -> None:
     """Run the measured sentences once: that their steps are recorded at first use is not in their time."""
     for i in _most(subject).sentences:
@@ -191,37 +191,41 @@ def script_of(subject: Subject, scheme: Scheme, i: int) -> Script:
     return Script.of(subject.vocabulary(scheme), PAIRS[i][1].split(), policy_under(scheme))
 
 
-def decoder_of(subject: Subject, scheme: Scheme) -> Decoder:
+def decoder_of(subject: Subject, scheme: Scheme) -> TorchDecoder:
     """Return what runs the model as the program does, its steps recorded where there is a card.
 
     Raises:
         UserError: if the model cannot work under the scheme.
     """
     rule, prompt = subject.rule(scheme), subject.layout(scheme).open()
-    return Decoder(subject.model, prompt, subject.n_columns, rule=rule, recorder=recorder_for(subject.model))
+    return TorchDecoder(
+        subject.model, prompt, subject.n_columns, rule=rule, recorder=recorder_for(subject.model)
+    )
 
 
-def session_of(subject: Subject, scheme: Scheme) -> Session:
-    return Session(subject.layout(scheme), policy_under(scheme), subject.vocabulary(scheme))
+def new_sentence(subject: Subject, scheme: Scheme) -> OpenSentence:
+    return OpenSentence(subject.layout(scheme), policy_under(scheme), subject.vocabulary(scheme))
 
 
 def count_steps(subject: Subject, scheme: Scheme, i: int) -> list[Step]:
-    session = session_of(subject, scheme)
-    return translate(session, PAIRS[i][0].split(), script_of(subject, scheme, i), lambda feed: None)
+    sentence = new_sentence(subject, scheme)
+    return translate(sentence, PAIRS[i][0].split(), script_of(subject, scheme, i), lambda feed: None)
 
 
 class _TriedEnough(Exception):
     """So much of a sentence tells what all of it costs."""
 
 
-def _seconds_a_forward(subject: Subject, scheme: Scheme, decoder: Decoder, allowance: Allowance) -> float:
+def _seconds_a_forward(
+    subject: Subject, scheme: Scheme, decoder: TorchDecoder, allowance: Allowance
+) -> float:
     """Return what a forward takes, by some of the first sentence.
 
     Raises:
         TooLong: if that takes longer than the allowance.
     """
-    session, script = session_of(subject, scheme), script_of(subject, scheme, 0)
-    decoder.begin_sentence(session)
+    sentence, script = new_sentence(subject, scheme), script_of(subject, scheme, 0)
+    decoder.begin_sentence(sentence)
     times_s = [seconds_now(subject.device.type)]
 
     def forward(feed: Feed) -> None:
@@ -232,13 +236,15 @@ def _seconds_a_forward(subject: Subject, scheme: Scheme, decoder: Decoder, allow
             raise _TriedEnough
 
     with contextlib.suppress(_TriedEnough):
-        translate(session, PAIRS[0][0].split(), script, forward)
+        translate(sentence, PAIRS[0][0].split(), script, forward)
     return (times_s[-1] - times_s[N_TRIED // 2]) / (len(times_s) - 1 - N_TRIED // 2)
 
 
-def _time_scheme(subject: Subject, scheme: Scheme, decoder: Decoder, i: int, allowance: Allowance) -> Timing:
-    session, script = session_of(subject, scheme), script_of(subject, scheme, i)
-    decoder.begin_sentence(session)
+def _time_scheme(
+    subject: Subject, scheme: Scheme, decoder: TorchDecoder, i: int, allowance: Allowance
+) -> Timing:
+    sentence, script = new_sentence(subject, scheme), script_of(subject, scheme, i)
+    decoder.begin_sentence(sentence)
     start = seconds_now(subject.device.type)
 
     def forward(feed: Feed) -> None:
@@ -246,7 +252,7 @@ def _time_scheme(subject: Subject, scheme: Scheme, decoder: Decoder, i: int, all
         seconds_now(subject.device.type)
         allowance.check()
 
-    steps = translate(session, PAIRS[i][0].split(), script, forward)
+    steps = translate(sentence, PAIRS[i][0].split(), script, forward)
     return Timing(
         total_s=seconds_now(subject.device.type) - start,
         reads_s=tuple(step.seconds for step in steps if step.n_new_source),
@@ -269,9 +275,9 @@ def _calls(subject: Subject, policy: Policy, i: int) -> list[Call]:
     it shows that the word, or the sentence, has ended.
     """
     scheme = SCHEMES["offline" if isinstance(policy, Offline) else "prefix"]
-    session = session_of(subject, scheme)
-    translate(session, PAIRS[i][0].split(), script_of(subject, scheme, i), lambda feed: None)
-    return calls_of(session.timeline, subject.markers.prompt, subject.markers.assistant)
+    sentence = new_sentence(subject, scheme)
+    translate(sentence, PAIRS[i][0].split(), script_of(subject, scheme, i), lambda feed: None)
+    return calls_of(sentence.timeline, subject.markers.prompt, subject.markers.assistant)
 
 
 def calls_of(

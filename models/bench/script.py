@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from core.translating.feeds import Feed, Words
+from core.translating.open_sentence import OpenSentence
 from core.translating.policies import Policy, ReadN, WriteUnit
-from core.translating.session import Session
 
 
 @dataclass(slots=True)
@@ -69,46 +69,46 @@ class Step:
 
 
 def translate(
-    session: Session, source: Iterable[str], script: Script, forward: Callable[[Feed], object]
+    sentence: OpenSentence, source: Iterable[str], script: Script, forward: Callable[[Feed], object]
 ) -> list[Step]:
     """Translate a sentence word by word through `forward`; return its forwards.
 
     The network runs for what it costs; what it predicts is set aside for the script.
     """
-    return [step for steps in by_word(session, source, script, forward) for step in steps]
+    return [step for steps in by_word(sentence, source, script, forward) for step in steps]
 
 
 def by_word(
-    session: Session, source: Iterable[str], script: Script, forward: Callable[[Feed], object]
+    sentence: OpenSentence, source: Iterable[str], script: Script, forward: Callable[[Feed], object]
 ) -> Iterator[list[Step]]:
     """Yield the forwards that follow on each word, and at last those on the source's end."""
     for word in source:
-        session.read([word])
-        yield _advance(session, script, forward, source_ended=False)
-    session.end_source()
-    yield _advance(session, script, forward, source_ended=True)
-    assert session.is_finished and session.n_written == script.n_tokens
+        sentence.read([word])
+        yield _advance(sentence, script, forward, source_ended=False)
+    sentence.end_source()
+    yield _advance(sentence, script, forward, source_ended=True)
+    assert sentence.is_finished and sentence.n_written == script.n_tokens
 
 
 def _advance(
-    session: Session, script: Script, forward: Callable[[Feed], object], source_ended: bool
+    sentence: OpenSentence, script: Script, forward: Callable[[Feed], object], source_ended: bool
 ) -> list[Step]:
     steps = []
-    n_read = session.layout.n_read
-    while (feed := session.next_feed()) is not None:
+    n_read = sentence.layout.n_read
+    while (feed := sentence.next_feed()) is not None:
         start = time.perf_counter()
         forward(feed)
         seconds = time.perf_counter() - start
-        is_look_ahead = feed.predicts and _answer(session, script, source_ended)
-        steps.append(Step(feed, session.layout.n_read - n_read, is_look_ahead, seconds))
-        n_read = session.layout.n_read
+        is_look_ahead = feed.predicts and _answer(sentence, script, source_ended)
+        steps.append(Step(feed, sentence.layout.n_read - n_read, is_look_ahead, seconds))
+        n_read = sentence.layout.n_read
     return steps
 
 
-def _answer(session: Session, script: Script, source_ended: bool) -> bool:
-    """Give the session its next token; return whether it took no notice but of a word's end."""
-    n_written = session.n_written
+def _answer(sentence: OpenSentence, script: Script, source_ended: bool) -> bool:
+    """Give the sentence its next token; return whether it took no notice but of a word's end."""
+    n_written = sentence.n_written
     token_id = script.next_token(n_written, source_ended)
-    session.receive(token_id)
+    sentence.receive(token_id)
     is_marker = token_id == script.end_of_write_id
-    return session.n_written == n_written and not is_marker and not session.is_finished
+    return sentence.n_written == n_written and not is_marker and not sentence.is_finished

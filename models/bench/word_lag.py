@@ -6,7 +6,7 @@ from core.translating.feeds import Feed
 from core.translating.schemes import Scheme
 from models.bench.allowance import UNLIMITED, Allowance
 from models.bench.machine import seconds_now
-from models.bench.measure import decoder_of, script_of, session_of
+from models.bench.measure import decoder_of, new_sentence, script_of
 from models.bench.script import by_word
 from models.bench.sentences import PAIRS
 from models.bench.subjects import Subject
@@ -27,14 +27,14 @@ def word_lags_s(subject: Subject, scheme: Scheme, allowance: Allowance = UNLIMIT
         allowance.check()
 
     def lags_s(i: int) -> list[float]:
-        session = session_of(subject, scheme)
-        decoder.begin_sentence(session)
+        sentence = new_sentence(subject, scheme)
+        decoder.begin_sentence(sentence)
         found, n_written, began_s = [], 0, seconds_now(subject.device.type)
-        for _ in by_word(session, PAIRS[i][0].split(), script_of(subject, scheme, i), forward):
+        for _ in by_word(sentence, PAIRS[i][0].split(), script_of(subject, scheme, i), forward):
             ended_s = seconds_now(subject.device.type)
-            if session.n_written > n_written:
+            if sentence.n_written > n_written:
                 found.append(ended_s - began_s)
-            n_written, began_s = session.n_written, seconds_now(subject.device.type)
+            n_written, began_s = sentence.n_written, seconds_now(subject.device.type)
         return found
 
     lags_s(0)

@@ -29,7 +29,7 @@ _CURVED: Final = np.array(
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class BlockFormat:
     """How many numbers a block holds, in how many bytes, and how blocks are widened to (n, n_numbers)."""
 
     n_numbers: int
@@ -163,23 +163,23 @@ def _scaled(codes: Floats, steps: Floats, least: Floats | None = None) -> Floats
     return parts.reshape(codes.shape)
 
 
-KINDS: Final[Mapping[int, Kind]] = MappingProxyType(
+KINDS: Final[Mapping[int, BlockFormat]] = MappingProxyType(
     {
-        0: Kind(1, 4, _plain("<f4")),
-        1: Kind(1, 2, _plain("<f2")),
-        2: Kind(32, 18, _q4_0),
-        3: Kind(32, 20, _q4_1),
-        6: Kind(32, 22, _q5_0),
-        7: Kind(32, 24, _q5_1),
-        8: Kind(32, 34, _q8_0),
-        10: Kind(256, 84, _q2_k),
-        11: Kind(256, 110, _q3_k),
-        12: Kind(256, 144, _q4_k),
-        13: Kind(256, 176, _q5_k),
-        14: Kind(256, 210, _q6_k),
-        20: Kind(32, 18, _iq4_nl),
-        23: Kind(256, 136, _iq4_xs),
-        30: Kind(1, 2, _bf16),
+        0: BlockFormat(1, 4, _plain("<f4")),
+        1: BlockFormat(1, 2, _plain("<f2")),
+        2: BlockFormat(32, 18, _q4_0),
+        3: BlockFormat(32, 20, _q4_1),
+        6: BlockFormat(32, 22, _q5_0),
+        7: BlockFormat(32, 24, _q5_1),
+        8: BlockFormat(32, 34, _q8_0),
+        10: BlockFormat(256, 84, _q2_k),
+        11: BlockFormat(256, 110, _q3_k),
+        12: BlockFormat(256, 144, _q4_k),
+        13: BlockFormat(256, 176, _q5_k),
+        14: BlockFormat(256, 210, _q6_k),
+        20: BlockFormat(32, 18, _iq4_nl),
+        23: BlockFormat(256, 136, _iq4_xs),
+        30: BlockFormat(1, 2, _bf16),
     }
 )
 """The kinds that are read, by GGUF's numbers for them."""

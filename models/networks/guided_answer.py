@@ -37,7 +37,7 @@ AT_ONCE = 256
 """Tokens of a question that are read in one forward."""
 
 
-class Spelling(Protocol):
+class PieceTokenizer(Protocol):
     """What is asked of a tokenizer."""
 
     def encode(self, text: str, /, add_special_tokens: bool = True) -> list[int]: ...
@@ -84,7 +84,7 @@ class GuidedAnswer:
     def __init__(
         self,
         reader: Reader,
-        spelling: Spelling,
+        spelling: PieceTokenizer,
         is_end: Callable[[int], bool],
         lines: Mapping[int, str] = NO_LINES,
     ) -> None:
@@ -256,7 +256,7 @@ def answer_to(
     reader: Reader,
     question: str,
     schema: Schema,
-    spelling: Spelling,
+    spelling: PieceTokenizer,
     is_end: Callable[[int], bool],
     lines: Mapping[int, str] = NO_LINES,
 ) -> str:

@@ -18,7 +18,7 @@ from typing import Any
 from core.files.plain_files import read_plain_text
 from core.files.strict_json import read_json
 from core.files.user_folders import model_records_path
-from core.system.held_files import while_held
+from core.files.whole_files import write_whole
 from core.wording.errors import UserError, reason_of
 from core.wording.sentences import phrased
 
@@ -246,6 +246,4 @@ def _replace_record(hub: Hub, repository: str, record: ResolvedFiles | None) -> 
     else:
         records[repository] = record
     data = {"version": RECORD_VERSION, "models": {name: asdict(entry) for name, entry in records.items()}}
-    temporary = hub.records.with_suffix(".new")
-    temporary.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
-    while_held(temporary.replace, hub.records)
+    write_whole(hub.records, json.dumps(data, indent=1) + "\n")

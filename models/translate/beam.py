@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from core.translating.answers import Tokens, in_words
 from core.translating.feeds import Words
-from core.translating.session import Session
+from core.translating.open_sentence import OpenSentence
 from models.translate.decoding import Decoder, Scores
 
 AGREEMENT = 0.5
@@ -23,9 +23,9 @@ AGREEMENT = 0.5
 
 @dataclass(frozen=True, slots=True)
 class _Path:
-    """One way to go on: a session that took it, its tokens, the sum of their log probabilities, its row."""
+    """One way to go on: a sentence that took it, its tokens, the sum of their log probabilities, its row."""
 
-    session: Session
+    sentence: OpenSentence
     tokens: Tokens
     log_probability: float
     row: int
@@ -43,28 +43,28 @@ class BeamSearch:
         self._decoder = decoder
         self._n_beams = n_beams
 
-    def run(self, session: Session) -> None:
-        """Let the session go on until it has nothing to do; every WRITE is a beam's."""
-        while (feed := session.next_feed()) is not None:
+    def run(self, sentence: OpenSentence) -> None:
+        """Let the sentence go on until it has nothing to do; every WRITE is a beam's."""
+        while (feed := sentence.next_feed()) is not None:
             if not self._decoder.has_room(feed.cells):
-                session.cut_short()
+                sentence.cut_short()
                 return
             scores = self._decoder.scores({0: feed})
             if scores.rows:
-                session.accept(self._write(session, scores))
+                sentence.accept(self._write(sentence, scores))
 
-    def _write(self, session: Session, scores: Scores) -> Tokens:
-        paths = self._best([], [_Path(session, (), 0.0, 0, False)], scores)
+    def _write(self, sentence: OpenSentence, scores: Scores) -> Tokens:
+        paths = self._best([], [_Path(sentence, (), 0.0, 0, False)], scores)
         while open_paths := [path for path in paths if not path.is_complete]:
-            feeds = {path.row: path.session.next_feed() for path in open_paths}
+            feeds = {path.row: path.sentence.next_feed() for path in open_paths}
             asked = {row: feed for row, feed in feeds.items() if feed is not None}
             if not all(self._decoder.has_room(feed.cells) for feed in asked.values()):
                 break
             done = [path for path in paths if path.is_complete]
             paths = self._best(done, open_paths, self._decoder.scores(asked))
-        if session.has_ended_source:
+        if sentence.has_ended_source:
             return max(paths, key=lambda path: path.score).tokens
-        return agreed_prefix([path.tokens for path in paths], session.words)
+        return agreed_prefix([path.tokens for path in paths], sentence.words)
 
     def _best(self, done: list[_Path], parents: list[_Path], scores: Scores) -> list[_Path]:
         """Return the best paths among those done and the parents' children, each in a row of its own."""
@@ -88,13 +88,13 @@ class BeamSearch:
 
 
 def _moved(path: _Path, row: int) -> _Path:
-    return _Path(path.session, path.tokens, path.log_probability, row, path.is_complete)
+    return _Path(path.sentence, path.tokens, path.log_probability, row, path.is_complete)
 
 
 def _child(parent: _Path, token: int, log_probability: float, row: int) -> _Path:
-    session = parent.session.branch()
-    session.receive(token)
-    return _Path(session, (*parent.tokens, token), log_probability, row, not session.is_writing)
+    sentence = parent.sentence.branch()
+    sentence.receive(token)
+    return _Path(sentence, (*parent.tokens, token), log_probability, row, not sentence.is_writing)
 
 
 def agreed_prefix(paths: Sequence[Tokens], words: Words) -> Tokens:

@@ -12,8 +12,8 @@ from transformers import PreTrainedModel
 
 from core.layouts.layout import Cell
 from core.translating.feeds import Feed
+from core.translating.open_sentence import OpenSentence
 from core.translating.schemes import Scheme
-from core.translating.session import Session
 from models.manifests.alignment_heads import Heads
 from models.memory.placement_fallback import TellSentence
 from models.networks.attention import POSITION, TOKEN_ID, AttentionRule, table_of
@@ -22,7 +22,7 @@ from models.networks.frame_store import FrameStore
 from models.networks.language_model import vocabulary_logits
 from models.networks.policy_head import PolicyHead
 from models.networks.watched_heads import WatchedHeads, watch_none
-from models.translate.decoding import COLUMN_STEP, HeadWeights, Prediction, has_room, run_sessions
+from models.translate.decoding import COLUMN_STEP, HeadWeights, Prediction, has_room, run_sentences
 from models.translate.slot_cache import SlotCache
 from models.translate.step_runner import COLUMNS_AT_ONCE, WIDTHS_AHEAD, Recorder, StepRunner
 
@@ -33,7 +33,7 @@ Change = tuple[Collection[int], Mapping[int, float]]
 
 
 @dataclass(frozen=True, slots=True)
-class Scores:
+class TorchScores:
     """What may come next in some rows: logits (len(rows), V) float32, banned tokens at minus infinity.
 
     `odds` (len(rows)) are a policy head's, if there is one: the logarithm of a WRITE's. `attention`
@@ -75,7 +75,7 @@ class Scores:
         return torch.stack([best.indices.float(), best.values], dim=2)
 
 
-class Decoder:
+class TorchDecoder:
     """A `models.translate.decoding.Decoder` for `n_rows` sentences at a time."""
 
     def __init__(
@@ -122,7 +122,7 @@ class Decoder:
 
     def reset(self) -> None:
         """Forget everything, and feed the prompt, which all sentences share, to an empty cache."""
-        self.owners: list[Session | None] = [None] * self._n_rows
+        self.owners: list[OpenSentence | None] = [None] * self._n_rows
         self.steps.forget()
         self.cache = SlotCache(
             self.model.config,
@@ -150,7 +150,7 @@ class Decoder:
             for n_logits in (1, 0):
                 self.steps.record_ahead(self.step, table, n_attended, n_logits)
 
-    def begin_sentence(self, owner: Session, row: int = 0) -> None:
+    def begin_sentence(self, owner: OpenSentence, row: int = 0) -> None:
         """Forget all of a row but the prompt."""
         self.owners[row] = owner
         self.cache.keep_first(row, len(self._prompt))
@@ -162,16 +162,16 @@ class Decoder:
         """
         return self.scores_of(cells, n_last).logits
 
-    def scores_of(self, cells: Sequence[Cell], n_last: int | None = None) -> Scores:
+    def scores_of(self, cells: Sequence[Cell], n_last: int | None = None) -> TorchScores:
         """Feed `cells` to a cache of one row; return the scores behind all, or the `n_last` last ones."""
         n_logits = len(cells) if n_last is None else n_last
         numbers = self._forward([cells], n_logits)
         assert numbers is not None
         return self._scores(list(range(n_logits)), numbers[0].clone())
 
-    def run(self, sessions: Mapping[int, Session]) -> None:
-        """Let the sessions, by their rows, go on together until none has anything to do."""
-        run_sessions(self, sessions)
+    def run(self, sentences: Mapping[int, OpenSentence]) -> None:
+        """Let the sentences, by their rows, go on together until none has anything to do."""
+        run_sentences(self, sentences)
 
     @torch.inference_mode()
     def predict(self, feeds: Mapping[int, Feed]) -> dict[int, Prediction]:
@@ -179,7 +179,7 @@ class Decoder:
         return self.scores(feeds).predictions()
 
     @torch.inference_mode()
-    def scores(self, feeds: Mapping[int, Feed]) -> Scores:
+    def scores(self, feeds: Mapping[int, Feed]) -> TorchScores:
         """Run one forward of the rows' feeds; return the scores of what may follow in those that asked.
 
         The next forward may overwrite them.
@@ -190,7 +190,7 @@ class Decoder:
         asking = [row for row, feed in feeds.items() if feed.predicts]
         logits = self._forward(rows, n_logits=1 if asking else 0) if any(rows) else None
         if logits is None:
-            return Scores([], torch.zeros(0, 1))
+            return TorchScores([], torch.zeros(0, 1))
         last = logits[:, -1]
         if asking != list(range(self._n_rows)):
             last = last.index_select(0, torch.tensor(asking).to(last.device))
@@ -263,14 +263,14 @@ class Decoder:
             return {"input_ids": ids}
         return {"inputs_embeds": self.frames.embed(ids, self.model.get_input_embeddings())}
 
-    def _scores(self, rows: list[int], numbers: Tensor) -> Scores:
+    def _scores(self, rows: list[int], numbers: Tensor) -> TorchScores:
         """Return what a step said of some rows, (len(rows), V and more)."""
         attention = None
         if self._heads is not None:
             numbers, attention = numbers[:, : -self._n_attended], numbers[:, -self._n_attended :]
         if self.head is None:
-            return Scores(rows, numbers, attention=attention)
-        return Scores(rows, numbers[:, :-1], numbers[:, -1], attention)
+            return TorchScores(rows, numbers, attention=attention)
+        return TorchScores(rows, numbers[:, :-1], numbers[:, -1], attention)
 
 
 def _frame_store(model: PreTrainedModel, n_rows: int, n_positions: int) -> FrameStore:

@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 from core.layouts.layout import Cell
 from core.speech.blocks import Frames
 from core.translating.feeds import Feed
+from core.translating.open_sentence import OpenSentence
 from core.translating.schemes import Scheme
-from core.translating.session import Session
 from models.adapters.lora import Lora
 from models.manifests.alignment_heads import Heads
 from models.memory.footprint import Placement
@@ -98,7 +98,7 @@ class Decoder(Protocol):
     """Feeds cells and predicts tokens, for some sentences at a time, which share their forwards."""
 
     watch: Callable[[], object] | None
-    """Called whenever the sessions have taken what a forward said: for who measures when that was."""
+    """Called whenever the sentences have taken what a forward said: for who measures when that was."""
 
     @property
     def cache(self) -> Cache: ...
@@ -107,15 +107,15 @@ class Decoder(Protocol):
     def frames(self) -> KeptFrames | None: ...
 
     @property
-    def owners(self) -> list[Session | None]:
-        """The session that each row is fed for."""
+    def owners(self) -> list[OpenSentence | None]:
+        """The sentence that each row is fed for."""
 
     def start_over(
         self, prompt: Sequence[Cell], scheme: Scheme, head: HeadWeights | None = None, watched: Heads = ()
     ) -> None:
         """Begin as if new, with the weights as they are now; all else is another."""
 
-    def begin_sentence(self, owner: Session, row: int = 0) -> None:
+    def begin_sentence(self, owner: OpenSentence, row: int = 0) -> None:
         """Forget all of a row but the prompt."""
 
     def scores(self, feeds: Mapping[int, Feed]) -> Scores:
@@ -127,8 +127,8 @@ class Decoder(Protocol):
     def has_room(self, cells: Sequence[Cell]) -> bool:
         """Return whether the cells fit into the cache, and log it if they do not."""
 
-    def run(self, sessions: Mapping[int, Session]) -> None:
-        """Let the sessions, by their rows, go on together until none has anything to do."""
+    def run(self, sentences: Mapping[int, OpenSentence]) -> None:
+        """Let the sentences, by their rows, go on together until none has anything to do."""
 
 
 class Network(Protocol):
@@ -200,15 +200,15 @@ def has_room(cells: Sequence[Cell], cache: Cache) -> bool:
     return True
 
 
-def run_sessions(decoder: Decoder, sessions: Mapping[int, Session]) -> None:
-    """Let the sessions, by their rows, go on together until none has anything to do."""
+def run_sentences(decoder: Decoder, sentences: Mapping[int, OpenSentence]) -> None:
+    """Let the sentences, by their rows, go on together until none has anything to do."""
     while feeds := {
-        row: feed for row, session in sessions.items() if (feed := session.next_feed()) is not None
+        row: feed for row, sentence in sentences.items() if (feed := sentence.next_feed()) is not None
     }:
         for row in [row for row, feed in feeds.items() if not decoder.has_room(feed.cells)]:
-            sessions[row].cut_short()
+            sentences[row].cut_short()
             del feeds[row]
         for row, prediction in decoder.predict(feeds).items():
-            sessions[row].receive(prediction.token_id, prediction.probability, prediction.attention)
+            sentences[row].receive(prediction.token_id, prediction.probability, prediction.attention)
         if decoder.watch is not None:
             decoder.watch()

@@ -10,13 +10,13 @@ from numpy.typing import NDArray
 
 from core.layouts.layout import Cell
 from core.translating.feeds import Feed
+from core.translating.open_sentence import OpenSentence
 from core.translating.schemes import Scheme
-from core.translating.session import Session
 from models.light.network import LightNetwork, Said
 from models.light.policy_head import odds_of_write
 from models.light.tensors import Floats
 from models.manifests.alignment_heads import Heads
-from models.translate.decoding import HeadWeights, Prediction, check_room, has_room, run_sessions
+from models.translate.decoding import HeadWeights, Prediction, check_room, has_room, run_sentences
 from models.translate.light_cache import LightCache
 
 
@@ -101,13 +101,13 @@ class LightDecoder:
     def reset(self) -> None:
         """Forget everything, and feed the prompt, which all sentences share, to an empty cache."""
         shape = self.network.shape
-        self.owners: list[Session | None] = [None] * self._n_rows
+        self.owners: list[OpenSentence | None] = [None] * self._n_rows
         self.cache = LightCache(
             shape.n_layers, shape.n_kv_heads, shape.head_dim, n_columns=self._n_columns, n_rows=self._n_rows
         )
         self._feed([self._prompt] * self._n_rows, [])
 
-    def begin_sentence(self, owner: Session, row: int = 0) -> None:
+    def begin_sentence(self, owner: OpenSentence, row: int = 0) -> None:
         """Forget all of a row but the prompt."""
         self.owners[row] = owner
         self.cache.keep_first(row, len(self._prompt))
@@ -125,9 +125,9 @@ class LightDecoder:
         places = list(range(len(cells) - n_scores, len(cells)))
         return self._scores(list(range(n_scores)), self._feed([cells], places))
 
-    def run(self, sessions: Mapping[int, Session]) -> None:
-        """Let the sessions, by their rows, go on together until none has anything to do."""
-        run_sessions(self, sessions)
+    def run(self, sentences: Mapping[int, OpenSentence]) -> None:
+        """Let the sentences, by their rows, go on together until none has anything to do."""
+        run_sentences(self, sentences)
 
     def predict(self, feeds: Mapping[int, Feed]) -> dict[int, Prediction]:
         """Run one forward of the rows' feeds; return what follows in those that asked."""

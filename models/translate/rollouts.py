@@ -23,12 +23,12 @@ from core.layouts.actions import Timeline, Write
 from core.layouts.decisions import BEGIN, MORE
 from core.layouts.layout import Cell, Markers
 from core.translating.feeds import Words
+from core.translating.open_sentence import MAX_EXTRA_TARGETS, MAX_TARGETS_PER_SOURCE_TOKEN, OpenSentence
 from core.translating.policies import Head, Policy
-from core.translating.session import MAX_EXTRA_TARGETS, MAX_TARGETS_PER_SOURCE_TOKEN, Session
 from models.networks.attention import AttentionRule
 from models.networks.policy_head import PolicyHead
-from models.translate.decoder import Decoder
-from models.translate.streaming import SessionMaker
+from models.translate.decoder import TorchDecoder
+from models.translate.streaming import SentenceMaker
 
 APART = 1 << 32
 """More than any layout counts to."""
@@ -69,13 +69,13 @@ class Bans:
 class Attempt:
     """What is to be translated, how, and the seed of what chance decides."""
 
-    maker: SessionMaker
+    maker: SentenceMaker
     source: tuple[str, ...]
     seed: str = ""
 
     @property
     def room(self) -> int:
-        """Return how many cells it may come to, if it writes as much as a session allows."""
+        """Return how many cells it may come to, if it writes as much as a sentence allows."""
         words = self.maker.vocabulary
         n_source = 1 + sum(len(words.encode_word(word, is_first=False)) + 1 for word in self.source)
         n_targets = MAX_TARGETS_PER_SOURCE_TOKEN * n_source + MAX_EXTRA_TARGETS
@@ -156,7 +156,7 @@ def roll_out(
     prompt = [replace(cell, arrival=BEFORE_ALL) for cell in attempts[0].maker.new_layout().open()]
     most = len(prompt) + max(attempt.room for attempt in attempts)
     columns = _RolloutColumns(len(prompt), max(n_columns, most))
-    decoder = Decoder(model, prompt, columns.n_columns, rule=rule, head=head)
+    decoder = TorchDecoder(model, prompt, columns.n_columns, rule=rule, head=head)
     bias = Bans.of(attempts[0].maker.vocabulary).bias(model.config.get_text_config().vocab_size, model.device)
     waiting, playing = deque(players), list[_Player]()
     while waiting or playing:
@@ -167,7 +167,11 @@ def roll_out(
 
 
 def _play(
-    playing: Sequence[_Player], decoder: Decoder, columns: _RolloutColumns, bias: Tensor, temperature: float
+    playing: Sequence[_Player],
+    decoder: TorchDecoder,
+    columns: _RolloutColumns,
+    bias: Tensor,
+    temperature: float,
 ) -> list[_Player]:
     """Let all tries draw a token in one forward; return those that go on."""
     cells: list[Cell] = []
@@ -250,17 +254,17 @@ class _RolloutColumns:
 
 @dataclass(slots=True)
 class _Player:
-    """A try under way: its session is given a word whenever it has nothing more to do."""
+    """A try under way: its sentence is given a word whenever it has nothing more to do."""
 
     attempt: Attempt
     number: int
     as_streamed: bool
-    session: Session = field(init=False)
+    sentence: OpenSentence = field(init=False)
     rng: random.Random = field(init=False)
     columns: dict[int, int] = field(default_factory=dict, init=False)
     """The cache's columns by the layout's."""
     banned: frozenset[int] = frozenset()
-    """What the session bars from what is asked next."""
+    """What the sentence bars from what is asked next."""
     _words: deque[str] = field(init=False)
     _delays: list[int] = field(default_factory=list, init=False)
     _drawn: list[Drawn] = field(default_factory=list, init=False)
@@ -270,20 +274,20 @@ class _Player:
     def __post_init__(self) -> None:
         maker = self.attempt.maker
         guards_loops = maker.guards_loops and self.as_streamed
-        self.session = replace(maker, guards_loops=guards_loops).new_session()
+        self.sentence = replace(maker, guards_loops=guards_loops).new_sentence()
         self.rng = random.Random(self.attempt.seed)
         self._words = deque(self.attempt.source)
 
     @property
     def is_done(self) -> bool:
-        return self.session.is_finished
+        return self.sentence.is_finished
 
     def next_cells(self, columns: _RolloutColumns) -> tuple[list[int], list[Cell]]:
         """Return the columns to empty and the cells to feed, the last of which is asked; none at its end."""
         retracted: list[int] = []
         cells: list[Cell] = []
-        while not self.session.is_finished:
-            feed = self.session.next_feed()
+        while not self.sentence.is_finished:
+            feed = self.sentence.next_feed()
             if feed is None:
                 self._go_on_reading()
                 continue
@@ -297,9 +301,9 @@ class _Player:
     def _go_on_reading(self) -> None:
         self._note_delays()
         if self._words:
-            self.session.read([self._words.popleft()])
+            self.sentence.read([self._words.popleft()])
         else:
-            self.session.end_source()
+            self.sentence.end_source()
 
     def _placed(self, cell: Cell, columns: _RolloutColumns) -> Cell:
         """Return the cell where it stands among all tries."""
@@ -316,13 +320,13 @@ class _Player:
     @property
     def bans(self) -> int:
         """Return which bans hold for the next token (`Drawn.bans`)."""
-        return 2 if self.session.asks_about_chunk else int(self.session.has_ended_source)
+        return 2 if self.sentence.asks_about_chunk else int(self.sentence.has_ended_source)
 
     def decide(self, odds: float, temperature: float) -> Decided | None:
         """Return what a policy head of these odds is drawn to answer, if it is asked."""
-        if not self.session.asks_about_chunk:
+        if not self.sentence.asks_about_chunk:
             return None
-        policy = self.session.policy
+        policy = self.sentence.policy
         above = odds - threshold_odds(policy)
         if temperature == 0:
             return Decided(above > 0, 0.0, policy)
@@ -331,42 +335,42 @@ class _Player:
         return Decided(begins, scores[BEGIN if begins else MORE], policy)
 
     def take(self, token_id: int, log_probability: float, answer: Decided | None = None) -> None:
-        """Take the token that was drawn in; where the session does not write it, the try is cut.
+        """Take the token that was drawn in; where the sentence does not write it, the try is cut.
 
         If the `answer` of a policy head is to read on, there is no token.
         """
-        after_end = self.session.has_ended_source
-        n_written = self.session.n_written
+        after_end = self.sentence.has_ended_source
+        n_written = self.sentence.n_written
         if answer and not answer.begins:
             self._decided.append(answer)
-            self.session.receive(token_id, 0.0)
+            self.sentence.receive(token_id, 0.0)
             return
-        self.session.receive(token_id, 1.0 if answer else math.exp(log_probability))
-        is_mark = token_id == self.session.words.end_of_write_id and not after_end
-        is_end = token_id in self.session.words.end_ids and self.session.is_finished
-        if is_mark or is_end or self.session.n_written > n_written:
+        self.sentence.receive(token_id, 1.0 if answer else math.exp(log_probability))
+        is_mark = token_id == self.sentence.words.end_of_write_id and not after_end
+        is_end = token_id in self.sentence.words.end_ids and self.sentence.is_finished
+        if is_mark or is_end or self.sentence.n_written > n_written:
             self._drawn.append(Drawn(token_id, log_probability, after_end, answer is not None))
             self._decided += [answer] if answer else []
         elif not self.as_streamed:
             self._is_cut = True
-            if not self.session.is_finished:
-                self.session.cut_short()
-        if self.session.is_finished:
+            if not self.sentence.is_finished:
+                self.sentence.cut_short()
+        if self.sentence.is_finished:
             self._note_delays()
 
     def _note_delays(self) -> None:
         n_read = len(self.attempt.source) - len(self._words)
-        self._delays += [n_read] * (len(self.session.target.split()) - len(self._delays))
+        self._delays += [n_read] * (len(self.sentence.target.split()) - len(self._delays))
 
     def as_try(self) -> Try:
-        *timeline, _ = self.session.timeline or [Write(())]
+        *timeline, _ = self.sentence.timeline or [Write(())]
         if self._is_cut and timeline and timeline[-1] == Write(()):
             timeline.pop()  # the token that was not written is no answer
         if not self._is_cut and self._drawn:
             timeline.append(Write((self._drawn[-1].token_id,), ends=True))
         return Try(
             tuple(timeline),
-            self.session.target,
+            self.sentence.target,
             tuple(self._delays),
             tuple(self._drawn),
             self._is_cut,

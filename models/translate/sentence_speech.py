@@ -24,16 +24,16 @@ class SentenceSpeech:
         self.n_owed = 0
 
     def start_over(self) -> None:
-        """Begin to count again: another session goes on behind what was heard."""
+        """Begin to count again: another `OpenSentence` goes on behind what was heard."""
         self._n_past += self.n_owed
         self._kept, self.n_owed = [], 0
 
     def owe(self, timeline: Timeline) -> None:
-        """Expect the blocks that a session's forced timeline has read to be heard again."""
+        """Expect the blocks that a forced timeline has read to be heard again."""
         self.n_owed = sum(isinstance(action, Read) and is_speech(action.token_ids) for action in timeline)
 
     def take(self, piece: str | Block, row: int) -> Iterator[Source]:
-        """Keep a block's frames; yield what of it, or which word, the session has not read yet."""
+        """Keep a block's frames; yield what of it, or which word, the sentence has not read yet."""
         if isinstance(piece, str):
             yield piece
             return

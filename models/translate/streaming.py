@@ -15,9 +15,9 @@ from core.layouts.layout import Cell, Layout, Markers
 from core.speech.blocks import Block
 from core.translating.feeds import Source
 from core.translating.glossary import NO_GLOSSARY, Glossary, Term
+from core.translating.open_sentence import OpenSentence
 from core.translating.policies import Head, Policy, WriteUnit
 from core.translating.schemes import Scheme
-from core.translating.session import Session
 from core.wording.errors import UserError
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
@@ -48,7 +48,7 @@ FRAMES_A_WORD = 3
 
 
 @dataclass(frozen=True, slots=True)
-class SessionMaker:
+class SentenceMaker:
     """What every sentence of a translator has in common."""
 
     scheme: Scheme
@@ -67,13 +67,13 @@ class SessionMaker:
         """Whether a policy head says when to write."""
         return isinstance(self.policy, Head)
 
-    def with_terms(self, terms: Sequence[Term]) -> SessionMaker:
+    def with_terms(self, terms: Sequence[Term]) -> SentenceMaker:
         words = self.vocabulary
         glossary = Glossary.of(terms, words.encode_word, spaces_source=words.spaces_source)
         return replace(self, glossary=glossary)
 
-    def new_session(self, follows: Follow | None = None) -> Session:
-        return Session(
+    def new_sentence(self, follows: Follow | None = None) -> OpenSentence:
+        return OpenSentence(
             self.new_layout(follows),
             self.scheme.policy(self.policy),
             self.vocabulary,
@@ -87,10 +87,10 @@ class SessionMaker:
         markers = self.markers.after(follows) if follows else self.markers
         return self.scheme.new_layout(markers, self.slot_length)
 
-    def rebuild(self, session: Session) -> Session:
-        """Return a session where `session` is, which another maker may have made; all of it is to be fed."""
-        rebuilt = self.new_session(session.follows)
-        rebuilt.force(self.retold(session.timeline))
+    def rebuild(self, sentence: OpenSentence) -> OpenSentence:
+        """Return one where `sentence` is, which another maker may have made; all of it is to be fed."""
+        rebuilt = self.new_sentence(sentence.follows)
+        rebuilt.force(self.retold(sentence.timeline))
         return rebuilt
 
     def retold(self, timeline: Sequence[Action]) -> Timeline:
@@ -106,7 +106,7 @@ class SessionMaker:
 class Setup:
     """How a model, with an adapter or without, is spoken to."""
 
-    maker: SessionMaker
+    maker: SentenceMaker
     notes: tuple[str, ...] = ()
     """Sentences that the user should read."""
     adapter: Path | None = None
@@ -182,20 +182,20 @@ class StreamingTranslator:
         self.streams.add(stream)
         return stream
 
-    def remember(self, session: Session) -> None:
+    def remember(self, sentence: OpenSentence) -> None:
         """Keep what the next sentence follows, if anything was said of it."""
-        pair = session.pair
+        pair = sentence.pair
         n_tokens = len(pair.source_ids) + len(pair.target_ids)
-        if self.maker.carries_context and session.target.strip() and n_tokens <= MAX_CONTEXT_TOKENS:
+        if self.maker.carries_context and sentence.target.strip() and n_tokens <= MAX_CONTEXT_TOKENS:
             self.last = pair
 
     def recall(self, finished: Timeline) -> None:
         """Let the next sentence follow one that another translator finished, or, if empty, none."""
         self.last = None
         for part in _sentences(self.maker.retold(finished)):
-            session = self.maker.new_session(_followed(part))
-            session.force(part)
-            self.remember(session)
+            sentence = self.maker.new_sentence(_followed(part))
+            sentence.force(part)
+            self.remember(sentence)
 
     def use_adapter(self, folder: Path | None) -> None:
         """Go on with the adapter in `folder`, or with the base alone; what was written stays.
@@ -254,7 +254,7 @@ class StreamingTranslator:
 class SentenceStream:
     """One caption's translation (`core.backends.TranslationStream`).
 
-    It is one session, or several in a row where the text outgrows the cache.
+    It is one `OpenSentence`, or several in a row where the text outgrows the cache.
     """
 
     def __init__(self, translator: StreamingTranslator, row: int = 0, forced: Timeline = ()) -> None:
@@ -266,11 +266,11 @@ class SentenceStream:
         self._began_loop = False
         self._speech = SentenceSpeech(translator.decoder.frames)
         parts = [*_sentences(translator.maker.retold(forced))]
-        self._session = self._begin(_followed(parts[0]) if parts else translator.last)
+        self._sentence = self._begin(_followed(parts[0]) if parts else translator.last)
         for i, part in enumerate(parts):
             if i:
                 self._go_on(_followed(part))
-            self._session.force(part)
+            self._sentence.force(part)
             self._speech.owe(part)
 
     def read(self, source: Sequence[str | Block]) -> TargetUpdate:
@@ -279,19 +279,19 @@ class SentenceStream:
     def finish(self) -> TargetUpdate:
         return finish_together([self])[0]
 
-    def settle(self, next_maker: SessionMaker) -> None:
+    def settle(self, next_maker: SentenceMaker) -> None:
         """Finish what is open, as it was begun, if the cache could not hold it with the next maker."""
-        if self._session.is_finished:
+        if self._sentence.is_finished:
             return
-        rebuilt = next_maker.rebuild(self._session)
+        rebuilt = next_maker.rebuild(self._sentence)
         if rebuilt.n_columns + rebuilt.n_behind * POSITIONS_A_WORD > self._decoder.cache.n_columns:
             self.finish()
 
     def use_glossary(self, glossary: Glossary) -> None:
-        self._session.glossary = glossary
+        self._sentence.glossary = glossary
 
     def take(self, source: Sequence[str | Block]) -> list[Source]:
-        """Return what is new to the session of words, or of blocks, whose frames are kept."""
+        """Return what is new to the sentence of words, or of blocks, whose frames are kept."""
         return [piece for part in source for piece in self._speech.take(part, self._row)]
 
     @property
@@ -299,40 +299,40 @@ class SentenceStream:
         """Whether frames that were read before an engine's end have not been heard again yet."""
         return self._speech.n_owed > 0
 
-    def _begin(self, follows: Follow | None) -> Session:
-        session = self._translator.maker.new_session(follows)
+    def _begin(self, follows: Follow | None) -> OpenSentence:
+        sentence = self._translator.maker.new_sentence(follows)
         self._speech.start_over()
-        self._decoder.begin_sentence(session, self._row)
-        return session
+        self._decoder.begin_sentence(sentence, self._row)
+        return sentence
 
     def _reclaim_cache(self) -> None:
-        if self._decoder.owners[self._row] is not self._session and not self._session.is_finished:
-            self._session = self._translator.maker.rebuild(self._session)
-            self._decoder.begin_sentence(self._session, self._row)
+        if self._decoder.owners[self._row] is not self._sentence and not self._sentence.is_finished:
+            self._sentence = self._translator.maker.rebuild(self._sentence)
+            self._decoder.begin_sentence(self._sentence, self._row)
             self._speech.put_again(self._row)
 
     def _make_room(self, n_words: int) -> None:
-        """Go on in a new session if this one has ended or the cache may not hold `n_words` more."""
+        """Go on in a new `OpenSentence` if this one has ended or the cache may not hold `n_words` more."""
         cache = self._decoder.cache
-        used = max(cache.n_used[self._row], self._session.n_columns)
-        wanted = used + (self._session.n_behind + n_words) * POSITIONS_A_WORD
-        if not self._session.is_finished and wanted > cache.n_columns:
+        used = max(cache.n_used[self._row], self._sentence.n_columns)
+        wanted = used + (self._sentence.n_behind + n_words) * POSITIONS_A_WORD
+        if not self._sentence.is_finished and wanted > cache.n_columns:
             logger.info("the caption outgrows the cache of %d columns", cache.n_columns)
             self.finish()
-        if self._session.is_finished:
+        if self._sentence.is_finished:
             self._go_on(self._translator.last)
 
     def _go_on(self, follows: Follow | None) -> None:
-        self._done_text.append(self._session.target)
-        self._done_timeline += self._session.timeline
-        self._began_loop = self._began_loop or self._session.begins_loop()
-        self._session = self._begin(follows)
+        self._done_text.append(self._sentence.target)
+        self._done_timeline += self._sentence.timeline
+        self._began_loop = self._began_loop or self._sentence.begins_loop()
+        self._sentence = self._begin(follows)
 
     def _update(self) -> TargetUpdate:
-        text = " ".join(part for part in (*self._done_text, self._session.target) if part)
-        timeline = (*self._done_timeline, *self._session.timeline)
-        begins_loop = self._session.is_finished and (self._began_loop or self._session.begins_loop())
-        return TargetUpdate(text, self._session.tail, timeline, begins_loop)
+        text = " ".join(part for part in (*self._done_text, self._sentence.target) if part)
+        timeline = (*self._done_timeline, *self._sentence.timeline)
+        begins_loop = self._sentence.is_finished and (self._began_loop or self._sentence.begins_loop())
+        return TargetUpdate(text, self._sentence.tail, timeline, begins_loop)
 
 
 def read_together(
@@ -344,7 +344,7 @@ def read_together(
             group = source[start : start + WORDS_AT_ONCE]
             stream._reclaim_cache()
             stream._make_room(_n_words(group))
-            stream._session.read(stream.take(group))
+            stream._sentence.read(stream.take(group))
         _run_together([stream for stream in streams if not stream.waits_for_speech])
     return [stream._update() for stream in streams]
 
@@ -353,9 +353,9 @@ def finish_together(streams: Sequence[SentenceStream]) -> list[TargetUpdate]:
     """The source of all these streams has ended: write the rest of each."""
     for stream in streams:
         stream._reclaim_cache()
-        stream._session.end_source()
+        stream._sentence.end_source()
     _run_together(streams)
-    streams[0]._translator.remember(streams[-1]._session)
+    streams[0]._translator.remember(streams[-1]._sentence)
     return [stream._update() for stream in streams]
 
 
@@ -364,11 +364,11 @@ def _run_together(streams: Sequence[SentenceStream]) -> None:
         return
     translator = streams[0]._translator
     if translator.maker.n_beams == 1:
-        translator.decoder.run({stream._row: stream._session for stream in streams})
+        translator.decoder.run({stream._row: stream._sentence for stream in streams})
         return
     for stream in streams:
         stream._reclaim_cache()  # paths take all rows but one
-        BeamSearch(translator.decoder, translator.maker.n_beams).run(stream._session)
+        BeamSearch(translator.decoder, translator.maker.n_beams).run(stream._sentence)
 
 
 def _n_words(source: Sequence[str | Block]) -> int:
@@ -383,7 +383,7 @@ def _followed(timeline: Timeline) -> Follow | None:
 
 
 def _sentences(timeline: Timeline) -> Iterator[Timeline]:
-    """Yield the timelines of the sessions that `timeline` joins."""
+    """Yield the timelines of each `OpenSentence` that `timeline` joins."""
     start = 0
     for i, action in enumerate(timeline, start=1):
         if isinstance(action, Write) and action.ends:

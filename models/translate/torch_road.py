@@ -20,7 +20,7 @@ from models.networks.families import attention_rule
 from models.networks.language_model import config_of, end_ids, take_own_stream, tokenizer_of
 from models.networks.policy_head import PolicyHead
 from models.networks.weights import load_weights
-from models.translate.decoder import Decoder
+from models.translate.decoder import TorchDecoder
 from models.translate.decoding import HeadWeights
 from models.translate.step_runner import recorder_for
 
@@ -93,10 +93,10 @@ class TorchNetwork:
         n_rows: int = 1,
         hears_speech: bool = False,
         tell: TellSentence = logger.warning,
-    ) -> Decoder:
+    ) -> TorchDecoder:
         """Return a decoder, whose steps are recorded where that gains something."""
         config = self.model.config
-        decoder = Decoder(
+        decoder = TorchDecoder(
             self.model,
             prompt,
             n_columns,

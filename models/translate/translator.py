@@ -33,7 +33,7 @@ from models.memory.placement_fallback import OutOfMemory, PlacementFallback, Tel
 from models.memory.torch_build import check_torch
 from models.translate.decoding import HeadWeights, Network, Road
 from models.translate.light_road import LightRoad, leads_to, light_road
-from models.translate.streaming import SessionMaker, Setup, StreamingTranslator
+from models.translate.streaming import SentenceMaker, Setup, StreamingTranslator
 from models.translate.vocabulary import (
     Tokenizer,
     Vocabulary,
@@ -221,7 +221,7 @@ class BaseFiles(Generic[AnyRoad]):
         """Return what the adapter says of itself if it fits."""
         return check_adapter(adapter, describe_base(self.folder, self.name), self.languages)
 
-    def _head(self, maker: SessionMaker, adapter: Path | None) -> HeadWeights | None:
+    def _head(self, maker: SentenceMaker, adapter: Path | None) -> HeadWeights | None:
         """Return the policy head if the policy asks one; that of an adapter knows the adapter's states only.
 
         Raises:
@@ -283,7 +283,7 @@ class BaseFiles(Generic[AnyRoad]):
         instruction = _INTERPRETATION if self.tokenizer.chat_template else _INSTRUCTION
         return instruction.format(source=name_in_prompt(pair.source), target=name_in_prompt(pair.target))
 
-    def maker(self, manifest: TranslatorManifest | None, scheme: Scheme, policy: str) -> SessionMaker:
+    def maker(self, manifest: TranslatorManifest | None, scheme: Scheme, policy: str) -> SentenceMaker:
         """Return what the sentences of a translation have in common."""
         markers = _markers(self.tokenizer, manifest, self._instruction(manifest, policy))
         end_of_write = _end_of_write(self.tokenizer, manifest, scheme, markers)
@@ -296,7 +296,7 @@ class BaseFiles(Generic[AnyRoad]):
             source_language=self.languages.source,
             target_language=self.languages.target,
         )
-        return SessionMaker(
+        return SentenceMaker(
             scheme=scheme,
             markers=markers,
             slot_length=manifest.slot_length if manifest else DEFAULT_SLOT_LENGTH,

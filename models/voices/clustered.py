@@ -21,9 +21,8 @@ KEPT_S = 30.0
 class ClusteredTeller:
     """A `VoiceTeller`. Of sound it keeps the last half minute, and prints as long as it lives itself."""
 
-    def __init__(self, networks: VoiceNetworks, kept_s: float = KEPT_S) -> None:
+    def __init__(self, networks: VoiceNetworks) -> None:
         self._networks = networks
-        self._kept_s = kept_s
         self._telling = Telling()
         self._sound: list[AudioChunk] = []
 
@@ -31,7 +30,7 @@ class ClusteredTeller:
         if self._sound and abs(chunk.start_s - self._sound[-1].end_s) > 0.5 / SAMPLE_RATE:
             self._sound.clear()  # what lies between was left out
         self._sound.append(chunk)
-        while self._sound[0].end_s < chunk.end_s - self._kept_s:
+        while self._sound[0].end_s < chunk.end_s - KEPT_S:
             del self._sound[0]
 
     def who(self, segment: Segment) -> tuple[VoiceSpan, ...]:

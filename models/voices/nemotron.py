@@ -124,7 +124,7 @@ class NemotronActivity:
 
 
 @dataclass(slots=True)
-class _Told:
+class _ToldSentence:
     """A sentence, the network's voice for each word (negative: nobody), and what was told of it."""
 
     segment: Segment
@@ -155,7 +155,7 @@ class NemotronTeller:
     ) -> None:
         self._activity = NemotronActivity(model, processor)
         self._heard: list[_Heard] = []
-        self._told: dict[SegmentId, _Told] = {}
+        self._told: dict[SegmentId, _ToldSentence] = {}
         self._waiting: set[SegmentId] = set()
         """Segments whose last words are not heard yet: the network looks ahead."""
         self._numbers = _Numbers()
@@ -166,14 +166,14 @@ class NemotronTeller:
     def who(self, segment: Segment) -> tuple[VoiceSpan, ...]:
         if not segment.words or not self._heard or segment.words[0].start_s < self._heard[0].start_s:
             return ()
-        told = self._told[segment.index] = _Told(segment, self._places(segment))
+        told = self._told[segment.index] = _ToldSentence(segment, self._places(segment))
         self._waiting.add(segment.index)
         return self._say(told)
 
     def recall(self, segment: Segment, spans: Sequence[VoiceSpan]) -> None:
         self.give_no_number_up_to(max((span.voice for span in spans), default=NOBODY))
         self._keep(self._activity.finish())
-        told = _Told(segment, self._places(segment))
+        told = _ToldSentence(segment, self._places(segment))
         before = [(span.voice, span.is_sure) for span in spans for _ in range(span.n_words)]
         for (place, _), (voice, _) in zip(told.places, before, strict=False):
             if place >= 0 and voice != NOBODY and voice not in self._numbers.of_place.values():
@@ -238,7 +238,7 @@ class NemotronTeller:
             rows.append(heard.likely[max(0, first) : max(0, last)])
         return np.concatenate(rows) if rows else np.zeros((0, 1), np.float32)
 
-    def _words(self, told: _Told) -> tuple[tuple[int, bool], ...]:
+    def _words(self, told: _ToldSentence) -> tuple[tuple[int, bool], ...]:
         numbers, index = self._numbers, told.segment.index
         words = [
             (numbers.number(place), is_sure) if place >= 0 else (NOBODY, False)
@@ -249,7 +249,7 @@ class NemotronTeller:
                 words[word] = (pin, True)
         return tuple(words)
 
-    def _say(self, told: _Told) -> tuple[VoiceSpan, ...]:
+    def _say(self, told: _ToldSentence) -> tuple[VoiceSpan, ...]:
         told.said = self._words(told)
         spans, first = [], 0
         for (voice, is_sure), words in groupby(told.said):

@@ -89,7 +89,7 @@ class StandIn(ThreadingHTTPServer):
     daemon_threads = True
 
 
-class Talk:
+class TranslatedTalk:
     """One talk that is translated by the server, from its beginning for so long."""
 
     def __init__(self, address: ServerAddress, seconds: float) -> None:
@@ -136,7 +136,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _measure(args: argparse.Namespace, server: str) -> int:
-    talks = [Talk(server_address(server), args.seconds) for _ in range(args.talks)]
+    talks = [TranslatedTalk(server_address(server), args.seconds) for _ in range(args.talks)]
     together = Barrier(len(talks))
     threads = [Thread(target=talk.run, args=(together,)) for talk in talks]
     for thread in threads:

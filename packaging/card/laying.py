@@ -13,7 +13,7 @@ from transformers import AutoTokenizer
 from core.process.cores import processor_count
 from models import embedded as shipped
 from training.data.confusions import NO_CONFUSIONS
-from training.data.corpus import Pair
+from training.data.corpus import SentencePair
 from training.data.spoken import spoken_pairs
 from training.learn.ahead import made_ahead, windows
 from training.shipped.embedded import ENGLISH, LANGUAGES, Direction, DirectionData, Epoch
@@ -46,7 +46,7 @@ def _part(direction: Direction, job: Job) -> DirectionData:
     return DirectionData.of(tokenizer, direction, pairs, [_needs(pair) for pair in pairs], NO_CONFUSIONS, 0)
 
 
-def _needs(pair: Pair) -> tuple[int, ...]:
+def _needs(pair: SentencePair) -> tuple[int, ...]:
     n_source, n_target = len(pair.source.split()), len(pair.target.split())
     return tuple(min(i + 1, n_source) for i in range(n_target))
 

@@ -19,7 +19,7 @@ from models.bench.subjects import Subject, random_subject
 from models.memory.card import device_of
 from models.networks.attention import table_of
 from models.networks.bf16 import computes_in_bf16
-from models.translate.decoder import Decoder
+from models.translate.decoder import TorchDecoder
 from models.translate.step_runner import Fixed, Recorder, Replay, recorder_for
 
 SCHEME = SCHEMES["slots"]
@@ -51,19 +51,21 @@ def subject_for(job: Job, *, in_4_bits: bool = False) -> Subject:
     return random_subject(job.shape, device.type, numbers_on(device), in_4_bits=in_4_bits)
 
 
-def recording_decoder(subject: Subject) -> Decoder:
+def recording_decoder(subject: Subject) -> TorchDecoder:
     """Return what runs the model; its steps are recorded, though none is yet."""
     recorder: Recorder = recorder_for(subject.model) or Anew()
     prompt = subject.layout(SCHEME).open()
-    return Decoder(subject.model, prompt, subject.n_columns, rule=subject.rule(SCHEME), recorder=recorder)
+    return TorchDecoder(
+        subject.model, prompt, subject.n_columns, rule=subject.rule(SCHEME), recorder=recorder
+    )
 
 
-def padding(decoder: Decoder, width: int) -> Tensor:
+def padding(decoder: TorchDecoder, width: int) -> Tensor:
     """Return a table of as many cells that change nothing."""
     return table_of([()], width, empty_column=decoder.cache.n_columns)
 
 
-def recorded_step(decoder: Decoder, width: int) -> Callable[[], Tensor | None]:
+def recorded_step(decoder: TorchDecoder, width: int) -> Callable[[], Tensor | None]:
     """Return what runs a step of so many cells, which is recorded at its first run."""
     table, n_attended = padding(decoder, width), decoder.cache.reserve([()])
 

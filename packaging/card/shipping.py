@@ -15,7 +15,7 @@ from rows import FAILED, FigureRow
 
 from core.process.exit_codes import INTERRUPTED
 from models import embedded as shipped
-from training.data.corpus import Pair, write_pairs
+from training.data.corpus import SentencePair, write_pairs
 from training.shipped import embedded
 from training.shipped.export import export
 
@@ -85,9 +85,9 @@ def pieces_of(folder: Path, place: Path) -> list[str]:
     return names
 
 
-def made_pairs() -> list[Pair]:
+def made_pairs() -> list[SentencePair]:
     return [
-        Pair(f"the {a} is near the {b}", f"das {a} ist nahe am {b}", origin="tatoeba-anki")
+        SentencePair(f"the {a} is near the {b}", f"das {a} ist nahe am {b}", origin="tatoeba-anki")
         for a in WORDS
         for b in WORDS
     ]

@@ -24,7 +24,7 @@ from app.host.assets import DEMO_CLIP
 from app.windows.first_steps.guide import FirstSteps
 from app.windows.first_steps.hearing import HeardBlock, Hearing
 from app.windows.first_steps.microphone_page import MicrophonePage
-from app.windows.help.reader import Reader
+from app.windows.help.reader import PageReader
 from app.windows.help.report_window import ReportWindow
 from app.windows.main.main_window import MainWindow
 from app.windows.training.plans import Length
@@ -309,7 +309,7 @@ def help_windows(window: MainWindow) -> Shots:
     for id in ("user-guide", "show-shortcuts", "report-problem"):
         window.window_actions.by_id[id].trigger()
         shown = window.help.windows[id]
-        if isinstance(shown, Reader):
+        if isinstance(shown, PageReader):
             shown.list.setCurrentRow(GUIDE_PAGE)
         elif isinstance(shown, ReportWindow):
             wait_until(shown.text.toPlainText, "the report")

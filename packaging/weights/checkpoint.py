@@ -42,14 +42,14 @@ class NotWeights(pickle.UnpicklingError):
 def read_weights(path: Path) -> Weights:
     """Return the weights by their names. Raises NotWeights: the file holds something else, too."""
     with zipfile.ZipFile(path) as archive:
-        loaded = _Reader(archive, path.stat().st_size).load()
+        loaded = _CheckedUnpickler(archive, path.stat().st_size).load()
     weights = loaded.get("state_dict", loaded) if isinstance(loaded, dict) else None
     if not isinstance(weights, dict) or not all(isinstance(each, np.ndarray) for each in weights.values()):
         raise NotWeights("something else than tensors by their names")
     return dict(weights)
 
 
-class _Reader(pickle.Unpickler):
+class _CheckedUnpickler(pickle.Unpickler):
     """Reads a pickle that was looked through; `n_bytes` is what all that it names may take."""
 
     def __init__(self, archive: zipfile.ZipFile, n_bytes: int) -> None:

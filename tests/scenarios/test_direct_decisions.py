@@ -21,7 +21,7 @@ from core.translating.schemes import SCHEMES
 from models.networks.policy_head import PolicyHead
 from models.speech.block_attention import Blocks
 from models.speech.hearing import BlockHearing
-from models.translate.streaming import SessionMaker, Setup, StreamingTranslator
+from models.translate.streaming import SentenceMaker, Setup, StreamingTranslator
 from models.translate.torch_road import TorchNetwork
 from training.data.chunks import PairChunk
 from training.direct.delays import ChunkDelay, WaitDelay
@@ -50,7 +50,7 @@ def asked_in_the_program(sound, networks, scheme):
     policy = NotingHead(1.0)
     NotingHead.asked = []
     markers, vocabulary = markers_and_vocabulary(scheme)
-    maker = SessionMaker(SCHEMES[scheme], markers, 8, policy, vocabulary)
+    maker = SentenceMaker(SCHEMES[scheme], markers, 8, policy, vocabulary)
     head = PolicyHead(model.config.hidden_size).requires_grad_(False)
     setup = Setup(maker, head=head.numbers())
     translator = StreamingTranslator(TorchNetwork(model), setup, hears_speech=True)

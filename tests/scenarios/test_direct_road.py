@@ -32,7 +32,7 @@ from core.wire.messages import EngineSettings, Finished
 from models.manifests.encoder_config import STREAMING_ENCODERS, WAVE_ENCODERS
 from models.networks.policy_head import PolicyHead
 from models.speech.hearing import BlockHearing
-from models.translate.streaming import SessionMaker, Setup, StreamingTranslator
+from models.translate.streaming import SentenceMaker, Setup, StreamingTranslator
 from models.translate.torch_road import TorchNetwork
 
 SOUND = np.concatenate(
@@ -50,7 +50,7 @@ def translator_of(threshold=0.5, scheme="slots"):
     head = PolicyHead(model.config.hidden_size).requires_grad_(False)
     head.weight.copy_(torch.randn(head.weight.shape, generator=torch.Generator().manual_seed(5)) / 2)
     markers, vocabulary = markers_and_vocabulary(scheme)
-    maker = SessionMaker(SCHEMES[scheme], markers, 8, Head(threshold), vocabulary)
+    maker = SentenceMaker(SCHEMES[scheme], markers, 8, Head(threshold), vocabulary)
     return StreamingTranslator(TorchNetwork(model), Setup(maker, head=head.numbers()), hears_speech=True)
 
 

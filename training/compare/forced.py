@@ -9,7 +9,7 @@ import torch
 from transformers import PreTrainedModel
 
 from training.compare.learning import AS_WRITTEN
-from training.data.corpus import Pair
+from training.data.corpus import SentencePair
 from training.learn.collate import Portion
 from training.learn.examples import in_batches, tokenize_pairs
 from training.learn.full import FULL
@@ -20,10 +20,10 @@ CELLS_AT_ONCE = 2048
 
 
 @torch.no_grad()
-def reference_loss(task: TranslationTask, model: PreTrainedModel, pairs: Sequence[Pair]) -> float:
+def reference_loss(task: TranslationTask, model: PreTrainedModel, pairs: Sequence[SentencePair]) -> float:
     """Return the references' mean cross entropy a target token, in nats, under the task's one policy."""
     maker, rng = task.example_maker(AS_WRITTEN), random.Random(0)
-    vocabulary = task.session_maker(task.policies[0]).vocabulary
+    vocabulary = task.sentence_maker(task.policies[0]).vocabulary
     tokenized = tokenize_pairs(pairs, [()] * len(pairs), vocabulary)
     examples = (one for pair in tokenized if maker.can_teach(pair) for one in maker.draw([pair], rng))
     asked = TrainableModel(model, FULL, task.rule)

@@ -195,7 +195,7 @@ class LearningWorkshop:
             self._last_tokenized.clear()
             texts = self.texts(learned.base.pair)
             needed = texts.needed if is_aligned else [()] * len(texts.pairs)
-            vocabulary = task.session_maker(task.policies[0]).vocabulary
+            vocabulary = task.sentence_maker(task.policies[0]).vocabulary
             self._last_tokenized[key] = tokenize_pairs(texts.pairs, needed, vocabulary)
         return [pair for pair in self._last_tokenized[key] if maker.can_teach(pair)]
 

@@ -110,7 +110,7 @@ def source_lengths(workshop: LearningWorkshop, base: TrainedBase) -> SourceLengt
     task = task_for(workshop.base_folder(base), base, "slots", ("wait-1",), max(SLOT_LENGTHS))
     texts = workshop.texts(base.pair)
     pairs = texts.test_sentences(workshop.size.n_test)
-    vocabulary = task.session_maker("wait-1").vocabulary
+    vocabulary = task.sentence_maker("wait-1").vocabulary
     tokenized = tokenize_pairs(pairs, [()] * len(pairs), vocabulary)
     n_tokens = (sum(map(len, pair.source.tokens(opens=True))) for pair in tokenized)
     return SourceLengths(texts.digest, tuple(n_tokens))

@@ -18,7 +18,7 @@ from training.compare.forced import reference_loss
 from training.compare.learning import load, task_for
 from training.compare.results import PolicyScores
 from training.compare.runs import Run
-from training.data.corpus import Pair
+from training.data.corpus import SentencePair
 from training.data.mix import PolicyMix
 from training.learn.task import TranslationTask
 from training.measure.bleu_counts import statistics_of
@@ -31,7 +31,9 @@ logger = logging.getLogger(__name__)
 SENTENCES_AT_ONCE = 16
 
 
-def stream(run: Run, folder: Path, pairs: Sequence[Pair], base: Path | None = None) -> list[PolicyScores]:
+def stream(
+    run: Run, folder: Path, pairs: Sequence[SentencePair], base: Path | None = None
+) -> list[PolicyScores]:
     """Return what was measured under each policy of the run.
 
     Of the model in `folder`, or of `base` with the adapter that is there.
@@ -56,12 +58,12 @@ def stream(run: Run, folder: Path, pairs: Sequence[Pair], base: Path | None = No
 
 def translator_of(task: TranslationTask, model: PreTrainedModel, policy: str) -> StreamingTranslator:
     return StreamingTranslator(
-        TorchNetwork(model), Setup(task.session_maker(policy)), n_rows=SENTENCES_AT_ONCE
+        TorchNetwork(model), Setup(task.sentence_maker(policy)), n_rows=SENTENCES_AT_ONCE
     )
 
 
 def _loss(
-    run: Run, task: TranslationTask, model: PreTrainedModel, policy: str, pairs: Sequence[Pair]
+    run: Run, task: TranslationTask, model: PreTrainedModel, policy: str, pairs: Sequence[SentencePair]
 ) -> Mapping[str, float]:
     """Return the references' loss where it is that of what was learned, whatever a model would write."""
     if run.streamed_scheme != run.learned.scheme or not policy.startswith("wait"):

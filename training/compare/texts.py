@@ -11,7 +11,7 @@ from itertools import chain
 from pathlib import Path
 
 from core.wording.errors import UserError
-from training.data.corpus import Pair, read_pairs
+from training.data.corpus import SentencePair, read_pairs
 from training.learn.data_set import kept_needs
 from training.learn.tokenizer import train_tokenizer
 
@@ -33,7 +33,7 @@ class ComparedTexts:
     kept: Path
 
     @cached_property
-    def pairs(self) -> list[Pair]:
+    def pairs(self) -> list[SentencePair]:
         """All training pairs, of whatever licence: nothing of this is given away."""
         pairs = list(read_pairs(self._training_file))
         if not pairs:
@@ -50,13 +50,13 @@ class ComparedTexts:
         texts = chain.from_iterable((pair.source, pair.target) for pair in self.pairs)
         train_tokenizer(texts, vocab_size).save_pretrained(folder)
 
-    def test_sentences(self, n: int) -> list[Pair]:
+    def test_sentences(self, n: int) -> list[SentencePair]:
         """Return `n` sentences, as many of each test set, or one more of the first ones; always the same."""
         names = TEST_SETS[self.pair]
         drawn = [self.drawn(name, n // len(names) + (i < n % len(names))) for i, name in enumerate(names)]
         return list(chain.from_iterable(drawn))
 
-    def drawn(self, name: str, n: int) -> Sequence[Pair]:
+    def drawn(self, name: str, n: int) -> Sequence[SentencePair]:
         path = self.data / f"{self.pair}.test.{name}.tsv"
         pairs = list(read_pairs(path))
         if len(pairs) < n:

@@ -43,7 +43,7 @@ from training.compare.unadapted_results import (
     Row,
     System,
 )
-from training.data.corpus import Pair, read_data
+from training.data.corpus import SentencePair, read_data
 from training.measure.experiment import add_experiment_arguments, begin_experiment, workplace_of
 from training.measure.scoring import score
 from training.measure.simultaneous import translate_pairs
@@ -142,11 +142,13 @@ class UnadaptedWorkshop:
         task = task_for(folder, ROTARY, system.scheme, (learned,), SLOT_LENGTH)
         return translator_of(task, load(task), system.policy)
 
-    def _pairs(self, of_set: str) -> Sequence[Pair]:
+    def _pairs(self, of_set: str) -> Sequence[SentencePair]:
         return read_data(str(self.data / f"{ROTARY.pair}.test.{of_set}.tsv"))[: self.n_sentences]
 
 
-def measured(system: System, of_set: str, translator: StreamingTranslator, pairs: Sequence[Pair]) -> Row:
+def measured(
+    system: System, of_set: str, translator: StreamingTranslator, pairs: Sequence[SentencePair]
+) -> Row:
     """Return the scores of the sentences, and what was fed for each word of their sources."""
     with counted(translator.decoder) as counts:
         instances = translate_pairs(translator, pairs)

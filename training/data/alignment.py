@@ -13,7 +13,7 @@ from itertools import accumulate
 from pathlib import Path
 
 from training.data.aligner import align_files
-from training.data.corpus import Pair
+from training.data.corpus import SentencePair
 
 MIN_AGREEMENT = 0.5
 """Pairs on which the two directions agree less are taken for unaligned, as in conversational curation."""
@@ -71,7 +71,7 @@ def monotonicity(links: Links) -> float:
     return 2 * n_crossings / max(len(ordered), 1)
 
 
-def needed_source_words(pairs: Sequence[Pair]) -> list[tuple[int, ...]]:
+def needed_source_words(pairs: Sequence[SentencePair]) -> list[tuple[int, ...]]:
     """Return, for each pair and each target word, how many source words it needs.
 
     Nothing for a pair where the directions of alignment disagree.
@@ -82,7 +82,7 @@ def needed_source_words(pairs: Sequence[Pair]) -> list[tuple[int, ...]]:
     ]
 
 
-def align(pairs: Sequence[Pair]) -> list[Alignment]:
+def align(pairs: Sequence[SentencePair]) -> list[Alignment]:
     """Return the alignment of each pair, learned from all of them.
 
     Raises:

@@ -10,7 +10,7 @@ from statistics import median
 
 from core.wording.errors import UserError
 from core.wording.sentences import grouped, phrased
-from training.data.corpus import Pair
+from training.data.corpus import SentencePair
 
 _LETTER = re.compile(r"[^\W\d_]")
 _NEITHER_LETTER_NOR_DIGIT = re.compile(r"[\W_]+")
@@ -31,7 +31,7 @@ class Limits:
 class Cleaned:
     """What was kept, and how many pairs were dropped for which reason."""
 
-    pairs: tuple[Pair, ...]
+    pairs: tuple[SentencePair, ...]
     dropped: Counter[str]
 
     def report(self) -> str:
@@ -60,7 +60,7 @@ def _reasons() -> dict[str, str]:
     }
 
 
-def clean(pairs: Sequence[Pair], limits: Limits | None = None) -> Cleaned:
+def clean(pairs: Sequence[SentencePair], limits: Limits | None = None) -> Cleaned:
     """Return the pairs worth training on, each once, with single spaces.
 
     Raises:
@@ -68,7 +68,7 @@ def clean(pairs: Sequence[Pair], limits: Limits | None = None) -> Cleaned:
     """
     limits = limits or Limits()
     usual = median(_ratio(pair.source, pair.target) for pair in pairs) if pairs else 1.0
-    kept: list[Pair] = []
+    kept: list[SentencePair] = []
     seen: set[tuple[str, str]] = set()
     dropped: Counter[str] = Counter()
     for pair in pairs:

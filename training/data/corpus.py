@@ -62,7 +62,7 @@ _JSON_ROW = '{"source": "Hello.", "target": "Hallo."}'
 
 
 @dataclass(frozen=True, slots=True)
-class Pair:
+class SentencePair:
     """A sentence and its translation; `row` is where they stand in their data."""
 
     source: str
@@ -71,7 +71,7 @@ class Pair:
     row: int = field(default=0, compare=False, kw_only=True)
 
 
-def read_data(data: str, origins: frozenset[str] | None = None) -> list[Pair]:
+def read_data(data: str, origins: frozenset[str] | None = None) -> list[SentencePair]:
     """Return the pairs of a file (`pairs.tsv`, `pairs.jsonl`) or of two text files (`a.en,a.de`).
 
     Raises:
@@ -91,7 +91,7 @@ def files_of(data: str) -> tuple[Path, ...]:
     return tuple(Path(name.strip()).expanduser() for name in data.split(","))
 
 
-def read_two(source: Path, target: Path) -> list[Pair]:
+def read_two(source: Path, target: Path) -> list[SentencePair]:
     """Return the pairs of two text files; both may have the same line blank.
 
     Raises:
@@ -100,28 +100,28 @@ def read_two(source: Path, target: Path) -> list[Pair]:
     return _some(_rows_of(source, target), f"{source},{target}")
 
 
-def _some(found: Iterable[Pair], data: str) -> list[Pair]:
+def _some(found: Iterable[SentencePair], data: str) -> list[SentencePair]:
     pairs = list(found)
     if not pairs:
         raise UserError(phrased("The data {data} hold no sentence pairs: give a file with some.", data=data))
     return pairs
 
 
-def read_pairs(path: Path, origins: frozenset[str] | None = None) -> Iterator[Pair]:
+def read_pairs(path: Path, origins: frozenset[str] | None = None) -> Iterator[SentencePair]:
     """Yield the pairs of a TSV or JSONL file, only those of `origins` if given.
 
     Raises:
         UserError: the file is missing or broken, or a row has no target; names the line.
     """
     is_json = path.name.removesuffix(".gz").endswith((".jsonl", ".json"))
-    parse: Callable[[str, int, Path], Pair] = _from_json if is_json else _from_columns
+    parse: Callable[[str, int, Path], SentencePair] = _from_json if is_json else _from_columns
     for number, line in enumerate(_lines(path), start=1):
         pair = parse(line, number, path)
         if origins is None or pair.origin in origins:
             yield pair
 
 
-def write_pairs(path: Path, pairs: Iterable[Pair]) -> None:
+def write_pairs(path: Path, pairs: Iterable[SentencePair]) -> None:
     """Write pairs as TSV, compressed where the name ends in `.gz`.
 
     Raises:
@@ -139,7 +139,7 @@ def write_pairs(path: Path, pairs: Iterable[Pair]) -> None:
         ) from error
 
 
-def _from_columns(line: str, number: int, path: Path) -> Pair:
+def _from_columns(line: str, number: int, path: Path) -> SentencePair:
     columns = line.split("\t")
     if len(columns) < 2 or not columns[0].strip() or not columns[1].strip():
         raise UserError(
@@ -149,10 +149,10 @@ def _from_columns(line: str, number: int, path: Path) -> Pair:
                 path=path,
             )
         )
-    return Pair(columns[0], columns[1], columns[2] if len(columns) > 2 else "", row=number)
+    return SentencePair(columns[0], columns[1], columns[2] if len(columns) > 2 else "", row=number)
 
 
-def _from_json(line: str, number: int, path: Path) -> Pair:
+def _from_json(line: str, number: int, path: Path) -> SentencePair:
     try:
         row = parse_json(line)
     except ValueError:
@@ -163,10 +163,10 @@ def _from_json(line: str, number: int, path: Path) -> Pair:
         raise UserError(
             phrased("Line {number} of {path} must be like {row}.", number=number, path=path, row=_JSON_ROW)
         )
-    return Pair(*texts, row=number)
+    return SentencePair(*texts, row=number)
 
 
-def _rows_of(source: Path, target: Path) -> Iterator[Pair]:
+def _rows_of(source: Path, target: Path) -> Iterator[SentencePair]:
     """Yield line by line what two files say; lines that are blank in both are left to cleaning."""
     for number, (said, translated) in enumerate(zip_longest(_lines(source), _lines(target)), start=1):
         if said is None or translated is None:
@@ -191,7 +191,7 @@ def _rows_of(source: Path, target: Path) -> Iterator[Pair]:
                     other=other,
                 )
             )
-        yield Pair(said, translated, row=number)
+        yield SentencePair(said, translated, row=number)
 
 
 def _lines(path: Path) -> Iterator[str]:

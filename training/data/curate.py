@@ -22,14 +22,14 @@ from core.wording.errors import UserError, reason_of
 from training.data.alignment import MIN_AGREEMENT, Alignment, align, monotonicity
 from training.data.chunks import Chunks, Latency, chunks_of
 from training.data.cleaning import clean
-from training.data.corpus import Pair, read_data
+from training.data.corpus import SentencePair, read_data
 
 
 @dataclass(frozen=True, slots=True)
 class Curated:
     """A pair and its alignment."""
 
-    pair: Pair
+    pair: SentencePair
     alignment: Alignment
 
     def chunks(self, latency: Latency, rng: random.Random) -> Chunks:

@@ -19,7 +19,7 @@ from pathlib import Path
 
 from core.process.exit_codes import exit_code_of
 from training.data.cleaning import normalized
-from training.data.corpus import Pair, read_data, write_pairs
+from training.data.corpus import SentencePair, read_data, write_pairs
 
 MIN_WORDS = 4
 """Shorter targets and shorter neighbours say nothing: everybody says `Thank you.`"""
@@ -59,7 +59,7 @@ class Overlap:
         return "\n".join(["| overlap | test sentences | training pairs |", "|---|---|---|", *rows])
 
 
-def find_overlap(train: Sequence[Pair], test: Sequence[Pair]) -> Overlap:
+def find_overlap(train: Sequence[SentencePair], test: Sequence[SentencePair]) -> Overlap:
     """Return what the two have in common; each kind counts for itself, a later one includes the earlier."""
     found: dict[Key, list[int]] = defaultdict(list)
     for i, pair in enumerate(test):
@@ -78,7 +78,7 @@ def find_overlap(train: Sequence[Pair], test: Sequence[Pair]) -> Overlap:
     )
 
 
-def _same(pair: Pair) -> Iterator[Key]:
+def _same(pair: SentencePair) -> Iterator[Key]:
     yield Likeness.PAIR, (pair.source, pair.target)
     yield Likeness.SOURCE, pair.source
     yield Likeness.SPELLED_SOURCE, normalized(pair.source)
@@ -87,7 +87,7 @@ def _same(pair: Pair) -> Iterator[Key]:
         yield Likeness.SPELLED_TARGET, normalized(pair.target)
 
 
-def _near(pair: Pair, shortened: str, whole: str) -> Iterator[Key]:
+def _near(pair: SentencePair, shortened: str, whole: str) -> Iterator[Key]:
     """Yield what finds sources in which one word is another, missing or added.
 
     A sentence without its word i meets one that differs in that word, and, being `shortened`, the whole

@@ -9,15 +9,17 @@ from __future__ import annotations
 import gzip
 from pathlib import Path
 
-from training.data.corpus import Pair
+from training.data.corpus import SentencePair
 
 SPOKEN = Path(__file__).with_name("spoken.tsv.gz")
 LANGUAGES = ("en", "de", "fr", "es")
 
 
-def spoken_pairs(source: str, target: str) -> list[Pair]:
+def spoken_pairs(source: str, target: str) -> list[SentencePair]:
     """Return all pairs of two of the languages."""
     with gzip.open(SPOKEN, "rt", encoding="utf-8") as lines:
         rows = [line.rstrip("\n").split("\t") for line in lines]
     one, other = LANGUAGES.index(source), LANGUAGES.index(target)
-    return [Pair(row[one], row[other], row[-1], row=number) for number, row in enumerate(rows, start=1)]
+    return [
+        SentencePair(row[one], row[other], row[-1], row=number) for number, row in enumerate(rows, start=1)
+    ]

@@ -40,7 +40,7 @@ from models.speech.bundle import save_hearing, spelling_of
 from models.speech.ctc import BLANK, CtcHead
 from models.speech.encoder import EncoderShape
 from models.speech.hearing import SpeechNetworks
-from models.translate.streaming import SessionMaker
+from models.translate.streaming import SentenceMaker
 from models.translate.torch_road import TorchRoad
 from models.translate.translator import BaseFiles
 from training.direct.encoders import encoder_of
@@ -89,7 +89,7 @@ class DirectBase:
             number = zlib.crc32(np.memmap(path, np.uint8, "r").data, number)
         return f"{number:08x}"
 
-    def maker(self, policy: str = SPEECH) -> SessionMaker:
+    def maker(self, policy: str = SPEECH) -> SentenceMaker:
         return self.base.maker(self.manifest, self.scheme, policy)
 
     def network(

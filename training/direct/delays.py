@@ -19,7 +19,7 @@ from typing import Protocol
 
 from core.translating.policies import WaitK
 from training.data.chunks import Chunks, PairChunk, chunks_of
-from training.data.corpus import Pair
+from training.data.corpus import SentencePair
 from training.data.mix import (
     Chunked,
     PolicyMix,
@@ -89,7 +89,7 @@ def delays_of(recordings: Sequence[Recording], policies: Sequence[str], folder: 
     mix = mix_of(policies)
     if not mix.needs_alignment:
         return TargetDelays(tuple(_in_turn(mix, (), one) for one in recordings), 0)
-    pairs = [Pair(" ".join(one.source), " ".join(one.target)) for one in recordings]
+    pairs = [SentencePair(" ".join(one.source), " ".join(one.target)) for one in recordings]
     needs = kept_needs(kept_alignment(folder, recordings), pairs)
     if not any(map(mix.can_teach, map(bool, needs))):
         raise none_aligned()

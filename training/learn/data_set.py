@@ -19,7 +19,7 @@ from training.data.alignment import needed_source_words
 from training.data.augment import ErrorRates, MisheardWords, english_confusions, hear_all
 from training.data.cleaning import clean
 from training.data.confusions import NO_CONFUSIONS
-from training.data.corpus import Pair, read_data
+from training.data.corpus import SentencePair, read_data
 from training.learn.examples import ExampleMaker, TokenizedPair, draw_epoch, expansion, tokenize_pairs
 
 MAX_HELD_OUT = 200
@@ -36,8 +36,8 @@ SAMPLE = 500
 class DataSet:
     """The pairs to learn from and those to measure on."""
 
-    pairs: tuple[Pair, ...]
-    dev: tuple[Pair, ...]
+    pairs: tuple[SentencePair, ...]
+    dev: tuple[SentencePair, ...]
     report: str
 
     @property
@@ -162,7 +162,7 @@ def none_aligned() -> UserError:
     )
 
 
-def kept_needs(path: Path, pairs: Sequence[Pair]) -> list[tuple[int, ...]]:
+def kept_needs(path: Path, pairs: Sequence[SentencePair]) -> list[tuple[int, ...]]:
     """Return the source words that each target word needs; the aligner draws, so they are kept for later.
 
     What is kept of another number of pairs is of other data, and is replaced.

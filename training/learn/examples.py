@@ -18,7 +18,7 @@ from models.translate.streaming import MAX_CONTEXT_TOKENS
 from models.translate.vocabulary import Vocabulary
 from training.data.augment import MisheardWords, as_heard
 from training.data.chunks import Chunks, chunks_of, chunks_of_reads
-from training.data.corpus import Pair
+from training.data.corpus import SentencePair
 from training.data.mix import Chunked, PolicyMix, TrainingPolicy, prompt_kind
 from training.data.timelines import (
     SupervisedTimeline,
@@ -73,12 +73,12 @@ class TokenizedPair:
 
 
 def tokenize_pairs(
-    pairs: Sequence[Pair],
+    pairs: Sequence[SentencePair],
     needed: Sequence[tuple[int, ...]],
     vocabulary: Vocabulary,
     heard: Sequence[MisheardWords] | None = None,
 ) -> list[TokenizedPair]:
-    """Return the pairs with every word encoded on its own, as the session encodes them.
+    """Return the pairs with every word encoded on its own, as `OpenSentence` encodes them.
 
     `heard` are the sources as a recognizer gives them; without, they have neither case nor punctuation.
     A target that opens after a chat template's marker begins without a space, after a plain line with one.

@@ -12,7 +12,7 @@ from safetensors.torch import save_file
 from torch import Tensor, nn
 
 from core.files.strict_json import parse_json
-from core.files.whole_files import move_whole
+from core.files.whole_files import replacing
 from core.wording.errors import UserError
 from core.wording.sentences import phrased
 from training.learn.damage import told_of_damage
@@ -60,9 +60,8 @@ def _of(tensors: Mapping[str, Tensor], key: str, like: Tensor) -> Tensor:
 
 def write_state(path: Path, tensors: dict[str, Tensor], plan: object, position: object) -> None:
     """Write the state of a run of that plan, wholly or not at all."""
-    new = path.with_suffix(".new")
-    save_file(tensors, new, {"position": json.dumps(position), "plan": json.dumps(plan)})
-    move_whole(new, path)
+    with replacing(path) as new:
+        save_file(tensors, new, {"position": json.dumps(position), "plan": json.dumps(plan)})
 
 
 def read_state(path: Path) -> tuple[dict[str, Tensor], dict[str, str]]:

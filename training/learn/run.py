@@ -28,7 +28,7 @@ from models.networks.weights import load_weights
 from models.training_messages.events import Checked, Prepared, Saved
 from models.training_messages.plan import TrainingPlan
 from training.data.aligner import aligner
-from training.data.corpus import Pair, files_of
+from training.data.corpus import SentencePair, files_of
 from training.learn.data_set import DataSet, read_data_set
 from training.learn.disk import told_of
 from training.learn.loop import TrainingSettings, train
@@ -49,7 +49,7 @@ PATIENCE = timedelta(hours=6)
 """How long a process waits for the first one, which aligns the data and translates dev sets alone."""
 
 
-TranslateDev = Callable[[TranslationTask, TrainableModel, Sequence[Pair], str], Mapping[str, float]]
+TranslateDev = Callable[[TranslationTask, TrainableModel, Sequence[SentencePair], str], Mapping[str, float]]
 """Translates pairs that are not learned under a policy, and returns scores by their names: `bleu`, `laal`."""
 
 
@@ -192,7 +192,7 @@ class _PlannedRun:
         return self.translate_dev(self.task, self.trainable, self._measured_pairs, policy)
 
     @property
-    def _measured_pairs(self) -> tuple[Pair, ...]:
+    def _measured_pairs(self) -> tuple[SentencePair, ...]:
         return self.data_set.dev[: self.plan.dev_sentences]
 
     def _settings(self) -> TrainingSettings:

@@ -33,7 +33,7 @@ from models.manifests.manifests import (
 from models.networks.attention import AttentionRule
 from models.networks.families import attention_rule
 from models.training_messages.plan import TrainingPlan
-from models.translate.streaming import SessionMaker
+from models.translate.streaming import SentenceMaker
 from models.translate.torch_road import TorchRoad
 from models.translate.translator import BaseFiles
 from training.data.mix import Chunked, PolicyMix, TrainingPolicy, prompt_kind
@@ -102,12 +102,12 @@ class TranslationTask:
         """Whether a policy head is a part of the model."""
         return self.learns_answers or any(isinstance(policy, Head) for policy in self.mix.policies)
 
-    def session_maker(self, policy: str) -> SessionMaker:
+    def sentence_maker(self, policy: str) -> SentenceMaker:
         return self.base.maker(self.manifest, self.scheme, policy)
 
     def example_maker(self, shares: ExampleShares) -> ExampleMaker:
         by_kind = {
-            prompt_kind(policy): self.session_maker(_run_as(policy, self.scheme))
+            prompt_kind(policy): self.sentence_maker(_run_as(policy, self.scheme))
             for policy in self.mix.policies
         }
         some = next(iter(by_kind.values()))

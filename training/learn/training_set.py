@@ -102,7 +102,7 @@ def supervise(plan: TrainingPlan, task: TranslationTask, data_set: DataSet, fold
         data_set,
         hear(data_set, plan.source, plan.errors, plan.seed),
         task.example_maker(ExampleShares(heard=plan.as_recognized, joined=plan.joined, context=plan.context)),
-        task.session_maker(task.policies[0]).vocabulary,
+        task.sentence_maker(task.policies[0]).vocabulary,
         kept_alignment(folder, data_set),
         n_sentences=plan.batch,
         max_length=plan.max_length,

@@ -33,10 +33,10 @@ from models.loading.translators import load_translator
 from models.manifests.alignment_heads import FIELD, HEADS_FILE, Heads
 from models.manifests.manifests import MANIFEST_NAME
 from models.networks.watched_heads import WatchedHeads, attention_layers, watch_none
-from models.translate.decoder import Decoder
-from models.translate.streaming import SessionMaker
+from models.translate.decoder import TorchDecoder
+from models.translate.streaming import SentenceMaker
 from models.translate.translator import TranslatorRequest
-from training.data.corpus import Pair, read_data
+from training.data.corpus import SentencePair, read_data
 from training.learn.collate import Portion
 
 MOST_HEADS: Final = 4
@@ -71,7 +71,7 @@ def calibrate(settings: CalibrationSettings) -> None:
     sys.stdout.write(f"written to {path}\n")
 
 
-def _loaded(settings: CalibrationSettings) -> tuple[SessionMaker, Decoder]:
+def _loaded(settings: CalibrationSettings) -> tuple[SentenceMaker, TorchDecoder]:
     translator = load_translator(
         TranslatorRequest(
             settings.translator,
@@ -84,12 +84,12 @@ def _loaded(settings: CalibrationSettings) -> tuple[SessionMaker, Decoder]:
             by_torch=True,
         )
     )
-    assert isinstance(translator.decoder, Decoder)
+    assert isinstance(translator.decoder, TorchDecoder)
     return translator.maker, translator.decoder
 
 
 def heads_that_follow(
-    maker: SessionMaker, decoder: Decoder, pairs: Sequence[Pair]
+    maker: SentenceMaker, decoder: TorchDecoder, pairs: Sequence[SentencePair]
 ) -> list[tuple[tuple[int, int], float]]:
     """Return the heads whose mean follows the source best, the best first, each with its score.
 
@@ -123,7 +123,7 @@ def heads_that_follow(
     return [(heads[i], singly[i]) for i in ranked[:best]]
 
 
-def exchanged(pairs: Sequence[Pair]) -> list[Pair]:
+def exchanged(pairs: Sequence[SentencePair]) -> list[SentencePair]:
     """Return the pairs with the source of another one each, which is about as long."""
     by_length = sorted(pairs, key=lambda pair: len(pair.source.split()))
     following = [*by_length[1:], *by_length[:1]]
@@ -131,7 +131,9 @@ def exchanged(pairs: Sequence[Pair]) -> list[Pair]:
 
 
 @torch.inference_mode()
-def attention_by_words(maker: SessionMaker, decoder: Decoder, watched: WatchedHeads, pair: Pair) -> Tensor:
+def attention_by_words(
+    maker: SentenceMaker, decoder: TorchDecoder, watched: WatchedHeads, pair: SentencePair
+) -> Tensor:
     """Return what each head gives each source word before each target word begins, (heads, J, I).
 
     The whole source has been read, and the translation is the pair's own: one forward.
@@ -164,7 +166,7 @@ def _starts(words: Sequence[Sequence[int]]) -> list[int]:
     return [sum(map(len, words[:i])) for i in range(len(words))]
 
 
-def _words_by_column(maker: SessionMaker, encoded: Sequence[tuple[int, ...]]) -> dict[int, int]:
+def _words_by_column(maker: SentenceMaker, encoded: Sequence[tuple[int, ...]]) -> dict[int, int]:
     """Return the word of each source token, by its column, where the whole source is read first."""
     layout, heard = maker.new_layout(), HeardSource()
     layout.open()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from models.translate.streaming import Setup, StreamingTranslator
 from models.translate.torch_road import TorchNetwork
-from training.data.corpus import Pair
+from training.data.corpus import SentencePair
 from training.learn.task import TranslationTask
 from training.learn.trainable_model import TrainableModel
 from training.measure.scoring import score
@@ -16,10 +16,10 @@ SENTENCES_AT_ONCE = 16
 
 
 def translate_dev(
-    task: TranslationTask, trainable: TrainableModel, pairs: Sequence[Pair], policy: str
+    task: TranslationTask, trainable: TrainableModel, pairs: Sequence[SentencePair], policy: str
 ) -> dict[str, float]:
     """Return BLEU and LAAL of the streaming translator as it stands; no LAAL while it writes nothing."""
-    maker = task.session_maker(policy)
+    maker = task.sentence_maker(policy)
     head = trainable.head.numbers() if trainable.head and maker.asks_head else None
     translator = StreamingTranslator(
         TorchNetwork(trainable.model), Setup(maker, head=head), n_rows=SENTENCES_AT_ONCE

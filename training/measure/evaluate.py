@@ -28,7 +28,7 @@ from models.servers.translator import ServerTranslator, Surroundings
 from models.translate.streaming import StreamingTranslator
 from models.translate.translator import TranslatorRequest
 from training.data.augment import as_recognized
-from training.data.corpus import Pair, read_data, read_two
+from training.data.corpus import SentencePair, read_data, read_two
 from training.measure.comet import comet_score
 from training.measure.instances import Instance, write_log
 from training.measure.long_form import MAX_WORDS, score_talk, write_talk
@@ -72,7 +72,7 @@ def _write(rows: Sequence[ResultRow], path: Path) -> None:
         raise UserError(f"The scores cannot be written to {path}: {reason_of(error)}.") from error
 
 
-def read_test_set(settings: EvaluationSettings) -> list[Pair]:
+def read_test_set(settings: EvaluationSettings) -> list[SentencePair]:
     """Return the sentences to translate with their references, single spaces between their words.
 
     Double spaces would count as words with SimulEval and OmniSTEval.
@@ -91,13 +91,13 @@ def read_test_set(settings: EvaluationSettings) -> list[Pair]:
     ]
 
 
-def _read(settings: EvaluationSettings) -> list[Pair]:
+def _read(settings: EvaluationSettings) -> list[SentencePair]:
     if settings.data:
         return read_data(settings.data)
     return read_two(Path(settings.source), Path(settings.reference))
 
 
-def _row(settings: EvaluationSettings, pairs: Sequence[Pair], policy: str) -> ResultRow:
+def _row(settings: EvaluationSettings, pairs: Sequence[SentencePair], policy: str) -> ResultRow:
     translator = _load(settings, policy)
     for note in translator.notes:
         _tell(note)
@@ -147,7 +147,7 @@ def _server(settings: EvaluationSettings, policy: str) -> ServerTranslator:
 
 
 def _evaluate_sentences(
-    translator: Translator, settings: EvaluationSettings, pairs: Sequence[Pair], folder: Path | None
+    translator: Translator, settings: EvaluationSettings, pairs: Sequence[SentencePair], folder: Path | None
 ) -> ResultRow:
     instances = _translate(translator, settings, pairs)
     if folder:
@@ -156,7 +156,7 @@ def _evaluate_sentences(
 
 
 def _evaluate_talk(
-    translator: Translator, settings: EvaluationSettings, pairs: Sequence[Pair], folder: Path | None
+    translator: Translator, settings: EvaluationSettings, pairs: Sequence[SentencePair], folder: Path | None
 ) -> ResultRow:
     source, target = (" ".join(getattr(pair, side) for pair in pairs) for side in ("source", "target"))
     if len(source.split()) > MAX_WORDS:
@@ -165,13 +165,15 @@ def _evaluate_talk(
         )
     _warm_up(translator, settings, pairs[0])
     translated = translate_talk(translator, source, settings.ms_per_word, settings.source_language)
-    talk = instance_of(Pair(source, target), translated)
+    talk = instance_of(SentencePair(source, target), translated)
     if folder:
         write_talk(pairs, talk, folder)
     return {"n": len(pairs), **score_talk(pairs, talk)}
 
 
-def _translate(translator: Translator, settings: EvaluationSettings, pairs: Sequence[Pair]) -> list[Instance]:
+def _translate(
+    translator: Translator, settings: EvaluationSettings, pairs: Sequence[SentencePair]
+) -> list[Instance]:
     # None: no progress bar where nobody watches.
     with tqdm(total=len(pairs), unit="sentence", disable=None, leave=False, file=sys.__stderr__) as progress:
         if not settings.computation_aware:
@@ -185,7 +187,7 @@ def _translate(translator: Translator, settings: EvaluationSettings, pairs: Sequ
         return instances
 
 
-def _warm_up(translator: Translator, settings: EvaluationSettings, pair: Pair) -> None:
+def _warm_up(translator: Translator, settings: EvaluationSettings, pair: SentencePair) -> None:
     """Leave the first forwards of a process, which are slower, unmeasured; no sentence may follow them."""
     if not settings.carries_context:
         translate_pairs(translator, [pair])

@@ -24,7 +24,7 @@ from models.loading.translators import load_translator
 from models.translate.streaming import StreamingTranslator
 from models.translate.translator import TranslatorRequest
 from training.data.alignment import align
-from training.data.corpus import Pair, read_pairs
+from training.data.corpus import SentencePair, read_pairs
 
 MIN_LETTERS = 5
 """Of a term's target; shorter ones are hardly terms."""
@@ -36,11 +36,11 @@ _EDGES = re.compile(r"^\W+|\W+$")
 class Case:
     """A sentence pair and a term that its reference honours."""
 
-    pair: Pair
+    pair: SentencePair
     term: Term
 
 
-def find_cases(pairs: Sequence[Pair], n: int, seed: int) -> list[Case]:
+def find_cases(pairs: Sequence[SentencePair], n: int, seed: int) -> list[Case]:
     """Return at most `n` sentences with a term: a capitalised word within the target, aligned with one."""
     cases = []
     for pair, alignment in zip(pairs, align(pairs), strict=True):

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from core.wording.errors import UserError, reason_of
-from training.data.corpus import Pair
+from training.data.corpus import SentencePair
 from training.measure.instances import Instance, write_log
 
 MAX_WORDS = 8000
@@ -26,7 +26,7 @@ _MS = 1000
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ReferenceLine:
     """A line of a talk's reference, and where it is said in the talk: in words, or in milliseconds."""
 
     text: str
@@ -34,17 +34,17 @@ class Line:
     duration: float
 
 
-def score_talk(pairs: Sequence[Pair], talk: Instance) -> dict[str, float | None]:
+def score_talk(pairs: Sequence[SentencePair], talk: Instance) -> dict[str, float | None]:
     """Return OmniSTEval's scores of a talk that came as text, see `score_talks`."""
     places = _segmentation(pairs)
     lines = [
-        Line(pair.target, place["offset"], place["duration"])
+        ReferenceLine(pair.target, place["offset"], place["duration"])
         for pair, place in zip(pairs, places, strict=True)
     ]
     return score_talks([(lines, talk)])
 
 
-def score_talks(talks: Sequence[tuple[Sequence[Line], Instance]]) -> dict[str, float | None]:
+def score_talks(talks: Sequence[tuple[Sequence[ReferenceLine], Instance]]) -> dict[str, float | None]:
     """Return OmniSTEval's scores of translated talks, by OmniSTEval's names; None where it has no number.
 
     Raises:
@@ -61,7 +61,7 @@ def score_talks(talks: Sequence[tuple[Sequence[Line], Instance]]) -> dict[str, f
     return {name: None if math.isnan(value) else value for name, value in scores.items()}
 
 
-def _cut(lines: Sequence[Line], talk: Instance) -> list[Any]:
+def _cut(lines: Sequence[ReferenceLine], talk: Instance) -> list[Any]:
     """Return OmniSTEval's instances of a talk, whose translation it cuts along the lines."""
     from omnisteval import Word, resegment
 
@@ -84,7 +84,7 @@ def _cut(lines: Sequence[Line], talk: Instance) -> list[Any]:
     return list(instances)
 
 
-def write_talk(pairs: Sequence[Pair], talk: Instance, folder: Path) -> None:
+def write_talk(pairs: Sequence[SentencePair], talk: Instance, folder: Path) -> None:
     """Write what `omnisteval longform` needs to score the same talk: log, segmentation, references.
 
     Raises:
@@ -103,12 +103,12 @@ def write_talk(pairs: Sequence[Pair], talk: Instance, folder: Path) -> None:
         raise UserError(f"The talk cannot be written to {folder}: {reason_of(error)}.") from error
 
 
-def _segmentation(pairs: Sequence[Pair]) -> list[dict[str, int]]:
+def _segmentation(pairs: Sequence[SentencePair]) -> list[dict[str, int]]:
     """Return where each row of the talk begins and how long it is, in words."""
     starts = _starts(pairs)
     return [{"offset": start, "duration": end - start} for start, end in pairwise(starts)]
 
 
-def _starts(pairs: Sequence[Pair]) -> list[int]:
+def _starts(pairs: Sequence[SentencePair]) -> list[int]:
     """Return how many words of the talk stand before each row, and before its end."""
     return list(accumulate((len(pair.source.split()) for pair in pairs), initial=0))

@@ -26,7 +26,7 @@ from models.loading.translators import load_translator
 from models.translate.streaming import StreamingTranslator
 from models.translate.translator import TranslatorRequest
 from models.translate.vocabulary import Vocabulary
-from training.data.corpus import Pair, read_pairs
+from training.data.corpus import SentencePair, read_pairs
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class TokenPair:
         return begins_loop(self.target, words, most_repeats(self.source))
 
 
-def encoded(pair: Pair, words: Vocabulary) -> TokenPair:
+def encoded(pair: SentencePair, words: Vocabulary) -> TokenPair:
     return TokenPair(_tokens(pair.source, words), _tokens(pair.target, words))
 
 
@@ -54,7 +54,7 @@ def _tokens(text: str, words: Vocabulary) -> tuple[int, ...]:
     return tuple(words.tokenizer.encode(text, add_special_tokens=False))
 
 
-def stopped(pairs: Sequence[Pair], words: Vocabulary) -> Iterator[str]:
+def stopped(pairs: Sequence[SentencePair], words: Vocabulary) -> Iterator[str]:
     """Yield, up to where they would be stopped, the references that would be."""
     for pair in pairs:
         translated = encoded(pair, words)
@@ -64,7 +64,7 @@ def stopped(pairs: Sequence[Pair], words: Vocabulary) -> Iterator[str]:
 
 
 def translate(
-    translator: StreamingTranslator, pairs: Sequence[Pair], *, guarded: bool
+    translator: StreamingTranslator, pairs: Sequence[SentencePair], *, guarded: bool
 ) -> Iterator[TokenPair]:
     """Yield the translator's own translations, with the guard or as it would write without."""
     translator.maker = replace(translator.maker, guards_loops=guarded)
@@ -72,7 +72,7 @@ def translate(
         stream = translator.open()
         for word in pair.source.split():
             stream.read([word])
-        yield encoded(Pair(pair.source, stream.finish().text), translator.maker.vocabulary)
+        yield encoded(SentencePair(pair.source, stream.finish().text), translator.maker.vocabulary)
 
 
 def step_us(texts: Sequence[TokenPair], words: Vocabulary) -> float:

@@ -30,7 +30,7 @@ from models.memory.footprint import Precision
 from models.translate.light_decoder import LightDecoder
 from models.translate.streaming import StreamingTranslator
 from models.translate.translator import TranslatorRequest
-from training.data.corpus import Pair, read_pairs
+from training.data.corpus import SentencePair, read_pairs
 
 POLICIES = ("wait-1", "wait-3", "wait-5", "read-3", "offline")
 
@@ -79,7 +79,7 @@ def main() -> None:
         sys.stdout.flush()
 
 
-def measure(name: str, policy: str, pairs: Sequence[Pair], languages: tuple[str, str]) -> Rounding:
+def measure(name: str, policy: str, pairs: Sequence[SentencePair], languages: tuple[str, str]) -> Rounding:
     """Translate sentences in float32 and in 8 bits, and feed all what float32 wrote."""
 
     def loaded(numbers: Precision, *, by_torch: bool = False) -> StreamingTranslator:
@@ -161,7 +161,7 @@ def _fresh(translator: StreamingTranslator) -> Any:
     return decoder
 
 
-def _told(found: Rounding, pairs: Sequence[Pair]) -> str:
+def _told(found: Rounding, pairs: Sequence[SentencePair]) -> str:
     references = [pair.target for pair in pairs]
     parts = [f"BLEU {_bleu(found.texts, references):.2f} in float32"]
     for name, road in (("8 bits", found.light), ("8 bits of torch", found.torch)):

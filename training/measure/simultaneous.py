@@ -10,7 +10,7 @@ from functools import partial
 from core.backends import TargetUpdate, Translator
 from core.hearing.endpoints import ends_sentence
 from models.translate.streaming import StreamingTranslator, finish_together, read_together
-from training.data.corpus import Pair
+from training.data.corpus import SentencePair
 from training.measure.instances import Instance
 
 
@@ -57,14 +57,14 @@ def _translate_alone(translator: Translator, source: str, tell: Callable[[int], 
 
 
 def translate_pairs(
-    translator: Translator, pairs: Sequence[Pair], tell: Callable[[int], object] = lambda n: None
+    translator: Translator, pairs: Sequence[SentencePair], tell: Callable[[int], object] = lambda n: None
 ) -> list[Instance]:
     """Translate the sources of `pairs` as `translate` does; what comes out can be scored."""
     translations = translate(translator, [pair.source for pair in pairs], tell)
     return [instance_of(pair, translated) for pair, translated in zip(pairs, translations, strict=True)]
 
 
-def instance_of(pair: Pair, translated: TimedTranslation) -> Instance:
+def instance_of(pair: SentencePair, translated: TimedTranslation) -> Instance:
     source, target, text = (" ".join(words.split()) for words in (pair.source, pair.target, translated.text))
     return Instance(source, target, text, translated.delays, translated.elapsed)
 

@@ -24,7 +24,7 @@ from core.files.strict_json import parse_json
 from core.process.exit_codes import exit_code_of
 from core.wording.errors import UserError, reason_of
 from training.measure.instances import Instance, read_log
-from training.measure.long_form import Line, score_talks
+from training.measure.long_form import ReferenceLine, score_talks
 from training.measure.scoring import score
 from training.measure.word_log import timed
 
@@ -54,7 +54,9 @@ def _report(args: argparse.Namespace) -> None:
     sys.stdout.write(json.dumps(figures) + "\n")
 
 
-def talk_latencies(instances: Sequence[Instance], talks: Sequence[Sequence[Line]]) -> dict[str, float | None]:
+def talk_latencies(
+    instances: Sequence[Instance], talks: Sequence[Sequence[ReferenceLine]]
+) -> dict[str, float | None]:
     """Return the latencies of talks in milliseconds, the translation cut along the lines by OmniSTEval.
 
     StreamLAAL (Papi et al., 2024), which OmniSTEval calls LongLAAL, is LAAL by line. LongYAAL (Polák et al.,
@@ -74,7 +76,7 @@ def talk_latencies(instances: Sequence[Instance], talks: Sequence[Sequence[Line]
     }
 
 
-def read_lines(segmentation: Path, references: Path) -> list[list[Line]]:
+def read_lines(segmentation: Path, references: Path) -> list[list[ReferenceLine]]:
     """Return the lines of each recording.
 
     Raises:
@@ -84,7 +86,10 @@ def read_lines(segmentation: Path, references: Path) -> list[list[Line]]:
         places = parse_json(read_plain_text(segmentation))
         texts = read_plain_text(references).splitlines()
         lines = [
-            (place["wav"], Line(text, 1000 * float(place["offset"]), 1000 * float(place["duration"])))
+            (
+                place["wav"],
+                ReferenceLine(text, 1000 * float(place["offset"]), 1000 * float(place["duration"])),
+            )
             for place, text in zip(places, texts, strict=True)
         ]
     except OSError as error:

@@ -12,7 +12,7 @@ from core.hearing.delays import delay_at
 from core.hearing.listening import Listener
 from core.pipeline.stages import Listening, ListeningStage, SegmentHeard, TranslatingStage
 from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples, SegmentId
-from core.translating.session import Session
+from core.translating.open_sentence import OpenSentence
 from core.wire.defaults import DIRECT
 from models.adapters.speech_reader import direct_model_folder, reader_for
 from models.loading.model_folders import translator_folder
@@ -87,7 +87,7 @@ class SpokenTranslation:
         self._decoder.watch = self._look
         self._done = ""
         """What sentences before the open one say."""
-        self._session: Session | None = None
+        self._sentence: OpenSentence | None = None
         self._texts: dict[SegmentId, str] = {}
         """What the captions say, by their numbers."""
         self._heard: dict[SegmentId, str] = {}
@@ -129,11 +129,11 @@ class SpokenTranslation:
 
     def _look(self) -> None:
         """Note how much is written: sentences follow each other, and the decoder's owner is the open one."""
-        session = self._decoder.owners[0]
-        if session is not self._session:
-            self._done = _joined([self._done, self._session.target if self._session else ""])
-            self._session = session
-        written = _joined([self._done, session.target if session else ""])
+        sentence = self._decoder.owners[0]
+        if sentence is not self._sentence:
+            self._done = _joined([self._done, self._sentence.target if self._sentence else ""])
+            self._sentence = sentence
+        written = _joined([self._done, sentence.target if sentence else ""])
         self._looks.append((len(written), self._elapsed_ms()))
 
     def _new_words(self) -> list[SpokenWord]:

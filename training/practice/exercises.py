@@ -10,9 +10,9 @@ from core.translating.policies import ReadN, WriteUnit
 from core.wording.errors import UserError
 from core.wording.sentences import phrased
 from models.translate.rollouts import Attempt, Try
-from models.translate.streaming import SessionMaker
+from models.translate.streaming import SentenceMaker
 from training.data.augment import MisheardWords
-from training.data.corpus import Pair
+from training.data.corpus import SentencePair
 from training.measure.instances import Instance
 
 
@@ -22,7 +22,7 @@ class Exercise:
 
     source: tuple[str, ...]
     reference: str
-    maker: SessionMaker
+    maker: SentenceMaker
     seed: str = ""
 
     @property
@@ -44,9 +44,9 @@ class Exercise:
 class Exercises:
     """Batches of `n_sentences` exercises, drawn from pairs; `heard` are their sources as recognized."""
 
-    pairs: Sequence[Pair]
+    pairs: Sequence[SentencePair]
     heard: Sequence[MisheardWords]
-    makers: Sequence[SessionMaker]
+    makers: Sequence[SentenceMaker]
     n_sentences: int
     as_recognized: float
 
@@ -63,7 +63,7 @@ class Exercises:
         return Exercise(source, self.pairs[i].target, rng.choice(self.makers), f"{rng.getrandbits(64)}")
 
 
-def check_writes_chunks(makers: Mapping[str, SessionMaker]) -> None:
+def check_writes_chunks(makers: Mapping[str, SentenceMaker]) -> None:
     """Raise UserError if a policy, by its name, leaves nothing to the model but the words.
 
     What is learned is when to stop writing: the token that ends a WRITE is the decision to wait.

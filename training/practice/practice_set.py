@@ -86,7 +86,7 @@ class Practice:
 
 def practise(plan: TrainingPlan, task: TranslationTask, data_set: DataSet, folder: Path) -> TrainingSet:
     """Return the pairs as sentences to practise (`training.learn.training_set.MakeTrainingSet`)."""
-    makers = {policy: task.session_maker(policy) for policy in task.policies}
+    makers = {policy: task.sentence_maker(policy) for policy in task.policies}
     check_writes_chunks(makers)
     if len({maker.markers.prompt for maker in makers.values()}) > 1:
         raise UserError(

@@ -33,7 +33,7 @@ from models.training_messages.events import Evaluated, Event, Stepped
 from models.translate.vocabulary import Vocabulary, chat_markers, token_id
 from training.data.augment import ErrorRates, as_recognized, english_confusions, hear_all
 from training.data.confusions import Confusions
-from training.data.corpus import LICENSED_ORIGINS, Pair, read_pairs
+from training.data.corpus import LICENSED_ORIGINS, SentencePair, read_pairs
 from training.data.mix import PolicyMix
 from training.data.spoken import spoken_pairs
 from training.learn.ahead import Parts, made_ahead, processes_ahead, windows
@@ -217,7 +217,7 @@ class DirectionData:
         cls,
         tokenizer: PreTrainedTokenizerBase,
         direction: Direction,
-        pairs: Sequence[Pair],
+        pairs: Sequence[SentencePair],
         needed: Sequence[tuple[int, ...]],
         confusions: Confusions,
         n_processes: int,
@@ -268,7 +268,7 @@ class Epoch:
         return in_batches(mixed(examples, rng), self.n_cells, rng)
 
 
-def read_part(folder: Path, direction: Direction, part: str) -> list[Pair]:
+def read_part(folder: Path, direction: Direction, part: str) -> list[SentencePair]:
     """Return the pairs of a part that may be learned, those written for it last; of `dev` some of a file."""
     n = N_DEV_PAIRS if part == "dev" else None
     name, more = part_files(folder, direction.language, part)
@@ -372,7 +372,7 @@ def _config(tokenizer: PreTrainedTokenizerBase) -> LlamaConfig:
     )
 
 
-def _tokenizer(folder: Path, start: Path | None, pairs: Iterable[Pair]) -> PreTrainedTokenizerBase:
+def _tokenizer(folder: Path, start: Path | None, pairs: Iterable[SentencePair]) -> PreTrainedTokenizerBase:
     """Return the run's: that of what it begins from, or, where that knows fewer tokens, a new one."""
     if not folder.exists():
         tokenizer = AutoTokenizer.from_pretrained(start) if start else None
@@ -384,7 +384,7 @@ def _tokenizer(folder: Path, start: Path | None, pairs: Iterable[Pair]) -> PreTr
 
 
 def _dev_examples(
-    tokenizer: PreTrainedTokenizerBase, direction: Direction, pairs: Sequence[Pair]
+    tokenizer: PreTrainedTokenizerBase, direction: Direction, pairs: Sequence[SentencePair]
 ) -> Iterator[Placed]:
     """Yield each pair as written and as heard, the ends of both unmarked."""
     maker = replace(example_maker(tokenizer, direction), end_of_source=None)

@@ -9,7 +9,7 @@ import random
 import re
 from collections.abc import Sequence
 
-from training.data.corpus import Pair
+from training.data.corpus import SentencePair
 
 DOCUMENTS, SPOKEN = "ms-", "own-"
 """How the names of their origins begin."""
@@ -27,7 +27,7 @@ STUMBLES = re.compile(r"\b(u[hm]+|erm?|hmm+)\b|\b([\w']+(?: [\w']+)?), \2\b", re
 """In English: a speaker who hesitates, or begins once more."""
 
 
-def times_drawn(pairs: Sequence[Pair], into_english: bool = False) -> list[float]:
+def times_drawn(pairs: Sequence[SentencePair], into_english: bool = False) -> list[float]:
     """Return how many times an epoch draws each pair, on average: once what is named nowhere above.
 
     Never where English that is to be written stumbles as it was spoken.
@@ -46,7 +46,7 @@ def drawn(times: Sequence[float], rng: random.Random) -> list[int]:
     return order
 
 
-def _times_documents(pairs: Sequence[Pair]) -> float:
+def _times_documents(pairs: Sequence[SentencePair]) -> float:
     n_documents = sum(_n_words(pair) for pair in pairs if _is_document(pair))
     n_others = sum(_n_words(pair) * _times_other(pair) for pair in pairs if not _is_document(pair))
     if not n_documents or not n_others:
@@ -54,21 +54,21 @@ def _times_documents(pairs: Sequence[Pair]) -> float:
     return min(TIMES_DOCUMENTS, n_others * MOST_DOCUMENTS / (1 - MOST_DOCUMENTS) / n_documents)
 
 
-def _is_document(pair: Pair) -> bool:
+def _is_document(pair: SentencePair) -> bool:
     return pair.origin.startswith(DOCUMENTS)
 
 
-def _times_other(pair: Pair) -> float:
+def _times_other(pair: SentencePair) -> float:
     return TIMES_SPOKEN if _is_spoken(pair) else 1.0
 
 
-def _is_spoken(pair: Pair) -> bool:
+def _is_spoken(pair: SentencePair) -> bool:
     return pair.origin.startswith(SPOKEN)
 
 
-def _stumbles(pair: Pair) -> bool:
+def _stumbles(pair: SentencePair) -> bool:
     return _is_spoken(pair) and bool(STUMBLES.search(pair.target))
 
 
-def _n_words(pair: Pair) -> int:
+def _n_words(pair: SentencePair) -> int:
     return len(pair.source.split())

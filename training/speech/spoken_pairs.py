@@ -25,7 +25,7 @@ from core.process.exit_codes import exit_code_of
 from core.speech.segments import SAMPLE_RATE
 from core.transcripts.recordings import LIST_NAME
 from core.wording.errors import UserError
-from training.data.corpus import SHIPPABLE_ORIGINS, Pair, read_pairs
+from training.data.corpus import SHIPPABLE_ORIGINS, SentencePair, read_pairs
 from training.direct.recordings import Recording, write_recordings
 from training.speech.flite import PITCH_HZ, Manner, say
 from training.speech.sentences import digest_of, is_unheard, plain_words, spoken_words
@@ -35,7 +35,7 @@ QUIET_S = 0.2
 """Silence before and after what is said."""
 
 
-def spoken(pairs: Iterable[Pair], manner: Manner) -> Iterator[Recording]:
+def spoken(pairs: Iterable[SentencePair], manner: Manner) -> Iterator[Recording]:
     """Yield the pairs of which the synthesizer says every word as it is written, with their times."""
     quiet = np.zeros(round(QUIET_S * SAMPLE_RATE), np.float32)
     for pair in pairs:
@@ -48,7 +48,7 @@ def spoken(pairs: Iterable[Pair], manner: Manner) -> Iterator[Recording]:
         yield Recording(_name(pair), samples, tuple(words), tuple(pair.target.split()), ends_s)
 
 
-def varied(pairs: Iterable[Pair], voices: Sequence[str], seed: int) -> Iterator[Recording]:
+def varied(pairs: Iterable[SentencePair], voices: Sequence[str], seed: int) -> Iterator[Recording]:
     """Yield the pairs, each said by chance and somewhere; a pair sounds the same with the same seed."""
     for pair in pairs:
         chance = np.random.default_rng([seed, pair.row])
@@ -59,7 +59,7 @@ def varied(pairs: Iterable[Pair], voices: Sequence[str], seed: int) -> Iterator[
             yield Recording(_name(pair), speech.samples, source, tuple(pair.target.split()), ends_s)
 
 
-def plain_pairs(pairs: Iterable[Pair], n_common: int, *, unheard: bool) -> list[Pair]:
+def plain_pairs(pairs: Iterable[SentencePair], n_common: int, *, unheard: bool) -> list[SentencePair]:
     """Return those that can be said as they are written, each source once, in an order of their words.
 
     They are of one part of the sentences: of what is learned from, or of what is kept for tests.
@@ -74,7 +74,7 @@ def plain_pairs(pairs: Iterable[Pair], n_common: int, *, unheard: bool) -> list[
     return [by_words[words] for words in sorted(chosen, key=digest_of)]
 
 
-def _name(pair: Pair) -> str:
+def _name(pair: SentencePair) -> str:
     return f"{pair.row:06}.flac"
 
 

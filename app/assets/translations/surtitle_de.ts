@@ -3765,6 +3765,17 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
 </context>
 <context>
+    <name>PageReader</name>
+    <message>
+        <source>Pages</source>
+        <translation>Seiten</translation>
+    </message>
+    <message>
+        <source>&amp;All of the guide</source>
+        <translation>&amp;Ganzes Handbuch (englisch)</translation>
+    </message>
+</context>
+<context>
     <name>PairCard</name>
     <message>
         <source>any language</source>
@@ -4297,17 +4308,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>“{}” ({})</source>
         <translation>„{}“ ({})</translation>
-    </message>
-</context>
-<context>
-    <name>Reader</name>
-    <message>
-        <source>Pages</source>
-        <translation>Seiten</translation>
-    </message>
-    <message>
-        <source>&amp;All of the guide</source>
-        <translation>&amp;Ganzes Handbuch (englisch)</translation>
     </message>
 </context>
 <context>

@@ -3765,6 +3765,17 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     </message>
 </context>
 <context>
+    <name>PageReader</name>
+    <message>
+        <source>Pages</source>
+        <translation>Pages</translation>
+    </message>
+    <message>
+        <source>&amp;All of the guide</source>
+        <translation>&amp;Tout le guide (en anglais)</translation>
+    </message>
+</context>
+<context>
     <name>PairCard</name>
     <message>
         <source>any language</source>
@@ -4297,17 +4308,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>“{}” ({})</source>
         <translation>«&#xa0;{}&#xa0;» ({})</translation>
-    </message>
-</context>
-<context>
-    <name>Reader</name>
-    <message>
-        <source>Pages</source>
-        <translation>Pages</translation>
-    </message>
-    <message>
-        <source>&amp;All of the guide</source>
-        <translation>&amp;Tout le guide (en anglais)</translation>
     </message>
 </context>
 <context>

@@ -11,7 +11,7 @@ from app.adapters.way_out import WayOut, way_out
 from app.look.icons import SMALL
 from app.look.kinds import Kind, set_kind
 from app.look.tokens import current_tokens
-from app.widgets.badge import Badge, Tone
+from app.widgets.badge import Badge, BadgeTone
 from app.widgets.dialogs import push_button
 from app.widgets.icon_button import IconButton
 from app.widgets.icon_label import IconLabel
@@ -56,7 +56,7 @@ class AdapterSummary(QFrame):
         self.setMinimumHeight(LEAST_HEIGHT)
         self.tile = Tile("adapter")
         self.title = name_label()
-        self.in_use = Badge(self.tr("In use"), Tone.GOOD, "check")
+        self.in_use = Badge(self.tr("In use"), BadgeTone.GOOD, "check")
         self.languages, self.made = note(), note()
         self._gain_icon = IconLabel("sparkle", "good_text", SMALL)
         self.gain = sentence()

@@ -9,7 +9,7 @@ from app.advice.recommending import Advised, Recommendation
 from app.choices.languages import language_name
 from app.choices.model_names import model_name
 from app.look.kinds import Kind, card, set_kind
-from app.widgets.badge import Badge, Tone
+from app.widgets.badge import Badge, BadgeTone
 from app.widgets.labels import name_label, note
 from app.widgets.quantities import size
 from app.widgets.tile import Tile
@@ -58,7 +58,7 @@ class PairCard(QWidget):
         row = QHBoxLayout()
         row.setContentsMargins(16, 0, 16, 0)
         row.addWidget(label, 1)
-        row.addWidget(Badge(self.tr("Recommended"), Tone.ADVICE, "star"))
+        row.addWidget(Badge(self.tr("Recommended"), BadgeTone.ADVICE, "star"))
         return row
 
     def _row(self, model: Advised) -> QHBoxLayout:

@@ -16,7 +16,7 @@ TEXT_MARGIN = 20
 WIDEST_LIST = 280
 
 
-class Reader(QDialog):
+class PageReader(QDialog):
     """Titles on the left where there are several pages; the one that is chosen on the right.
 
     `whole` gives the pages of the document of which these are the beginning; a button opens them.
@@ -44,7 +44,7 @@ class Reader(QDialog):
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
         self.list.currentRowChanged.connect(self._turn)
-        self.whole: Reader | None = None
+        self.whole: PageReader | None = None
         self._lay_out([self._button_to(whole)] if whole else [])
         self.list.setCurrentRow(0)
         self.resize(FIRST_SIZE)
@@ -62,7 +62,7 @@ class Reader(QDialog):
 
     def _button_to(self, whole: Callable[[], Pages]) -> QPushButton:
         def show() -> None:
-            self.whole = self.whole or Reader(self.windowTitle(), whole(), self)
+            self.whole = self.whole or PageReader(self.windowTitle(), whole(), self)
             bring_forward(self.whole)
 
         return push_button(self.tr("&All of the guide"), show)

@@ -12,7 +12,7 @@ LAST_ROW = (1 << 31 - PART_BITS) - 1
 """Of what is counted in a block: more sentences than anybody says."""
 
 
-class Part(IntEnum):
+class LinePart(IntEnum):
     """What a line of the document is."""
 
     HEAD = 0
@@ -24,13 +24,13 @@ class Part(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A line's part, and the row of its caption; what is beside it is kept under that number (`Heads`).
+    """A line's part, and the row of its caption; what is beside it is kept under that number (`RowHeads`).
 
     It is kept as the one number that a block has for its user: it moves with the line wherever that goes, and
     goes with it. Formats would do the same, but a document never forgets one.
     """
 
-    part: Part
+    part: LinePart
     row: int = 0
 
     def put_on(self, block: QTextBlock) -> None:
@@ -43,12 +43,12 @@ def mark_of(block: QTextBlock) -> Mark | None:
     if state < 0:
         return None
     row, part = divmod(state, 1 << PART_BITS)
-    return Mark(Part(part), row)
+    return Mark(LinePart(part), row)
 
 
 def head_before(block: QTextBlock) -> QTextBlock:
     """Return the first line of the caption before a line; no valid block where there is none."""
     block = block.previous()
-    while block.isValid() and ((mark := mark_of(block)) is None or mark.part is not Part.HEAD):
+    while block.isValid() and ((mark := mark_of(block)) is None or mark.part is not LinePart.HEAD):
         block = block.previous()
     return block

@@ -8,7 +8,6 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.windows.main.live_pane import LivePane
 from core.captions.captions import CaptionUpdate
-from core.captions.voiced import names_in
 from core.speech.segments import SegmentId
 from core.wire.messages import EngineSettings
 
@@ -49,8 +48,7 @@ class CaptionSpeakers(QObject):
 
     def named(self, update: CaptionUpdate) -> CaptionUpdate:
         """Return a caption with who says it, as far as that is known now."""
-        names = names_in(self._heads.spans_of(update.segment), self._heads.called)
-        return replace(update, speaker=", ".join(names) or update.speaker)
+        return replace(update, speaker=self._heads.speaker_of(update))
 
     def shown(self, update: CaptionUpdate) -> CaptionUpdate:
         """Return the same of a caption that is shown now, and tell later what changes of that."""
@@ -93,9 +91,8 @@ class CaptionSpeakers(QObject):
         if told:
             self._release_up_to(told[-1])
         for segment, before in list(self._shown.items()):
-            row = self._heads.row_of(segment)
-            if row >= 0 and (speaker := self._heads.speaker_of(row)) != before.speaker:
-                now = self._shown[segment] = replace(before, speaker=speaker)
+            if self._heads.row_of(segment) >= 0 and (now := self.named(before)) != before:
+                self._shown[segment] = now
                 self.called.emit(now)
 
     def _release_up_to(self, last: SegmentId) -> None:

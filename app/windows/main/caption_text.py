@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from PySide6.QtCore import QLocale, Qt
 from PySide6.QtGui import QTextBlock, QTextCursor, QTextDocument
 
-from app.windows.main.block_marks import Mark, Part, head_before, mark_of
+from app.windows.main.block_marks import LinePart, Mark, head_before, mark_of
 from app.windows.main.caption_formats import CaptionFormats, Style
-from app.windows.main.row_heads import Heads
+from app.windows.main.row_heads import RowHeads
 from core.captions.captions import CaptionUpdate
 from core.speech.segments import SegmentId
 from core.wording.languages import DETECTED
@@ -43,7 +43,7 @@ class CaptionLine:
 
 
 @dataclass(slots=True)
-class OpenCaption:
+class GrowingCaption:
     """A caption that is not final yet; without a `target` nothing is translated."""
 
     source: CaptionLine
@@ -80,10 +80,10 @@ class CaptionText:
     def __init__(self, document: QTextDocument, formats: CaptionFormats) -> None:
         self._document = document
         self._formats = formats
-        self.open: dict[SegmentId, OpenCaption] = {}
-        self._cut_off: dict[SegmentId, OpenCaption] = {}
+        self.open: dict[SegmentId, GrowingCaption] = {}
+        self._cut_off: dict[SegmentId, GrowingCaption] = {}
         """What was open when the talk ended: it may be captioned to its end later."""
-        self.heads = Heads()
+        self.heads = RowHeads()
         """What stands beside the lines."""
         self.n_captions = 0
         """How many stand there for good."""
@@ -120,7 +120,7 @@ class CaptionText:
         """Write a line that nobody said, where it belongs by the clock of the sound."""
         cursor = self._begin_entry(CaptionPlace(QTextCursor(self._document), start_s, is_notice=True))
         self._shape(cursor, Style.NOTICE, is_first=True)
-        Mark(Part.NOTICE).put_on(cursor.block())
+        Mark(LinePart.NOTICE).put_on(cursor.block())
         cursor.insertText(text, self._formats.text(Style.NOTICE))
 
     def change_notice(self, text: str, start_s: float) -> None:
@@ -154,12 +154,12 @@ class CaptionText:
 
     def _lines_of(self, caption: CaptionUpdate) -> list[QTextBlock]:
         """Return the lines of a caption that is final, if they say what it says."""
-        texts, head = self._texts(caption), Mark(Part.HEAD, self.heads.row_of(caption.segment))
+        texts, head = self._texts(caption), Mark(LinePart.HEAD, self.heads.row_of(caption.segment))
         block = self._document.begin()
         while texts and block.isValid():
             mark, following = mark_of(block), mark_of(block.next())
             if mark == head:
-                is_two = following is not None and following.part is Part.BELOW
+                is_two = following is not None and following.part is LinePart.BELOW
                 lines = [block, block.next()] if is_two else [block]
                 if [line.text().strip() for line in lines] == texts:
                     return lines
@@ -184,7 +184,7 @@ class CaptionText:
             if self._settle(caption):
                 self._cut_off[segment] = caption
 
-    def place_of(self, caption: OpenCaption) -> tuple[QTextBlock, QTextBlock]:
+    def place_of(self, caption: GrowingCaption) -> tuple[QTextBlock, QTextBlock]:
         """Return the first and the last line of a caption that is open."""
         return caption.first.start.block(), caption.source.start.block()
 
@@ -196,7 +196,7 @@ class CaptionText:
         if self._document.blockCount() <= MAX_LINES:
             return False
         kept = self._document.findBlockByNumber(N_LINES_FORGOTTEN)
-        while (mark := mark_of(kept)) and mark.part is Part.BELOW:
+        while (mark := mark_of(kept)) and mark.part is LinePart.BELOW:
             kept = kept.next()
         state, form = kept.userState(), kept.blockFormat()
         self.heads.forget(self._rows_before(kept))
@@ -240,7 +240,7 @@ class CaptionText:
             self._settle(caption)
             self.heads.settle(update)
 
-    def _written_anew(self, update: CaptionUpdate) -> OpenCaption:
+    def _written_anew(self, update: CaptionUpdate) -> GrowingCaption:
         """Return new lines for a caption, in the place of those that it had when the talk ended."""
         cut_off = self._cut_off.pop(update.segment, None)
         if cut_off is not None:
@@ -248,15 +248,15 @@ class CaptionText:
             self.n_captions -= 1
         return self._add(update)
 
-    def _add(self, update: CaptionUpdate) -> OpenCaption:
+    def _add(self, update: CaptionUpdate) -> GrowingCaption:
         start = self._begin_entry(CaptionPlace(QTextCursor(self._document), update.start_s, is_notice=False))
-        mark = Mark(Part.HEAD, self.heads.add(update))
+        mark = Mark(LinePart.HEAD, self.heads.add(update))
         first = CaptionLine(start, Style.LARGE)
         self._shape(start, Style.LARGE, is_first=True)
         mark.put_on(start.block())
-        caption = OpenCaption(first, None, mark)
+        caption = GrowingCaption(first, None, mark)
         if self._is_bilingual:
-            caption = OpenCaption(self._line_below(first, mark.row), first, mark)
+            caption = GrowingCaption(self._line_below(first, mark.row), first, mark)
         self.open[update.segment] = caption
         return caption
 
@@ -293,7 +293,7 @@ class CaptionText:
         cursor.insertBlock()
         cursor.setKeepPositionOnInsert(True)
         self._shape(cursor, Style.SPOKEN, is_first=False)
-        Mark(Part.BELOW, row).put_on(cursor.block())
+        Mark(LinePart.BELOW, row).put_on(cursor.block())
         return CaptionLine(cursor, Style.SPOKEN)
 
     def _shape(self, cursor: QTextCursor, style: Style, *, is_first: bool) -> None:
@@ -305,7 +305,7 @@ class CaptionText:
         cursor.setBlockFormat(self._formats.block(style, direction, is_first=is_first))
         cursor.setBlockCharFormat(self._formats.text(style))
 
-    def _settle(self, caption: OpenCaption) -> bool:
+    def _settle(self, caption: GrowingCaption) -> bool:
         """Take out a line that stayed empty: it is not translated any more, or nothing was heard of it.
 
         Return whether any of it stands there.
@@ -332,7 +332,7 @@ class CaptionText:
             cursor.removeSelectedText()
         return True
 
-    def _take_out(self, caption: OpenCaption) -> None:
+    def _take_out(self, caption: GrowingCaption) -> None:
         """Remove the lines of a caption that has no words left; if it gets some again, they come anew."""
         self._places = [place for place in self._places if place.start is not caption.first.start]
         first, last = self.place_of(caption)

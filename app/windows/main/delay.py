@@ -19,7 +19,7 @@ CHANGE_S = 0.5
 """By so much what waits has to change before it is told whether it grows or shrinks."""
 
 
-class Backlog:
+class WaitingSpeech:
     """What waits to be captioned: whether it is much, and whether it shrinks."""
 
     def __init__(self) -> None:
@@ -54,7 +54,7 @@ class Delay:
 
     def begin(self) -> None:
         """Measure a new session."""
-        self.backlog = Backlog()
+        self.backlog = WaitingSpeech()
         self._open: dict[SegmentId, list[CaptionUpdate]] = {}
         self._late: set[SegmentId] = set()
         """The open captions that began while much waited."""

@@ -10,10 +10,10 @@ from PySide6.QtGui import QColor, QFont, QPainter, QTextBlock
 from PySide6.QtWidgets import QTextEdit
 
 from app.look.tokens import current_tokens
-from app.widgets.badge import HEIGHT, Tone, badge_width, paint_badge
-from app.windows.main.block_marks import Mark, Part, head_before, mark_of
+from app.widgets.badge import HEIGHT, BadgeTone, badge_width, paint_badge
+from app.windows.main.block_marks import LinePart, Mark, head_before, mark_of
 from app.windows.main.caption_formats import ROW_GAP
-from app.windows.main.row_heads import Heads
+from app.windows.main.row_heads import RowHeads
 from core.transcripts.markdown import clock
 
 EDGE, TIME, SPEAKER, BETWEEN = 20, 44, 84, 12
@@ -47,7 +47,7 @@ class Sign:
 class Gutter:
     """Paints beside the lines of a text and behind them, in coordinates of its viewport."""
 
-    def __init__(self, pane: QTextEdit, heads: Heads) -> None:
+    def __init__(self, pane: QTextEdit, heads: RowHeads) -> None:
         self._pane = pane
         self._heads = heads
         self.me = ""
@@ -113,7 +113,7 @@ class Gutter:
             if place.y() > rect.bottom() + OVER_LINE:
                 return
             mark = mark_of(block)
-            if mark is not None and mark.part is Part.HEAD and layout.lineCount():
+            if mark is not None and mark.part is LinePart.HEAD and layout.lineCount():
                 line = layout.lineAt(0).rect().translated(place)
                 if line.bottom() >= rect.top() - OVER_LINE:
                     speaker = self._speaker_that_begins(block, mark)
@@ -140,7 +140,7 @@ class Gutter:
         block = self._pane.cursorForPosition(point).block()
         mark = mark_of(block)
         is_beside = (
-            mark is not None and mark.part is not Part.NOTICE and self._lines(block).top() <= point.y()
+            mark is not None and mark.part is not LinePart.NOTICE and self._lines(block).top() <= point.y()
         )
         return mark.row if mark is not None and is_beside else None
 
@@ -182,7 +182,7 @@ class Gutter:
         width = min(badge_width(painter.fontMetrics(), sign.speaker, icon), SPEAKER)
         top = round(sign.line.center().y() - HEIGHT / 2)
         chip = self._mirrored(QRect(EDGE + TIME + BETWEEN, top, width, HEIGHT))
-        tone = Tone.CHOSEN if sign.is_me else Tone.EDGED
+        tone = BadgeTone.CHOSEN if sign.is_me else BadgeTone.EDGED
         paint_badge(painter, QRectF(chip), sign.speaker, tone, icon)
 
     def _block_place(self, block: QTextBlock) -> QPointF:

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QFrame, QPushButton, QTextEdit, QToolTip, QWidget
 from app.look.icons import ButtonIcon
 from app.look.tokens import Tokens, current_tokens
 from app.widgets.announcing import announce
-from app.windows.main.block_marks import Part, mark_of
+from app.windows.main.block_marks import LinePart, mark_of
 from app.windows.main.breath import Breath
 from app.windows.main.caption_formats import CaptionFormats, spoken_font
 from app.windows.main.caption_text import CaptionText
@@ -207,7 +207,7 @@ class LivePane(QTextEdit):
         """Ask the same by Enter of the caption in which the cursor is."""
         mark = mark_of(self.textCursor().block())
         is_asked = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.tells_voices
-        if is_asked and mark is not None and self._may_ask(mark.row) and mark.part is not Part.NOTICE:
+        if is_asked and mark is not None and self._may_ask(mark.row) and mark.part is not LinePart.NOTICE:
             below = self.cursorRect().bottomLeft()
             self.voice_wanted.emit(mark.row, self.viewport().mapToGlobal(below))
         else:
@@ -320,7 +320,7 @@ class LivePane(QTextEdit):
     def _describe(self) -> None:
         """Tell who reads with the keyboard what stands beside the line that the cursor is in."""
         mark = mark_of(self.textCursor().block())
-        beside = self.gutter.beside(mark) if mark is not None and mark.part is not Part.NOTICE else ""
+        beside = self.gutter.beside(mark) if mark is not None and mark.part is not LinePart.NOTICE else ""
         self.setAccessibleDescription(beside)
 
     def _forget_the_oldest(self) -> None:

@@ -44,7 +44,7 @@ from app.windows.main.opened_files import OpenedFiles
 from app.windows.main.rest_offers import RestOffers
 from app.windows.main.session_display import SessionDisplay
 from app.windows.main.sound_question import SoundQuestion
-from app.windows.main.stage import Stage
+from app.windows.main.stage import MainStage
 from app.windows.main.talks_view import TalksView
 from app.windows.main.text_size import TextSize
 from app.windows.overlay.controller import OverlayController
@@ -117,7 +117,7 @@ class MainWindow(QMainWindow):
         self.message_desk = MessageDesk(self.bridge, self.message_bar, self)
         self.files = OpenedFiles(self, self.bridge, self.settings_store, self.message_bar, self._start_file)
         parts = self.message_bar, self.files.bar, self.talks, self.find_bar
-        self.setCentralWidget(Stage(self.controls, *parts))
+        self.setCentralWidget(MainStage(self.controls, *parts))
         self.setStatusBar(self.health_line)
         self._connect()
         self._connect_actions()

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from statistics import median
 
-from app.windows.main.delay import Backlog
+from app.windows.main.delay import WaitingSpeech
 from core.captions.captions import CaptionUpdate
 from core.speech.segments import SegmentId
 from core.translating.policies import LATENCIES_UNTAUGHT, parse_policy
@@ -119,7 +119,7 @@ class DelayMeter:
     """
 
     def __init__(self) -> None:
-        self._backlog = Backlog()
+        self._backlog = WaitingSpeech()
         self._states: dict[SegmentId, list[CaptionUpdate]] = {}
         self._delays_s: deque[float] = deque(maxlen=N_WORDS_MEASURED)
         self._heard_s: deque[float] = deque(maxlen=N_WORDS_MEASURED)
@@ -152,7 +152,7 @@ class DelayMeter:
 
     def begin(self) -> None:
         """Measure a new session."""
-        self._backlog = Backlog()
+        self._backlog = WaitingSpeech()
         self._states.clear()
         self._delays_s.clear()
         self._heard_s.clear()

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from core.captions.captions import CaptionUpdate
 from core.captions.voice_names import NO_NAMES
-from core.captions.voiced import names_in
+from core.captions.voiced import names_in, voices_in
 from core.speech.segments import SegmentId
 from core.speech.voices import NOBODY, VoiceSpan
 from core.wire.voice_messages import Voiced
@@ -18,7 +18,7 @@ MOST_EARLY = 500
 
 
 @dataclass(slots=True)
-class Head:
+class RowHead:
     """Of one caption: when it begins in whole seconds, whose track it is of, and who says its words."""
 
     segment: SegmentId
@@ -30,16 +30,15 @@ class Head:
 
     @property
     def voices(self) -> tuple[int, ...]:
-        """The voices that are sure, each once, in the order in which they speak."""
-        sure = (span.voice for span in self.spans if span.is_sure and span.voice != NOBODY)
-        return tuple(dict.fromkeys(sure))
+        """Those that are sure, as `core.captions.voiced.voices_in` has them."""
+        return voices_in(self.spans)
 
 
-class Heads:
+class RowHeads:
     """The heads of a talk's captions by their rows, which count them, and what its voices are called."""
 
     def __init__(self) -> None:
-        self._heads: dict[int, Head] = {}
+        self._heads: dict[int, RowHead] = {}
         self._rows: dict[SegmentId, int] = {}
         self._n_rows = 0
         self._early: dict[SegmentId, tuple[VoiceSpan, ...]] = {}
@@ -59,7 +58,7 @@ class Heads:
         self.forget([self.row_of(update.segment)])  # all its words had been taken back
         row, self._n_rows = self._n_rows, self._n_rows + 1
         spans = self._early.pop(update.segment, ())
-        self._heads[row] = Head(update.segment, int(update.start_s), update.speaker, spans)
+        self._heads[row] = RowHead(update.segment, int(update.start_s), update.speaker, spans)
         self._rows[update.segment] = row
         return row
 
@@ -67,8 +66,8 @@ class Heads:
         """Note that no word of a caption comes any more."""
         self._heads[self._rows[update.segment]].n_words = len(update.source.split())
 
-    def of(self, row: int) -> Head:
-        return self._heads.get(row) or Head(SegmentId(), 0, "")
+    def of(self, row: int) -> RowHead:
+        return self._heads.get(row) or RowHead(SegmentId(), 0, "")
 
     def spans_of(self, segment: SegmentId) -> tuple[VoiceSpan, ...]:
         """Return who is told to say a caption, whether it is there yet or not."""
@@ -137,9 +136,11 @@ class Heads:
         """Return who says a caption, in words; whose track it is of where no voice is known."""
         return ", ".join(map(self._in_words, self.voices_of(row))) or self.of(row).speaker
 
-    def speaker_of(self, row: int) -> str:
-        """Return the same without a suggestion of who a voice may be, for others."""
-        return ", ".join(names_in(self.of(row).spans, self.called)) or self.of(row).speaker
+    def speaker_of(self, update: CaptionUpdate) -> str:
+        """Return the same for others, without a suggestion of who a voice may be; it may not be there yet."""
+        head = self._heads.get(self.row_of(update.segment))
+        names = names_in(self.spans_of(update.segment), self.called)
+        return names or (head or update).speaker
 
     def _in_words(self, voice: int) -> str:
         name, perhaps = self.called.name_of(voice), self.suggested_for(voice)

@@ -8,7 +8,7 @@ MARGINS = (16, 12, 16, 6)
 SPACING = 10
 
 
-class Stage(QWidget):
+class MainStage(QWidget):
     """The bar from edge to edge, the rest on the ground below it; the talks take the room that is left."""
 
     def __init__(

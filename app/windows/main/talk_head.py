@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QPushButton
 
 from app.look.icons import SMALL, ButtonIcon
 from app.look.kinds import Kind, set_kind
-from app.widgets.badge import Badge, Tone
+from app.widgets.badge import Badge, BadgeTone
 from app.widgets.icon_label import IconLabel
 from app.widgets.margins import mirrored
 from app.widgets.short_label import ShortLabel
@@ -61,7 +61,7 @@ class TalkHead(QFrame):
             self.adapter.deleteLater()
             self.adapter = None
         if name:
-            self.adapter = Badge(name, Tone.CHOSEN, "adapter", self)
+            self.adapter = Badge(name, BadgeTone.CHOSEN, "adapter", self)
             self.adapter.setAccessibleDescription(self.tr("The adapter that is used"))
             self._row.addWidget(self.adapter)
 

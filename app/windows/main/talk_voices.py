@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMenu
 from app.bridge.session_bridge import SessionBridge
 from app.widgets.voice_menu import OfferedVoices, VoiceDeeds, VoiceMenu
 from app.windows.main.live_pane import LivePane
-from app.windows.main.row_heads import Heads
+from app.windows.main.row_heads import RowHeads
 from app.windows.main.voice_memory import VoiceMemory
 from core.captions.voice_names import VoiceNames
 from core.speech.voices import NOBODY, VoiceSpan
@@ -46,7 +46,7 @@ class TalkVoices(QObject):
         pane.voice_wanted.connect(self._offer)
 
     @property
-    def _heads(self) -> Heads:
+    def _heads(self) -> RowHeads:
         return self._pane.text.heads
 
     def keep_names(self) -> None:

@@ -14,7 +14,7 @@ from app.windows.models.words import title_of
 from core.wording.languages import CODES
 
 
-class Shown(StrEnum):
+class ShownModels(StrEnum):
     """Of which models it is chosen."""
 
     FITTING = "fitting"
@@ -34,12 +34,12 @@ class FilterBar(QWidget):
         self.field.setClearButtonEnabled(True)
         self.segments = Segments(
             {
-                Shown.FITTING: self.tr("For this computer"),
-                Shown.HERE: self.tr("Downloaded"),
-                Shown.ALL: self.tr("All"),
+                ShownModels.FITTING: self.tr("For this computer"),
+                ShownModels.HERE: self.tr("Downloaded"),
+                ShownModels.ALL: self.tr("All"),
             }
         )
-        self.segments.choose(Shown.FITTING)
+        self.segments.choose(ShownModels.FITTING)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self.segments)
@@ -49,16 +49,16 @@ class FilterBar(QWidget):
 
     def show_all(self) -> None:
         """Show every model from now on."""
-        self.segments.choose(Shown.ALL)
+        self.segments.choose(ShownModels.ALL)
         self.field.clear()
         self.changed.emit()
 
     def admits(self, entry: ModelEntry, *, is_in_use: bool) -> bool:
         """Return whether a model is shown; what is in use is, unless a word names others."""
         match self.segments.current:
-            case Shown.FITTING:
+            case ShownModels.FITTING:
                 is_of_them = entry.fit is None or entry.fit.fits
-            case Shown.HERE:
+            case ShownModels.HERE:
                 is_of_them = entry.status.n_bytes > 0 or entry.is_here
             case _:
                 is_of_them = True

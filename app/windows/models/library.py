@@ -97,7 +97,7 @@ NO_FACTS = Facts(Memory(0, 0), 1, None, ())
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class MachineState:
     """The machine at one moment, as far as it shall be used."""
 
     entries: tuple[ModelEntry, ...]
@@ -116,7 +116,7 @@ class Look:
         return sum(status.n_bytes for status in fetched)
 
 
-NOTHING_SEEN = Look((), Memory(0, 0), "")
+NOTHING_SEEN = MachineState((), Memory(0, 0), "")
 
 
 class Library(QObject):
@@ -229,7 +229,7 @@ class Library(QObject):
         self.ended.emit(action, name, outcome)
         self.changed.emit(name)
 
-    def _take(self, look: Look) -> None:
+    def _take(self, look: MachineState) -> None:
         self.look = look
         for entry in look.entries:  # a repair that was stopped has dropped what was damaged
             if entry.status.state is not ModelState.INSTALLED:
@@ -241,19 +241,19 @@ class Library(QObject):
             del self._conditions[name]
 
 
-def _measure_and_see(source_language: str, wish: PlacementWish) -> Look:
+def _measure_and_see(source_language: str, wish: PlacementWish) -> MachineState:
     delete_unfinished()
     measured_speed()  # once on each computer; the facts have what it recorded
     return seen_now(source_language, wish)
 
 
-def seen_now(source_language: str, wish: PlacementWish = NO_WISH) -> Look:
+def seen_now(source_language: str, wish: PlacementWish = NO_WISH) -> MachineState:
     """Look at the machine and its models; this may take a while."""
     memory, statuses = look_at_memory().of(wish.device), inventory()
     facts = facts_of(statuses, memory)
     entries = tuple(_entries(statuses, memory, wish.precision))
     free_disk_bytes = machine.free_bytes(Hub.from_environment().cache)
-    return Look(entries, memory, best_here(source_language, facts), free_disk_bytes, facts)
+    return MachineState(entries, memory, best_here(source_language, facts), free_disk_bytes, facts)
 
 
 def _entries(statuses: Iterable[ModelStatus], memory: Memory, precision: str) -> Iterable[ModelEntry]:

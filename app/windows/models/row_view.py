@@ -9,7 +9,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP
 
-from app.widgets.badge import Tone
+from app.widgets.badge import BadgeTone
 from app.windows.models.library import AT_WORK, Condition, Library, ModelEntry
 from app.windows.models.purposes import purpose_in_words
 from app.windows.models.words import (
@@ -59,7 +59,7 @@ class BadgeView:
     """A badge: its words, what it means, its icon."""
 
     text: str
-    tone: Tone
+    tone: BadgeTone
     icon: str = ""
 
 
@@ -185,16 +185,16 @@ def _badges(
 ) -> Iterator[BadgeView]:
     condition = library.condition(entry)
     if is_recommended and not (is_in_use and entry.is_here):  # else there is nothing to be done about it
-        yield BadgeView(said(QT_TRANSLATE_NOOP("Models", "Recommended")), Tone.ADVICE, "star")
+        yield BadgeView(said(QT_TRANSLATE_NOOP("Models", "Recommended")), BadgeTone.ADVICE, "star")
     if is_in_use and entry.is_here:
-        yield BadgeView(said(QT_TRANSLATE_NOOP("Models", "In use")), Tone.GOOD, "check")
+        yield BadgeView(said(QT_TRANSLATE_NOOP("Models", "In use")), BadgeTone.GOOD, "check")
     elif is_in_use:
-        yield BadgeView(said(QT_TRANSLATE_NOOP("Models", "Chosen")), Tone.CHOSEN, "check")
+        yield BadgeView(said(QT_TRANSLATE_NOOP("Models", "Chosen")), BadgeTone.CHOSEN, "check")
     if condition in TOLD_OF:
-        tone, icon = (Tone.TROUBLE, "alert") if condition in TROUBLES else (Tone.NEUTRAL, "")
+        tone, icon = (BadgeTone.TROUBLE, "alert") if condition in TROUBLES else (BadgeTone.NEUTRAL, "")
         yield BadgeView(state_of(library, entry, is_in_use=False), tone, icon)
     if entry.fit is not None and not entry.fit.fits:
-        yield BadgeView(said(QT_TRANSLATE_NOOP("Models", "Not enough memory")), Tone.NEUTRAL, "memory")
+        yield BadgeView(said(QT_TRANSLATE_NOOP("Models", "Not enough memory")), BadgeTone.NEUTRAL, "memory")
 
 
 def _progress(library: Library, condition: Condition) -> str:

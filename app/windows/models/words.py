@@ -9,7 +9,7 @@ from app.choices.model_names import model_name
 from app.host.memory_fit import Fit
 from app.widgets.quantities import number, size
 from app.windows.models.download_pace import DownloadPace
-from app.windows.models.library import Condition, Library, Look, ModelEntry
+from app.windows.models.library import Condition, Library, MachineState, ModelEntry
 from models.manifests.manifests import licence_in_words
 from models.memory.footprint import CUDA
 from models.store.imported import is_written_here
@@ -132,7 +132,7 @@ def place_of(fit: Fit) -> str:
     return said(on_card if fit.placement.device == CUDA else on_processor).format(fit.placement.numbers)
 
 
-def room_in_words(look: Look) -> str:
+def room_in_words(look: MachineState) -> str:
     """Return what downloads take of the disk, and what is free on it and in the memory."""
     free = QCoreApplication.translate("ModelsWindow", "{} free on the disk, {} of memory free").format(
         size(look.free_disk_bytes), size(look.memory.free_bytes)

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetricsF
 
 from app.windows.overlay.reading_pace import ScrollPace
-from app.windows.overlay.text import BrokenLine, CaptionText, WidthOf
+from app.windows.overlay.text import BrokenLine, OverlayText, WidthOf
 from app.windows.overlay.word import ShownWord, WordLook
 from core.speech.segments import SegmentId
 
@@ -23,10 +23,10 @@ BEHIND_NAME = 0.7
 
 
 @dataclass(slots=True)
-class Block:
+class LanguageBlock:
     """One language: its words, how they look and which of their lines are shown."""
 
-    text: CaptionText
+    text: OverlayText
     stable: WordLook
     unstable: WordLook
     doubtful: WordLook

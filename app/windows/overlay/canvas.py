@@ -18,11 +18,11 @@ from PySide6.QtWidgets import QWidget
 
 from app.look.tokens import OVERLAY
 from app.settings.overlay_style import OverlayStyle
-from app.windows.overlay.block import Block
+from app.windows.overlay.block import LanguageBlock
 from app.windows.overlay.ground import draw_ground, moved_edges
 from app.windows.overlay.look_back import STAY_AFTER_S, LookBack, beside, draw_mark, mark_room
 from app.windows.overlay.reading_pace import stay_s
-from app.windows.overlay.text import BrokenLine, CaptionText
+from app.windows.overlay.text import BrokenLine, OverlayText
 from app.windows.overlay.word import ShownDot, ShownWord, WordLook
 from core.captions.captions import CaptionUpdate, spoken_by
 from core.speech.segments import SegmentId
@@ -55,7 +55,7 @@ class CaptionCanvas(QWidget):
     ) -> None:
         super().__init__(parent)
         self._clock = clock
-        self.heard, self.translation = CaptionText(), CaptionText()
+        self.heard, self.translation = OverlayText(), OverlayText()
         self._is_bilingual = True
         self.has_speakers = False
         """Whether there is room for who says what: once there is, it stays for the talk."""
@@ -73,7 +73,7 @@ class CaptionCanvas(QWidget):
         self._ended_s: float | None = None
         """Since when nothing more comes."""
         self.open_segments: set[SegmentId] = set()
-        self.blocks: list[Block] = []
+        self.blocks: list[LanguageBlock] = []
         self.back = LookBack()
         self._due = QTimer(self, singleShot=True)
         self._due.timeout.connect(self.refresh)
@@ -248,12 +248,12 @@ class CaptionCanvas(QWidget):
             self.blocks = [large, self._block(self.heard, SMALL, style.heard_color, 1)]
 
     @property
-    def _hidden(self) -> list[CaptionText]:
+    def _hidden(self) -> list[OverlayText]:
         """The language that is not shown: it begins with its last captions when it is."""
         shown = [block.text for block in self.blocks]
         return [text for text in (self.heard, self.translation) if text not in shown]
 
-    def _block(self, text: CaptionText, scale: float, color_name: str, n_lines: int) -> Block:
+    def _block(self, text: OverlayText, scale: float, color_name: str, n_lines: int) -> LanguageBlock:
         font, faded = self._font(scale), QColor(color_name)
         faded.setAlphaF(FADED)
         stable, unstable, doubtful = (
@@ -261,7 +261,7 @@ class CaptionCanvas(QWidget):
             for color in (QColor(color_name), QColor(self.style_used.heard_color), faded)
         )
         name = WordLook.of(self.style_used, self._font(SMALL), QColor(self.style_used.heard_color))
-        return Block(text, stable, unstable, doubtful, name, n_lines)
+        return LanguageBlock(text, stable, unstable, doubtful, name, n_lines)
 
     def _font(self, scale: float) -> QFont:
         font = QFont(self.font())
@@ -296,12 +296,12 @@ class CaptionCanvas(QWidget):
         self._lines = lines
         self.words, self.dot, self.box = tuple(words), dot, self._box_of(words, dot)
 
-    def _height_of(self, block: Block) -> float:
+    def _height_of(self, block: LanguageBlock) -> float:
         """Return the height of what is shown; the mark stands in the lowest line, even without words."""
         is_for_mark = self.back.is_on and block is self.blocks[-1]
         return max(len(block.shown), int(is_for_mark)) * block.line_height
 
-    def _all_lines(self, block: Block) -> list[BrokenLine]:
+    def _all_lines(self, block: LanguageBlock) -> list[BrokenLine]:
         room = mark_room() if block is self.blocks[-1] else 0  # the mark covers no word
         return block.text.lines(block.width_of, self.text_width - room, earlier=True)
 
@@ -314,7 +314,7 @@ class CaptionCanvas(QWidget):
         for block in below:
             block.shown = beside(large.shown, (large.text, lines), (block.text, self._all_lines(block)))
 
-    def _shown(self, block: Block, dues_s: list[float]) -> list[BrokenLine]:
+    def _shown(self, block: LanguageBlock, dues_s: list[float]) -> list[BrokenLine]:
         lines = block.text.lines(block.width_of, self.text_width)
         keyed = [(line.key, line.text) for line in lines]
         shown = block.pace.scroll(keyed, block.n_lines, self.style_used.reading_speed, self._clock())
@@ -325,7 +325,7 @@ class CaptionCanvas(QWidget):
         block.is_at_end = shown.start + block.n_lines >= len(lines)
         return lines[shown.start : shown.start + block.n_lines]
 
-    def _placed(self, who: str, line: BrokenLine, block: Block, top: float) -> Iterator[ShownWord]:
+    def _placed(self, who: str, line: BrokenLine, block: LanguageBlock, top: float) -> Iterator[ShownWord]:
         """Yield who says a line, before its words and apart from them: names come late and move nothing."""
         left, right, room = float(SIDE), float(self.width() - SIDE), self.name_room
         named = (right - room, right) if line.is_from_right else (left, left + room)
@@ -333,7 +333,7 @@ class CaptionCanvas(QWidget):
         left, right = (left, right - room) if line.is_from_right else (left + room, right)
         yield from block.placed(line, left, right, top)
 
-    def _dot_behind(self, word: ShownWord, block: Block) -> ShownDot | None:
+    def _dot_behind(self, word: ShownWord, block: LanguageBlock) -> ShownDot | None:
         """Return the dot of an open sentence, where its newest word is shown."""
         line = block.shown[-1]
         if not (self.open_segments and block.is_at_end and block.text.is_open(line.key[0])):

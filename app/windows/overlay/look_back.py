@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 
 from app.look.tokens import OVERLAY
 from app.windows.overlay.reading_pace import LineKey
-from app.windows.overlay.text import BrokenLine, CaptionText
+from app.windows.overlay.text import BrokenLine, OverlayText
 
 translate = QCoreApplication.translate
 
@@ -76,8 +76,8 @@ def _index(lines: Sequence[LineKey], first: LineKey) -> int:
 
 def beside(
     shown: Sequence[BrokenLine],
-    large: tuple[CaptionText, Sequence[BrokenLine]],
-    small: tuple[CaptionText, Sequence[BrokenLine]],
+    large: tuple[OverlayText, Sequence[BrokenLine]],
+    small: tuple[OverlayText, Sequence[BrokenLine]],
 ) -> list[BrokenLine]:
     """Return the line of the same caption in the other language, as far into it as the last one shown."""
     if not shown:

@@ -20,7 +20,7 @@ LOOK_MS = 200
 
 
 @dataclass(slots=True)
-class Rest:
+class PointerRest:
     """Tells from where the pointer is, time after time, whether it has come to rest and not left since."""
 
     is_resting: bool = False
@@ -59,7 +59,7 @@ class PointerWatch(QObject):
         """`places` gives the words' and the bar's areas on the screen."""
         super().__init__(parent)
         self._places, self._clock = places, clock
-        self._rest = Rest()
+        self._rest = PointerRest()
         self._looking = QTimer(self, interval=LOOK_MS)
         self._looking.timeout.connect(self.look)
 
@@ -78,7 +78,7 @@ class PointerWatch(QObject):
                 self._looking.start()
             return
         self._looking.stop()
-        was_resting, self._rest = self._rest.is_resting, Rest()
+        was_resting, self._rest = self._rest.is_resting, PointerRest()
         if was_resting:
             self.changed.emit()
 

@@ -15,7 +15,7 @@ LineKey = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class FirstLine:
     """The line that is shown first, and in how many seconds it has been read (None: it may stay)."""
 
     start: int
@@ -33,20 +33,22 @@ class ScrollPace:
     _first: LineKey | None = None
     _since_s: float = 0.0
 
-    def scroll(self, lines: Sequence[tuple[LineKey, str]], n_shown: int, speed: float, now_s: float) -> Shown:
+    def scroll(
+        self, lines: Sequence[tuple[LineKey, str]], n_shown: int, speed: float, now_s: float
+    ) -> FirstLine:
         """Return what to show now of all `lines`, each with its text."""
         start = self._find(lines, n_shown)
         if not lines:
             self._first = None
-            return Shown(0, None)
+            return FirstLine(0, None)
         self._put_first(lines[start][0], now_s)
         while (n_waiting := len(lines) - start - n_shown) > 0:
             due_s = self._since_s + reading_s(lines[start][1], speed) / n_waiting - now_s
             if due_s > 0:
-                return Shown(start, due_s)
+                return FirstLine(start, due_s)
             start += 1
             self._put_first(lines[start][0], now_s)
-        return Shown(start, None)
+        return FirstLine(start, None)
 
     def skip_to(self, first: LineKey, now_s: float) -> None:
         """Show this line first from now on, whatever waits before it."""

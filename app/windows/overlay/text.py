@@ -110,7 +110,7 @@ class Broken:
 
 
 @dataclass(slots=True)
-class Part:
+class PlacedCaption:
     """An open caption, its present place, and how many characters of it stand in earlier ones."""
 
     place: int
@@ -122,7 +122,7 @@ class Part:
 
 
 @dataclass(slots=True, eq=False)
-class CaptionText:
+class OverlayText:
     """The last captions in one language, in the places in which they are read.
 
     A place is given with a caption's first word. Where another speaker has finished a
@@ -134,7 +134,7 @@ class CaptionText:
     """Those of places that were shown before, too."""
     segments: dict[int, SegmentId] = field(default_factory=dict)
     """Which caption stands in a place."""
-    parts: dict[SegmentId, Part] = field(default_factory=dict)
+    parts: dict[SegmentId, PlacedCaption] = field(default_factory=dict)
     speakers: dict[SegmentId, str] = field(default_factory=dict)
     """Who says each caption, which may be known long after its words; empty for nobody who is known."""
     _broken_before: dict[int, Broken] = field(default_factory=dict)
@@ -155,7 +155,7 @@ class CaptionText:
         """Take what a caption has become; one that has lost all its words loses its place."""
         part = self.parts.get(segment)
         if part is None:
-            part = self.parts[segment] = Part(self._next_place())
+            part = self.parts[segment] = PlacedCaption(self._next_place())
         elif part.place < self._first:
             self._go_on(part)
         part.committed, part.tail, part.is_doubtful = committed, tail, is_doubtful
@@ -238,7 +238,7 @@ class CaptionText:
                 self._go_on(part)
                 self.segments[part.place] = segment
 
-    def _go_on(self, part: Part) -> None:
+    def _go_on(self, part: PlacedCaption) -> None:
         """Leave its committed words where they are, and give what follows a place behind all others."""
         tail, part.tail = part.tail, ""
         if part.place in self.runs:
@@ -247,7 +247,7 @@ class CaptionText:
         part.n_before, part.tail = len(part.committed), tail
         self._write(part)
 
-    def _complete_word(self, part: Part) -> None:
+    def _complete_word(self, part: PlacedCaption) -> None:
         """Put what has grown on the last word before, such as a full stop, where that word stands."""
         rest = part.committed[part.n_before :]
         n_of_word = _n_of_word(part.committed[: part.n_before], rest)
@@ -256,7 +256,7 @@ class CaptionText:
             self.runs[part.place_before][0].words[-1] += rest[:n_of_word]
             self._broken_before.pop(part.place_before, None)
 
-    def _write(self, part: Part) -> None:
+    def _write(self, part: PlacedCaption) -> None:
         words, tail = part.committed[part.n_before :].split(), part.tail.split()
         if not (words or tail):
             self.runs.pop(part.place, None)

@@ -26,7 +26,7 @@ from app.widgets.setting_controls import translated
 from app.widgets.settings_store import SettingsStore
 from app.widgets.short_label import ShortLabel
 from app.windows.help.pages import about_lines, notice_pages
-from app.windows.help.reader import Reader
+from app.windows.help.reader import PageReader
 from core.files.user_folders import adapters_folder, log_folder
 from core.wire.defaults import SHIPPED_DIRECT, SHIPPED_RECOGNIZER, SHIPPED_TRANSLATOR
 from core.wire.server_address import is_server
@@ -51,7 +51,7 @@ class AboutPage(SettingsPage):
             self.tr("Adapters"): adapters_folder(),
             self.tr("Log"): log_folder(),
         }
-        self.notices: Reader | None = None
+        self.notices: PageReader | None = None
         self.copy = push_button(self.tr("&Copy details"), self._copy)
         set_kind(self.copy, Kind.QUIET)
         self.head.addWidget(self.copy)
@@ -122,7 +122,7 @@ class AboutPage(SettingsPage):
 
     def _show_notices(self) -> None:
         if self.notices is None:
-            self.notices = Reader(self.tr("Licence and notices"), notice_pages(), self)
+            self.notices = PageReader(self.tr("Licence and notices"), notice_pages(), self)
         bring_forward(self.notices)
 
     def _open(self, folder: Path) -> None:

@@ -14,8 +14,7 @@ from app.sharing.sharing import ShareAddress
 from core.captions.appended_file import CaptionFileError
 from core.captions.caption_files import CaptionWriter, caption_writer, check_caption_path
 from core.captions.captions import CaptionUpdate, Gap
-from core.captions.written_anew import write_anew
-from core.speech.segments import SegmentId
+from core.captions.written_anew import WrittenCaptions, write_anew
 from core.wire.messages import EngineSettings
 from core.wording.errors import reason_of
 from core.wording.sentences import phrased
@@ -40,8 +39,7 @@ class Outputs(QObject):
         self._wanted: Path | None = None
         self._writer: CaptionWriter | None = None
         self._settings: EngineSettings | None = None
-        self._written: dict[SegmentId, CaptionUpdate] = {}
-        self._gaps: list[Gap] = []
+        self._written = WrittenCaptions()
         self._is_outdated = False
         """Whether it is known otherwise by now who says something that was written."""
         self.names = True
@@ -93,9 +91,10 @@ class Outputs(QObject):
         speaker = caption.speaker if self.names else ""
         if self.server is not None:
             self.server.call_speaker(replace(caption, speaker=speaker))
-        written = self._written.get(caption.segment)
+        captions = self._written.captions
+        written = captions.get(caption.segment)
         if written is not None and written.final and written.speaker != speaker:
-            self._written[caption.segment] = replace(written, speaker=speaker)
+            captions[caption.segment] = replace(written, speaker=speaker)
             self._is_outdated = True
 
     def write(self, entry: CaptionUpdate | Gap) -> None:
@@ -139,12 +138,7 @@ class Outputs(QObject):
             self._writer = caption_writer(_free(self._wanted))
             self.writing.emit(str(self._writer.path))
         self._writer.write(entry)
-        if isinstance(entry, Gap):
-            self._gaps.append(entry)
-        elif entry.final or entry.source or entry.source_tail:
-            self._written[entry.segment] = entry
-        else:  # it came to nothing, and its number serves what is said later
-            self._written.pop(entry.segment, None)
+        self._written.take(entry)
 
     def _close_file(self) -> None:
         writer, self._writer = self._writer, None
@@ -154,8 +148,7 @@ class Outputs(QObject):
                 self._write_names(writer.path)
         except CaptionFileError as error:
             self.trouble.emit(str(error))
-        self._written.clear()
-        self._gaps.clear()
+        self._written = WrittenCaptions()
         self._is_outdated = False
 
     def _write_names(self, path: Path) -> None:
@@ -163,7 +156,7 @@ class Outputs(QObject):
         if not self._is_outdated or path.suffix.lower() == ".jsonl" or not path.is_file():
             return
         try:
-            write_anew(path, self._written.values(), self._gaps)
+            write_anew(path, self._written.captions.values(), self._written.gaps)
         except (CaptionFileError, OSError) as error:
             told = phrased(
                 "{path} has the names of speakers as they were known while it was written: {reason}.",

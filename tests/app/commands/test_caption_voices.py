@@ -18,7 +18,6 @@ from app.commands import told_voices
 from app.commands.caption_voices import FileVoices, check_voices
 from core.captions.caption_files import CaptionWriter, caption_writer
 from core.captions.captions import Gap
-from core.captions.written_anew import NEW
 from core.speech.segments import SAMPLE_RATE
 from core.wording.errors import UserError
 from models import voices
@@ -85,7 +84,7 @@ def test_gaps_stand_where_they_were_in_whatever_order_they_are_told(told: FileVo
 
 def test_a_file_that_cannot_be_written_anew_stays_as_it_is(told: FileVoices, tmp_path: Path) -> None:
     writer = written(told, tmp_path / "talk.txt")
-    (tmp_path / f"{NEW}talk.txt").mkdir()
+    (tmp_path / "talk.txt.new").mkdir()
     with pytest.raises(UserError, match=r"talk\.txt stays without the names"):
         told.name([writer])
     writer.close()
@@ -119,7 +118,7 @@ def test_two_who_take_turns_are_named_in_every_format(command_line: CommandLine)
 def test_who_asked_for_names_that_could_not_be_written_is_told_by_the_exit_code(
     command_line: CommandLine,
 ) -> None:
-    (command_line.folder / f"{NEW}talk.txt").mkdir()
+    (command_line.folder / "talk.txt.new").mkdir()
     options = ["--translator", "", "--pace", "fast", "--voices", "--quiet", "--out", "talk.txt"]
     ran = command_line.run("caption", str(JFK), *options)
     assert ran.returncode == TROUBLE and "stays without the names" in ran.stderr

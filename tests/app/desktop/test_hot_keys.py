@@ -14,7 +14,7 @@ from app.desktop import hot_keys
 from app.desktop.hot_keys import HotKeys
 from app.settings.settings import Settings
 from app.windows.main.main_window import MainWindow
-from core.system.hot_key import Keys, Refused
+from core.system.hot_key import HotKeyRefused, Keys
 
 UNHURRIED_MS = 60_000
 """Ends a test that hangs; nothing is measured by it."""
@@ -40,7 +40,7 @@ def test_keys_follow_the_settings_and_are_given_back(
 
     def take(keys: Keys, pressed: object) -> Given:
         if keys.key == "K":
-            raise Refused
+            raise HotKeyRefused
         return Given(log, keys)
 
     monkeypatch.setattr(hot_keys, "take_hot_key", take)

@@ -116,7 +116,7 @@ def test_who_asks_a_program_that_does_not_answer_is_told_of_it(
         place = single_instance.Place(str(Path(folder) / "deaf.socket"), tmp_path / "lock")
         deaf = QLocalServer()
         assert deaf.listen(place.socket)
-        with pytest.raises(single_instance.NoAnswerError, match="does not answer; end it"):
+        with pytest.raises(single_instance.SilentProgramError, match="does not answer; end it"):
             single_instance.tell_running(place, Wish(What.SHOW))
         deaf.close()
 

@@ -24,7 +24,7 @@ from app.windows.audience.window import AudienceWindow
 from app.windows.first_steps.guide import FirstSteps
 from app.windows.glossary.window import GlossaryWindow
 from app.windows.help.computer_check import ComputerCheck
-from app.windows.help.reader import Reader
+from app.windows.help.reader import PageReader
 from app.windows.help.report_window import ReportWindow
 from app.windows.help.shortcuts_window import ShortcutsWindow
 from app.windows.main.finishing import FinishingWindow
@@ -135,7 +135,7 @@ OPENERS: dict[type[QWidget], Callable[[MainWindow], object]] = {
     SubtitleDialog: lambda window: history_of(window).export_menu.into_video.trigger(),
     FirstSteps: by_entry("first-steps"),
     Popover: lambda window: window.controls.languages.click(),
-    Reader: by_entry("user-guide"),
+    PageReader: by_entry("user-guide"),
     ShortcutsWindow: by_entry("show-shortcuts"),
     ComputerCheck: by_entry("check-computer"),
     ReportWindow: by_entry("report-problem"),

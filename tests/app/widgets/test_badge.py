@@ -6,20 +6,20 @@ import pytest
 
 from app.look.theme import use_theme
 from app.look.tokens import LIGHT
-from app.widgets.badge import Badge, Tone
+from app.widgets.badge import Badge, BadgeTone
 
 GROUNDS = {
-    Tone.ADVICE: LIGHT.gold_soft,
-    Tone.GOOD: LIGHT.good_soft,
-    Tone.CHOSEN: LIGHT.accent_soft,
-    Tone.TROUBLE: LIGHT.live_soft,
-    Tone.NEUTRAL: LIGHT.sunken,
-    Tone.EDGED: LIGHT.surface,
+    BadgeTone.ADVICE: LIGHT.gold_soft,
+    BadgeTone.GOOD: LIGHT.good_soft,
+    BadgeTone.CHOSEN: LIGHT.accent_soft,
+    BadgeTone.TROUBLE: LIGHT.live_soft,
+    BadgeTone.NEUTRAL: LIGHT.sunken,
+    BadgeTone.EDGED: LIGHT.surface,
 }
 
 
-@pytest.mark.parametrize("tone", Tone)
-def test_the_ground_tells_what_it_means(tone: Tone, qtbot) -> None:
+@pytest.mark.parametrize("tone", BadgeTone)
+def test_the_ground_tells_what_it_means(tone: BadgeTone, qtbot) -> None:
     use_theme("light")
     badge = Badge("In use", tone)
     qtbot.addWidget(badge)

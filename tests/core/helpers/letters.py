@@ -1,10 +1,10 @@
-"""Sessions whose tokens are letters, answered by a function in the place of a network."""
+"""Sentences whose tokens are letters, answered by a function in the place of a network."""
 
 from dataclasses import dataclass
 
 from core.layouts.layout import Markers
 from core.layouts.slot_layout import SlotLayout
-from core.translating.session import Session
+from core.translating.open_sentence import OpenSentence
 
 END, END_OF_WRITE = 0, 1
 MARKERS = Markers(prompt=(5, 6), user=(6,), assistant=(7,))
@@ -32,15 +32,15 @@ class Letters:
         return chr(token_id) in ".?!"
 
 
-def session_of(policy, slot_length=4):
-    return Session(SlotLayout(MARKERS, slot_length), policy, Letters())
+def new_sentence(policy, slot_length=4):
+    return OpenSentence(SlotLayout(MARKERS, slot_length), policy, Letters())
 
 
-def run(session, predict):
-    """Answer every forward by `predict(session, feed)`."""
+def run(sentence, predict):
+    """Answer every forward by `predict(sentence, feed)`."""
     feeds = []
-    while (feed := session.next_feed()) is not None:
+    while (feed := sentence.next_feed()) is not None:
         feeds.append(feed)
         if feed.predicts:
-            session.receive(predict(session, feed))
+            sentence.receive(predict(sentence, feed))
     return feeds

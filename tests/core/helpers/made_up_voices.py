@@ -8,7 +8,7 @@ import numpy as np
 
 from core.speech.segments import SAMPLE_RATE, Samples, SegmentId
 from core.speech.voices import Prints, Turns
-from core.voices.sentences import Part, VoicedSentence
+from core.voices.sentences import VoicedSentence, VoicePart
 
 WIDTH = 64
 WORD_S = 0.33
@@ -38,7 +38,7 @@ class MadeUpVoices:
             segment=SegmentId(segment),
             words_s=words_s,
             part_of=np.array([order.index(voice) for voice in voices], dtype=np.intp),
-            parts=tuple(Part(self.print_of(voice, seconds[voice]), seconds[voice]) for voice in order),
+            parts=tuple(VoicePart(self.print_of(voice, seconds[voice]), seconds[voice]) for voice in order),
             windows_s=windows_s,
             windows=np.stack([self.print_of(voice, 1.5) for voice in speaking]),
         )
@@ -48,7 +48,7 @@ class MadeUpVoices:
         apart = self.sentence(segment, said, n_words)
         both = np.mean([part.print for part in apart.parts], axis=0)
         seconds = sum(part.seconds for part in apart.parts)
-        part = Part(np.asarray(both / np.linalg.norm(both), np.float32), seconds)
+        part = VoicePart(np.asarray(both / np.linalg.norm(both), np.float32), seconds)
         return VoicedSentence(
             apart.segment,
             apart.words_s,

@@ -14,9 +14,9 @@ from other_systems import pretend
 from core.system.hot_key import (
     EventKind,
     HotKeyName,
+    HotKeyRefused,
     KeyMessage,
     Keys,
-    Refused,
     take_hot_key,
 )
 
@@ -104,7 +104,7 @@ def test_windows_tells_a_thread_of_its_own_until_the_keys_are_given_back(
 
 def test_keys_that_another_program_of_windows_has_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     be_windows(monkeypatch, User32(taken=(0x400A, ord("K"))))
-    with pytest.raises(Refused):
+    with pytest.raises(HotKeyRefused):
         take_hot_key(Keys.of("Meta+Ctrl+K"), lambda: None)
 
 
@@ -113,7 +113,7 @@ def test_keys_are_refused_where_windows_cannot_be_asked(
 ) -> None:
     be_windows(monkeypatch, user32 := User32())
     del user32.RegisterHotKey
-    with pytest.raises(Refused):
+    with pytest.raises(HotKeyRefused):
         take_hot_key(Keys.of("Ctrl+F9"), lambda: None)
     assert "RegisterHotKey" in caplog.text
 
@@ -154,7 +154,7 @@ def test_keys_that_another_program_of_macos_has_are_refused(monkeypatch: pytest.
     pretend(monkeypatch, "darwin")
     carbon = Carbon(status=-9878)
     monkeypatch.setattr(ctypes, "CDLL", lambda name: carbon)
-    with pytest.raises(Refused):
+    with pytest.raises(HotKeyRefused):
         take_hot_key(Keys.of("Ctrl+Alt+K"), lambda: None)
     assert carbon.done == ["handler"]
 

@@ -18,7 +18,7 @@ from core.transcripts.voices import join_voices, name_voice, put_voiced
 from core.wire.messages import EngineSettings
 from core.wire.voice_messages import Voiced
 from core.wording.errors import UserError
-from training.data.corpus import Pair, read_data
+from training.data.corpus import SentencePair, read_data
 
 
 @pytest.fixture
@@ -162,7 +162,7 @@ def test_corrections_are_read_by_the_training(transcripts: Transcripts, tmp_path
     correct(transcripts, "good\tmorning all", "guten Morgen\nalle")
     path = tmp_path / "corrections.tsv"
     assert write_corrections(transcripts, path, "en", "de") == 1
-    assert read_data(str(path)) == [Pair("good morning all", "guten Morgen alle", CORRECTED)]
+    assert read_data(str(path)) == [SentencePair("good morning all", "guten Morgen alle", CORRECTED)]
 
 
 def test_without_corrections_no_training_data_are_written(transcripts: Transcripts, tmp_path: Path) -> None:

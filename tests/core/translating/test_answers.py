@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from letters import END, END_OF_WRITE, Letters, run, session_of
+from letters import END, END_OF_WRITE, Letters, new_sentence, run
 
 from core.layouts.actions import Read, Write
 from core.layouts.layout import Cell
@@ -22,127 +22,127 @@ def tokens(text):
 def answering(answers):
     """Return a predictor that spells the answer to as many words as were read, then ends."""
 
-    def predict(session, feed):
-        ahead = session.answer or session
-        n_source = sum(action.n_words for action in session.timeline if isinstance(action, Read))
+    def predict(sentence, feed):
+        ahead = sentence.answer or sentence
+        n_source = sum(action.n_words for action in sentence.timeline if isinstance(action, Read))
         answer = tokens(answers[min(n_source, len(answers)) - 1])
         return answer[ahead.n_written] if ahead.n_written < len(answer) else END
 
     return predict
 
 
-def heard(session, answers):
+def heard(sentence, answers):
     """Read a word for each answer; return what stands after each, and the feeds."""
     said, feeds = [], []
     for _ in answers:
-        session.read(["Aa"])
-        feeds += run(session, answering(answers))
-        said.append(session.target)
+        sentence.read(["Aa"])
+        feeds += run(sentence, answering(answers))
+        said.append(sentence.target)
     return said, feeds
 
 
 def test_what_two_answers_in_a_row_begin_with_is_written():
-    session = session_of(Agree(1))
-    said, _ = heard(session, ["Uu Vv.", "Uu Ww.", "Uu Ww Xx.", "Uu Ww Xx."])
+    sentence = new_sentence(Agree(1))
+    said, _ = heard(sentence, ["Uu Vv.", "Uu Ww.", "Uu Ww Xx.", "Uu Ww Xx."])
     assert said == ["", "Uu", "Uu", "Uu Ww Xx"]
-    session.end_source()
-    run(session, answering(["Uu Ww Xx."]))
-    assert session.target == "Uu Ww Xx."
-    assert session.is_finished
+    sentence.end_source()
+    run(sentence, answering(["Uu Ww Xx."]))
+    assert sentence.target == "Uu Ww Xx."
+    assert sentence.is_finished
 
 
 def test_a_word_is_agreed_on_as_a_whole():
-    said, _ = heard(session_of(Agree(1)), ["Uu Vvv Ww", "Uu Vv Ww"])
+    said, _ = heard(new_sentence(Agree(1)), ["Uu Vvv Ww", "Uu Vv Ww"])
     assert said == ["", "Uu"]
 
 
 def test_a_mark_is_written_where_the_answer_goes_on_behind_it():
-    said, _ = heard(session_of(Agree(1)), ["Uu.", "Uu.", "Uu. Vv.", "Uu. Vv."])
+    said, _ = heard(new_sentence(Agree(1)), ["Uu.", "Uu.", "Uu. Vv.", "Uu. Vv."])
     assert said == ["", "Uu", "Uu.", "Uu. Vv"]
 
 
 def test_it_is_asked_after_every_n_words_and_reads_between():
-    session = session_of(Agree(2))
-    _, feeds = heard(session, ["Uu"] * 4)
-    silences = [i for i, action in enumerate(session.timeline) if isinstance(action, Write)]
-    assert [sum(isinstance(a, Read) for a in session.timeline[:i]) for i in silences] == [2, 4]
+    sentence = new_sentence(Agree(2))
+    _, feeds = heard(sentence, ["Uu"] * 4)
+    silences = [i for i, action in enumerate(sentence.timeline) if isinstance(action, Write)]
+    assert [sum(isinstance(a, Read) for a in sentence.timeline[:i]) for i in silences] == [2, 4]
     assert any(not feed.predicts for feed in feeds)
 
 
 def test_what_was_fed_for_an_answer_is_forgotten_before_the_next_one():
-    session = session_of(Agree(1))
+    sentence = new_sentence(Agree(1))
     answers = ["Uu Vv Ww.", "Xx Yy."]
-    session.read(["Aa"])
-    first = run(session, answering(answers))
+    sentence.read(["Aa"])
+    first = run(sentence, answering(answers))
     ahead = {cell.column for feed in first[1:] for cell in feed.cells}
-    session.read(["Bb"])
-    second = run(session, answering(answers))
+    sentence.read(["Bb"])
+    second = run(sentence, answering(answers))
     assert ahead and ahead <= set(second[0].retracted)
 
 
 @given(st.lists(texts, min_size=1, max_size=5), st.integers(1, 3))
 def test_what_is_written_only_grows_and_was_said_twice(answers, n):
-    session = session_of(Agree(n))
+    sentence = new_sentence(Agree(n))
     before, timeline = "", []
     for i in range(len(answers)):
-        session.read(["Aa"])
-        run(session, answering(answers))
-        assert session.target.startswith(before)
-        assert session.timeline[: len(timeline)] == timeline
-        if len(session.target) > len(before):
-            assert session.target.split() and i + 1 >= 2 * n, "two answers are needed"
-            assert answers[i].replace(" ", "").startswith(session.target.replace(" ", "")) or before
-        before, timeline = session.target, list(session.timeline)
-    session.end_source()
-    run(session, answering(answers))
-    assert session.is_finished
-    assert session.target.startswith(before)
+        sentence.read(["Aa"])
+        run(sentence, answering(answers))
+        assert sentence.target.startswith(before)
+        assert sentence.timeline[: len(timeline)] == timeline
+        if len(sentence.target) > len(before):
+            assert sentence.target.split() and i + 1 >= 2 * n, "two answers are needed"
+            assert answers[i].replace(" ", "").startswith(sentence.target.replace(" ", "")) or before
+        before, timeline = sentence.target, list(sentence.timeline)
+    sentence.end_source()
+    run(sentence, answering(answers))
+    assert sentence.is_finished
+    assert sentence.target.startswith(before)
 
 
 @given(st.lists(texts, min_size=2, max_size=5), st.integers(1, 3), st.data())
-def test_a_forced_session_asks_for_the_last_answer_again_and_goes_on_as_if_never_interrupted(
+def test_a_forced_sentence_asks_for_the_last_answer_again_and_goes_on_as_if_never_interrupted(
     answers, n, data
 ):
     n_before = data.draw(st.integers(0, len(answers)))
-    whole, resumed = session_of(Agree(n)), session_of(Agree(n))
-    for session in (whole, resumed):
+    whole, resumed = new_sentence(Agree(n)), new_sentence(Agree(n))
+    for sentence in (whole, resumed):
         for i in range(len(answers)):
-            if session is resumed and i == n_before:
-                session = session_of(Agree(n))
-                session.force(tuple(resumed.timeline))
-                assert session.target == resumed.target
-                resumed = session
-            session.read(["Aa"])
-            run(session, answering(answers))
-        session.end_source()
-        run(session, answering(answers))
+            if sentence is resumed and i == n_before:
+                sentence = new_sentence(Agree(n))
+                sentence.force(tuple(resumed.timeline))
+                assert sentence.target == resumed.target
+                resumed = sentence
+            sentence.read(["Aa"])
+            run(sentence, answering(answers))
+        sentence.end_source()
+        run(sentence, answering(answers))
     assert resumed.timeline == whole.timeline
 
 
 @pytest.mark.parametrize("reads_between", [0, 2])
 def test_the_end_of_the_source_gives_an_open_answer_up(reads_between):
-    session = session_of(Agree(1))
-    session.read(["Aa"])
-    session.next_feed()
-    session.receive(ord("U"))
-    session.read(["Bb"] * reads_between)
-    session.end_source()
-    run(session, answering(["Uu", "Vv", "Vv"]))
-    assert session.is_finished
-    assert session.target in ("Uu", "Vv")
+    sentence = new_sentence(Agree(1))
+    sentence.read(["Aa"])
+    sentence.next_feed()
+    sentence.receive(ord("U"))
+    sentence.read(["Bb"] * reads_between)
+    sentence.end_source()
+    run(sentence, answering(["Uu", "Vv", "Vv"]))
+    assert sentence.is_finished
+    assert sentence.target in ("Uu", "Vv")
 
 
 def test_an_answer_without_room_is_compared_as_far_as_it_came():
-    session = session_of(Agree(1))
-    heard(session, ["Uu Vv Ww."])
-    session.read(["Aa"])
+    sentence = new_sentence(Agree(1))
+    heard(sentence, ["Uu Vv Ww."])
+    sentence.read(["Aa"])
     for token in tokens("Uu Vv"):
-        session.next_feed()
-        session.receive(token)
-    session.next_feed()
-    session.cut_short()
-    assert not session.is_finished
-    assert session.target == "Uu Vv"
+        sentence.next_feed()
+        sentence.receive(token)
+    sentence.next_feed()
+    sentence.cut_short()
+    assert not sentence.is_finished
+    assert sentence.target == "Uu Vv"
 
 
 def test_a_lost_answer_is_remembered_and_writes_nothing():

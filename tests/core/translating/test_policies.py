@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from letters import END_OF_WRITE, run, session_of
+from letters import END_OF_WRITE, new_sentence, run
 
 from core.layouts.actions import Read, Write
 from core.translating.policies import (
@@ -137,15 +137,15 @@ def test_an_unknown_policy_is_refused_with_examples(name):
         parse_policy(name)
 
 
-def heard_by_head(session, words, predict, answers):
+def heard_by_head(sentence, words, predict, answers):
     """Read the words one by one; the head's probability of a WRITE is the next of `answers`. Return texts."""
     texts = []
     for word in words:
-        session.read([word])
-        while (feed := session.next_feed()) is not None:
-            probability = next(answers) if session.asks_about_chunk else 0.0
-            session.receive(predict(session, feed), probability)
-        texts.append(session.target)
+        sentence.read([word])
+        while (feed := sentence.next_feed()) is not None:
+            probability = next(answers) if sentence.asks_about_chunk else 0.0
+            sentence.receive(predict(sentence, feed), probability)
+        texts.append(sentence.target)
     return texts
 
 
@@ -153,8 +153,8 @@ def chunks(*texts):
     """Return a predictor that spells each text and then the end of a WRITE, where it is not banned."""
     text = "".join(f"{words.replace(' ', '')}/" for words in texts)
 
-    def predict(session, feed):
-        n = sum(len(a.token_ids) for a in session.timeline if isinstance(a, Write)) + len(session.tail)
+    def predict(sentence, feed):
+        n = sum(len(a.token_ids) for a in sentence.timeline if isinstance(a, Write)) + len(sentence.tail)
         token = END_OF_WRITE if text[n] == "/" else ord(text[n])
         assert token not in feed.banned
         return token
@@ -163,28 +163,28 @@ def chunks(*texts):
 
 
 def test_a_head_is_asked_once_for_each_chunk_which_then_runs_to_its_mark():
-    session = session_of(Head(0.5))
+    sentence = new_sentence(Head(0.5))
     answers = iter([0.4, 0.6, 0.5, 0.9])
-    texts = heard_by_head(session, ["Aa", "Bb", "Cc", "Dd"], chunks("Uu Vv", "Ww"), answers)
+    texts = heard_by_head(sentence, ["Aa", "Bb", "Cc", "Dd"], chunks("Uu Vv", "Ww"), answers)
     assert texts == ["", "Uu Vv", "Uu Vv", "Uu Vv Ww"]
     assert list(answers) == []
-    silences = [i for i, action in enumerate(session.timeline) if action == Write(())]
-    assert [session.timeline[i - 1] for i in silences] == [Read((65, 97)), Read((67, 99))]
+    silences = [i for i, action in enumerate(sentence.timeline) if action == Write(())]
+    assert [sentence.timeline[i - 1] for i in silences] == [Read((65, 97)), Read((67, 99))]
 
 
 def test_a_chunk_that_a_head_begins_is_not_empty():
     """The decision is the head's alone: else a mark after nothing would answer it a second time."""
-    session = session_of(Head(0.5))
-    session.read(["Aa"])
-    feed = session.next_feed()
+    sentence = new_sentence(Head(0.5))
+    sentence.read(["Aa"])
+    feed = sentence.next_feed()
     assert END_OF_WRITE in feed.banned
-    session.receive(ord("U"), 0.9)
-    assert END_OF_WRITE not in session.next_feed().banned
+    sentence.receive(ord("U"), 0.9)
+    assert END_OF_WRITE not in sentence.next_feed().banned
 
 
 def test_behind_the_end_of_the_source_a_head_is_not_asked():
-    session = session_of(Head(0.9))
-    session.read(["Aa"])
-    run(session, lambda session, feed: ord("U"))  # trusted with certainty
-    session.end_source()
-    assert not session.asks_about_chunk and session.next_feed() is not None
+    sentence = new_sentence(Head(0.9))
+    sentence.read(["Aa"])
+    run(sentence, lambda sentence, feed: ord("U"))  # trusted with certainty
+    sentence.end_source()
+    assert not sentence.asks_about_chunk and sentence.next_feed() is not None

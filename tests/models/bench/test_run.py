@@ -24,7 +24,7 @@ from models.bench.run import all_row_names
 from models.bench.script import translate
 from models.bench.sentences import PAIRS
 from models.bench.subjects import Subject, config_of_shape, llama_8b, policy_under
-from models.translate.decoder import Decoder
+from models.translate.decoder import TorchDecoder
 from models.translate.vocabulary import chat_markers
 
 ROTARY_SCHEMES = [name for name, scheme in SCHEMES.items() if not scheme.bias_by_rank]
@@ -52,7 +52,7 @@ def test_the_sentences_have_twenty_to_thirty_words():
 @pytest.mark.parametrize("scheme", ROTARY_SCHEMES)
 def test_counted_operations_are_those_that_a_real_sentence_computes(scheme):
     subject, scheme = tiny_subject(), SCHEMES[scheme]
-    decoder = Decoder(
+    decoder = TorchDecoder(
         subject.model, subject.layout(scheme).open(), subject.n_columns, rule=subject.rule(scheme)
     )
     session = session_of(subject, scheme)

@@ -16,7 +16,7 @@ from models.bench.plan import BenchPlan
 from models.bench.report import SchemeRow
 from models.bench.sentences import PAIRS
 from models.bench.subjects import Subject
-from models.translate.decoder import Decoder
+from models.translate.decoder import TorchDecoder
 from models.translate.vocabulary import chat_markers
 
 TRIAL_S = 1.0
@@ -146,7 +146,7 @@ def test_what_loading_the_libraries_took_counts_too(clock, monkeypatch):
 @pytest.fixture
 def slow_forwards(clock, monkeypatch):
     """Every forward takes a second of the clock."""
-    predict = Decoder.predict
+    predict = TorchDecoder.predict
 
     def ticking(*arguments):
         clock.now_s += 1
@@ -155,7 +155,7 @@ def slow_forwards(clock, monkeypatch):
     monkeypatch.setattr(measure, "seconds_now", lambda device: clock.now_s)
     monkeypatch.setattr(measure, "PAIRS", PAIRS[:1])
     monkeypatch.setattr(measure, "N_REPEATS", 1)
-    monkeypatch.setattr(Decoder, "predict", ticking)
+    monkeypatch.setattr(TorchDecoder, "predict", ticking)
 
 
 @pytest.mark.usefixtures("slow_forwards")

@@ -8,7 +8,7 @@ from models.bench import word_lag
 from models.bench.sentences import PAIRS
 from models.bench.subjects import Subject
 from models.bench.word_lag import word_lags_s
-from models.translate.decoder import Decoder
+from models.translate.decoder import TorchDecoder
 from models.translate.vocabulary import chat_markers
 
 
@@ -19,13 +19,13 @@ def subject():
 
 
 def test_each_word_that_brought_targets_is_as_late_as_its_forwards_took(subject, monkeypatch):
-    now_s, predict = [0.0], Decoder.predict
+    now_s, predict = [0.0], TorchDecoder.predict
 
     def of_a_second(*arguments):
         now_s[0] += 1
         return predict(*arguments)
 
-    monkeypatch.setattr(Decoder, "predict", of_a_second)
+    monkeypatch.setattr(TorchDecoder, "predict", of_a_second)
     monkeypatch.setattr(word_lag, "seconds_now", lambda device: now_s[0])
     monkeypatch.setattr(word_lag, "PAIRS", PAIRS[:1])
     lags_s = word_lags_s(subject, SCHEMES["slots"])

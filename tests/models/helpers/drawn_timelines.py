@@ -14,7 +14,7 @@ from core.translating.schemes import SCHEMES
 from models.light.network import LightNetwork
 from models.light.shape import light_shape
 from models.networks.attention import PLAIN
-from models.translate.decoder import Decoder
+from models.translate.decoder import TorchDecoder
 from models.translate.light_decoder import LightDecoder
 
 N_POSITIONS = 768
@@ -70,7 +70,7 @@ def decoder_of(model, layout, rule=PLAIN, n_positions=N_POSITIONS, n_rows=1, roa
     if road != "torch":
         network = light_of(model, rounds=road == "light in 8 bits", watched=watched)
         return LightDecoder(network, layout.open(), n_positions, watched=watched, n_rows=n_rows)
-    return Decoder(model, layout.open(), n_positions, rule=rule, watched=watched, n_rows=n_rows)
+    return TorchDecoder(model, layout.open(), n_positions, rule=rule, watched=watched, n_rows=n_rows)
 
 
 words = st.sampled_from(

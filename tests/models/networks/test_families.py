@@ -28,7 +28,7 @@ from models.memory.footprint import CPU, Placement, Precision
 from models.networks.families import attention_implementation, prepare
 from models.networks.language_model import config_of
 from models.networks.weights import load_weights
-from models.translate.decoder import Decoder
+from models.translate.decoder import TorchDecoder
 from models.translate.translator import TranslatorRequest
 from training.learn.collate import collate
 from training.learn.tokenizer import PROMPTS
@@ -79,7 +79,7 @@ def laid_out_logits(model, placed, rule):
 def streamed_logits(model, rule):
     """Return the logits (n, V) of all targets, fed one by one over the cache."""
     layout = SCHEMES["offline"].new_layout(MARKERS, 0)
-    decoder = Decoder(model, layout.open(), 384, rule=rule)
+    decoder = TorchDecoder(model, layout.open(), 384, rule=rule)
     unfed, logits = layout.read(SOURCE), []
     for token_id in TARGET:
         logits.append(decoder.logits([*unfed, *layout.query()])[-1])

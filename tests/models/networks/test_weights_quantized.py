@@ -21,7 +21,7 @@ from models.networks.int8_linear import Int8Linear, quantize_linears
 from models.networks.language_model import config_of
 from models.networks.packed_linear import helps
 from models.networks.weights import load_weights
-from models.translate.decoder import Decoder
+from models.translate.decoder import TorchDecoder
 
 MARKERS = Markers(prompt=(6, 7, 2), user=(2,), assistant=(3, 4))
 TIMELINE = [
@@ -90,7 +90,7 @@ def test_a_quantized_model_takes_what_the_budget_counts(precision, family, is_ti
 def fed(model, groups, rule):
     """Return the logits of all cells of the timeline, fed in groups of this many to the cache."""
     layout = SlotLayout(MARKERS, 4)
-    decoder = Decoder(model, layout.open(), 256, rule=rule)
+    decoder = TorchDecoder(model, layout.open(), 256, rule=rule)
     cells = []
     for action in TIMELINE:
         if isinstance(action, Read):

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from teacher import markers_and_vocabulary, teacher_forced
 
 from core.layouts.layout import lay_out
+from core.translating.open_sentence import OpenSentence
 from core.translating.policies import Adaptive, Offline, ReadN
 from core.translating.schemes import SCHEMES
-from core.translating.session import Session
 from models.translate.beam import BeamSearch, agreed_prefix
 
 policies = st.one_of(st.integers(1, 4).map(ReadN), st.just(Adaptive()), st.just(Offline()))
@@ -44,21 +44,21 @@ def test_what_half_of_the_paths_begin_with_is_agreed(paths, agreed):
     assert "".join(map(chr, found)) == agreed
 
 
-def session_and_decoder(scheme, policy, n_rows, road):
+def sentence_and_decoder(scheme, policy, n_rows, road):
     markers, vocabulary = markers_and_vocabulary(scheme)
     layout = SCHEMES[scheme].new_layout(markers, 4)
-    session = Session(layout, SCHEMES[scheme].policy(policy), vocabulary)
+    sentence = OpenSentence(layout, SCHEMES[scheme].policy(policy), vocabulary)
     model = model_of("llama", torch.float32)
     decoder = decoder_of(model, SCHEMES[scheme].new_layout(markers, 4), n_rows=n_rows, road=road)
-    return session, decoder
+    return sentence, decoder
 
 
 @pytest.mark.parametrize("road", ["torch", "light"])
 @given(st.lists(words, min_size=1, max_size=8), policies)
 @FEW
 def test_a_beam_of_one_path_writes_what_greedy_decoding_writes(road, source, policy):
-    beamed, decoder = session_and_decoder("slots", policy, 2, road)
-    greedy, plain = session_and_decoder("slots", policy, 1, road)
+    beamed, decoder = sentence_and_decoder("slots", policy, 2, road)
+    greedy, plain = sentence_and_decoder("slots", policy, 1, road)
     beam = BeamSearch(decoder, 1)
     for word in source:
         beamed.read([word])
@@ -80,20 +80,20 @@ def test_a_beam_of_one_path_writes_what_greedy_decoding_writes(road, source, pol
 def test_after_beams_the_committed_row_predicts_what_its_timeline_teacher_forced_would(
     scheme, road, source, policy, n_beams
 ):
-    session, decoder = session_and_decoder(scheme, policy, n_beams + 1, road)
+    sentence, decoder = sentence_and_decoder(scheme, policy, n_beams + 1, road)
     beam = BeamSearch(decoder, n_beams)
     shown = ""
     for word in source:
-        session.read([word])
-        beam.run(session)
-        assert session.target.startswith(shown)
-        shown = session.target
-    session.end_source()
-    feed = session.next_feed()
+        sentence.read([word])
+        beam.run(sentence)
+        assert sentence.target.startswith(shown)
+        shown = sentence.target
+    sentence.end_source()
+    feed = sentence.next_feed()
     actual = torch.as_tensor(decoder.scores({0: feed}).logits[0])
-    session.receive(tokens_end := min(session.words.end_ids))
+    sentence.receive(tokens_end := min(sentence.words.end_ids))
     markers, _ = markers_and_vocabulary(scheme)
-    *_, table = lay_out(SCHEMES[scheme].new_layout(markers, 4), session.timeline)
+    *_, table = lay_out(SCHEMES[scheme].new_layout(markers, 4), sentence.timeline)
     expected = teacher_forced(model_of("llama", torch.float32), table)[-1]
     assert table.labels[-1] == tokens_end
     allowed = actual > -torch.inf

@@ -23,7 +23,7 @@ from models.adapters.adapters import read_adapter_manifest
 from models.adapters.lora import read_lora
 from models.networks.families import attention_rule, prepare
 from models.networks.policy_head import PolicyHead
-from models.translate.decoder import Decoder
+from models.translate.decoder import TorchDecoder
 from models.translate.decoding import COLUMN_STEP
 
 N_COLUMNS = 640
@@ -46,11 +46,11 @@ MOST_KERNELS = {
 """Of a step of two layers with what is computed of its logits; linear layers and attention count as one."""
 
 
-def decoder_on_card(family, n_rows=1, with_head=False, scheme="slots", kind=Decoder):
+def decoder_on_card(family, n_rows=1, with_head=False, scheme="slots", kind=TorchDecoder):
     return decoder_of(fake_model(family), family, n_rows, with_head, scheme, kind)
 
 
-def decoder_of(model, family, n_rows=1, with_head=False, scheme="slots", kind=Decoder, watched=()):
+def decoder_of(model, family, n_rows=1, with_head=False, scheme="slots", kind=TorchDecoder, watched=()):
     rule = RULES[family, scheme]
     head = HeadOnCard(model.config.hidden_size) if with_head else None
     prompt = new_layout(scheme, MARKERS, 4).open()
@@ -186,14 +186,14 @@ def put_beside(model):
     return n_linears
 
 
-class Strayed(Decoder):
+class Strayed(TorchDecoder):
     """Brings a tensor of the host into a step."""
 
     def step(self, table, n_attended, n_logits):
         return super().step(table + torch.zeros(1, dtype=torch.long), n_attended, n_logits)
 
 
-class Reading(Decoder):
+class Reading(TorchDecoder):
     """Reads a value in a step."""
 
     def step(self, table, n_attended, n_logits):
@@ -222,7 +222,7 @@ class Reads(TorchDispatchMode):
 def test_rows_are_answered_in_the_order_in_which_they_ask():
     """Whether they are brought to an order on the card or stand in it already."""
     model, layout = tiny_model("llama"), new_layout("slots", MARKERS, 4)
-    decoder = Decoder(model, layout.open(), N_COLUMNS, rule=RULES["llama", "slots"], n_rows=2)
+    decoder = TorchDecoder(model, layout.open(), N_COLUMNS, rule=RULES["llama", "slots"], n_rows=2)
     other = replace(feed_of(), cells=(*layout.read((31, 32)), *layout.query()))
     asked = {0: feed_of(), 1: other}
     scores = decoder.scores(asked)
@@ -234,7 +234,9 @@ def test_rows_are_answered_in_the_order_in_which_they_ask():
 
 def test_no_value_is_read_by_itself_where_a_token_is_predicted():
     model = tiny_model("llama")
-    decoder = Decoder(model, new_layout("slots", MARKERS, 4).open(), N_COLUMNS, rule=RULES["llama", "slots"])
+    decoder = TorchDecoder(
+        model, new_layout("slots", MARKERS, 4).open(), N_COLUMNS, rule=RULES["llama", "slots"]
+    )
     decoder.begin_sentence(None)
     with Reads() as reads:
         prediction = decoder.predict({0: feed_of(banned=frozenset({3}))})[0]

@@ -14,7 +14,7 @@ from core.speech.blocks import frame_ids
 from models.networks.attention import PLAIN
 from models.networks.frame_store import FrameStore
 from models.networks.policy_head import PolicyHead
-from models.translate.decoder import Decoder
+from models.translate.decoder import TorchDecoder
 from training.learn.collate import collate
 
 SCHEMES = ("slots", "interleaved", "gpe", "conversational")
@@ -68,7 +68,7 @@ def one_forward(model, placed, frames, head):
 
 
 def streamed(model, timeline, frames, layout, head, looks_ahead):
-    decoder = Decoder(model, layout.open(), N_POSITIONS, rule=PLAIN, head=head, hears_speech=True)
+    decoder = TorchDecoder(model, layout.open(), N_POSITIONS, rule=PLAIN, head=head, hears_speech=True)
     unfed, predictions, n_heard = [], [], 0
 
     def query():

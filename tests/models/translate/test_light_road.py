@@ -11,7 +11,7 @@ from models.bench.sentences import PAIRS
 from models.light.tokenizer import LightTokenizer
 from models.loading.translators import load_translator
 from models.memory import torch_build
-from models.translate.decoder import Decoder
+from models.translate.decoder import TorchDecoder
 from models.translate.light_decoder import LightDecoder
 from models.translate.light_road import light_road
 from models.translate.translator import TranslatorRequest
@@ -73,7 +73,7 @@ def test_what_is_plain_goes_this_road_in_float32_and_in_8_bits_and_the_rest_the_
         request(plain, hears_speech=True),
         request(sliding),
     ):
-        assert isinstance(load_translator(other).decoder, Decoder), other
+        assert isinstance(load_translator(other).decoder, TorchDecoder), other
 
 
 @pytest.mark.parametrize("numbers", ["4bit", "bf16"])

@@ -14,7 +14,7 @@ from core.translating.policies import Adaptive, Confident, Head, Offline, ReadN,
 from core.translating.schemes import SCHEMES
 from models.networks.policy_head import PolicyHead
 from models.translate.rollouts import Attempt, Bans, draw, roll_out, threshold_odds
-from models.translate.streaming import SessionMaker, Setup, StreamingTranslator
+from models.translate.streaming import SentenceMaker, Setup, StreamingTranslator
 from models.translate.torch_road import TorchNetwork
 from training.learn.collate import IGNORED
 from training.learn.methods import METHODS
@@ -36,7 +36,7 @@ CHUNKING = [name for name, scheme in SCHEMES.items() if not scheme.reads_all_fir
 def maker_of(scheme, policy=None, end_of_source_id=None):
     markers, vocabulary = markers_and_vocabulary(scheme)
     vocabulary = replace(vocabulary, end_of_source_id=end_of_source_id)
-    return SessionMaker(SCHEMES[scheme], markers, 3, policy or Adaptive(), vocabulary)
+    return SentenceMaker(SCHEMES[scheme], markers, 3, policy or Adaptive(), vocabulary)
 
 
 def attempts_of(scheme, n_each=2, **options):

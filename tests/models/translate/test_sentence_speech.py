@@ -18,7 +18,7 @@ from models.memory.footprint import CPU, Placement, Precision
 from models.memory.placement_fallback import PlacementFallback
 from models.networks.policy_head import PolicyHead
 from models.translate.steady import SteadyTranslator
-from models.translate.streaming import SessionMaker, Setup, StreamingTranslator
+from models.translate.streaming import SentenceMaker, Setup, StreamingTranslator
 from models.translate.torch_road import TorchNetwork
 
 
@@ -30,7 +30,7 @@ def translator_of(scheme="slots", policy=None, n_rows=1, seed=5):
     if isinstance(policy, Head):
         head = PolicyHead(model.config.hidden_size).requires_grad_(False)
         head.weight.copy_(torch.randn(head.weight.shape, generator=torch.Generator().manual_seed(seed)) / 2)
-    maker = SessionMaker(SCHEMES[scheme], markers, 4, policy, vocabulary)
+    maker = SentenceMaker(SCHEMES[scheme], markers, 4, policy, vocabulary)
     setup = Setup(maker, head=None if head is None else head.numbers())
     return StreamingTranslator(TorchNetwork(model), setup, n_rows=n_rows, hears_speech=True)
 
@@ -137,7 +137,7 @@ def test_where_memory_runs_out_the_next_translator_hears_the_speech_again():
 def test_a_translator_of_words_takes_no_speech():
     model = model_of("llama", torch.float32)
     markers, vocabulary = markers_and_vocabulary("slots")
-    maker = SessionMaker(SCHEMES["slots"], markers, 4, WaitK(2), vocabulary)
+    maker = SentenceMaker(SCHEMES["slots"], markers, 4, WaitK(2), vocabulary)
     stream = StreamingTranslator(TorchNetwork(model), Setup(maker)).open()
     with pytest.raises(ValueError, match="reads words, not speech"):
         stream.read(SPEECH[:1])

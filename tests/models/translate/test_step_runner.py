@@ -24,10 +24,10 @@ from torch.utils._pytree import tree_leaves
 
 from core.layouts.actions import Read, Write
 from core.translating.feeds import Feed
+from core.translating.open_sentence import OpenSentence
 from core.translating.schemes import SCHEMES
-from core.translating.session import Session
 from models.networks.attention import EMPTY_ORDER, TOKEN_ID
-from models.translate.decoder import Decoder
+from models.translate.decoder import TorchDecoder
 from models.translate.decoding import COLUMN_STEP
 from models.translate.step_runner import N_TRIES, PAUSE, CudaRecorder, StepRunner
 
@@ -62,7 +62,7 @@ def decoders(scheme, family, device=CPU):
     model = ready_model(family).to(device)
     prompt, rule = new_layout(scheme, MARKERS, 4).open(), rule_of(model, scheme)
     recorder = Tracer() if device == CPU else CudaRecorder(device)
-    return tuple(Decoder(model, prompt, N_COLUMNS, rule=rule, recorder=r) for r in (None, recorder))
+    return tuple(TorchDecoder(model, prompt, N_COLUMNS, rule=rule, recorder=r) for r in (None, recorder))
 
 
 def predictions(decoder, layout, timeline, reads_alone, told=lambda scores: scores.logits):
@@ -146,7 +146,7 @@ def test_a_recorded_step_waits_for_nothing_and_takes_nothing_from_the_host(schem
     tracer = Tracer()
     model = ready_model(family)
     prompt = new_layout(scheme, MARKERS, 4).open()
-    decoder = Decoder(model, prompt, N_COLUMNS, rule=rule_of(model, scheme), recorder=tracer)
+    decoder = TorchDecoder(model, prompt, N_COLUMNS, rule=rule_of(model, scheme), recorder=tracer)
     predictions(decoder, new_layout(scheme, MARKERS, 4), TALK[:2], reads_alone=True)
     operations = {node.target for graph in tracer.graphs for node in graph.graph.nodes}
     assert aten.embedding.default in operations
@@ -159,7 +159,7 @@ def test_a_recorded_step_tells_what_watched_heads_look_at(device):
         model = ready_model("llama").to(device)
         prompt, rule = new_layout("slots", MARKERS, 4).open(), rule_of(model, "slots")
         heads = ((0, 1), (1, 0), (1, 2))
-        decoder = Decoder(model, prompt, N_COLUMNS, rule=rule, watched=heads, recorder=recorder)
+        decoder = TorchDecoder(model, prompt, N_COLUMNS, rule=rule, watched=heads, recorder=recorder)
         layout = new_layout("slots", MARKERS, 4)
         return predictions(decoder, layout, TALK, False, lambda scores: scores.attention[:, :COLUMN_STEP])
 
@@ -192,7 +192,7 @@ def test_a_step_on_another_device_takes_no_tensor_of_the_host(scheme, family):
     with torch.device("meta"):
         model = ready_model(family)
     prompt = new_layout(scheme, MARKERS, 4).open()
-    decoder = Decoder(model, prompt, N_COLUMNS, rule=rule_of(model, scheme))
+    decoder = TorchDecoder(model, prompt, N_COLUMNS, rule=rule_of(model, scheme))
     table = torch.zeros(1, 4, 5, dtype=torch.long, device="meta")
     with torch.inference_mode(), HostTensors() as host:
         logits = decoder.step(table, 256, 1)
@@ -200,14 +200,14 @@ def test_a_step_on_another_device_takes_no_tensor_of_the_host(scheme, family):
     assert host.taken_by == []
 
 
-class Baking(Decoder):
+class Baking(TorchDecoder):
     """Attends to the columns that a sentence has used, counted in Python."""
 
     def step(self, table, n_attended, n_logits):
         return super().step(table, self.cache.n_used[0], n_logits)
 
 
-class Waiting(Decoder):
+class Waiting(TorchDecoder):
     """Looks at what it is fed."""
 
     def step(self, table, n_attended, n_logits):
@@ -252,7 +252,7 @@ def test_after_a_recording_that_failed_others_succeed_and_the_cache_can_be_empti
     assert_same(plain, waiting, "slots", TALK)
     assert waiting.steps.n_recorded == 0
     torch.cuda.empty_cache()
-    waiting.step = functools.partial(Decoder.step, waiting)
+    waiting.step = functools.partial(TorchDecoder.step, waiting)
     waiting.reset()
     assert_same(plain, waiting, "slots", TALK)
     assert waiting.steps.n_recorded > 0
@@ -353,12 +353,12 @@ def test_what_is_read_anew_at_every_word_is_recorded_too():
 def test_where_weights_or_cache_change_steps_are_recorded_anew():
     model = ready_model()
     prompt, rule = new_layout("slots", MARKERS, 4).open(), rule_of(model, "slots")
-    decoder = Decoder(model, prompt, N_COLUMNS, rule=rule, recorder=Tracer())
+    decoder = TorchDecoder(model, prompt, N_COLUMNS, rule=rule, recorder=Tracer())
     predictions(decoder, new_layout("slots", MARKERS, 4), TALK, False)
     layer = model.model.layers[0].mlp
     layer.down_proj = torch.nn.Linear(layer.down_proj.in_features, layer.down_proj.out_features, bias=False)
     decoder.start_over(prompt, SCHEMES["slots"])
-    assert_same(Decoder(model, prompt, N_COLUMNS, rule=rule), decoder, "slots", TALK)
+    assert_same(TorchDecoder(model, prompt, N_COLUMNS, rule=rule), decoder, "slots", TALK)
 
 
 @pytest.mark.parametrize("device", DEVICES)
@@ -374,19 +374,19 @@ def decoders_of_two(device):
     model = ready_model().to(device)
     prompt, rule = new_layout("slots", markers_and_vocabulary("slots")[0], 4).open(), rule_of(model, "slots")
     recorder = Tracer() if device == CPU else CudaRecorder(device)
-    return [Decoder(model, prompt, N_COLUMNS, rule=rule, n_rows=2, recorder=r) for r in (None, recorder)]
+    return [TorchDecoder(model, prompt, N_COLUMNS, rule=rule, n_rows=2, recorder=r) for r in (None, recorder)]
 
 
 def _written(decoder, sources, policy):
     markers, vocabulary = markers_and_vocabulary("slots")
-    sessions = {row: Session(new_layout("slots", markers, 4), policy, vocabulary) for row in (0, 1)}
-    for row, session in sessions.items():
-        decoder.begin_sentence(session, row)
+    sentences = {row: OpenSentence(new_layout("slots", markers, 4), policy, vocabulary) for row in (0, 1)}
+    for row, sentence in sentences.items():
+        decoder.begin_sentence(sentence, row)
     for i in range(max(map(len, sources))):
-        for row, session in sessions.items():
-            session.read(sources[row][i : i + 1])
-        decoder.run(sessions)
-    for session in sessions.values():
-        session.end_source()
-    decoder.run(sessions)
-    return [session.timeline for session in sessions.values()]
+        for row, sentence in sentences.items():
+            sentence.read(sources[row][i : i + 1])
+        decoder.run(sentences)
+    for sentence in sentences.values():
+        sentence.end_source()
+    decoder.run(sentences)
+    return [sentence.timeline for sentence in sentences.values()]

@@ -14,7 +14,7 @@ from core.layouts.actions import Follow, Read, Write
 from core.layouts.layout import lay_out
 from core.translating.policies import Offline, ReadN, WaitK
 from core.translating.schemes import SCHEMES
-from models.translate.streaming import MAX_CONTEXT_TOKENS, SessionMaker, Setup, StreamingTranslator
+from models.translate.streaming import MAX_CONTEXT_TOKENS, SentenceMaker, Setup, StreamingTranslator
 from models.translate.torch_road import TorchNetwork
 
 END_OF_SOURCE = 11
@@ -27,7 +27,7 @@ policies = st.one_of(st.integers(1, 3).map(WaitK), st.integers(1, 3).map(ReadN))
 def translator_of(scheme, policy, seed=0, *, carries_context=True, end_of_source=None):
     model = ready_model(family_for(scheme), torch.float32, seed)
     markers, vocabulary = markers_and_vocabulary(scheme)
-    maker = SessionMaker(
+    maker = SentenceMaker(
         SCHEMES[scheme],
         markers,
         slot_length=4,

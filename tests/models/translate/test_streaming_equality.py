@@ -24,9 +24,9 @@ from tiny_lm import FAMILIES, UNLIKE, WITH_ALIBI, family_for, rule_of
 from core.layouts.actions import Read, Write
 from core.layouts.layout import lay_out
 from core.layouts.slot_layout import SlotLayout
+from core.translating.open_sentence import OpenSentence
 from core.translating.policies import Offline
 from core.translating.schemes import SCHEMES
-from core.translating.session import Session
 from models.light.shape import FAMILIES as LIGHT_FAMILIES
 from models.networks.attention import PLAIN
 from models.translate.decoding import ContextFull
@@ -237,21 +237,21 @@ def test_simulmask_with_unmodified_alibi_differs_from_its_training_and_with_modi
     )
 
 
-def run(decoder, session, words=()):
-    session.read(words)
-    decoder.run({0: session})
+def run(decoder, sentence, words=()):
+    sentence.read(words)
+    decoder.run({0: sentence})
 
 
-def run_session(scheme, model, vocabulary, markers, policy, bursts, slot_length, road="torch"):
+def run_sentence(scheme, model, vocabulary, markers, policy, bursts, slot_length, road="torch"):
     layout = new_layout(scheme, markers, slot_length)
-    session = Session(layout, policy, vocabulary)
+    sentence = OpenSentence(layout, policy, vocabulary)
     prompt = new_layout(scheme, markers, slot_length)
     decoder = decoder_of(model, prompt, rule_of(model, scheme), road=road)
     for burst in bursts:
-        run(decoder, session, burst)
-    session.end_source()
-    decoder.run({0: session})
-    return session
+        run(decoder, sentence, burst)
+    sentence.end_source()
+    decoder.run({0: sentence})
+    return sentence
 
 
 @pytest.mark.parametrize(("scheme", "road"), OF_SCHEMES)
@@ -287,22 +287,22 @@ def test_reads_may_be_joined_or_split_without_changing_a_logit(scheme, road, tim
     policies,
     slot_lengths,
 )
-def test_a_session_writes_what_its_own_timeline_teacher_forced_would_predict(
+def test_a_sentence_writes_what_its_own_timeline_teacher_forced_would_predict(
     scheme, family, road, bursts, policy, slot_length
 ):
     model = model_of(family, torch.float32)
     policy = SCHEMES[scheme].policy(Offline() if SCHEMES[scheme].reads_all_first else policy)
     markers, vocabulary = markers_and_vocabulary(scheme)
-    session = run_session(scheme, model, vocabulary, markers, policy, bursts, slot_length, road)
-    assert session.is_finished
-    tables = lay_out(new_layout(scheme, markers, slot_length), session.timeline)
-    assert_is_what_was_predicted(model, tables, session.timeline, vocabulary, rule_of(model, scheme))
+    sentence = run_sentence(scheme, model, vocabulary, markers, policy, bursts, slot_length, road)
+    assert sentence.is_finished
+    tables = lay_out(new_layout(scheme, markers, slot_length), sentence.timeline)
+    assert_is_what_was_predicted(model, tables, sentence.timeline, vocabulary, rule_of(model, scheme))
 
 
 @pytest.mark.parametrize(("scheme", "road"), [pair for pair in OF_SCHEMES if pair[0] != "offline"])
 @given(st.lists(words, min_size=4, max_size=12), policies, st.integers(1, 6), st.integers(0, 3))
 @FEW
-def test_a_session_forced_to_its_past_goes_on_as_if_never_interrupted(
+def test_a_sentence_forced_to_its_past_goes_on_as_if_never_interrupted(
     scheme, road, source, policy, slot_length, seed
 ):
     model = model_of(family_for(scheme), torch.float32, seed)
@@ -310,18 +310,18 @@ def test_a_session_forced_to_its_past_goes_on_as_if_never_interrupted(
     prompt = new_layout(scheme, markers, slot_length)
     decoder = decoder_of(model, prompt, rule_of(model, scheme), road=road)
 
-    def new_session():
+    def new_sentence():
         layout = new_layout(scheme, markers, slot_length)
-        session = Session(layout, SCHEMES[scheme].policy(policy), vocabulary)
-        decoder.begin_sentence(session)
-        return session
+        sentence = OpenSentence(layout, SCHEMES[scheme].policy(policy), vocabulary)
+        decoder.begin_sentence(sentence)
+        return sentence
 
     half = len(source) // 2
-    whole = new_session()
+    whole = new_sentence()
     run(decoder, whole, source[:half])
     past, text = tuple(whole.timeline), whole.target
     run(decoder, whole, source[half:])
-    resumed = new_session()
+    resumed = new_sentence()
     resumed.force(past)
     assert resumed.target == text
     run(decoder, resumed, source[half:])
@@ -351,21 +351,21 @@ def test_sentences_in_a_batch_do_not_touch_each_other(scheme, family, road, sour
     policy = SCHEMES[scheme].policy(Offline() if SCHEMES[scheme].reads_all_first else policy)
     markers, vocabulary = markers_and_vocabulary(scheme)
 
-    def new_session():
-        return Session(new_layout(scheme, markers, slot_length), policy, vocabulary)
+    def new_sentence():
+        return OpenSentence(new_layout(scheme, markers, slot_length), policy, vocabulary)
 
-    together = {row: new_session() for row in range(len(sources))}
+    together = {row: new_sentence() for row in range(len(sources))}
     layout, rule = new_layout(scheme, markers, slot_length), rule_of(model, scheme)
     decoder = decoder_of(model, layout, rule, n_rows=len(sources), road=road)
     for i in range(max(map(len, sources))):
-        for row, session in together.items():
-            session.read(sources[row][i : i + 1])
+        for row, sentence in together.items():
+            sentence.read(sources[row][i : i + 1])
         decoder.run(together)
-    for session in together.values():
-        session.end_source()
+    for sentence in together.values():
+        sentence.end_source()
     decoder.run(together)
     for row, source in enumerate(sources):
-        alone = run_session(
+        alone = run_sentence(
             scheme,
             model,
             vocabulary,

@@ -19,9 +19,9 @@ from tiny_lm import WITH_ALIBI, rule_of, tiny_model
 from core.layouts.actions import Read, Write
 from core.layouts.layout import lay_out
 from core.translating.heard_source import HeardSource
+from core.translating.open_sentence import OpenSentence
 from core.translating.policies import Align
 from core.translating.schemes import SCHEMES
-from core.translating.session import Session
 from core.wording.errors import UserError
 from models.loading.translators import load_translator
 from models.manifests.alignment_heads import HEADS_FILE
@@ -96,23 +96,23 @@ def teacher_forced_attention(scheme, model, timeline, slot_length):
     return by_word
 
 
-def run_watching(decoder, session, check=lambda *asked: None):
+def run_watching(decoder, sentence, check=lambda *asked: None):
     opened = []
-    while (feed := session.next_feed()) is not None:
+    while (feed := sentence.next_feed()) is not None:
         predicted = decoder.predict({0: feed})
         if feed.predicts:
-            past = [*session.timeline, *([Write(tuple(opened))] if opened else [])]
-            n_past, is_asked = len(session.timeline), not session.has_ended_source
-            session.receive(predicted[0].token_id, predicted[0].probability, predicted[0].attention)
-            opened = opened if len(session.timeline) == n_past else []
-            opened += [predicted[0].token_id] if session.is_writing else []
-            if is_asked and (not opened[1:] or session.words.starts_word(predicted[0].token_id)):
-                check(past, predicted[0], session)
+            past = [*sentence.timeline, *([Write(tuple(opened))] if opened else [])]
+            n_past, is_asked = len(sentence.timeline), not sentence.has_ended_source
+            sentence.receive(predicted[0].token_id, predicted[0].probability, predicted[0].attention)
+            opened = opened if len(sentence.timeline) == n_past else []
+            opened += [predicted[0].token_id] if sentence.is_writing else []
+            if is_asked and (not opened[1:] or sentence.words.starts_word(predicted[0].token_id)):
+                check(past, predicted[0], sentence)
 
 
-def new_session(scheme, policy, slot_length):
+def new_sentence(scheme, policy, slot_length):
     markers, vocabulary = markers_and_vocabulary(scheme)
-    return Session(new_layout(scheme, markers, slot_length), SCHEMES[scheme].policy(policy), vocabulary)
+    return OpenSentence(new_layout(scheme, markers, slot_length), SCHEMES[scheme].policy(policy), vocabulary)
 
 
 @pytest.mark.parametrize(("scheme", "family", "road"), WATCHED)
@@ -123,21 +123,21 @@ def test_what_decides_is_what_one_teacher_forced_forward_attends_to(
 ):
     model = model_of(family, torch.float32)
     plain(model)  # before heads are watched
-    session = new_session(scheme, Align(n_held), slot_length)
+    sentence = new_sentence(scheme, Align(n_held), slot_length)
     prompt = new_layout(scheme, markers_and_vocabulary(scheme)[0], slot_length)
     decoder = decoder_of(model, prompt, rule_of(model, scheme), road=road, watched=HEADS)
 
-    def check(before, predicted, session):
+    def check(before, predicted, sentence):
         by_word = teacher_forced_attention(
             scheme, model, (*before, Write((predicted.token_id,))), slot_length
         )
-        heard = session.heard
+        heard = sentence.heard
         streamed = [
             sum(predicted.attention[column] for column, word in heard.words_by_column.items() if word == i)
             for i in range(heard.n_words)
         ]
         assert streamed == pytest.approx(by_word, abs=1e-4)
-        token, vocabulary = predicted.token_id, session.words
+        token, vocabulary = predicted.token_id, sentence.words
         is_end = token in {*vocabulary.end_ids, vocabulary.end_of_write_id} or vocabulary.is_sentence_mark(
             token
         )
@@ -146,36 +146,36 @@ def test_what_decides_is_what_one_teacher_forced_forward_attends_to(
             vocabulary.starts_word(token)
             and not is_end
             and first - second > 1e-3
-            and not session.begins_loop()
+            and not sentence.begins_loop()
         ):
-            assert session.is_writing == (by_word.index(first) < heard.n_words - n_held)
+            assert sentence.is_writing == (by_word.index(first) < heard.n_words - n_held)
 
     for burst in bursts:
-        session.read(burst)
-        run_watching(decoder, session, check)
-    session.end_source()
-    run_watching(decoder, session)
-    assert session.is_finished
+        sentence.read(burst)
+        run_watching(decoder, sentence, check)
+    sentence.end_source()
+    run_watching(decoder, sentence)
+    assert sentence.is_finished
 
 
 @pytest.mark.parametrize(("scheme", "road"), RESUMED)
 @FEW
 @given(st.lists(words, min_size=4, max_size=10), st.integers(1, 2), slot_lengths)
-def test_a_session_forced_to_its_past_decides_as_if_never_interrupted(
+def test_a_sentence_forced_to_its_past_decides_as_if_never_interrupted(
     scheme, road, source, n_held, slot_length
 ):
     model = model_of("llama", torch.float32)
     prompt = new_layout(scheme, markers_and_vocabulary(scheme)[0], slot_length)
     decoder = decoder_of(model, prompt, rule_of(model, scheme), road=road, watched=HEADS)
     half = len(source) // 2
-    whole = new_session(scheme, Align(n_held), slot_length)
+    whole = new_sentence(scheme, Align(n_held), slot_length)
     decoder.begin_sentence(whole)
     whole.read(source[:half])
     run_watching(decoder, whole)
     past = tuple(whole.timeline)
     whole.read(source[half:])
     run_watching(decoder, whole)
-    resumed = new_session(scheme, Align(n_held), slot_length)
+    resumed = new_sentence(scheme, Align(n_held), slot_length)
     decoder.begin_sentence(resumed)
     resumed.force(past)
     resumed.read(source[half:])

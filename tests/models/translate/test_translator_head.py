@@ -18,9 +18,9 @@ from tiny_lm import family_for, rule_of
 
 from core.layouts.actions import Read, Write
 from core.layouts.decisions import BEGIN, MORE, lay_out_decisions
+from core.translating.open_sentence import OpenSentence
 from core.translating.policies import Head
 from core.translating.schemes import SCHEMES
-from core.translating.session import Session
 from core.wording.errors import UserError
 from models.adapters.adapters import AdapterError
 from models.light.policy_head import read_policy_head
@@ -28,7 +28,7 @@ from models.loading.translators import load_translator
 from models.manifests.policy_head import HEAD_FILE, HEAD_WEIGHT
 from models.networks.attention import PLAIN
 from models.networks.policy_head import PolicyHead
-from models.translate.decoder import Decoder
+from models.translate.decoder import TorchDecoder
 from models.translate.light_decoder import LightDecoder
 from models.translate.translator import TranslatorRequest
 from training.learn.collate import IGNORED
@@ -53,27 +53,27 @@ def head_of(model, seed=0):
 
 
 def streamed(scheme, model, head, policy, bursts, slot_length=4, road="torch"):
-    """Return a session after the bursts, and each probability of the head with what came of it."""
+    """Return a sentence after the bursts, and each probability of the head with what came of it."""
     markers, vocabulary = markers_and_vocabulary(scheme)
-    session = Session(new_layout(scheme, markers, slot_length), policy, vocabulary)
+    sentence = OpenSentence(new_layout(scheme, markers, slot_length), policy, vocabulary)
     prompt = new_layout(scheme, markers, slot_length).open()
     if road == "light":
         decoder = LightDecoder(light_of(model), prompt, 768, head=head.numbers())
     else:
-        decoder = Decoder(model, prompt, 768, rule=rule_of(model, scheme), head=head)
+        decoder = TorchDecoder(model, prompt, 768, rule=rule_of(model, scheme), head=head)
     answers = []
     for burst in (*bursts, None):
-        session.end_source() if burst is None else session.read(burst)
-        while (feed := session.next_feed()) is not None:
+        sentence.end_source() if burst is None else sentence.read(burst)
+        while (feed := sentence.next_feed()) is not None:
             predicted = decoder.predict({0: feed})
             if not feed.predicts:
                 continue
-            asks, n_actions = session.asks_about_chunk, len(session.timeline)
-            session.receive(predicted[0].token_id, predicted[0].probability)
+            asks, n_actions = sentence.asks_about_chunk, len(sentence.timeline)
+            sentence.receive(predicted[0].token_id, predicted[0].probability)
             if asks:
-                is_refused = session.timeline[n_actions:] == [Write(())]
+                is_refused = sentence.timeline[n_actions:] == [Write(())]
                 answers.append((predicted[0].probability, MORE if is_refused else BEGIN))
-    return session, answers
+    return sentence, answers
 
 
 def teacher_forced_answers(scheme, model, head, timeline, slot_length):
@@ -111,8 +111,8 @@ def test_what_the_head_says_in_the_stream_it_says_in_the_teacher_forced_forward(
 ):
     model = model_of(family, torch.float32)
     head = head_of(model)
-    session, streaming = streamed(scheme, model, head, policy, bursts, slot_length, road)
-    taught = teacher_forced_answers(scheme, model, head, session.timeline, slot_length)
+    sentence, streaming = streamed(scheme, model, head, policy, bursts, slot_length, road)
+    taught = teacher_forced_answers(scheme, model, head, sentence.timeline, slot_length)
     assert len(streaming) == len(bursts)
     for answer in (MORE, BEGIN):
         assert by_answer(streaming, answer) == pytest.approx(by_answer(taught, answer), abs=1e-4)
@@ -136,11 +136,11 @@ def test_a_lower_threshold_never_writes_its_first_word_later(scheme, source, see
     model = model_of(family_for(scheme), torch.float32)
     head = head_of(model, seed)
     bursts = [[word] for word in source]
-    sessions = [
+    sentences = [
         streamed(scheme, model, head, Head(percent / 100), bursts, slot_length)[0]
         for percent in (1, 30, 60, 90)
     ]
-    starts = [n_read_before_first_word(session.timeline) for session in sessions]
+    starts = [n_read_before_first_word(sentence.timeline) for sentence in sentences]
     assert starts == sorted(starts)
 
 
@@ -149,12 +149,12 @@ def test_the_threshold_decides_and_not_the_end_of_write_token():
     model = model_of("llama", torch.float32)
     _, vocabulary = markers_and_vocabulary("slots")
     for head in (head_of(model, seed) for seed in range(4)):
-        session, answers = streamed("slots", model, head, Head(0.5), [[word] for word in SENTENCE])
+        sentence, answers = streamed("slots", model, head, Head(0.5), [[word] for word in SENTENCE])
         assert [answer for _, answer in answers] == [
             BEGIN if probability > 0.5 else MORE for probability, _ in answers
         ]
         before = [Read(())]
-        for action in session.timeline:
+        for action in sentence.timeline:
             is_mark = isinstance(action, Write) and action.token_ids == (vocabulary.end_of_write_id,)
             assert not (is_mark and isinstance(before[-1], Read)), "a mark without a word"
             before.append(action)

@@ -34,9 +34,9 @@ from word_room import check_room
 from app.host.assets import TRANSLATIONS
 from app.look.kinds import Kind
 from app.settings.settings import Settings
-from app.widgets.badge import Tone
+from app.widgets.badge import BadgeTone
+from app.widgets.message_bar import BadgeTone as BarTone
 from app.widgets.message_bar import BarMessage
-from app.widgets.message_bar import Tone as BarTone
 from app.windows.first_steps.open_caption import OpenCaption
 from app.windows.models.server_dialog import ServerDialog
 from app.windows.models.window import ModelsWindow
@@ -175,7 +175,7 @@ def test_models(guest: Guest) -> None:
     assert isinstance(models, ModelsWindow)
     first = models.rows.row(SHIPPED_RECOGNIZER)
     assert models.rows.names[0] == SHIPPED_RECOGNIZER and first is not None and first.view is not None
-    assert Tone.ADVICE in [badge.tone for badge in first.view.badges]
+    assert BadgeTone.ADVICE in [badge.tone for badge in first.view.badges]
     families = [name.removesuffix(".en") for name in models.rows.names]
     assert len(families) == len(set(families))
     guest.photograph()

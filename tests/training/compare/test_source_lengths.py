@@ -42,7 +42,7 @@ def test_the_lengths_of_the_test_sources_are_kept_with_their_data(data, folder, 
     assert capsys.readouterr().out == f"{lengths_path(PAIR, TINY, tmp_path)}\n", "French has no base yet"
 
 
-def test_lengths_are_those_of_the_words_that_a_session_reads(data, folder):
+def test_lengths_are_those_of_the_words_that_a_sentence_reads(data, folder):
     workshop, base = LearningWorkshop(TINY, data, folder / "out"), EXPOSST.learned.base
     tokenizer = AutoTokenizer.from_pretrained(workshop.base_folder(base))
     expected = []

@@ -4,7 +4,7 @@ import gzip
 
 import pytest
 
-from models.translate.decoder import Decoder
+from models.translate.decoder import TorchDecoder
 from training.compare.unadapted import UnadaptedWorkshop, counted, main
 from training.compare.unadapted_results import SETS, TEACHING, Results, System
 
@@ -52,7 +52,7 @@ def test_only_what_is_fed_in_the_context_is_counted(workshop):
     with counted(decoder) as counts:
         assert decoder.scores({}).rows == []
     assert (counts.n_forwards, counts.n_fed) == (0, 0)
-    assert decoder.scores.__func__ is Decoder.scores
+    assert decoder.scores.__func__ is TorchDecoder.scores
 
 
 def test_it_asks_for_its_folders(capsys):

@@ -17,7 +17,7 @@ from training.data.chunks import (
     chunks_of,
     chunks_of_reads,
 )
-from training.data.corpus import Pair
+from training.data.corpus import SentencePair
 from training.data.curate import Curated, believed, main
 
 
@@ -151,12 +151,12 @@ def test_monotonicity_counts_crossings_a_link(links, score):
 NOUNS = {"house": "Haus", "dog": "Hund", "book": "Buch", "car": "Auto", "tree": "Baum"}
 QUALITIES = {"old": "alt", "new": "neu", "good": "gut", "small": "klein"}
 CLAUSES = [
-    Pair(f"the {noun} is {quality}", f"{eigenschaft} ist das {ding}")
+    SentencePair(f"the {noun} is {quality}", f"{eigenschaft} ist das {ding}")
     for noun, ding in NOUNS.items()
     for quality, eigenschaft in QUALITIES.items()
 ]
-LINES = [*CLAUSES * 10, *[Pair(*words) for words in QUALITIES.items()] * 20]
-NAMES = [Pair(f"the {noun}", f"das {ding}") for noun, ding in NOUNS.items()] * 20
+LINES = [*CLAUSES * 10, *[SentencePair(*words) for words in QUALITIES.items()] * 20]
+NAMES = [SentencePair(f"the {noun}", f"das {ding}") for noun, ding in NOUNS.items()] * 20
 
 
 def test_alignment_finds_which_source_words_a_target_word_needs():
@@ -170,19 +170,21 @@ def test_alignment_finds_which_source_words_a_target_word_needs():
 def test_the_command_measures_and_writes_chunks_that_join_to_the_pairs(tmp_path, capsys):
     pytest.importorskip("eflomal", reason="eflomal is not installed")
     data, out = tmp_path / "data.tsv", tmp_path / "chunks.jsonl"
-    pairs = [Pair(f"{pair.source} {i}", f"{pair.target} {i}") for i, pair in enumerate([*LINES, *NAMES])]
+    pairs = [
+        SentencePair(f"{pair.source} {i}", f"{pair.target} {i}") for i, pair in enumerate([*LINES, *NAMES])
+    ]
     data.write_text("".join(f"{pair.source}\t{pair.target}\n" for pair in pairs))
     assert main(["--data", str(data), "--out", str(out)]) == 0
     assert "| coarse | 1.00 |" in capsys.readouterr().out
     rows = [json.loads(line) for line in out.read_text().splitlines()]
     assert [row["latency"] for row in rows[:4]] == ["fine", "middle", "coarse", "random"]
-    joined = {Pair(" ".join(row["source"]), " ".join(row["target"])) for row in rows}
+    joined = {SentencePair(" ".join(row["source"]), " ".join(row["target"])) for row in rows}
     assert joined <= set(pairs)
     assert len(joined) > 0.8 * len(pairs), "the aligner draws: a few may be in doubt"
 
 
 def test_pairs_whose_alignment_is_in_doubt_are_left_out():
-    pair, link, other = Pair("a b", "x y"), (0, 0), (1, 1)
+    pair, link, other = SentencePair("a b", "x y"), (0, 0), (1, 1)
     sure = Curated(pair, aligned(link))
     doubtful = Curated(pair, Alignment(frozenset({link}), frozenset({other})))
     assert believed([doubtful, sure]) == [sure]

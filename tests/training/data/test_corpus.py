@@ -8,9 +8,16 @@ from hypothesis import strategies as st
 
 from core.wording.errors import UserError
 from training.data.cleaning import Limits, clean, normalized
-from training.data.corpus import LICENCES, LICENSED_ORIGINS, SHIPPABLE_ORIGINS, Pair, read_data, read_pairs
+from training.data.corpus import (
+    LICENCES,
+    LICENSED_ORIGINS,
+    SHIPPABLE_ORIGINS,
+    SentencePair,
+    read_data,
+    read_pairs,
+)
 
-PAIRS = [Pair("Hello, Tom.", "Hallo, Tom.", "a"), Pair("Good\u2028night", "Gute Nacht", "b")]
+PAIRS = [SentencePair("Hello, Tom.", "Hallo, Tom.", "a"), SentencePair("Good\u2028night", "Gute Nacht", "b")]
 TSV = "".join(f"{pair.source}\t{pair.target}\t{pair.origin}\n" for pair in PAIRS)
 JSONL = (
     '{"source": "Hello, Tom.", "target": "Hallo, Tom.", "origin": "a"}\n'
@@ -33,7 +40,11 @@ def test_two_text_files_are_one_corpus(tmp_path):
     (tmp_path / "a.en").write_text("\ufeffHello.\n\nGood night.\n", encoding="utf-8")
     (tmp_path / "a.de").write_text("Hallo.\r\n\r\nGute Nacht.", encoding="utf-8")
     pairs = read_data(f"{tmp_path / 'a.en'},{tmp_path / 'a.de'}")
-    assert pairs == [Pair("Hello.", "Hallo."), Pair("", ""), Pair("Good night.", "Gute Nacht.")]
+    assert pairs == [
+        SentencePair("Hello.", "Hallo."),
+        SentencePair("", ""),
+        SentencePair("Good night.", "Gute Nacht."),
+    ]
     assert len(clean(pairs).pairs) == 2, "blank lines are dropped by cleaning"
 
 
@@ -82,7 +93,7 @@ def test_a_line_that_one_of_two_files_leaves_blank_is_refused_by_its_number(tmp_
 def test_rows_of_other_origins_are_left_out(tmp_path):
     path = tmp_path / "data.tsv"
     path.write_text("A\tB\ttatoeba-anki\nC\tD\tted\n")
-    assert list(read_pairs(path, SHIPPABLE_ORIGINS)) == [Pair("A", "B", "tatoeba-anki")]
+    assert list(read_pairs(path, SHIPPABLE_ORIGINS)) == [SentencePair("A", "B", "tatoeba-anki")]
 
 
 @pytest.mark.parametrize(
@@ -102,20 +113,22 @@ def test_each_licensed_origin_has_a_licence_that_lets_weights_be_given_away_and_
 
 
 def test_what_is_dropped_is_counted_by_reason():
-    good = [Pair(f"this is sentence {word}", f"das ist Satz {word}") for word in ("one", "two", "three")]
+    good = [
+        SentencePair(f"this is sentence {word}", f"das ist Satz {word}") for word in ("one", "two", "three")
+    ]
     bad = {
-        "empty": [Pair("...", "Ja."), Pair("Yes.", "")],
-        "too long": [Pair("word " * 81, "Wort " * 81)],
+        "empty": [SentencePair("...", "Ja."), SentencePair("Yes.", "")],
+        "too long": [SentencePair("word " * 81, "Wort " * 81)],
         "ratio": [
-            Pair("No.", "Das hier ist eine Übersetzung von ganz etwas anderem."),
-            Pair("This here is the translation of something else.", "Nein."),
+            SentencePair("No.", "Das hier ist eine Übersetzung von ganz etwas anderem."),
+            SentencePair("This here is the translation of something else.", "Nein."),
         ],
-        "copy": [Pair("Not translated.", "not translated!")],
-        "duplicate": [Pair("This is sentence one!", "Das ist  Satz one")],
+        "copy": [SentencePair("Not translated.", "not translated!")],
+        "duplicate": [SentencePair("This is sentence one!", "Das ist  Satz one")],
     }
-    pairs = [*good, Pair("Tom.", "Tom."), *(pair for group in bad.values() for pair in group)]
+    pairs = [*good, SentencePair("Tom.", "Tom."), *(pair for group in bad.values() for pair in group)]
     cleaned = clean(pairs)
-    assert cleaned.pairs == (*good, Pair("Tom.", "Tom.")), "a name stays as it is"
+    assert cleaned.pairs == (*good, SentencePair("Tom.", "Tom.")), "a name stays as it is"
     assert cleaned.dropped == {reason: len(group) for reason, group in bad.items()}
     kept, *dropped = cleaned.report().splitlines()
     assert kept == "4 of 11 pairs kept"
@@ -124,15 +137,20 @@ def test_what_is_dropped_is_counted_by_reason():
 
 
 def test_languages_of_dense_writing_are_measured_by_their_own_ratio():
-    pairs = [Pair(f"This is sentence number {i} of the whole long text.", f"这是第{i}句话") for i in range(9)]
+    pairs = [
+        SentencePair(f"This is sentence number {i} of the whole long text.", f"这是第{i}句话")
+        for i in range(9)
+    ]
     assert len(clean(pairs).pairs) == 9
-    odd = Pair("This is a sentence of the whole long text.", "This is a sentence of all the long text.")
+    odd = SentencePair(
+        "This is a sentence of the whole long text.", "This is a sentence of all the long text."
+    )
     assert clean([*pairs, odd]).dropped == {"ratio": 1}
 
 
 def test_data_of_which_nothing_is_left_are_refused():
     with pytest.raises(UserError, match="Nothing is left") as refusal:
-        clean([Pair("?", "!")])
+        clean([SentencePair("?", "!")])
     assert "\n" not in str(refusal.value)
     with pytest.raises(UserError, match="Nothing is left"):
         clean([])
@@ -141,9 +159,9 @@ def test_data_of_which_nothing_is_left_are_refused():
 texts = st.text(st.sampled_from("ab .,\t1"), max_size=12)
 
 
-@given(st.lists(st.builds(Pair, texts, texts), max_size=12))
+@given(st.lists(st.builds(SentencePair, texts, texts), max_size=12))
 def test_cleaning_keeps_or_counts_every_pair_and_has_nothing_to_do_the_second_time(pairs):
-    pairs = [Pair("a sentence", "ein Satz"), *pairs]
+    pairs = [SentencePair("a sentence", "ein Satz"), *pairs]
     cleaned = clean(pairs, Limits(max_ratio=1e9))  # the usual ratio is that of what was given
     assert len(cleaned.pairs) + cleaned.dropped.total() == len(pairs)
     assert clean(cleaned.pairs, Limits(max_ratio=1e9)).pairs == cleaned.pairs

@@ -5,38 +5,38 @@ from hypothesis import given
 from hypothesis import strategies as st
 from places import SHARED
 
-from training.data.corpus import Pair, read_data, write_pairs
+from training.data.corpus import SentencePair, read_data, write_pairs
 from training.data.overlap import Likeness, find_overlap, main
 
 DATA = SHARED / "text"
-SAID = Pair("The old house stands here.", "Das alte Haus steht hier.")
+SAID = SentencePair("The old house stands here.", "Das alte Haus steht hier.")
 
 
 @pytest.mark.parametrize(
     ("pair", "kinds"),
     [
         (SAID, set(Likeness)),
-        (Pair(SAID.source, "Anderes"), {Likeness.SOURCE, Likeness.SPELLED_SOURCE, Likeness.NEAR}),
-        (Pair("the old HOUSE stands here", "Anderes"), {Likeness.SPELLED_SOURCE, Likeness.NEAR}),
-        (Pair("Something else", SAID.target), {Likeness.TARGET, Likeness.SPELLED_TARGET}),
-        (Pair("Something else", "das alte haus steht hier"), {Likeness.SPELLED_TARGET}),
-        (Pair("The new house stands here.", "Anderes"), {Likeness.NEAR}),
-        (Pair("The old house stands.", "Anderes"), {Likeness.NEAR}),
-        (Pair("The very old house stands here.", "Anderes"), {Likeness.NEAR}),
-        (Pair("Here the old house stands.", "Anderes"), set()),
-        (Pair("The new house stands there.", "Anderes"), set()),
-        (Pair("The house stands.", "Das Haus steht hier."), set()),
+        (SentencePair(SAID.source, "Anderes"), {Likeness.SOURCE, Likeness.SPELLED_SOURCE, Likeness.NEAR}),
+        (SentencePair("the old HOUSE stands here", "Anderes"), {Likeness.SPELLED_SOURCE, Likeness.NEAR}),
+        (SentencePair("Something else", SAID.target), {Likeness.TARGET, Likeness.SPELLED_TARGET}),
+        (SentencePair("Something else", "das alte haus steht hier"), {Likeness.SPELLED_TARGET}),
+        (SentencePair("The new house stands here.", "Anderes"), {Likeness.NEAR}),
+        (SentencePair("The old house stands.", "Anderes"), {Likeness.NEAR}),
+        (SentencePair("The very old house stands here.", "Anderes"), {Likeness.NEAR}),
+        (SentencePair("Here the old house stands.", "Anderes"), set()),
+        (SentencePair("The new house stands there.", "Anderes"), set()),
+        (SentencePair("The house stands.", "Das Haus steht hier."), set()),
     ],
 )
 def test_each_kind_of_likeness_is_found(pair, kinds):
-    overlap = find_overlap([Pair("Quite another sentence", "Ein ganz anderer Satz"), pair], [SAID])
+    overlap = find_overlap([SentencePair("Quite another sentence", "Ein ganz anderer Satz"), pair], [SAID])
     assert {kind for kind in Likeness if overlap.train[kind] == {1}} == kinds
     assert {kind for kind in Likeness if overlap.test[kind] == {0}} == kinds
     assert overlap.tainted == ({1} if kinds else set())
 
 
 def test_short_answers_are_no_overlap():
-    overlap = find_overlap([Pair("I see it", "Ja gern")], [Pair("You see it", "Ja gern")])
+    overlap = find_overlap([SentencePair("I see it", "Ja gern")], [SentencePair("You see it", "Ja gern")])
     assert not overlap.tainted
 
 
@@ -53,12 +53,12 @@ def one_word_off(left, right):
 
 @given(sentences, sentences)
 def test_neighbours_are_those_that_one_word_makes(left, right):
-    train, test = Pair(" ".join(left), "x"), Pair(" ".join(right), "y")
+    train, test = SentencePair(" ".join(left), "x"), SentencePair(" ".join(right), "y")
     assert bool(find_overlap([train], [test]).train[Likeness.NEAR]) == one_word_off(left, right)
 
 
 def test_the_command_writes_what_shares_nothing(tmp_path, capsys):
-    other = Pair("Quite another sentence", "Ein ganz anderer Satz", "mine")
+    other = SentencePair("Quite another sentence", "Ein ganz anderer Satz", "mine")
     train, test, out = (tmp_path / name for name in ("train.tsv.gz", "test.tsv", "out.tsv.gz"))
     write_pairs(train, [SAID, other])
     write_pairs(test, [SAID])

@@ -9,7 +9,7 @@ from tiny_adapters import MANIFEST, save_model
 from models.speech.block_attention import Blocks
 from models.speech.encoder import EncoderShape
 from models.training_messages.direct_plan import STAGES
-from training.data.corpus import Pair
+from training.data.corpus import SentencePair
 from training.direct.base import EncoderChoice, direct_base
 from training.direct.recordings import Recording
 from training.direct.run import DirectRun, RunSettings
@@ -63,8 +63,8 @@ def manifest_in(folder):
 
 
 SAID = (
-    Pair("the old house stands near the river", "das alte Haus steht am Fluss"),
-    Pair("nobody lives there", "niemand wohnt dort"),
+    SentencePair("the old house stands near the river", "das alte Haus steht am Fluss"),
+    SentencePair("nobody lives there", "niemand wohnt dort"),
 )
 TRAINED = replace(
     PLAN,

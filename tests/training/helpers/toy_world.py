@@ -20,7 +20,7 @@ from models.networks.attention import PLAIN
 from models.networks.families import attention_implementation, prepare
 from models.networks.policy_head import PolicyHead
 from models.translate.rollouts import Bans
-from models.translate.streaming import SessionMaker
+from models.translate.streaming import SentenceMaker
 from models.translate.vocabulary import Vocabulary, chat_markers, token_id
 from training.learn.collate import collate
 from training.learn.methods import METHODS
@@ -55,7 +55,7 @@ def toy_maker():
     tokenizer = toy_tokenizer()
     markers = chat_markers(tokenizer, "<|en|><|de|>")
     vocabulary = Vocabulary.of(tokenizer, token_id(tokenizer, END_OF_WRITE))
-    return SessionMaker(SCHEMES["slots"], markers, 8, Adaptive(), vocabulary)
+    return SentenceMaker(SCHEMES["slots"], markers, 8, Adaptive(), vocabulary)
 
 
 def exercises(n_each=2, seed="", policy=None):

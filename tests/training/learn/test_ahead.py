@@ -11,7 +11,7 @@ import torch
 from tiny_lm import tiny_model, tiny_tokenizer
 
 from models.translate.vocabulary import Vocabulary
-from training.data.corpus import Pair
+from training.data.corpus import SentencePair
 from training.learn.ahead import MAX_PROCESSES, Parts, made_ahead, processes_ahead, windows
 from training.learn.collate import collate, parts_of
 from training.learn.examples import draw_epoch, in_batches, tokenize_pairs
@@ -33,7 +33,7 @@ CELLS_AT_ONCE = 128
 @pytest.fixture(scope="module")
 def draw():
     tokenizer = tiny_tokenizer()
-    pairs = [Pair(f"house number {i} stands", f"Haus Nummer {i} steht") for i in range(N_PAIRS)]
+    pairs = [SentencePair(f"house number {i} stands", f"Haus Nummer {i} steht") for i in range(N_PAIRS)]
     tokenized = tokenize_pairs(pairs, [(1, 2, 3, 4)] * N_PAIRS, Vocabulary.of(tokenizer))
     return partial(draw_window, example_maker(tokenizer, Direction("de")), tokenized)
 

@@ -9,7 +9,7 @@ from tiny_lm import tiny_model, tiny_tokenizer
 
 from core.translating.policies import WaitK
 from models.translate.vocabulary import Vocabulary
-from training.data.corpus import Pair
+from training.data.corpus import SentencePair
 from training.learn.collate import Portion
 from training.learn.cross_entropy import CrossEntropy, Dev
 from training.learn.examples import tokenize_pairs
@@ -24,7 +24,7 @@ SHARE = Share(PartialState(cpu=True))
 
 @pytest.fixture(scope="module")
 def examples():
-    pairs = [Pair("the old house " * n, "das alte Haus " * n) for n in (1, 2, 3)]
+    pairs = [SentencePair("the old house " * n, "das alte Haus " * n) for n in (1, 2, 3)]
     tokenizer = tiny_tokenizer()
     tokenized = tokenize_pairs(pairs, [()] * len(pairs), Vocabulary.of(tokenizer))
     maker = example_maker(tokenizer, Direction("de"))

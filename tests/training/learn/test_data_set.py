@@ -10,20 +10,20 @@ from tiny_lm import tiny_tokenizer
 
 from core.translating.policies import WaitK
 from models.translate.vocabulary import Vocabulary
-from training.data.corpus import Pair, write_pairs
+from training.data.corpus import SentencePair, write_pairs
 from training.data.mix import PolicyMix
 from training.learn.data_set import batches_of, hear, kept_needs, read_data_set
 from training.learn.examples import ExampleShares
 from training.shipped.embedded import Direction, example_maker
 
-PAIRS = [Pair(f"{['Their', 'There'][i % 2]} house is {i}.", f"Das Haus ist {i}.") for i in range(100)]
+PAIRS = [SentencePair(f"{['Their', 'There'][i % 2]} house is {i}.", f"Das Haus ist {i}.") for i in range(100)]
 
 WORDS = [
     [("We", "Wir"), ("They", "Sie"), ("Children", "Kinder"), ("Men", "Männer")],
     [("buy", "kaufen"), ("see", "sehen"), ("need", "brauchen"), ("love", "lieben")],
     [("water", "Wasser"), ("music", "Musik"), ("time", "Zeit"), ("bread", "Brot")],
 ]
-WORD_FOR_WORD = [Pair(*map(" ".join, zip(*words, strict=True))) for words in product(*WORDS)]
+WORD_FOR_WORD = [SentencePair(*map(" ".join, zip(*words, strict=True))) for words in product(*WORDS)]
 
 
 @pytest.fixture
@@ -58,7 +58,7 @@ def test_dev_files_are_cleaned_too(data, tmp_path):
     (tmp_path / "dev.en").write_text("One.\n\nTwo.\n")
     (tmp_path / "dev.de").write_text("Eins.\n\nZwei.\n")
     data_set = read_data_set(data, f"{tmp_path / 'dev.en'},{tmp_path / 'dev.de'}", seed=1)
-    assert data_set.dev == (Pair("One.", "Eins."), Pair("Two.", "Zwei."))
+    assert data_set.dev == (SentencePair("One.", "Eins."), SentencePair("Two.", "Zwei."))
     assert [pair.row for pair in data_set.dev] == [1, 3]
 
 

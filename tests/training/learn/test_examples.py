@@ -12,7 +12,7 @@ from core.layouts.layout import Markers, lay_out, sees
 from core.layouts.slot_layout import SlotLayout
 from models.translate.vocabulary import Vocabulary
 from training.data.chunks import chunks_of_reads
-from training.data.corpus import Pair
+from training.data.corpus import SentencePair
 from training.data.timelines import chunked_timeline, wait_k_timeline
 from training.learn.collate import IGNORED, LABEL_STEP, LENGTH_STEP, collate
 from training.learn.examples import draw_epoch, in_batches, mixed, tokenize_pairs
@@ -104,7 +104,7 @@ def test_the_mask_of_a_batch_is_the_layouts_relation(timelines):
 
 def test_an_epoch_holds_every_pair_once_and_is_the_same_for_the_same_seed():
     tokenizer = tiny_tokenizer()
-    pairs = [Pair(f"house number {i} stands", f"Haus Nummer {i} steht") for i in range(300)]
+    pairs = [SentencePair(f"house number {i} stands", f"Haus Nummer {i} steht") for i in range(300)]
     tokenized = tokenize_pairs(pairs, [(1, 2, 3, 4)] * len(pairs), Vocabulary.of(tokenizer))
     maker = example_maker(tokenizer, Direction("de"))
 

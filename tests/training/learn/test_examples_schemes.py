@@ -11,15 +11,15 @@ from tiny_lm import tiny_tokenizer
 
 from core.layouts.actions import Read, Write
 from core.layouts.layout import Markers, Placed
+from core.translating.open_sentence import OpenSentence
 from core.translating.policies import Adaptive, Offline, ReadN, WaitK
 from core.translating.schemes import SCHEMES
-from core.translating.session import Session
 from core.wording.errors import UserError
 from models.translate.vocabulary import Vocabulary
 from training.data.augment import ErrorRates, as_heard, hear_all
 from training.data.chunks import Latency
 from training.data.confusions import NO_CONFUSIONS
-from training.data.corpus import Pair
+from training.data.corpus import SentencePair
 from training.data.mix import Chunked, PolicyMix, parse_training_policy, prompt_kind
 from training.data.timelines import flat
 from training.learn.examples import (
@@ -109,21 +109,21 @@ def test_what_is_learned_is_the_target_and_its_ends(scheme, policy, group, seed,
 @FEW
 @given(groups, seeds, st.booleans(), st.booleans())
 def test_each_label_stands_where_streaming_would_predict_it(scheme, policy, group, seed, heard, ends_source):
-    """A session forced through the timeline feeds the cells of the (last) table, each in its final state."""
+    """A sentence forced through the timeline feeds the cells of the (last) table, each in its final state."""
     maker = maker_for(scheme, end_of_source=END_OF_SOURCE if ends_source else None)
     tables = maker.lay_out(group, policy, random.Random(seed), heard=heard)
     supervised = maker.supervised(group, policy, random.Random(seed), heard=heard)
     markers = maker.markers[prompt_kind(policy)]
     *past, last = supervised.timeline
-    session = Session(
+    sentence = OpenSentence(
         scheme.new_layout(markers, SLOT_LENGTH),
         scheme.policy(Offline()),
         Vocabulary.of(tiny_tokenizer(), maker.end_of_write),
     )
-    session.force((*past, Write(last.token_ids[:-1])))
-    session.end_source()
+    sentence.force((*past, Write(last.token_ids[:-1])))
+    sentence.end_source()
     prompt = scheme.new_layout(markers, SLOT_LENGTH).open()
-    fed = {cell.order: cell for cell in (*prompt, *session.next_feed().cells)}
+    fed = {cell.order: cell for cell in (*prompt, *sentence.next_feed().cells)}
     streamed = Placed(tuple(fed[order] for order in sorted(fed)), tables[-1].labels)
     assert tables[-1] == (streamed.closed() if scheme.learns_closed else streamed)
 
@@ -297,26 +297,26 @@ def test_policies_that_cannot_be_trained_are_refused(names, scheme, complaint):
 
 
 def test_a_target_word_needs_as_many_heard_words_as_of_the_written_ones():
-    pair = Pair("Well-known - friends", "Bekannte Freunde")
+    pair = SentencePair("Well-known - friends", "Bekannte Freunde")
     vocabulary = Vocabulary.of(tiny_tokenizer())
     [tokenized] = tokenize_pairs([pair], [(1, 3)], vocabulary)
     assert tokenized.needed_as(heard=False) == (1, 3)
     assert tokenized.needed_as(heard=True) == (2, 3), "well known | friends"
     [dropped] = tokenize_pairs(
-        [Pair("to be or not", "x y")],
+        [SentencePair("to be or not", "x y")],
         [(2, 4)],
         vocabulary,
         [replace(as_heard("to be or not"), words=("be", "not"), origins=(1, 3))],
     )
     assert dropped.needed_as(heard=True) == (1, 2)
     doubled = hear_all(["to be"], ErrorRates(0, 0, 1, 0, 0), NO_CONFUSIONS)
-    [twice] = tokenize_pairs([Pair("to be", "x y")], [(1, 2)], vocabulary, doubled)
+    [twice] = tokenize_pairs([SentencePair("to be", "x y")], [(1, 2)], vocabulary, doubled)
     assert twice.needed_as(heard=True) == (2, 4)
 
 
-def test_words_are_encoded_as_a_session_encodes_them():
+def test_words_are_encoded_as_a_sentence_encodes_them():
     vocabulary = Vocabulary.of(tiny_tokenizer())
-    [pair] = tokenize_pairs([Pair("the old house", "das alte Haus")], [()], vocabulary)
+    [pair] = tokenize_pairs([SentencePair("the old house", "das alte Haus")], [()], vocabulary)
     words = ["the", "old", "house"]
     assert list(pair.source.tokens(opens=True)) == [
         vocabulary.encode_word(word, is_first=i == 0) for i, word in enumerate(words)

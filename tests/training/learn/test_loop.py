@@ -15,7 +15,7 @@ from core.translating.policies import WaitK
 from core.wording.errors import UserError
 from models.training_messages.events import Evaluated, Stepped
 from models.translate.vocabulary import Vocabulary
-from training.data.corpus import Pair
+from training.data.corpus import SentencePair
 from training.learn.averages import AVERAGES_NAME
 from training.learn.collate import IGNORED, parts_of
 from training.learn.cross_entropy import CrossEntropy, Dev
@@ -34,7 +34,7 @@ WEIGHTS = {"full": "model.safetensors", "lora": "adapter_model.safetensors"}
 def data():
     tokenizer = tiny_tokenizer()
     pairs = [
-        Pair(f"the old house number {i} stands near the river", f"das alte Haus {i} steht am Fluss")
+        SentencePair(f"the old house number {i} stands near the river", f"das alte Haus {i} steht am Fluss")
         for i in range(24)
     ]
     tokenized = tokenize_pairs(pairs, [()] * len(pairs), Vocabulary.of(tokenizer))

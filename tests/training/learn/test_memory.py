@@ -12,7 +12,7 @@ from core.translating.schemes import SCHEMES
 from core.wording.errors import UserError
 from models.memory.footprint import CPU, CUDA, Placement, Precision, known_translator, translator_in
 from models.networks.attention import PLAIN
-from models.translate.decoder import Decoder
+from models.translate.decoder import TorchDecoder
 from models.translate.rollouts import COLUMNS
 from training.learn.memory import MOST_CELLS, Footprint
 from training.learn.method import LowRank
@@ -59,7 +59,7 @@ def test_practice_holds_its_start_besides_and_its_tries_at_times(tmp_path):
     model.save_pretrained(tmp_path)
     shape = translator_in(tmp_path)
     markers = Markers((1,), (2,), (3,))
-    decoder = Decoder(model, SCHEMES["slots"].new_layout(markers, 16).open(), COLUMNS, rule=PLAIN)
+    decoder = TorchDecoder(model, SCHEMES["slots"].new_layout(markers, 16).open(), COLUMNS, rule=PLAIN)
     in_cache = sum(layer.keys.nbytes + layer.values.nbytes for layer in decoder.cache.slot_layers)
     METHODS["lora"].make_learn(model, LowRank())
     n_learning = sum(parameter.numel() for parameter in TrainableModel(model, METHODS["lora"]).learning)

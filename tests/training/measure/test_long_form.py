@@ -5,14 +5,14 @@ import importlib.util
 import pytest
 
 from core.wording.errors import UserError
-from training.data.corpus import Pair
+from training.data.corpus import SentencePair
 from training.measure.instances import LOG, Instance
 from training.measure.long_form import score_talk, write_talk
 
 PAIRS = [
-    Pair("Thank you very much.", "Vielen herzlichen Dank."),
-    Pair("I live in Rome.", "Ich lebe in Rom."),
-    Pair("My house is old.", "Mein Haus ist alt."),
+    SentencePair("Thank you very much.", "Vielen herzlichen Dank."),
+    SentencePair("I live in Rome.", "Ich lebe in Rom."),
+    SentencePair("My house is old.", "Mein Haus ist alt."),
 ]
 TALK = Instance(
     " ".join(pair.source for pair in PAIRS),

@@ -4,7 +4,7 @@ import json
 import pytest
 
 from training.measure.instances import LOG
-from training.measure.long_form import Line
+from training.measure.long_form import ReferenceLine
 from training.measure.speech_scores import main, read_lines
 
 RECORD = {
@@ -72,7 +72,10 @@ def test_lines_are_those_of_their_recordings(tmp_path):
     (tmp_path / "lines").write_text(json.dumps([*PLACES, {"wav": "b", "offset": 0, "duration": 1}]))
     (tmp_path / "texts").write_text("a\nb\nc\n")
     talks = read_lines(tmp_path / "lines", tmp_path / "texts")
-    assert talks == [[Line("a", 500.0, 1000.0), Line("b", 2000.0, 2000.0)], [Line("c", 0.0, 1000.0)]]
+    assert talks == [
+        [ReferenceLine("a", 500.0, 1000.0), ReferenceLine("b", 2000.0, 2000.0)],
+        [ReferenceLine("c", 0.0, 1000.0)],
+    ]
 
 
 @pytest.mark.parametrize("places", ["{}", "[]", "[1, 2]", "nothing", '[{"wav": "a", "offset": "x"}]'])

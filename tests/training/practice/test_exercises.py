@@ -10,10 +10,10 @@ from core.translating.policies import Adaptive, ReadN, WaitK
 from core.wording.errors import UserError
 from models.translate.rollouts import Try
 from training.data.augment import as_heard
-from training.data.corpus import Pair
+from training.data.corpus import SentencePair
 from training.practice.exercises import Exercise, Exercises, check_writes_chunks
 
-PAIRS = [Pair(f"Dog {i}, money.", f"Hund {i}, Geld.") for i in range(10)]
+PAIRS = [SentencePair(f"Dog {i}, money.", f"Hund {i}, Geld.") for i in range(10)]
 
 
 def makers():

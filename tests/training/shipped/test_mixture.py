@@ -5,11 +5,11 @@ from collections import Counter
 
 import pytest
 
-from training.data.corpus import Pair
+from training.data.corpus import SentencePair
 from training.shipped.mixture import MOST_DOCUMENTS, TIMES_DOCUMENTS, TIMES_SPOKEN, drawn, times_drawn
 
 EVERYDAY, SPOKEN, DOCUMENT = (
-    Pair("three words here", "", origin) for origin in ("tatoeba-anki", "own-meetings", "ms-teams")
+    SentencePair("three words here", "", origin) for origin in ("tatoeba-anki", "own-meetings", "ms-teams")
 )
 
 
@@ -34,7 +34,9 @@ def test_many_documents_are_a_quarter_of_the_words_however_many_they_are():
 
 @pytest.mark.parametrize("said", ["We had to, um, go.", "We had, we had to go.", "Erm, I'm not sure."])
 def test_english_that_stumbles_is_read_and_never_written(said):
-    heard, written = (Pair(*texts, SPOKEN.origin) for texts in ((said, "Um acht."), ("Um acht.", said)))
+    heard, written = (
+        SentencePair(*texts, SPOKEN.origin) for texts in ((said, "Um acht."), ("Um acht.", said))
+    )
     assert times_drawn([heard, EVERYDAY]) == [TIMES_SPOKEN, 1.0], "in German these are words"
     assert times_drawn([written, EVERYDAY], into_english=True) == [0.0, 1.0]
 

@@ -3,7 +3,7 @@ import pytest
 from synthesizer import skip_without_flite
 
 from core.transcripts.recordings import LIST_NAME
-from training.data.corpus import Pair
+from training.data.corpus import SentencePair
 from training.direct.recordings import read_recordings
 from training.speech.flite import Manner
 from training.speech.spoken_pairs import main, plain_pairs, spoken
@@ -16,8 +16,8 @@ def _flite():
 
 def test_every_word_is_over_within_its_sound_and_in_order():
     pairs = [
-        Pair("Where is the station?", "Wo ist der Bahnhof?"),
-        Pair("Yes, it is late.", "Ja, es ist spät."),
+        SentencePair("Where is the station?", "Wo ist der Bahnhof?"),
+        SentencePair("Yes, it is late.", "Ja, es ist spät."),
     ]
     for recording in spoken(pairs, Manner("kal16")):
         assert len(recording.ends_s) == len(recording.source)
@@ -76,8 +76,10 @@ def test_the_same_seed_says_a_pair_the_same_and_another_otherwise(text, tmp_path
 
 
 def test_sentences_with_rare_words_are_left_out_and_tests_are_kept_apart(tmp_path):
-    pairs = [Pair(f"We want {word} of them.", "x", "woz") for word in ("one", "two", "six", "ten") * 30]
-    pairs += [Pair(f"We want {'no ' * n}more.", "x", "woz") for n in range(2, 10)]
+    pairs = [
+        SentencePair(f"We want {word} of them.", "x", "woz") for word in ("one", "two", "six", "ten") * 30
+    ]
+    pairs += [SentencePair(f"We want {'no ' * n}more.", "x", "woz") for n in range(2, 10)]
     trained, unheard = (plain_pairs(pairs, 1, unheard=unheard) for unheard in (False, True))
     assert len(trained) + len(unheard) == 12
     assert not {pair.source for pair in trained} & {pair.source for pair in unheard}

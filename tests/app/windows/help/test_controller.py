@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QDialog
 from app.choices.actions import ENTRIES
 from app.windows.help.computer_check import ComputerCheck
 from app.windows.help.controller import WINDOWS
-from app.windows.help.reader import Reader
+from app.windows.help.reader import PageReader
 from app.windows.help.report_window import ReportWindow
 from app.windows.help.shortcuts_window import ShortcutsWindow
 from app.windows.main.main_window import MainWindow
@@ -16,11 +16,11 @@ from app.windows.main.main_window import MainWindow
 UNHURRIED_MS = 240_000
 """Ends a test that hangs; nothing is measured by it."""
 KINDS: dict[str, type[QDialog]] = {
-    "user-guide": Reader,
+    "user-guide": PageReader,
     "show-shortcuts": ShortcutsWindow,
     "check-computer": ComputerCheck,
     "report-problem": ReportWindow,
-    "what-is-new": Reader,
+    "what-is-new": PageReader,
 }
 
 
@@ -64,7 +64,7 @@ def test_f1_in_another_window_opens_what_the_guide_says_of_it_and_a_button_all_o
     qtbot.waitUntil(window.glossary.isActiveWindow, timeout=UNHURRIED_MS)
     qtbot.keyClick(window.glossary, Qt.Key.Key_F1)
     guide = window.help.windows["user-guide"]
-    assert isinstance(guide, Reader)
+    assert isinstance(guide, PageReader)
     qtbot.waitUntil(guide.isActiveWindow, timeout=UNHURRIED_MS)
     assert guide.text.toPlainText().startswith("Pace\n") and "Glossary" in guide.text.toPlainText()
     qtbot.keyClick(guide, Qt.Key.Key_A, Qt.KeyboardModifier.AltModifier)

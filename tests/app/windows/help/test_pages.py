@@ -26,7 +26,7 @@ from app.windows.help.pages import (
     short_guide_pages,
     without_links,
 )
-from app.windows.help.reader import Reader
+from app.windows.help.reader import PageReader
 
 
 @pytest.mark.parametrize(
@@ -44,7 +44,7 @@ def test_the_short_guide_is_in_the_language_of_the_windows_and_begins_with_what_
         QLocale.setDefault(before)
     assert next(iter(pages)) == title and len(pages) == len(SECTIONS)
     assert not any("](" in page for page in pages.values())
-    reader = Reader("Guide", pages, parent := QWidget())
+    reader = PageReader("Guide", pages, parent := QWidget())
     qtbot.addWidget(parent)
     reader.show()
     assert reader.list.horizontalScrollBar().maximum() == 0, "a title has too little room"

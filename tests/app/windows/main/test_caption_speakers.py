@@ -156,7 +156,7 @@ def test_a_file_that_cannot_be_written_anew_stays_and_that_is_told(
     say(window, 0)
     tell(window, (0, 1))
     window.pane.call_voices(window.pane.text.heads.called.named(1, "Anna"))
-    (tmp_path / ".new.talk.txt").mkdir()
+    (tmp_path / "talk.txt.new").mkdir()
     window.outputs.end()
     assert written(window, tmp_path) == ["Voice 1: sentence 0"]
     assert len(told) == 1 and "talk.txt has the names of speakers as they were known" in told[0]

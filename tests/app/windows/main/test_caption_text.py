@@ -13,7 +13,7 @@ from made_captions import caption
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QTextBlock, QTextDocument
 
-from app.windows.main.block_marks import Part, head_before, mark_of
+from app.windows.main.block_marks import LinePart, head_before, mark_of
 from app.windows.main.caption_formats import DOTTED, ROW_GAP, CaptionFormats
 from app.windows.main.caption_text import MAX_LINES, CaptionText, direction_of
 from core.captions.captions import CaptionUpdate
@@ -74,7 +74,11 @@ def test_where_no_translation_came_in_the_end_no_line_is_left_for_it(written: Wr
     )
     assert written.lines == ["um", "Guten Morgen", "good morning"]
     assert written.margins() == [ROW_GAP, ROW_GAP, 0.0]
-    assert [mark_of(block).part for block in written.blocks()] == [Part.HEAD, Part.HEAD, Part.BELOW]
+    assert [mark_of(block).part for block in written.blocks()] == [
+        LinePart.HEAD,
+        LinePart.HEAD,
+        LinePart.BELOW,
+    ]
 
 
 def test_a_translation_of_blanks_leaves_no_line(written: Written) -> None:
@@ -173,7 +177,7 @@ def test_the_text_shows_the_last_state_of_every_caption_whatever_the_order(qapp,
     if states:
         assert written.margins() == [margin for _ in states for margin in (ROW_GAP, 0.0)]
         parts = [mark_of(block).part for block in written.blocks()]
-        assert parts == [part for _ in states for part in (Part.HEAD, Part.BELOW)]
+        assert parts == [part for _ in states for part in (LinePart.HEAD, LinePart.BELOW)]
 
 
 def test_a_false_start_leaves_no_place_behind_for_what_is_said_much_later(qapp) -> None:
@@ -191,7 +195,7 @@ def test_a_long_talk_does_not_grow_without_end_and_loses_no_half_captions(writte
         written.put(caption(n, f"s{n}", target="" if n % 3 == 0 else f"t{n}", final=True, start_s=n))
         if written.text.forget_the_oldest():
             first = written.document.firstBlock()
-            assert mark_of(first).part is Part.HEAD
+            assert mark_of(first).part is LinePart.HEAD
             assert first.text() in (f"s{mark_of(first).row}", f"t{mark_of(first).row}")
             assert first.blockFormat().topMargin() == ROW_GAP
         assert written.document.blockCount() <= MAX_LINES
@@ -250,12 +254,12 @@ def test_all_stand_in_the_order_of_the_sound_with_their_marks_and_grow_at_their_
             written.text.put_notice(f"[{number}]", start_s)
         else:
             written.put(caption(number, "", tail="x", start_s=start_s, speaker=f"who {number % 3}"))
-    expected: list[tuple[str, Part, int]] = []
+    expected: list[tuple[str, LinePart, int]] = []
     for number, (is_notice, start_s, is_translated) in sorted(
         enumerate(entries), key=lambda entry: (entry[1][1], entry[1][0])
     ):
         if is_notice:
-            expected.append((f"[{number}]", Part.NOTICE, start_s))
+            expected.append((f"[{number}]", LinePart.NOTICE, start_s))
             continue
         words = [f"t{number}" if is_translated else "", f"s{number}"]
         speaker = f"who {number % 3}"
@@ -263,12 +267,12 @@ def test_all_stand_in_the_order_of_the_sound_with_their_marks_and_grow_at_their_
             caption(number, words[1], words[0], final=True, start_s=start_s, speaker=speaker),
         )
         shown = words if is_bilingual and is_translated else words[1:]
-        expected += zip(shown, (Part.HEAD, Part.BELOW), (start_s, start_s), strict=False)
+        expected += zip(shown, (LinePart.HEAD, LinePart.BELOW), (start_s, start_s), strict=False)
     assert written.document.toPlainText().splitlines() == [line for line, _, _ in expected]
     for block, (line, part, start_s) in zip(written.blocks(), expected, strict=False):
         mark = mark_of(block)
         assert mark.part == part
-        if part is not Part.NOTICE:
+        if part is not LinePart.NOTICE:
             head = written.text.heads.of(mark.row)
             assert (head.start_s, head.speaker) == (start_s, f"who {int(line[1:]) % 3}")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.windows.main.delay import Backlog, Delay
+from app.windows.main.delay import Delay, WaitingSpeech
 from core.captions.captions import CaptionUpdate
 from core.speech.segments import SegmentId
 from core.wire.messages import Health
@@ -106,7 +106,7 @@ def test_a_new_session_begins_without_a_number() -> None:
 
 
 def test_it_catches_up_only_while_less_and_less_waits() -> None:
-    backlog, told = Backlog(), []
+    backlog, told = WaitingSpeech(), []
     for waiting_s in (1.0, 6.0, 8.0, 8.2, 7.0, 6.9, 7.3, 7.6, 5.0, 1.0):
         backlog.hear(health(waiting_s))
         told.append(backlog.is_shrinking)

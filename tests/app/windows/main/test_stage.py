@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QTextEdit
 
-from app.windows.main.stage import Stage
+from app.windows.main.stage import MainStage
 
 
 def test_from_above_come_bar_message_queue_talks_and_what_is_looked_for(qtbot) -> None:
     parts = QPushButton("Start"), QLabel("A message."), QLabel("Files."), QTextEdit(), QLineEdit()
-    stage = Stage(*parts)
+    stage = MainStage(*parts)
     qtbot.addWidget(stage)
     stage.resize(600, 500)
     stage.show()

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from app.widgets.badge import Badge, Tone
+from app.widgets.badge import Badge, BadgeTone
 from app.windows.models.row import HEIGHT, ModelRow
 from app.windows.models.row_view import UNKNOWN, Act, BadgeView, RowView
 from models.store.catalog import ModelKind
@@ -16,7 +16,7 @@ from models.store.catalog import ModelKind
 ABSENT = RowView(
     title="Whisper small",
     note="Many languages",
-    badges=(BadgeView("Recommended", Tone.ADVICE, "star"),),
+    badges=(BadgeView("Recommended", BadgeTone.ADVICE, "star"),),
     state="Not downloaded",
     action=Act.FETCH,
     action_text="Download · 486 MB",

@@ -37,7 +37,7 @@ from app.host.memory_fit import Memory
 from app.settings.settings import EngineChoice, Settings
 from app.widgets.settings_store import SettingsStore
 from app.windows.models import library
-from app.windows.models.library import Condition, Look
+from app.windows.models.library import Condition, MachineState
 from app.windows.models.row_view import Act
 from app.windows.models.window import ModelsWindow
 from core.wire.defaults import SHIPPED_RECOGNIZER
@@ -61,7 +61,7 @@ def test_which_of_twins_is_seen_stays_at_the_next_look(window: ModelsWindow, nam
 
 def test_while_it_looks_it_says_so(window: ModelsWindow) -> None:
     seen = window.library.look
-    window.library.look = Look((), Memory(0, 0), "")
+    window.library.look = MachineState((), Memory(0, 0), "")
     window.library.seen.emit()
     assert window.state.text() == "Looking for models…" and window.state.isVisible()
     window.library.look = seen
@@ -74,10 +74,10 @@ def test_an_earlier_look_that_ends_later_counts_no_more(
 ) -> None:
     may_end = threading.Event()
 
-    def look(language: str, wish: PlacementWish) -> Look:
+    def look(language: str, wish: PlacementWish) -> MachineState:
         if language == "earlier":
             may_end.wait()
-        return Look((), Memory(0, 0), language)
+        return MachineState((), Memory(0, 0), language)
 
     monkeypatch.setattr(library, "seen_now", look)
     before = scouts()

@@ -5,44 +5,44 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, QPoint, QRect
 from PySide6.QtGui import QCursor
 
-from app.windows.overlay.pointer import LEAVING_S, RESTING_S, PointerWatch, Rest
+from app.windows.overlay.pointer import LEAVING_S, RESTING_S, PointerRest, PointerWatch
 
 WORDS, BAR = QRect(100, 500, 800, 120), QRect(300, 440, 400, 44)
 ON_WORDS, ON_BAR, BETWEEN, OUTSIDE = QPoint(500, 550), QPoint(500, 460), QPoint(500, 492), QPoint(20, 20)
 STEP_S = 0.2
 
 
-def taken(rest: Rest, *places: QPoint) -> list[bool]:
+def taken(rest: PointerRest, *places: QPoint) -> list[bool]:
     """Return whether it rests, look after look."""
     return [rest.take(at, n * STEP_S, WORDS, BAR) for n, at in enumerate(places)]
 
 
 def test_it_rests_after_it_lay_still_for_a_while() -> None:
-    assert taken(Rest(), *[ON_WORDS] * 4) == [False, False, True, True]
+    assert taken(PointerRest(), *[ON_WORDS] * 4) == [False, False, True, True]
     assert 2 * STEP_S >= RESTING_S
 
 
 def test_a_pointer_that_passes_by_does_not_rest() -> None:
-    assert not any(taken(Rest(), *(QPoint(110 + 60 * n, 550) for n in range(12))))
+    assert not any(taken(PointerRest(), *(QPoint(110 + 60 * n, 550) for n in range(12))))
 
 
 def test_a_hand_that_trembles_rests_all_the_same() -> None:
-    assert taken(Rest(), ON_WORDS, ON_WORDS + QPoint(2, 1), ON_WORDS + QPoint(1, 2))[-1]
+    assert taken(PointerRest(), ON_WORDS, ON_WORDS + QPoint(2, 1), ON_WORDS + QPoint(1, 2))[-1]
 
 
 def test_it_may_go_to_the_bar_and_stay_there() -> None:
-    assert all(taken(Rest(), *[ON_WORDS] * 3, BETWEEN, *[ON_BAR] * 20)[2:])
+    assert all(taken(PointerRest(), *[ON_WORDS] * 3, BETWEEN, *[ON_BAR] * 20)[2:])
 
 
 def test_it_is_gone_when_it_was_elsewhere_for_a_while() -> None:
     n_looks = round(LEAVING_S / STEP_S)
-    seen = taken(Rest(), *[ON_WORDS] * 3, *[OUTSIDE] * (n_looks + 1))
+    seen = taken(PointerRest(), *[ON_WORDS] * 3, *[OUTSIDE] * (n_looks + 1))
     assert seen[2] and seen[-1] is False
     assert seen[3] is True  # it may only have missed the words
 
 
 def test_it_never_rests_outside_of_the_words() -> None:
-    assert not any(taken(Rest(), *[ON_BAR] * 9, *[OUTSIDE] * 9))
+    assert not any(taken(PointerRest(), *[ON_BAR] * 9, *[OUTSIDE] * 9))
 
 
 def test_the_pointer_of_the_screen_is_looked_at_only_while_it_is_wanted(qtbot, screen) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.windows.overlay.text import CaptionText
+from app.windows.overlay.text import OverlayText
 from core.captions.captions import spoken_by
 from core.speech.segments import SegmentId
 
@@ -12,15 +12,15 @@ ME, OTHERS = 0, 1
 
 
 @pytest.fixture
-def text() -> CaptionText:
-    return CaptionText()
+def text() -> OverlayText:
+    return OverlayText()
 
 
-def said(text: CaptionText, segment: int, committed: str, tail: str = "", *, is_final: bool = False) -> None:
+def said(text: OverlayText, segment: int, committed: str, tail: str = "", *, is_final: bool = False) -> None:
     text.put(SegmentId(segment), "Me" if segment == ME else "Others", committed, tail, is_final=is_final)
 
 
-def lines(text: CaptionText) -> list[str]:
+def lines(text: OverlayText) -> list[str]:
     return [spoken_by(text.speaker_at(line.key[0]), line.text) for line in text.lines(len, 1_000)]
 
 
@@ -36,7 +36,7 @@ def lines(text: CaptionText) -> list[str]:
     ],
 )
 def test_a_word_that_grows_after_another_has_spoken_is_completed_where_it_stands(
-    text: CaptionText, before: str, after: str, shown: list[str]
+    text: OverlayText, before: str, after: str, shown: list[str]
 ) -> None:
     said(text, ME, before)
     said(text, OTHERS, "ja", is_final=True)
@@ -44,7 +44,7 @@ def test_a_word_that_grows_after_another_has_spoken_is_completed_where_it_stands
     assert lines(text) == shown
 
 
-def test_unstable_words_go_on_below_and_stay_when_they_are_committed(text: CaptionText) -> None:
+def test_unstable_words_go_on_below_and_stay_when_they_are_committed(text: OverlayText) -> None:
     said(text, ME, "今天天气", "很好")
     said(text, OTHERS, "对", is_final=True)
     assert lines(text) == ["Me: 今天天气", "Others: 对", "Me: 很好"]
@@ -52,7 +52,7 @@ def test_unstable_words_go_on_below_and_stay_when_they_are_committed(text: Capti
     assert lines(text) == ["Me: 今天天气", "Others: 对", "Me: 很好我们走吧"]
 
 
-def test_what_was_scrolled_away_stays_away_when_its_speaker_goes_on(text: CaptionText) -> None:
+def test_what_was_scrolled_away_stays_away_when_its_speaker_goes_on(text: OverlayText) -> None:
     said(text, ME, "one two three")
     said(text, OTHERS, "", "uh")
     text.put_away_before(2)
@@ -61,7 +61,7 @@ def test_what_was_scrolled_away_stays_away_when_its_speaker_goes_on(text: Captio
     assert lines(text) == ["Me: four"]
 
 
-def test_a_word_that_was_scrolled_away_is_not_shown_again_for_its_full_stop(text: CaptionText) -> None:
+def test_a_word_that_was_scrolled_away_is_not_shown_again_for_its_full_stop(text: OverlayText) -> None:
     said(text, ME, "guten Tag")
     said(text, OTHERS, "ja", is_final=True)
     text.put_away_before(2)
@@ -70,7 +70,7 @@ def test_a_word_that_was_scrolled_away_is_not_shown_again_for_its_full_stop(text
 
 
 def test_lines_that_are_remembered_are_those_that_would_be_broken_anew() -> None:
-    text, again = CaptionText(), CaptionText()
+    text, again = OverlayText(), OverlayText()
     said_so_far: list[tuple[int, str, str, str, bool]] = []
     for segment, speaker, committed, tail, is_final in (
         (0, "Me", "good", "morn", False),
@@ -83,7 +83,7 @@ def test_lines_that_are_remembered_are_those_that_would_be_broken_anew() -> None
     ):
         said_so_far.append((segment, speaker, committed, tail, is_final))
         text.put(SegmentId(segment), speaker, committed, tail, is_final=is_final)
-        again = CaptionText()
+        again = OverlayText()
         for other_segment, *words, was_final in said_so_far:
             again.put(SegmentId(other_segment), *words, is_final=was_final)
         for width in (5.0, 40.0, 5.0):

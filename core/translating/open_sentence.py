@@ -1,6 +1,6 @@
 """One sentence being translated: words in, forwards to run out, predictions in, target words out.
 
-The session holds no network. It says what to feed (`next_feed`), is told what
+The sentence holds no network. It says what to feed (`next_feed`), is told what
 the network predicted (`receive`), and decides between READ and WRITE.
 """
 
@@ -20,6 +20,7 @@ from core.translating.feeds import Feed, Source, Spoken, Words
 from core.translating.glossary import NO_GLOSSARY, Glossary
 from core.translating.heard_source import HeardSource
 from core.translating.policies import Offline, Policy, SentenceProgress, WriteUnit
+from core.translating.sentence_state import SentenceEvent, SentenceState
 
 MAX_TARGETS_PER_SOURCE_TOKEN, MAX_EXTRA_TARGETS = 3, 24
 MAX_WORDS_PER_SOURCE_WORD, MAX_EXTRA_WORDS = 2, 4
@@ -28,31 +29,14 @@ languages without spaces too, and in words."""
 
 
 @dataclass(slots=True)
-class Session:
+class OpenSentence:
     """Drives one sentence through a layout under a policy.
 
     The prompt is the same for all sentences, so feeding its cells, once, is the owner's task, but for those
     from `n_shared` on: they tell of the sentence that this one follows. Invariants: `timeline` and `target`
     only grow; source is read at word boundaries of the target only (chunk boundaries for a policy that writes
-    chunks), all of it that waits; every forward is requested once.
-
-    Four booleans tell where it stands between two calls, in these combinations alone ("?" is
-    either), until its end, Z, where `is_finished` is set. Until an answer is whole they stay (`Agree`):
-
-        source_ended  needs_source  in_vain  writing
-    A   -             -             -        -        words, or the policy's leave, are awaited
-    B   -             -             -        x        within a WRITE nothing is read
-    C   -             x             x        -        it wrote nothing: only a READ can help
-    D   -             -             x        -        more was read, the policy's leave is awaited
-    E   -             -             x        x        it tries again, and believes a mark now
-    F   x             -             ?        -        the rest is due
-    G   x             -             ?        x        the rest is being written
-    H   -             x             -        -        forced beyond an end that is told next
-
-    - `next_feed`: A-B, D-E, F-G, and, where words wait, C-D, C-E
-    - `receive` (`accept` is many of it): B-A, B-C, E-A, E-B, E-C, G-F, G-Z
-    - `end_source`: A-F, B-G, C-F, D-F, H-F, and, where nothing was said, A-Z
-    - `force`: A-C, A-D, A-H, A-Z; `cut_short`: to Z from everywhere
+    chunks), all of it that waits; every forward is requested once. `state` changes as its table says, and not
+    until an answer is whole (`Agree`).
     """
 
     layout: Layout
@@ -64,13 +48,9 @@ class Session:
     guards_loops: bool = True
     """Whether phrases that were written often enough are barred; without it is for measuring."""
     timeline: list[Action] = field(default_factory=list, init=False)
-    is_finished: bool = field(default=False, init=False)
+    state: SentenceState = field(default=SentenceState.AWAITING, init=False)
     _waiting: deque[Source | Read] = field(default_factory=deque, init=False)
     _unfed: list[Cell] = field(default_factory=list, init=False)
-    _source_ended: bool = field(default=False, init=False)
-    _needs_source: bool = field(default=False, init=False)
-    _in_vain: bool = field(default=False, init=False)
-    _writing: bool = field(default=False, init=False)
     _open_word: list[int] = field(default_factory=list, init=False)
     _written: list[int] = field(default_factory=list, init=False)
     heard: HeardSource = field(default_factory=HeardSource, init=False)
@@ -78,7 +58,7 @@ class Session:
     _n_source_at_write: int = field(default=0, init=False)
     _n_read_at_write: int = field(default=0, init=False)
     _answers: Answers = field(default_factory=Answers, init=False)
-    answer: Session | None = field(default=None, init=False)  # it goes ahead
+    answer: OpenSentence | None = field(default=None, init=False)  # it goes ahead
 
     def __post_init__(self) -> None:
         prompt = self.layout.open()
@@ -120,16 +100,21 @@ class Session:
     @property
     def is_writing(self) -> bool:
         """Whether a WRITE is under way."""
-        return self._writing and not self.is_finished
+        return self.state.is_writing
 
     @property
     def asks_about_chunk(self) -> bool:
         """Whether the policy is to be asked about the chunk that the next prediction would begin."""
-        return self.policy.trusts_each is WriteUnit.CHUNK and not (self._open_word or self._source_ended)
+        return self.policy.trusts_each is WriteUnit.CHUNK and not (self._open_word or self.has_ended_source)
 
     @property
     def has_ended_source(self) -> bool:
-        return self._source_ended
+        return self.state.has_ended_source
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether nothing more is written."""
+        return self.state.is_finished
 
     def begins_loop(self) -> bool:
         """Return whether the guard against loops, or the one against length, had to stop the translation."""
@@ -137,17 +122,16 @@ class Session:
 
     def read(self, source: Sequence[Source]) -> None:
         """Let source words, or frames of speech, arrive; they are read when the policy is asked next."""
-        if self._source_ended:
+        if self.has_ended_source:
             raise ValueError("the source has ended; no word can follow")
         self._waiting.extend(source)
 
     def end_source(self) -> None:
         """No more source: what remains is written without waiting."""
         self.answer, self._answers.is_lost = None, False
-        self._source_ended = True
-        self._needs_source = False
-        if not self._waiting and self.layout.n_read == 0:
-            self.is_finished = True
+        self._change(SentenceEvent.END_SOURCE)
+        if not (self.is_finished or self._waiting or self.layout.n_read):
+            self._change(SentenceEvent.FINISH)
 
     def next_feed(self) -> Feed | None:
         """Return the next forward, or None while there is nothing to do before the next word."""
@@ -157,10 +141,11 @@ class Session:
             return self._answers.ahead(self.answer.next_feed())
         if self._answers.is_lost:
             return self._take_feed([*self._unfed, *self.layout.query()], predicts=True)
-        if not self._writing:
+        if not self.is_writing:
             self._read_waiting()
-            self._writing = self._may_write()
-        if self._writing:
+            if self._may_write():
+                self._change(SentenceEvent.BEGIN_WRITE)
+        if self.is_writing:
             return self._take_feed([*self._unfed, *self.layout.query()], predicts=True)
         return self._take_feed(self._unfed, predicts=False) if self._unfed else None
 
@@ -181,7 +166,7 @@ class Session:
             self._end_write()
         elif token_id in self.words.end_ids or self._runs_in_circles():
             self._end_write()
-            if self._source_ended:
+            if self.has_ended_source:
                 self._finish()
             else:
                 self._record_silence()
@@ -202,12 +187,12 @@ class Session:
         for token_id in token_ids:
             self._unfed += self.layout.query()
             self._take(token_id)
-        if self._writing:
+        if self.is_writing:
             self._end_write()
         self._drop_overwritten()
 
-    def branch(self) -> Session:
-        """Return a session that stands where this one does and goes its own way."""
+    def branch(self) -> OpenSentence:
+        """Return a sentence that stands where this one does and goes its own way."""
         shared = (self.words, self.policy, self.glossary)
         return copy.deepcopy(self, {id(part): part for part in shared})
 
@@ -221,7 +206,7 @@ class Session:
     def force(self, timeline: Timeline) -> None:
         """Take in what was read and written before; it is fed again in one forward, not predicted.
 
-        Call it first. The timeline is one that a session recorded. The last answer is asked for once more.
+        Call it first. The timeline is one that a sentence recorded. The last answer is asked for once more.
         """
         n_told = n_until_answer(timeline) if self.policy.unit is WriteUnit.ANSWER else len(timeline)
         self._waiting.extend(action for action in timeline[n_told:] if isinstance(action, Read))
@@ -241,8 +226,11 @@ class Session:
         self._answers.is_lost = n_told > 0 and self._gives_answers()
         self._drop_overwritten()
 
+    def _change(self, event: SentenceEvent) -> None:
+        self.state = self.state.after(event)
+
     def _gives_answers(self) -> bool:
-        return self.policy.unit is WriteUnit.ANSWER and not self._source_ended
+        return self.policy.unit is WriteUnit.ANSWER and not self.has_ended_source
 
     def _hear(self, token_id: int) -> None:
         self.answer = answer = self.answer or self._ahead()
@@ -250,13 +238,13 @@ class Session:
         if answer.is_finished:
             self._compare(answer)
 
-    def _ahead(self) -> Session:
-        """Return a session that goes on from here as if the source had ended."""
+    def _ahead(self) -> OpenSentence:
+        """Return a sentence that goes on from here as if the source had ended."""
         ahead = self.branch()
-        ahead.policy, ahead._source_ended, ahead._writing = Offline(WriteUnit.ANSWER), True, True
+        ahead.policy, ahead.state = Offline(WriteUnit.ANSWER), SentenceState.WRITING_REST
         return ahead
 
-    def _compare(self, answer: Session) -> None:
+    def _compare(self, answer: OpenSentence) -> None:
         tokens, self.answer = tuple(answer._written[len(self._written) :]), None
         if self._answers.is_lost:
             self._answers.remember(tokens)
@@ -273,20 +261,20 @@ class Session:
             else:
                 self._take_in(self.words.encode_word(source, is_first=self.heard.n_words == 0), n_words=1)
         end = self.words.end_of_source_id
-        if self._source_ended and self.heard.tokens and end not in (None, self.heard.tokens[-1]):
+        if self.has_ended_source and self.heard.tokens and end not in (None, self.heard.tokens[-1]):
             self._take_in((end,), n_words=0)
 
     def _take_in(self, token_ids: tuple[int, ...], n_words: int) -> None:
         self._unfed += self.heard.take(token_ids, n_words, self.layout)
-        self._needs_source = False
+        self._change(SentenceEvent.READ)
         self.timeline.append(Read(token_ids, n_words))
 
     def _may_write(self) -> bool:
-        if self._needs_source or self.layout.n_read == 0:
+        if self.state.needs_source or self.layout.n_read == 0:
             return False
         n_new = self.layout.n_read - self._n_read_at_write
         progress = SentenceProgress(self.heard.n_words, self._n_target, self._n_source_at_write, n_new)
-        return self._source_ended or self.policy.may_write(progress)
+        return self.has_ended_source or self.policy.may_write(progress)
 
     def _take_feed(self, cells: list[Cell], predicts: bool) -> Feed:
         self._unfed = []
@@ -314,7 +302,7 @@ class Session:
         return marks | looping if self.guards_loops else marks
 
     def _writes_chunks(self) -> bool:
-        return self.policy.unit is WriteUnit.CHUNK and not self._source_ended
+        return self.policy.unit is WriteUnit.CHUNK and not self.has_ended_source
 
     def _comes_too_early(self, token_id: int) -> bool:
         """Return whether the token ends a sentence of which more may be said.
@@ -322,13 +310,13 @@ class Session:
         Sentence-final punctuation hangs on the last word, so a model that writes word by word
         would end sentences before the speaker does: a mark is believed when it still stands after a READ.
         """
-        is_asked = self.policy.unit is WriteUnit.WORD and not (self._source_ended or self._in_vain)
+        is_asked = self.policy.unit is WriteUnit.WORD and not self.state.believes_marks
         return is_asked and self.words.is_sentence_mark(token_id)
 
     def _is_doubtful(self, token_id: int, probability: float, attention: Sequence[float]) -> bool:
         """Return whether the policy would rather read than begin a word, or a chunk, with this token."""
         is_word = self.policy.trusts_each is WriteUnit.WORD and self.words.starts_word(token_id)
-        is_asked = (is_word or not self._open_word) and not self._source_ended
+        is_asked = (is_word or not self._open_word) and not self.has_ended_source
         if not is_asked or not self.policy.trusts(probability):
             return is_asked
         if not self.policy.is_attentive:
@@ -338,24 +326,25 @@ class Session:
     def _start_word(self, token_id: int) -> None:
         """Go on with the next word if it is due; else forget the look-ahead, which is fed again."""
         if self.policy.unit is WriteUnit.WORD:
-            self._writing = not self._waiting and self._may_write()
-        if self._writing:
+            goes_on = not self._waiting and self._may_write()
+            self._change(SentenceEvent.BEGIN_WRITE if goes_on else SentenceEvent.END_WRITE)
+        if self.is_writing:
             self._write_token(token_id)
 
     def _write_token(self, token_id: int) -> None:
-        self._in_vain = False
+        self._change(SentenceEvent.WRITE)
         self.layout.write(token_id)
         self._open_word.append(token_id)
 
     def _finish(self) -> None:
         self._commit_word()
         self.timeline.append(Write((min(self.words.end_ids),), ends=True))
-        self.is_finished = True
+        self._change(SentenceEvent.FINISH)
 
     def _end_write(self) -> None:
         self._commit_word()
         self._note_write()
-        self._writing = False
+        self._change(SentenceEvent.END_WRITE)
 
     def _note_write(self) -> None:
         self._n_source_at_write = self.heard.n_words
@@ -368,7 +357,7 @@ class Session:
 
     def _record(self, write: Write) -> None:
         self.timeline.append(write)
-        self._in_vain = False
+        self._change(SentenceEvent.WRITE)
         self._n_target += self._is_word(write.token_ids[0])
         self._note_write()
         self._written += (t for t in write.token_ids if t != self.words.end_of_write_id)
@@ -379,11 +368,10 @@ class Session:
         return starts and first_token != self.words.end_of_write_id
 
     def _record_silence(self) -> None:
-        """Note that the model sees an end too early, so that a forced session knows it too."""
+        """Note that the model sees an end too early, so that a forced sentence knows it too."""
         self.timeline.append(Write(()))
-        self._in_vain = True
+        self._change(SentenceEvent.WRITE_NOTHING)
         self._note_write()
-        self._needs_source = True
 
     def _runs_in_circles(self) -> bool:
         n_words = self._n_target + bool(self._open_word)
