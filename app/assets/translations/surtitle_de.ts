@@ -6199,7 +6199,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     </message>
     <message>
         <source>{name} has another version of this program: install the same one on both computers.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} hat eine andere Version dieses Programms: Installieren Sie auf beiden Computern dieselbe.</translation>
     </message>
     <message>
         <source>the loudspeaker has gone</source>

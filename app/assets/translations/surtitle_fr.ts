@@ -6199,7 +6199,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     </message>
     <message>
         <source>{name} has another version of this program: install the same one on both computers.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} a une autre version de ce programme&#x202f;: installez la même sur les deux ordinateurs.</translation>
     </message>
     <message>
         <source>the loudspeaker has gone</source>
