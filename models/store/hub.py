@@ -179,7 +179,7 @@ def _listed(hub: Hub, model: KnownModel, revision: str) -> Any:
 
 def _listing(hub: Hub, model: KnownModel, revision: str) -> Any:
     url = f"{hub.endpoint}/api/models/{model.repository}/revision/{quote(revision, safe='')}"
-    return ModelInfo(**_answer(url, {"blobs": True}, build_hf_headers()))
+    return ModelInfo(**_answer(url, {"blobs": True}, build_hf_headers()))  # type: ignore[no-untyped-call]
 
 
 def _ask(question: Callable[[], Any]) -> Any:
