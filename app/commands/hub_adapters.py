@@ -69,7 +69,7 @@ def search(args: argparse.Namespace) -> int:
         found.append(adapter)
         sys.stdout.write(_described(adapter) if adapter else "")
 
-    with TemporaryDirectory(prefix="surtitle-offers-") as folder:
+    with TemporaryDirectory(prefix="surtitle-offers-", ignore_cleanup_errors=True) as folder:
         n_unread = find_offers(adapters_hub(), tags_for(chosen), Path(folder), take)
     if not any(found):
         sys.stdout.write(f"No adapter on {Hub.from_environment().endpoint} fits.\n")

@@ -14,7 +14,6 @@ import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from weakref import WeakSet
 
 import psutil
 import pytest
@@ -22,6 +21,7 @@ import soundfile
 from activation import activate
 from command_line import CommandLine
 from headset import pactl, plug_in, unplug
+from own_engines import no_engine_is_left, own_engines  # noqa: F401
 from places import OFFICE_TALK, ROOT
 from PySide6.QtCore import QCoreApplication, QEvent, QLocale, QTranslator
 from PySide6.QtWidgets import QApplication, QWidget
@@ -33,7 +33,6 @@ from waiting import is_soon, wait_until
 from app.bridge import session_bridge
 from app.desktop.language import use_language
 from app.look.theme import use_theme
-from app.session.child import EngineChild
 from app.windows.transcripts.window import TranscriptsWindow
 from core.transcripts.transcripts import Transcripts
 from core.wording import sentences
@@ -82,32 +81,6 @@ def no_window_is_left(request: pytest.FixtureRequest) -> Iterator[None]:
     for window in left:
         window.close()
     assert [window for window in left if _is_ours(window)] == []  # a tip of Qt's may be shown still
-
-
-@pytest.fixture(autouse=True)
-def no_engine_is_left(own_engines: WeakSet[EngineChild]) -> Iterator[None]:
-    """Fail a test of which an engine goes on: others would count it among theirs."""
-    yield
-    left = [engine.pid for engine in own_engines if not is_soon(lambda engine=engine: not engine.is_alive)]
-    for engine in own_engines:
-        engine.kill()
-    own_engines.clear()
-    assert left == []
-
-
-@pytest.fixture(scope="session")
-def own_engines() -> Iterator[WeakSet[EngineChild]]:
-    """Each engine that this process has started since the last test."""
-    engines = WeakSet[EngineChild]()
-
-    def start(engine: EngineChild, *first: object, **options: object) -> None:
-        begin(engine, *first, **options)
-        engines.add(engine)
-
-    with pytest.MonkeyPatch.context() as patch:
-        begin = EngineChild.__init__
-        patch.setattr(EngineChild, "__init__", start)
-        yield engines
 
 
 @pytest.fixture(autouse=True)

@@ -86,7 +86,7 @@ def test_it_decodes_only_when_enough_new_sound_has_come(recognizer):
 def test_the_listener_cuts_at_the_sentence_and_stops_believing_a_loop(recognizer):
     states = listen(Listener(recognizer, EverythingIsSpeech()), blocks(noise(12.0)))
     segments = finals(states)
-    assert [segment.index for segment in segments] == list(range(len(segments)))
+    assert [segment.index.number for segment in segments] == list(range(len(segments)))
     assert segments[0].words
     text = " ".join(segment.text for segment in segments)
     assert "live captioning test" in text
