@@ -111,7 +111,7 @@ def test_whoever_pulls_the_cable_loses_and_doubles_no_word(cable: Cable, whole: 
         told.messages.append(message)
         n_of_life = 0 if isinstance(message, Trouble) else n_of_life + 1
         is_due = is_in_translation(message, n_of_life) or (n_pulled and is_ready(message, n_of_life))
-        if is_due and n_pulled < n_times:
+        if is_due and len(told.troubles) == n_pulled < n_times:  # what had come before is taken first
             n_pulled += 1
             cable.pull()
             cable.put_back()

@@ -119,6 +119,8 @@ def test_a_device_that_does_not_come_back_is_a_gap_until_the_end(
     unplug(headset)
     headset.clear()
     wait_until(lambda: listening.watch.is_away, "the loss to be noticed")
+    n_before = len(listening.blocks)
+    wait_until(lambda: len(listening.blocks) > n_before + 1, "the clock to go on")
     listening.end()
     (gap,) = listening.gaps
     assert gap.end_s * SAMPLE_RATE == pytest.approx(sum(map(len, listening.blocks)))
