@@ -24,7 +24,14 @@ from taken import Taken
 from app.commands import devices
 from app.sound.capture import open_source
 from app.sound.device_source import DeviceSource
-from app.sound.devices import PORTAUDIO_LOCK, PORTAUDIO_USERS, Device, import_portaudio, without_chatter
+from app.sound.devices import (
+    PORTAUDIO_LOCK,
+    PORTAUDIO_USERS,
+    Device,
+    import_portaudio,
+    renew_portaudio,
+    without_chatter,
+)
 from app.sound.feeds import FRAGMENT_S, PortAudioFeed
 from app.sound.source import BLOCK_SAMPLES, Due, SoundError, SoundSource
 from core.captions.captions import Gap
@@ -378,6 +385,7 @@ def test_what_portaudio_says_by_itself_of_a_device_that_fails_stays_out_of_the_t
 ) -> None:
     """It writes lines of its source, as of a rate that a device does not have."""
     sounddevice = import_portaudio()
+    renew_portaudio(sounddevice)  # it may know the devices of another test
 
     def fail(*args: object, **options: object) -> None:
         os.write(2, b"Expression 'paInvalidSampleRate' failed in 'pa_linux_alsa.c', line: 2048\n")

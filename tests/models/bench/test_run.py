@@ -17,8 +17,8 @@ from models.bench.measure import (
     generate,
     measure_generate,
     measure_scheme,
+    new_sentence,
     script_of,
-    session_of,
 )
 from models.bench.run import all_row_names
 from models.bench.script import translate
@@ -55,7 +55,7 @@ def test_counted_operations_are_those_that_a_real_sentence_computes(scheme):
     decoder = TorchDecoder(
         subject.model, subject.layout(scheme).open(), subject.n_columns, rule=subject.rule(scheme)
     )
-    session = session_of(subject, scheme)
+    session = new_sentence(subject, scheme)
     decoder.begin_sentence(session)
     with FlopCounterMode(display=False) as counter:
         steps = translate(
@@ -107,7 +107,7 @@ def test_slots_feed_every_token_once_but_for_a_look_ahead_a_word_and_the_markers
 @pytest.mark.parametrize("scheme", ROTARY_SCHEMES)
 def test_every_scheme_writes_the_given_translation(scheme):
     subject = tiny_subject()
-    session = session_of(subject, SCHEMES[scheme])
+    session = new_sentence(subject, SCHEMES[scheme])
     translate(session, PAIRS[2][0].split(), script_of(subject, SCHEMES[scheme], 2), lambda feed: None)
     assert session.target == PAIRS[2][1]
 
@@ -133,7 +133,7 @@ def test_slots_compute_less_than_a_conversation_and_less_than_a_third_of_recompu
 
 def test_generate_asked_word_by_word_writes_each_word_once_and_a_token_more():
     subject = tiny_subject()
-    session = session_of(subject, SCHEMES["prefix"])
+    session = new_sentence(subject, SCHEMES["prefix"])
     translate(session, PAIRS[1][0].split(), script_of(subject, SCHEMES["prefix"], 1), lambda feed: None)
     calls = calls_of(session.timeline, subject.markers.prompt, subject.markers.assistant)
     n_target = n_tokens(subject, 1, 1)

@@ -35,8 +35,8 @@ from app.host.assets import TRANSLATIONS
 from app.look.kinds import Kind
 from app.settings.settings import Settings
 from app.widgets.badge import BadgeTone
-from app.widgets.message_bar import BadgeTone as BarTone
 from app.widgets.message_bar import BarMessage
+from app.widgets.message_bar import Tone as BarTone
 from app.windows.first_steps.open_caption import OpenCaption
 from app.windows.models.server_dialog import ServerDialog
 from app.windows.models.window import ModelsWindow
