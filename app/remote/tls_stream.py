@@ -16,6 +16,8 @@ from core.system.clock import awake_s
 
 SILENT_S = 5.0
 """A computer that says nothing for so long is gone: it says every second that it is there."""
+STUCK_S = 30.0
+"""Of one that takes nothing and is not heard either: whoever reads may wait for whoever sends."""
 PIECE_BYTES = 65536
 WANTS_MORE = (ssl.SSLWantReadError, ssl.SSLWantWriteError)
 IS_OVER = (ssl.SSLZeroReturnError, ssl.SSLEOFError)
@@ -50,6 +52,7 @@ class TlsStream:
         self._tls = context.wrap_bio(self._incoming, self._outgoing, server_side=is_server)
         self._moving = Lock()
         self._until: float | None = None
+        self._heard_s = awake_s()
         self._is_closed = False
 
     @property
@@ -126,6 +129,7 @@ class TlsStream:
             raise TimeoutError("the other side is too slow")
         self._socket.settimeout(left_s)
         received = self._socket.recv(PIECE_BYTES)
+        self._heard_s = awake_s()
         with self._moving:
             self._incoming.write(received)
         return bool(received)
@@ -136,5 +140,5 @@ class TlsStream:
             try:
                 rest = rest[self._socket.send(rest) :]
             except TimeoutError:  # whoever reads notices whether the other side is gone
-                if self._is_closed or self._until is not None:
+                if self._is_closed or self._until is not None or awake_s() - self._heard_s > STUCK_S:
                     raise

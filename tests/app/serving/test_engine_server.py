@@ -14,6 +14,7 @@ import pytest
 from two_computers import LOOPBACK, new_code, paired_with, serving
 
 from app.remote import link as link_module
+from app.remote import tls_stream
 from app.remote.dialing import AwayError, enter, pair
 from app.remote.link import Link
 from app.remote.paired_computers import PairedComputer, computer_name, paired_computers
@@ -275,6 +276,7 @@ def test_a_client_that_falls_silent_and_takes_nothing_leaves_its_place(
     with closing(enter(paired_with(server.port))) as link:
         [engine] = engine_that_says_much(link, engines_of, n_times=60, n_words=300)
         monkeypatch.setattr(link_module, "SIGN_OF_LIFE_S", UNHURRIED_S)
+        monkeypatch.setattr(tls_stream, "STUCK_S", 1.0)
         until = awake_s() + UNHURRIED_S
         while server.n_engines and awake_s() < until:
             time.sleep(0.1)
