@@ -54,6 +54,13 @@ def check_folder(folder: Path) -> ModelKind:
     Raises:
         UserError: it cannot be used; one sentence.
     """
+    if folder.is_file():
+        raise UserError(
+            phrased(
+                "“{name}” is no GGUF file: choose one, or the folder that holds the model's files.",
+                name=folder.name,
+            )
+        )
     if not folder.is_dir():
         raise UserError(
             phrased(

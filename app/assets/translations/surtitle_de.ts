@@ -6882,6 +6882,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Das Gesagte geht an {host}, mit seiner Übersetzung und den Begriffen des Glossars.</translation>
     </message>
     <message>
+        <source>“{name}” is no GGUF file: choose one, or the folder that holds the model&apos;s files.</source>
+        <translation>„{name}“ ist keine GGUF-Datei: Wählen Sie eine, oder den Ordner, der die Dateien des Modells enthält.</translation>
+    </message>
+    <message>
         <source>Other programs have taken {taken} of the {whole} GB of the graphics card, so recognizer and translator run on the processor.</source>
         <translation>Andere Programme haben {taken} der {whole} GB der Grafikkarte belegt, daher laufen Spracherkennung und Übersetzer auf dem Prozessor.</translation>
     </message>

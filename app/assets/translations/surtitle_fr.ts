@@ -6882,6 +6882,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Ce qui est dit est envoyé à {host}, avec sa traduction et les termes du glossaire.</translation>
     </message>
     <message>
+        <source>“{name}” is no GGUF file: choose one, or the folder that holds the model&apos;s files.</source>
+        <translation>«&#xa0;{name}&#xa0;» n’est pas un fichier GGUF&#x202f;: choisissez-en un, ou le dossier qui contient les fichiers du modèle.</translation>
+    </message>
+    <message>
         <source>Other programs have taken {taken} of the {whole} GB of the graphics card, so recognizer and translator run on the processor.</source>
         <translation>D’autres programmes occupent {taken} des {whole}&#xa0;Go de la carte graphique&#x202f;: la reconnaissance vocale et le traducteur s’exécutent donc sur le processeur.</translation>
     </message>
