@@ -13,13 +13,12 @@ from app.session.far_answers import (
     SPARE_SEGMENTS,
     FarAnswers,
 )
-from core.captions.captions import CaptionUpdate
+from core.captions.captions import Captioned, CaptionUpdate
 from core.hearing.block_listening import SPEAKING
 from core.hearing.listening_state import ListeningState
 from core.speech.segments import SAMPLE_RATE, AudioChunk, SegmentId, Word
 from core.wire.messages import (
     AdapterInUse,
-    Captioned,
     Checkpoint,
     EngineSettings,
     Loading,
