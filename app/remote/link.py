@@ -28,6 +28,11 @@ class Link:
         self.is_misspoken = False
         """Whether the other side has said what is no message of ours."""
 
+    @property
+    def n_received(self) -> int:
+        """Bytes of all that the other side has said."""
+        return self._stream.n_read
+
     def keep_alive(self) -> None:
         """Say from now on every moment that this side is there, and want to hear it of the other."""
         self._stream.limit(None)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field, fields
 
 from core.files.strict_json import read_json
 from core.files.user_folders import paired_computers_path
-from core.files.whole_files import write_whole
+from core.files.whole_files import changing, write_whole
 from core.wire.defaults import ENGINE_PORT
 from core.wording.errors import UserError, reason_of
 from core.wording.readers import for_reader
@@ -97,7 +99,8 @@ def keep_computer(computer: PairedComputer) -> None:
     Raises:
         UserError: it cannot be written.
     """
-    _write([each for each in paired_computers() if each.name != computer.name] + [computer])
+    with _changing() as kept:
+        _write([each for each in kept if each.name != computer.name] + [computer])
 
 
 def forget_computer(name: str) -> None:
@@ -106,17 +109,25 @@ def forget_computer(name: str) -> None:
     Raises:
         UserError: there is none of that name, or the list cannot be written.
     """
-    gone = paired_computer(name)
-    _write([each for each in paired_computers() if each != gone])
+    with _changing() as kept:
+        gone = paired_computer(name)
+        _write([each for each in kept if each != gone])
 
 
-def _write(computers: list[PairedComputer]) -> None:
+@contextmanager
+def _changing() -> Iterator[tuple[PairedComputer, ...]]:
+    """Give what is kept, which no other program of the user's changes meanwhile."""
     try:
-        write_whole(paired_computers_path(), json.dumps(list(map(asdict, computers))), is_private=True)
+        with changing(paired_computers_path()):
+            yield paired_computers()
     except OSError as error:
         raise UserError(
             phrased("The pairing cannot be kept ({reason}): make room on the disk.", reason=reason_of(error))
         ) from error
+
+
+def _write(computers: list[PairedComputer]) -> None:
+    write_whole(paired_computers_path(), json.dumps(list(map(asdict, computers))), is_private=True)
 
 
 def _from_saved(saved: object) -> PairedComputer | None:

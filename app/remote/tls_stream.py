@@ -54,6 +54,8 @@ class TlsStream:
         self._until: float | None = None
         self._heard_s = awake_s()
         self._is_closed = False
+        self.n_read = 0
+        """Bytes that were read of what the other side has said."""
 
     @property
     def certificate(self) -> bytes:
@@ -92,7 +94,9 @@ class TlsStream:
         while True:
             with self._moving:
                 try:
-                    return self._tls.read(min(n_bytes, PIECE_BYTES))
+                    content = self._tls.read(min(n_bytes, PIECE_BYTES))
+                    self.n_read += len(content)
+                    return content
                 except WANTS_MORE:
                     pass
                 except IS_OVER:

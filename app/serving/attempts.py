@@ -6,6 +6,7 @@ import ipaddress
 from collections import Counter
 from collections.abc import Callable
 from threading import Lock
+from typing import Any
 
 from app.remote.tls_stream import TlsStream
 from core.system.clock import awake_s
@@ -13,6 +14,9 @@ from core.system.clock import awake_s
 MOST_WRONG = 5
 """Wrong tries from one address, after which it is not listened to for `BARRED_S`."""
 BARRED_S = 60.0
+MOST_AT_ONCE = 30
+"""Connections from one address that came to nothing, or not yet to anything; one more each `COMES_S`."""
+COMES_S = 2.0
 MOST_ADDRESSES = 4096
 """That are remembered; the one that tried first is forgotten first."""
 N_PLACES = 16
@@ -37,6 +41,24 @@ class Attempts:
         self._clock = clock
         self._lock = Lock()
         self._wrong: dict[str, tuple[int, float]] = {}
+        self._came: dict[str, tuple[float, float]] = {}
+        """How many came from there, less those that time has let be forgotten, and when the last one did."""
+
+    def may_come(self, source: str) -> bool:
+        """Return whether one more from there is listened to, which is counted: a handshake takes its time."""
+        with self._lock:
+            now_s = self._clock()
+            n_came, last_s = self._came.pop(source, (0.0, now_s))
+            n_came = max(0.0, n_came - (now_s - last_s) / COMES_S)
+            is_listened_to = n_came < MOST_AT_ONCE
+            self._came[source] = n_came + is_listened_to, now_s
+            _forget_first(self._came)
+            return is_listened_to
+
+    def note_let_in(self, source: str) -> None:
+        """Count nothing against whoever is there."""
+        with self._lock:
+            self._came.pop(source, None)
 
     def is_barred(self, source: str) -> bool:
         """Return whether somebody has tried too often of late."""
@@ -51,21 +73,32 @@ class Attempts:
         with self._lock:
             n_wrong, _ = self._wrong.pop(source, (0, 0.0))
             self._wrong[source] = n_wrong + 1, self._clock()
-            if len(self._wrong) > MOST_ADDRESSES:
-                del self._wrong[next(iter(self._wrong))]
+            _forget_first(self._wrong)
+
+
+def _forget_first(sources: dict[str, Any]) -> None:
+    if len(sources) > MOST_ADDRESSES:
+        del sources[next(iter(sources))]
 
 
 class Doorway:
     """Holds those who have connected and not yet shown who they are, few at once.
 
     Who comes when it is full takes the place of whoever has waited longest, of those from where most come:
-    so nobody keeps others out, however often he connects.
+    so nobody keeps others out, however often he connects. Those where somebody was let in go last.
     """
 
     def __init__(self, n_places: int = N_PLACES) -> None:
         self._n_places = n_places
         self._lock = Lock()
         self._waiting: dict[TlsStream, str] = {}
+        self._known: dict[str, None] = {}
+
+    def know(self, source: str) -> None:
+        """Note that somebody from there was let in."""
+        with self._lock:
+            self._known[source] = None
+            _forget_first(self._known)
 
     def enter(self, stream: TlsStream, source: str) -> None:
         with self._lock:
@@ -89,5 +122,7 @@ class Doorway:
             stream.close()
 
     def _longest_of_most(self) -> TlsStream:
-        [(most, _)] = Counter(self._waiting.values()).most_common(1)
-        return next(stream for stream, source in self._waiting.items() if source == most)
+        strangers = {stream: source for stream, source in self._waiting.items() if source not in self._known}
+        waiting = strangers or self._waiting
+        [(most, _)] = Counter(waiting.values()).most_common(1)
+        return next(stream for stream, source in waiting.items() if source == most)

@@ -11,9 +11,10 @@ import hmac
 import json
 import secrets
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
-from threading import Lock
 from typing import Any
 
 from app.remote.paired_computers import computer_name
@@ -21,7 +22,7 @@ from app.remote.pairing_code import PairingCode, new_code
 from core.files.private_files import PRIVATE_FOLDER
 from core.files.strict_json import read_json
 from core.files.user_folders import serving_folder
-from core.files.whole_files import write_whole
+from core.files.whole_files import changing, write_whole
 from core.system.held_files import while_held
 from core.wording.errors import UserError, reason_of, sentence_of
 from core.wording.sentences import phrased
@@ -62,7 +63,6 @@ class EngineUsers:
     """The users and the offer, as the file has them now."""
 
     def __init__(self) -> None:
-        self._lock = Lock()
         self._wrong: dict[str, int] = {}
         """How often something else was said than the secret of an offer."""
 
@@ -76,8 +76,8 @@ class EngineUsers:
         Raises:
             UserError: it cannot be kept, or there are too many already.
         """
-        with self._lock:
-            kept, code = _kept(), new_code(fingerprint)
+        with _changing() as kept:
+            code = new_code(fingerprint)
             if len(kept.users) >= MOST_CLIENTS:
                 raise UserError(phrased("{n} computers are paired: revoke one first.", n=MOST_CLIENTS))
             _keep(replace(kept, offer=OpenOffer(code.secret, time.time() + CODE_S)))
@@ -89,8 +89,7 @@ class EngineUsers:
         Raises:
             UserError: it cannot be kept.
         """
-        with self._lock:
-            kept = _kept()
+        with _changing() as kept:
             offer = kept.offer
             if not offer.secret or time.time() > offer.until:
                 return None
@@ -120,8 +119,7 @@ class EngineUsers:
         Raises:
             UserError: none of that name is paired, or the list cannot be written.
         """
-        with self._lock:
-            kept = _kept()
+        with _changing() as kept:
             left = tuple(user for user in kept.users if user.name != name)
             if left == kept.users:
                 raise UserError(
@@ -172,11 +170,18 @@ def _kept() -> KeptUsers:
     return KeptUsers(users, offer) if is_whole else KeptUsers()
 
 
-def _keep(kept: KeptUsers) -> None:
+@contextmanager
+def _changing() -> Iterator[KeptUsers]:
+    """Give what is kept, which nobody else changes meanwhile: a program that revokes would be undone."""
     try:
         serving_folder().mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
-        write_whole(_path(), json.dumps(asdict(kept)), is_private=True)
+        with changing(_path()):
+            yield _kept()
     except OSError as error:
         raise UserError(
             phrased("The pairing cannot be kept ({reason}): make room on the disk.", reason=reason_of(error))
         ) from error
+
+
+def _keep(kept: KeptUsers) -> None:
+    write_whole(_path(), json.dumps(asdict(kept)), is_private=True)

@@ -107,7 +107,7 @@ class EngineServer:
                     log.warning("nobody can be let in now: %s", type(error).__name__)
                 continue
             source = source_of(address[0])
-            if self._attempts.is_barred(source):
+            if self._attempts.is_barred(source) or not self._attempts.may_come(source):
                 connected.close()
                 continue
             GuardedThread(self._receive, "engine-client", (connected, source)).start()
@@ -120,6 +120,8 @@ class EngineServer:
             hello = self._hello(stream, link)
             if (session := self._let_in(hello, link, source)) is None:
                 return link.wait_for_end()
+            self._attempts.note_let_in(source)
+            self._doorway.know(source)
             self._doorway.leave(stream)
             self._serve(session, link)
         except (*TROUBLES, ssl.SSLError) as error:

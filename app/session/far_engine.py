@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator
+from queue import SimpleQueue
 from threading import Event
 
 from app.remote.dialing import AwayError, enter
 from app.remote.link import Link
 from app.remote.paired_computers import PairedComputer, paired_computer
-from app.session.far_answers import FarAnswers
+from app.session.far_answers import READY_S, FarAnswers
+from core.process.threads import GuardedThread
 from core.system.clock import awake_s
 from core.wire.messages import FromEngine, Loading, Start, ToEngine, Trouble
 from core.wire.remote_messages import EngineEnded, Refused
-from core.wire.wire import OF_FAR_ENGINE, WireError
+from core.wire.wire import OF_FAR_ENGINE, Message, WireError
 from core.wording.errors import UserError
 from core.wording.sentences import phrased
 
@@ -40,6 +42,8 @@ class FarEngine:
         self._link: Link | None = None
         self._answers = FarAnswers(start)
         self._is_there, self._over = Event(), Event()
+        self._dialed: SimpleQueue[Link | UserError | None] = SimpleQueue()
+        """What came of it: nothing where this engine was ended."""
         self._last_lines = ""
         self.was_cut_off = False
         self.pid: int | None = None
@@ -74,20 +78,32 @@ class FarEngine:
         if isinstance(message, EngineEnded):
             self._last_lines = message.last_lines
             return None
+        if message is None and link is not None and link.is_misspoken:
+            return self._give_up()
         if message is None:
-            self.was_cut_off = not (self._over.is_set() or (link is not None and link.is_misspoken))
+            self.was_cut_off = not self._over.is_set()
             return None
+        return self._checked(message, link.n_received if link is not None else 0)
+
+    def _checked(self, message: Message, n_bytes: int) -> FromEngine:
         try:
-            return self._answers.checked(message)
+            answer = self._answers.checked(message, n_bytes)
         except WireError:
-            log.exception("another computer's engine does not speak our language")
-            self.kill()
-            return None
+            log.exception("another computer's engine says what none of ours says")
+            return self._give_up()
+        return self._give_up(is_late=True) if self._answers.is_late else answer
+
+    def _give_up(self, *, is_late: bool = False) -> Trouble:
+        """End it, and return why: the next one there would be no other."""
+        self.kill()
+        name = self._start.settings.engine_on
+        return Trouble(_not_ready(name) if is_late else _misspoken(name), fatal=True)
 
     def kill(self) -> None:
         """End it at once, from any thread; that computer notices."""
         self._over.set()
         self._is_there.set()
+        self._dialed.put(None)
         if (link := self._link) is not None:
             link.close()
 
@@ -105,7 +121,7 @@ class FarEngine:
                 self._over.wait(AGAIN_S)  # a computer that lets in and closes at once is not asked at once
         while not self._over.is_set():
             try:
-                return self._enter(paired_computer(name))
+                return self._enter(name)
             except AwayError as error:
                 if awake_s() - tried_s >= self._waits_s:
                     yield Trouble(str(error), fatal=True)
@@ -118,14 +134,37 @@ class FarEngine:
                 return
             self._over.wait(AGAIN_S)
 
-    def _enter(self, computer: PairedComputer) -> None:
-        self._link = link = enter(computer, yields=self._yields)
+    def _enter(self, name: str) -> None:
+        """Have a link, unless this engine is ended first, which waits for no slow answer.
+
+        Raises:
+            UserError: there is none.
+        """
+        GuardedThread(self._dial, "far-engine", (paired_computer(name),)).start()
+        came = self._dialed.get()
+        if isinstance(came, UserError):
+            raise came
+        if came is None:
+            return
+        self._answers = FarAnswers(self._start)
+        self._link = came
         if self._over.is_set():
-            link.close()
+            came.close()
         try:
-            link.send(self._start)
+            came.send(self._start)
         except OSError:
-            log.info("the way to %s has broken at once", computer.name)  # seen by whoever receives
+            log.info("the way to %s has broken at once", name)  # seen by whoever receives
+
+    def _dial(self, computer: PairedComputer) -> None:
+        came: Link | UserError | None = None
+        try:
+            came = enter(computer, yields=self._yields)
+        except UserError as error:
+            came = error
+        finally:
+            self._dialed.put(came)
+        if isinstance(came, Link) and self._over.is_set():
+            came.close()  # nobody may be there any more who takes it
 
     def _wait_for_room(self) -> FromEngine:
         """Begin anew: all engines of that computer are at work."""
@@ -135,3 +174,20 @@ class FarEngine:
         self._over.wait(AGAIN_S)
         name = self._start.settings.engine_on
         return Loading(phrased("Waiting for {name}, whose engines are all at work", name=name))
+
+
+def _misspoken(name: str) -> str:
+    return phrased(
+        "{name} says what no engine of this program says, so captions have ended; what was said is kept."
+        " Install the same version on both computers, or caption on this one.",
+        name=name,
+    )
+
+
+def _not_ready(name: str) -> str:
+    return phrased(
+        "{name} did not have its engine ready within {minutes:.0f} minutes, so captions have ended; what was"
+        " said is kept. Start Surtitle there anew, or caption on this computer.",
+        name=name,
+        minutes=READY_S / 60,
+    )

@@ -12,6 +12,9 @@ from pathlib import Path
 from core.files.private_files import PRIVATE_FILE
 from core.system.held_files import while_held
 
+CHANGING_S = 20.0
+"""Far more than a file of ours takes to be changed, and than a slow disk takes to write it."""
+
 
 def write_whole(path: Path, text: str, *, is_private: bool = False) -> None:
     """Replace what `path` held, wholly or not at all; its folder is made where there is none.
@@ -30,6 +33,20 @@ def write_whole(path: Path, text: str, *, is_private: bool = False) -> None:
         file.write(text)
         file.flush()
         os.fsync(file.fileno())  # else the name may outlive a power cut, and the text not
+
+
+@contextmanager
+def changing(path: Path) -> Iterator[None]:
+    """Have other threads and programs that change a file wait while it is read, changed and written.
+
+    Raises:
+        OSError: its folder cannot be written, or somebody else does not let go of it.
+    """
+    from filelock import FileLock  # whoever only reads needs none
+
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with FileLock(path.with_suffix(".lock"), CHANGING_S):
+        yield
 
 
 def move_whole(path: Path, to: Path) -> None:

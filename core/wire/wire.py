@@ -61,6 +61,8 @@ from core.wire.voice_messages import (
     VoicesSuggested,
 )
 from core.wording.causes import Mended
+from core.wording.readers import said
+from core.wording.sentences import told_of
 
 Message = ToEngine | FromEngine | BetweenComputers
 
@@ -120,6 +122,8 @@ MESSAGES: dict[str, type] = {
         EngineEnded,
     )
 }
+SENTENCES = "text may be told as template and parts"
+"""What a dialect has that shows in no field."""
 ACTIONS: dict[str, type] = {kind.__name__: kind for kind in (Read, Write, Follow)}
 
 
@@ -128,7 +132,7 @@ def dialect() -> str:
     """Return what tells this version's messages from another's: a digest of their names and fields."""
     import hashlib  # with OpenSSL, which whoever stays on this computer does not need
 
-    told = " ".join(map(_shape, MESSAGES.values()))
+    told = " ".join((SENTENCES, *map(_shape, MESSAGES.values())))
     return hashlib.sha256(told.encode()).hexdigest()[:16]
 
 
@@ -250,8 +254,11 @@ def _read_exactly(stream: MessageSource, n_bytes: int) -> bytes | None:
 def to_json(value: Any) -> Any:
     """Return a message, or a part of one, as JSON knows it.
 
-    A dataclass becomes the list of its fields, an action is preceded by its name.
+    A dataclass becomes the list of its fields, an action is preceded by its name, and a sentence is told as
+    what it was made of.
     """
+    if isinstance(value, str):
+        return told_of(value)
     if isinstance(value, (Read, Write, Follow)):
         return [type(value).__name__, *_field_values(value)]
     if is_dataclass(value):
@@ -316,9 +323,18 @@ PLAIN: dict[type, Callable[[Any], bool]] = {
 
 
 def _plain(kind: Any, value: Any) -> Any:
+    if kind is str and isinstance(value, dict):
+        return _said(value)
     if kind not in PLAIN or not PLAIN[kind](value):
         raise WireError(f"{kind} was expected, not {_described(value)}")
     return float(value) if kind is float else value
+
+
+def _said(told: dict[str, Any]) -> str:
+    try:
+        return said(told)
+    except (ValueError, KeyError, RecursionError) as error:
+        raise WireError(f"no sentence: {type(error).__name__} in {_described(told)}") from None
 
 
 def _described(value: Any) -> str:

@@ -7,6 +7,9 @@ the other options and commands. A window tells so in the environment, which its 
 from __future__ import annotations
 
 import os
+from typing import Any
+
+from core.wording.sentences import Sentence, bounded, made_of, told_of
 
 VARIABLE = "SURTITLE_WINDOW"
 
@@ -18,4 +21,22 @@ def read_in_window() -> None:
 
 def for_reader(*, window: str, terminal: str) -> str:
     """Return the sentence that whoever reads it can act on."""
-    return window if os.environ.get(VARIABLE) else terminal
+    text = window if os.environ.get(VARIABLE) else terminal
+    return Sentence(text, {"window": told_of(window), "terminal": told_of(terminal)})
+
+
+def said(told: Any) -> str:
+    """Return what another process, whoever's it is, has told as `told_of`: for this one's reader.
+
+    Raises:
+        ValueError: it is no sentence.
+        KeyError: a part of it is missing.
+    """
+    match told:
+        case str():
+            return told
+        case {"window": window, "terminal": terminal}:
+            return for_reader(window=said(window), terminal=said(terminal))
+        case {"template": str(template), "parts": dict(parts)}:
+            return made_of(template, {name: str(bounded(said(part))) for name, part in parts.items()})
+    raise ValueError("no sentence")

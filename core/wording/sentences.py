@@ -3,16 +3,18 @@
 What is refused or told below the windows is made in several processes, most of
 which know no Qt. Each reads the translations of the window that started it: the
 file of Qt Linguist that SURTITLE_SENTENCES names. On a command line nothing
-names one, and sentences are English.
+names one, and sentences are English. What another process has told is said anew by whoever reads it: it
+may have another language.
 """
 
 from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from string import Formatter
+from typing import Any
 from xml.etree import ElementTree
 
 from core.wording.plain_lines import TURNING
@@ -27,6 +29,23 @@ MOST_BYTES = 10_000_000
 """Of that file, by far."""
 MOST_QUOTED = 600
 """Characters of a value in a sentence: more than the longest sentence of ours within another."""
+MOST_TEMPLATE = 2_000
+"""Characters of a template, by far: whoever tells one may be a stranger."""
+
+
+class Sentence(str):
+    """A sentence that knows of what it was made: `told` is that, as JSON has it (`readers.said` reads it)."""
+
+    __slots__ = ("told",)
+    told: Any
+
+    def __new__(cls, text: str, told: Any = "") -> Sentence:
+        sentence = super().__new__(cls, text)
+        sentence.told = told
+        return sentence
+
+    def __str__(self) -> str:
+        return self  # also of an error that was made with it
 
 
 def phrased(template: str, /, **values: object) -> str:
@@ -35,13 +54,44 @@ def phrased(template: str, /, **values: object) -> str:
     The template is written out at the call, where packaging/sentences.py finds it. A value is what stays
     as it is in every language, or what was `phrased` itself.
     """
+    parts = {
+        name: _shown(values[name], spec, conversion)
+        for _, name, spec, conversion in Formatter().parse(template)
+        if name is not None
+    }
+    return made_of(template, parts)
+
+
+def told_of(text: str) -> Any:
+    """Return as JSON of what a text was made, where it knows that, else the text."""
+    return text.told if isinstance(text, Sentence) else text
+
+
+def made_of(template: str, parts: Mapping[str, str]) -> str:
+    """Return the sentence, of a template that may be a stranger's: it says where each part stands, no more.
+
+    Raises:
+        ValueError: it is no template.
+        KeyError: a part is missing.
+    """
+    if len(template) > MOST_TEMPLATE:
+        raise ValueError("longer than any template")
     path = os.environ.get(VARIABLE)
     translations = _translations(path) if path else {}
-    quoted = {name: _bounded(value) for name, value in values.items()}
-    return translations.get(template, template).format(**quoted)
+    pieces = Formatter().parse(translations.get(template, template))
+    text = "".join(before + ("" if name is None else parts[name]) for before, name, _, _ in pieces)
+    return Sentence(text, {"template": template, "parts": {name: told_of(parts[name]) for name in parts}})
 
 
-def _bounded(value: object) -> object:
+def _shown(value: object, spec: str | None, conversion: str | None) -> str:
+    """Return a value as its place in the template wants it."""
+    value = bounded(value)
+    if isinstance(value, Sentence) and not conversion:
+        return value
+    return format(repr(value) if conversion == "r" else value, spec or "")
+
+
+def bounded(value: object) -> object:
     """Return what a sentence shows of a value: of one without end its beginning and its end.
 
     What turns the direction of what follows, the rest of the sentence, is written out.

@@ -18,7 +18,7 @@ from typing import Any
 from core.files.plain_files import read_plain_text
 from core.files.strict_json import read_json
 from core.files.user_folders import model_records_path
-from core.files.whole_files import write_whole
+from core.files.whole_files import changing, write_whole
 from core.wording.errors import UserError, reason_of
 from core.wording.sentences import phrased
 
@@ -222,11 +222,8 @@ def _record(entry: dict[str, Any]) -> ResolvedFiles:
 
 def write_record(hub: Hub, repository: str, record: ResolvedFiles | None) -> None:
     """Record what `repository` resolved to, or forget it with None."""
-    from filelock import FileLock
-
     try:
-        hub.records.parent.mkdir(parents=True, exist_ok=True)
-        with FileLock(hub.records.with_suffix(".lock")):  # another process may record another model meanwhile
+        with changing(hub.records):
             _replace_record(hub, repository, record)
     except OSError as error:
         raise StoreError(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -12,7 +13,15 @@ from core.wording.sentences import phrased
 from models.adapters.adapter_files import CONFIG_NAME, README_NAME
 from models.manifests.manifests import MANIFEST_NAME, LanguagePair
 from models.store.catalog import KnownModel, ModelKind, UnknownModelError, is_hub_name
-from models.store.hub_cache import Hub, HubUnreachableError, Received, ResolvedFiles, StoreError
+from models.store.hub_cache import (
+    Hub,
+    HubUnreachableError,
+    Received,
+    ResolvedFiles,
+    StoreError,
+    read_records,
+    write_record,
+)
 from models.store.messages import HubOffer
 from models.store.store import fetch_model, remove_model
 
@@ -24,6 +33,8 @@ MOST_OFFERS = 40
 DESCRIPTIONS = (MANIFEST_NAME, CONFIG_NAME, README_NAME)
 MOST_DESCRIPTION_BYTES = 200_000
 """Of each: those of forty strangers are fetched at once, and read in the window's own thread."""
+BROKEN_OFF_S = 7 * 24 * 3600.0
+"""So long what came of an adapter before its download was broken off is kept to go on with."""
 RECORDS = "adapters.lock.json"
 """Beside the records of models, among which an adapter would be taken for one."""
 
@@ -99,12 +110,32 @@ def fetch_adapter(
     Raises:
         UserError: it cannot be got.
     """
+    forget_broken_off(hub, but=name)
     return fetch_model(hub, _adapter(name, revision), tell)
 
 
+def forget_broken_off(hub: Hub, but: str = "") -> None:
+    """Delete what was fetched long ago, and never imported, of adapters: no list shows it."""
+    oldest = time.time() - BROKEN_OFF_S
+    for name, record in read_records(hub).items():
+        if name == but or _last_changed(hub.repository_folder(name)) > oldest:
+            continue
+        try:
+            forget_adapter(hub, name, record.revision)
+        except StoreError as error:
+            logger.warning("what was fetched of %s stays: %s", name, error)
+
+
+def _last_changed(folder: Path) -> float:
+    return max((path.lstat().st_mtime for path in folder.rglob("*") if not path.is_dir()), default=0.0)
+
+
 def forget_adapter(hub: Hub, name: str, revision: str = "") -> None:
-    """Delete an adapter from the shared cache: it is kept elsewhere now."""
-    remove_model(hub, _adapter(name, revision))
+    """Delete an adapter from the shared cache: it is kept elsewhere now, or not wanted."""
+    if hub.repository_folder(name).exists():
+        remove_model(hub, _adapter(name, revision))
+    else:
+        write_record(hub, name, None)
 
 
 def _adapter(name: str, revision: str = "") -> KnownModel:

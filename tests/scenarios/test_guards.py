@@ -125,7 +125,6 @@ OF_OUR_OWN = {
     "models/manifests/packed_weights.py": "what it wrote itself",
     "app/sharing/caption_server.py": "an asset",
     "core/wire/evaluation.py": "what its own parent says",
-    "core/hearing/listening_state.py": "what a listener itself kept",
     "core/files/plain_files.py": "what opens the others'",
     "core/files/strict_json.py": "what reads the others'",
     "core/wire/wire.py": "what the engine says, whose length is bounded",

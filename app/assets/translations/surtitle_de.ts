@@ -2564,6 +2564,10 @@
         <translation>{} wird geprüft…</translation>
     </message>
     <message>
+        <source>{} Then: {}</source>
+        <translation>{} Danach: {}</translation>
+    </message>
+    <message>
         <source>Import a model: its GGUF file, or {} in its folder</source>
         <translation>Ein Modell importieren: seine GGUF-Datei oder {} in seinem Ordner</translation>
     </message>
@@ -6200,6 +6204,14 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>{name} has another version of this program: install the same one on both computers.</source>
         <translation>{name} hat eine andere Version dieses Programms: Installieren Sie auf beiden Computern dieselbe.</translation>
+    </message>
+    <message>
+        <source>{name} says what no engine of this program says, so captions have ended; what was said is kept. Install the same version on both computers, or caption on this one.</source>
+        <translation>{name} antwortet, wie es keine Engine dieses Programms tut; die Untertitel sind deshalb beendet, und was gesagt wurde, ist aufbewahrt. Installieren Sie auf beiden Computern dieselbe Version, oder untertiteln Sie auf diesem Computer.</translation>
+    </message>
+    <message>
+        <source>{name} did not have its engine ready within {minutes:.0f} minutes, so captions have ended; what was said is kept. Start Surtitle there anew, or caption on this computer.</source>
+        <translation>Die Engine von {name} war nach {minutes:.0f} Minuten noch nicht bereit; die Untertitel sind deshalb beendet, und was gesagt wurde, ist aufbewahrt. Starten Sie Surtitle dort neu, oder untertiteln Sie auf diesem Computer.</translation>
     </message>
     <message>
         <source>the loudspeaker has gone</source>

@@ -2564,6 +2564,10 @@
         <translation>Vérification de {}…</translation>
     </message>
     <message>
+        <source>{} Then: {}</source>
+        <translation>{} Ensuite&#x202f;: {}</translation>
+    </message>
+    <message>
         <source>Import a model: its GGUF file, or {} in its folder</source>
         <translation>Importer un modèle&#x202f;: son fichier GGUF, ou {} dans son dossier</translation>
     </message>
@@ -6200,6 +6204,14 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>{name} has another version of this program: install the same one on both computers.</source>
         <translation>{name} a une autre version de ce programme&#x202f;: installez la même sur les deux ordinateurs.</translation>
+    </message>
+    <message>
+        <source>{name} says what no engine of this program says, so captions have ended; what was said is kept. Install the same version on both computers, or caption on this one.</source>
+        <translation>{name} répond comme aucun moteur de ce programme&#x202f;: le sous-titrage est donc terminé, et ce qui a été dit est conservé. Installez la même version sur les deux ordinateurs, ou sous-titrez sur cet ordinateur.</translation>
+    </message>
+    <message>
+        <source>{name} did not have its engine ready within {minutes:.0f} minutes, so captions have ended; what was said is kept. Start Surtitle there anew, or caption on this computer.</source>
+        <translation>Le moteur de {name} n’était pas prêt au bout de {minutes:.0f}&#xa0;minutes&#x202f;: le sous-titrage est donc terminé, et ce qui a été dit est conservé. Redémarrez Surtitle sur cet ordinateur-là, ou sous-titrez sur celui-ci.</translation>
     </message>
     <message>
         <source>the loudspeaker has gone</source>

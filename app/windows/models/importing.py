@@ -21,7 +21,7 @@ IN_FOLDERS = ("config.json", DIRECT_MANIFEST)
 
 
 class ModelImport(QObject):
-    """Imports one model at a time: a folder, or a file that is written as one."""
+    """Imports one model after the other: a folder, or a file that is written as one."""
 
     changed = Signal()
     """Something is imported, further, or no longer."""
@@ -32,6 +32,8 @@ class ModelImport(QObject):
         self._library = library
         self._source = ""
         """What is imported now."""
+        self._waiting: list[Path] = []
+        """What comes next."""
         self._told = ""
         self.button = push_button(self.tr("&Import a model…"), self._ask)
         ButtonIcon(self.button, "folder")
@@ -44,14 +46,18 @@ class ModelImport(QObject):
     @property
     def text(self) -> str:
         """What is being done, "" while nothing is."""
-        return self._told or (self.tr("Checking {}…").format(self._source) if self._source else "")
+        told = self._told or (self.tr("Checking {}…").format(self._source) if self._source else "")
+        names = ", ".join(path.name for path in self._waiting)
+        return self.tr("{} Then: {}").format(told, names) if names else told
 
     def begin(self, path: Path) -> None:
-        """Check a folder or write a file as one, and put it on the list, or say why not."""
-        if self._source:
-            return
-        self._source = str(path.absolute())
-        self._library.work(ModelAction.IMPORT, self._source)
+        """Check a folder or write a file as one, and put it on the list, or say why not; one by one."""
+        path = path.absolute()
+        if not self._source:
+            self._source = str(path)
+            self._library.work(ModelAction.IMPORT, self._source)
+        elif str(path) != self._source and path not in self._waiting:
+            self._waiting.append(path)
         self._show()
 
     def _ask(self) -> None:
@@ -62,6 +68,7 @@ class ModelImport(QObject):
             self.begin(path if path.suffix.lower() == SUFFIX else path.parent)
 
     def _stop(self) -> None:
+        self._waiting.clear()
         self._library.stop(self._source)
 
     def _follow(self, name: str, doing: Doing) -> None:
@@ -72,6 +79,8 @@ class ModelImport(QObject):
     def _take_end(self, action: ModelAction, name: str, _outcome: Outcome) -> None:
         if action == ModelAction.IMPORT and name == self._source:
             self._source = self._told = ""
+            if self._waiting:
+                return self.begin(self._waiting.pop(0))
             self._show()
 
     def _show(self) -> None:

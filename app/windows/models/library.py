@@ -25,6 +25,7 @@ from models.store.catalog import ModelKind
 from models.store.hub_cache import Hub
 from models.store.inventory import inventory, setting_of
 from models.store.messages import Checking, Doing, ModelAction, Outcome
+from models.store.offers import adapters_hub, forget_broken_off
 from models.store.store import ModelState, ModelStatus
 from models.store.written import delete_unfinished
 
@@ -243,6 +244,7 @@ class Library(QObject):
 
 def _measure_and_see(source_language: str, wish: PlacementWish) -> MachineState:
     delete_unfinished()
+    forget_broken_off(adapters_hub())
     measured_speed()  # once on each computer; the facts have what it recorded
     return seen_now(source_language, wish)
 

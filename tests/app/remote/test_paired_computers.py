@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import subprocess
 import sys
 from dataclasses import asdict, replace
 
@@ -34,6 +35,29 @@ def test_a_computer_is_kept_for_its_user_alone_until_it_is_forgotten() -> None:
         paired_computer("strong")
     with pytest.raises(UserError, match="not paired with strong"):
         forget_computer("strong")
+
+
+PAIRING = """
+from app.remote.paired_computers import PairedComputer, keep_computer
+print("begins", flush=True)
+while True:
+    keep_computer(PairedComputer("other", "192.0.2.2", 8766, "11" * 32, "secret"))
+"""
+
+
+def test_a_computer_that_is_forgotten_stays_so_while_another_program_pairs() -> None:
+    names = [f"computer {number}" for number in range(24)]
+    for name in names:
+        keep_computer(replace(STRONG, name=name))
+    with subprocess.Popen([sys.executable, "-c", PAIRING], stdout=subprocess.PIPE) as pairing:
+        assert pairing.stdout is not None and pairing.stdout.readline() == b"begins\n"
+        try:
+            for name in names:
+                forget_computer(name)
+            assert pairing.poll() is None, "neither stands in the other's way"
+        finally:
+            pairing.kill()
+    assert {each.name for each in paired_computers()} <= {"other"}
 
 
 @pytest.mark.parametrize(

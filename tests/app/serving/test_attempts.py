@@ -2,7 +2,16 @@ from __future__ import annotations
 
 import pytest
 
-from app.serving.attempts import BARRED_S, MOST_ADDRESSES, MOST_WRONG, Attempts, Doorway, source_of
+from app.serving.attempts import (
+    BARRED_S,
+    COMES_S,
+    MOST_ADDRESSES,
+    MOST_AT_ONCE,
+    MOST_WRONG,
+    Attempts,
+    Doorway,
+    source_of,
+)
 
 
 class Ended:
@@ -47,6 +56,27 @@ def test_many_addresses_take_bounded_memory() -> None:
             attempts.note_wrong(str(number))
     barred = [number for number in range(MOST_ADDRESSES + 10) if attempts.is_barred(str(number))]
     assert barred == list(range(10, MOST_ADDRESSES + 10))
+
+
+def test_from_one_address_so_many_come_at_once_and_then_one_each_moment() -> None:
+    now_s = [0.0]
+    attempts = Attempts(lambda: now_s[0])
+    assert [attempts.may_come("a") for _ in range(100)] == [True] * MOST_AT_ONCE + [False] * 70
+    assert attempts.may_come("b")
+    now_s[0] = 2 * COMES_S
+    assert [attempts.may_come("a") for _ in range(3)] == [True, True, False]
+    attempts.note_let_in("a")
+    assert attempts.may_come("a")
+
+
+def test_from_wherever_strangers_come_whoever_was_let_in_before_is_not_sent_away() -> None:
+    doorway, known, strangers = Doorway(4), Ended(), [Ended() for _ in range(50)]
+    doorway.know("known")
+    doorway.enter(known, "known")  # type: ignore[arg-type]
+    for number, stream in enumerate(strangers):
+        doorway.enter(stream, str(number))  # type: ignore[arg-type]
+    assert not known.is_closed
+    assert [stream.is_closed for stream in strangers] == [True] * 47 + [False] * 3
 
 
 def test_who_connects_often_keeps_nobody_out() -> None:

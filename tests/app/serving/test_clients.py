@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import subprocess
 import sys
 import time
 
@@ -67,6 +68,32 @@ def test_who_is_revoked_is_known_no_more_whichever_program_does_it() -> None:
     assert serving.user_of(kept) is not None
     with pytest.raises(UserError, match="No computer is paired as a"):
         other.revoke("a")
+
+
+OFFERING = """
+from app.serving.clients import EngineUsers
+print("begins", flush=True)
+while True:
+    EngineUsers().offer(b"a" * 32)
+"""
+N_REVOKED = 24
+
+
+def test_no_other_program_that_writes_the_list_undoes_a_revocation() -> None:
+    users = EngineUsers()
+    names = [f"computer {number}" for number in range(N_REVOKED)]
+    for name in names:
+        paired(users, name)
+    offering = subprocess.Popen([sys.executable, "-c", OFFERING], stdout=subprocess.PIPE)
+    with offering:
+        assert offering.stdout is not None and offering.stdout.readline() == b"begins\n"
+        try:
+            for name in names:
+                users.revoke(name)
+            assert offering.poll() is None, "neither stands in the other's way"
+        finally:
+            offering.kill()
+    assert users.users == ()
 
 
 @pytest.mark.parametrize(

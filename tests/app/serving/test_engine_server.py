@@ -20,7 +20,7 @@ from app.remote.link import Link
 from app.remote.paired_computers import PairedComputer, computer_name, paired_computers
 from app.remote.tls_stream import TlsStream, client_context, server_context
 from app.serving import engine_server
-from app.serving.attempts import MOST_WRONG, N_PLACES
+from app.serving.attempts import MOST_AT_ONCE, MOST_WRONG, N_PLACES
 from app.serving.certificate import own_certificate
 from app.serving.clients import EngineUsers
 from app.serving.engine_server import EngineServer
@@ -121,6 +121,18 @@ def test_who_is_silent_keeps_nobody_out(server: EngineServer) -> None:
     finally:
         for connected in silent:
             connected.close()
+
+
+def test_a_flood_of_handshakes_is_not_shaken_and_keeps_nobody_out(server: EngineServer) -> None:
+    """Each takes its time of the processor; and whoever says nothing has tried nothing that is counted."""
+    computer = paired_with(server.port)
+    n_shaken, n_tries = 0, 5 * MOST_AT_ONCE
+    for number in range(n_tries):
+        with suppress(OSError), closing(dialed(server.port)):
+            n_shaken += 1
+        if number % MOST_AT_ONCE == 0:
+            enter(computer).close()
+    assert MOST_AT_ONCE <= n_shaken < n_tries
 
 
 @pytest.mark.parametrize(
@@ -267,6 +279,7 @@ def test_an_engine_ends_with_its_client_though_it_has_much_to_say(
     assert gone == [engine]
 
 
+@pytest.mark.long
 def test_a_client_that_falls_silent_and_takes_nothing_leaves_its_place(
     server: EngineServer,
     engines_of: Callable[[psutil.Process], list[psutil.Process]],
@@ -286,7 +299,7 @@ def test_a_client_that_falls_silent_and_takes_nothing_leaves_its_place(
 def engine_that_says_much(
     link: Link,
     engines_of: Callable[[psutil.Process], list[psutil.Process]],
-    n_times: int = 600,
+    n_times: int = 300,
     n_words: int = 100,
 ) -> list[psutil.Process]:
     """Return the engine at whose end of the link nobody takes what it says, once it waits for that."""
@@ -298,7 +311,7 @@ def engine_that_says_much(
     before = None
     while (now := engine.cpu_times()) != before:
         before = now
-        time.sleep(0.5)
+        time.sleep(0.2)
     return [engine]
 
 

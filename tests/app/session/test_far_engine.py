@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import socket
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -14,38 +14,27 @@ import pytest
 from engine_here import EngineHere
 from mortal_talks import Said, is_in_translation, is_ready
 from told import Told, assert_only_grows
-from two_computers import Cable, paired_with, pretending, serving
+from two_computers import Cable, paired_with, serving
 
-from app.remote.link import Link
 from app.remote.paired_computers import forget_computer
-from app.remote.tls_stream import TlsStream
 from app.serving.engine_server import EngineServer
 from app.session import far_engine
 from app.session.client import EngineClient
 from app.session.engine_life import Patience
 from app.session.feed import WordsFeed
-from core.captions.captions import CaptionUpdate
 from core.files.user_folders import adapters_folder
-from core.speech.segments import SegmentId
 from core.wire.messages import (
     AdapterInUse,
     Captioned,
-    Checkpoint,
     EngineSettings,
     Finished,
     FromEngine,
     Loading,
-    PolicyInUse,
-    Prepared,
     Ready,
     SourceWords,
-    Start,
     Trouble,
     UseAdapter,
 )
-from core.wire.remote_messages import Paired, Refused
-from core.wire.voice_messages import SuggestedVoice, VoicesSuggested
-from core.wire.wire import LENGTHS, OF_FAR_ENGINE, Message
 from core.wording.causes import Cause
 
 NAME = socket.gethostname()
@@ -270,84 +259,3 @@ def test_an_adapter_that_is_not_there_is_told_and_the_session_goes_on(
     assert client.wait(UNHURRIED_S)
     assert isinstance(told.messages[-1], Finished)
     assert {m.folder for m in told.messages if isinstance(m, AdapterInUse)} == {""}
-
-
-def caption(text: str, segment: SegmentId, speaker: str = "") -> Captioned:
-    update = CaptionUpdate(segment, 0.0, 1.0, text, "", "", "", False, 0.0, speaker)
-    return Captioned(update, (), (), "")
-
-
-def told_by(
-    answer: Callable[[TlsStream, Link], object], says: str = "", patience: Patience | None = None
-) -> Told:
-    """Return what a session tells whose computer answers so; it ends by itself."""
-    told = Told()
-    with pretending(NAME, answer, says):
-        client = EngineClient(WORDS, told.messages.append, WordsFeed(), patience=patience)
-        client.start()
-        try:
-            assert client.wait(UNHURRIED_S), "it is tried for ever"
-        finally:
-            client.stop()
-    return told
-
-
-def test_a_computer_that_lets_in_and_closes_is_given_up() -> None:
-    told = told_by(lambda stream, link: None)
-    assert [trouble.fatal for trouble in told.troubles] == [False, False, True]
-    assert "ended 3 times in a row" in told.troubles[-1].text
-
-
-@pytest.mark.parametrize(
-    "content", [b"\0\0\0\2\0\0\0\0[]", LENGTHS.pack(OF_FAR_ENGINE.header + 1, 0), LENGTHS.pack(2, 1)]
-)
-def test_a_computer_that_does_not_speak_as_this_program_is_given_up(content: bytes) -> None:
-    def answer(stream: TlsStream, link: Link) -> None:
-        link.send(Ready())
-        stream.write(content)
-        link.receive()
-
-    told = told_by(answer)
-    assert [trouble.fatal for trouble in told.troubles] == [False, False, True]
-
-
-def test_a_computer_with_another_version_is_told_in_a_sentence() -> None:
-    told = told_by(lambda stream, link: link.receive(), "another")
-    assert [trouble.fatal for trouble in told.troubles] == [True]
-    assert "another version of this program" in told.troubles[0].text
-
-
-@pytest.mark.parametrize(
-    "lie",
-    [
-        Finished(),
-        Prepared(),
-        Start(HERE),
-        Paired("token", "name"),
-        Refused(is_full=True),
-        AdapterInUse("//evil/share"),
-        AdapterInUse(""),
-        PolicyInUse("wait-3"),
-        Trouble("", fatal=False, cause="made-up"),
-        caption("word", SegmentId(0, track=1)),
-        caption("word", SegmentId(0, track=-1)),
-        caption("word", SegmentId(0, gap=1)),
-        caption("word " * 10_000, SegmentId()),
-        caption("word", SegmentId(), "Anna"),
-        Checkpoint(SegmentId(0, track=1), 0.0, ""),
-        VoicesSuggested((SuggestedVoice(1, "Anna"),)),
-    ],
-    ids=lambda lie: type(lie).__name__,
-)
-def test_another_computer_says_no_more_than_an_engine_here_could(lie: Message) -> None:
-    """Nothing of it is taken: no end of what is not captioned, no place in the talk, no path on this one."""
-
-    def answer(stream: TlsStream, link: Link) -> None:
-        link.send(Ready())
-        link.send(lie)
-        link.receive()
-
-    told = told_by(answer, patience=Patience(n_deaths=1))
-    assert lie not in told.messages
-    assert [trouble.fatal for trouble in told.troubles] == [True]
-    assert "without getting on" in told.troubles[0].text

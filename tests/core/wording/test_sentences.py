@@ -13,7 +13,9 @@ import pytest
 from places import ROOT
 
 from core.wording import sentences
-from core.wording.sentences import decimal, grouped, phrased, tenths
+from core.wording.errors import UserError
+from core.wording.readers import said
+from core.wording.sentences import decimal, grouped, phrased, tenths, told_of
 
 NO_FOLDER = "There is no folder {folder}: {todo}"
 TS = f"""<?xml version="1.0" encoding="utf-8"?>
@@ -65,6 +67,49 @@ def test_what_has_no_translation_stays_english() -> None:
 def test_a_value_that_is_missing_is_an_error() -> None:
     with pytest.raises(KeyError):
         phrased("There is no {thing}.")
+
+
+def test_what_is_told_is_said_in_the_language_of_its_reader(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "de.ts"
+    path.write_text(TS, encoding="utf-8")
+    english, told = refusal(), told_of(str(UserError(refusal())))
+    monkeypatch.setenv(sentences.VARIABLE, str(path))
+    german = said(told)
+    assert german == refusal() == "Kein Ordner {x}: Wählen Sie einen anderen."
+    assert said(told_of(tenths(1.25))) == "1,2"
+    monkeypatch.delenv(sentences.VARIABLE)
+    assert said(told_of(german)) == english
+
+
+def test_a_value_stands_where_it_is_told_as_it_was_shown() -> None:
+    sentence = phrased("{gigabytes:.0f} GB of {name!r}, {{so}}", gigabytes=7.6, name="a")
+    assert sentence == said(told_of(sentence)) == "8 GB of 'a', {so}"
+    assert told_of("plain") == said("plain") == "plain"
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        {},
+        {"template": 1, "parts": {}},
+        {"template": "{a", "parts": {}},
+        {"template": "{a}", "parts": {}},
+        {"template": "{a.__class__}", "parts": {"a": "x"}},
+        {"template": "{a}", "parts": {"a": 1}},
+        {"template": "x" * (sentences.MOST_TEMPLATE + 1), "parts": {}},
+        {"window": "x", "terminal": None},
+    ],
+)
+def test_of_a_stranger_no_template_does_more_than_say_where_its_parts_stand(told: object) -> None:
+    with pytest.raises((ValueError, KeyError)):
+        said(told)
+
+
+def test_what_a_stranger_tells_fills_no_memory() -> None:
+    assert said({"template": "{a:>999999999}", "parts": {"a": "x"}}) == "x"
+    assert len(said({"template": "{a}" * 600, "parts": {"a": "x" * 10**6}})) < 10**6
 
 
 def test_templates_are_written_out_where_they_are_used_and_have_all_their_values() -> None:

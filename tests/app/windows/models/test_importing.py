@@ -46,6 +46,30 @@ def test_a_file_that_is_dropped_is_written_as_a_folder_shown_and_removed_with_it
     assert source.is_file() and not folder.exists()
 
 
+def test_what_is_dropped_while_another_is_imported_comes_next(
+    window: ModelsWindow, tmp_path: Path, qtbot
+) -> None:
+    sources = [tmp_path / f"{name}.gguf" for name in ("first", "second", "third")]
+    for source in sources:
+        source.write_bytes(b"{}")
+    ended: list[str] = []
+    window.library.ended.connect(lambda action, name, outcome: ended.append(name))
+    for source in (*sources, sources[1]):
+        drop(window, source)
+    assert window.state.text() == f"Checking {sources[0]}… Then: second.gguf, third.gguf"
+    qtbot.waitUntil(window.importing.button.isEnabled, timeout=UNHURRIED_MS)
+    assert ended == list(map(str, sources)) and window.importing.text == ""
+    assert "first.gguf" in window.message_bar.text, "what went wrong first is not pushed away"
+
+
+def test_who_stops_an_import_stops_what_waits_for_it_too(window: ModelsWindow, tmp_path: Path, qtbot) -> None:
+    for name in ("first", "second"):
+        drop(window, save_gguf(tmp_path / f"{name}.gguf"))
+    qtbot.mouseClick(window.importing.stop_button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(window.importing.button.isEnabled, timeout=UNHURRIED_MS)
+    assert window.importing.text == ""
+
+
 def test_an_import_is_stopped_and_leaves_nothing(window: ModelsWindow, tmp_path: Path, qtbot) -> None:
     window.importing.begin(save_gguf(tmp_path / "mine.gguf"))
     left = tmp_path / "data" / "surtitle" / "models" / ".importing-mine"
