@@ -21,6 +21,7 @@ from training.measure.significance import p_value_of, samples_of
 PATH = Path(__file__).parent / "results" / "en-de.real.turns.json"
 DOCUMENT = Path(__file__).parents[2] / "docs" / "EVIDENCE.md"
 SIGNIFICANT = 0.05
+NOT_MEASURED = "Not measured yet.\n"
 
 OURS = "exposst"
 """The scheme that the others are held against."""
@@ -114,11 +115,8 @@ def write_report(results: Path, document: Path) -> None:
 
 def table(turns: LearnedTurns) -> str:
     """Return the losses of each scheme after each turn, and by how much they are above ours."""
-    return "".join(
-        text
-        for policy in dict.fromkeys(point.policy for point in turns.points)
-        for text in _of_policy(turns, policy)
-    )
+    policies = dict.fromkeys(point.policy for point in turns.points)
+    return "".join(text for policy in policies for text in _of_policy(turns, policy)) or NOT_MEASURED
 
 
 def _of_policy(turns: LearnedTurns, policy: str) -> Iterator[str]:

@@ -114,6 +114,8 @@ def test_the_document_has_a_place_for_the_table(learned, tmp_path):
     document.write_text(DOCUMENT.read_text(encoding="utf-8"), encoding="utf-8")
     write_report(learned.path, document)
     assert "| wait-3 | 0 steps |" in document.read_text(encoding="utf-8")
+    write_report(tmp_path / "none.json", document)
+    assert "<!-- turns -->\nNot measured yet.\n<!-- end -->" in document.read_text(encoding="utf-8")
 
 
 def test_broken_results_and_missing_folders_are_told(tmp_path, capsys):
