@@ -66,8 +66,9 @@ class LearnedTurns:
         try:
             kept = read_json(path)
             points = [LossPoint(**one | {"nats": _numbers(one["nats"])}) for one in kept["points"]]
-            found = cls(path, dict(kept["settings"]), tuple(kept["n_tokens"]), points)
-        except (ValueError, KeyError, TypeError) as error:
+            n_tokens = tuple(map(int, kept["n_tokens"].split()))
+            found = cls(path, dict(kept["settings"]), n_tokens, points)
+        except (ValueError, KeyError, TypeError, AttributeError) as error:
             raise UserError(f"{path} holds no such results ({error}): delete it, and try again.") from error
         return found if settings in (None, found.settings) else cls(path, settings or {})
 
@@ -80,7 +81,8 @@ class LearnedTurns:
         self.n_tokens = tuple(one.n_tokens for one in losses)
         self.points.append(point)
         kept = [{**asdict(one), "nats": " ".join(f"{nats:.3f}" for nats in one.nats)} for one in self.points]
-        fields = {"settings": self.settings, "n_tokens": self.n_tokens, "points": kept}
+        n_tokens = " ".join(map(str, self.n_tokens))
+        fields = {"settings": self.settings, "n_tokens": n_tokens, "points": kept}
         write_whole(self.path, json.dumps(fields, indent=1) + "\n")
 
     def mean(self, point: LossPoint) -> float:
