@@ -36,7 +36,7 @@ def run(job: Job, tell: Tell) -> None:
             workshop = _tiny(Path(work))
             _compare(job, workshop, workshop.size.runs[:DRY_RUNS], tell)
         return
-    workshop = LearningWorkshop(size_named("real-long"), Path(job.data), OUT, Path(job.base))
+    workshop = LearningWorkshop(size_named("real"), Path(job.data), OUT, Path(job.base))
     _compare(job, workshop, workshop.size.runs, tell)
 
 

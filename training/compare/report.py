@@ -37,7 +37,7 @@ NOT_COUNTED = "not counted yet"
 SIGNIFICANT = 0.05
 LONGER = "long"
 """The size whose bases are those of `small`, fine-tuned longer."""
-WITH_LOW_RANK = ("real", "real-long")
+WITH_LOW_RANK = "real"
 
 PICTURES: dict[str, tuple[str, TrainedBase, tuple[str, ...]]] = {
     "wait": (
@@ -169,9 +169,8 @@ class Evidence:
         return replace(self, size=size_named(LONGER))
 
     def _low_rank(self) -> str:
-        """What low-rank weights learned beside a real base, on a CPU and on a GPU."""
-        of_sizes = (replace(self, size=size_named(name)) for name in WITH_LOW_RANK)
-        return "".join(text for evidence in of_sizes for text in evidence._of_real_base())
+        """What low-rank weights learned beside a real base."""
+        return "".join(replace(self, size=size_named(WITH_LOW_RANK))._of_real_base())
 
     def _of_real_base(self) -> Iterator[str]:
         results = {run.key: result for run in self.size.runs if (result := self._result_of(run))}
