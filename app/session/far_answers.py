@@ -44,12 +44,15 @@ class FarAnswers:
 
     def note(self, message: ToEngine) -> None:
         """Note what is sent, before it is."""
-        if isinstance(message, UseAdapter):
-            self._adapters.add(message.folder)
-        elif isinstance(message, UsePolicy):
-            self._policies.add(message.policy)
-        self._n_asked += isinstance(message, UseAdapter | UsePolicy)
-        self._has_all |= isinstance(message, EndOfSound)
+        match message:
+            case UseAdapter(folder):
+                self._adapters.add(folder)
+                self._n_asked += 1
+            case UsePolicy(policy):
+                self._policies.add(policy)
+                self._n_asked += 1
+            case EndOfSound():
+                self._has_all = True
 
     def checked(self, message: Message) -> FromEngine:
         """Return an answer.
