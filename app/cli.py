@@ -81,8 +81,8 @@ def parser_of(*chosen: str) -> argparse.ArgumentParser:
     """Return the parser; only the chosen commands are imported, so that help answers at once."""
     parser = Parser(
         prog="surtitle",
-        description="Live subtitles in your language: speech is recognized and translated while it is spoken,"
-        " all on this machine.",
+        description="Live subtitles in your language:"
+        " speech is recognized and translated while it is spoken, all on this machine.",
         epilog="Without a command it opens the window, or captions the demo clip where none can be opened."
         " `surtitle --toggle` starts or stops captions in the program that runs, for a global hot key;"
         " --show and --start-hidden are options of the window too. `surtitle COMMAND --help` tells more.",

@@ -73,8 +73,8 @@ def _term(path: Path, number: int, line: str) -> Term:
     if not tab or not source or not target or "\t" in target:
         raise UserError(
             phrased(
-                "Line {number} of the glossary {path} is no term: write the source term, a tab, its"
-                " translation.",
+                "Line {number} of the glossary {path} is no term:"
+                " write the source term, a tab, its translation.",
                 number=number,
                 path=path,
             )

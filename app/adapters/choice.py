@@ -25,8 +25,8 @@ def choose_adapter(choice: str) -> str:
         for_reader(
             window=phrased("The chosen adapter is not on this computer any more: choose another, or none."),
             terminal=phrased(
-                "There is no adapter {choice!r}: give its folder, or a name that `surtitle adapters list`"
-                " shows.",
+                "There is no adapter {choice!r}: give its folder,"
+                " or a name that `surtitle adapters list` shows.",
                 choice=choice,
             ),
         )

@@ -26,8 +26,22 @@ from models.store.catalog import is_hub_name
 from models.store.offers import TAG, base_tag, language_tag
 
 HUB_LICENCES = (
-    *("agpl-3.0", "apache-2.0", "bsd-2-clause", "bsd-3-clause", "cc-by-4.0", "cc-by-nc-4.0", "cc-by-sa-4.0"),
-    *("cc0-1.0", "gemma", "gpl-3.0", "lgpl-3.0", "llama3.2", "mit", "mpl-2.0", "openrail", "unlicense"),
+    "agpl-3.0",
+    "apache-2.0",
+    "bsd-2-clause",
+    "bsd-3-clause",
+    "cc-by-4.0",
+    "cc-by-nc-4.0",
+    "cc-by-sa-4.0",
+    "cc0-1.0",
+    "gemma",
+    "gpl-3.0",
+    "lgpl-3.0",
+    "llama3.2",
+    "mit",
+    "mpl-2.0",
+    "openrail",
+    "unlicense",
 )
 """Those that a hub knows by these names; others it knows as `other`, with a name."""
 

@@ -143,8 +143,8 @@ def remove_adapter(folder: Path) -> None:
         raise UserError(
             for_reader(
                 window=phrased(
-                    "The adapter cannot be removed wholly ({reason}): end the captions and the training,"
-                    " then try again.",
+                    "The adapter cannot be removed wholly ({reason}):"
+                    " end the captions and the training, then try again.",
                     reason=reason_of(error),
                 ),
                 terminal=phrased(

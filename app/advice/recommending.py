@@ -221,8 +221,8 @@ class _Chooser:
         known = [model for model in self._facts.models if model.kind is ModelKind.TRANSLATOR]
         if not any(self._knows(model) for model in known):
             return phrased(
-                "No translator that Surtitle knows serves these two languages. Captions in the spoken "
-                "language work."
+                "No translator that Surtitle knows serves these two languages."
+                " Captions in the spoken language work."
             )
         return phrased(
             "Too little memory is free for a translator of these languages: close other programs. Captions "

@@ -7,7 +7,7 @@ import logging
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
@@ -20,10 +20,13 @@ from core.speech.levels import peaks
 from core.wire.messages import (
     AdapterInUse,
     Change,
+    Checkpoint,
     EngineSettings,
+    Finished,
     Health,
     Loading,
     PolicyInUse,
+    Prepared,
     Ready,
     Trouble,
 )
@@ -292,34 +295,39 @@ class SessionBridge(QObject):
         tell(self._heard, message)
 
     def _take(self, message: LiveMessage) -> None:
-        if isinstance(message, Captioned):
-            self.captioned.emit(message.update)
-        elif isinstance(message, Voiced):
-            self.voiced.emit(message)
-        elif isinstance(message, VoicesSuggested):
-            self.suggested.emit(message)
-        elif isinstance(message, PrintHeard):
-            self.print_heard.emit(message)
-        elif isinstance(message, Health):
-            self.health.emit(message)
-        elif isinstance(message, Loading):
-            self._follow_engine(is_ready=False)
-            self.loading.emit(message)
-        elif isinstance(message, Ready):
-            self._follow_engine(is_ready=True)
-            self.ready.emit(message)
-        elif isinstance(message, AdapterInUse):
-            self.adapter_changed.emit(message)
-        elif isinstance(message, PolicyInUse):
-            if message.trouble:
-                self.policy_kept.emit(message.policy)
-        elif isinstance(message, Gap):
-            self.gap.emit(message)
-        elif isinstance(message, Mended):
-            self.mended.emit(message)
-        elif isinstance(message, Trouble):
-            self.was_cut_short |= message.fatal
-            self.trouble.emit(message)
+        match message:
+            case Captioned(update):
+                self.captioned.emit(update)
+            case Voiced():
+                self.voiced.emit(message)
+            case VoicesSuggested():
+                self.suggested.emit(message)
+            case PrintHeard():
+                self.print_heard.emit(message)
+            case Health():
+                self.health.emit(message)
+            case Loading():
+                self._follow_engine(is_ready=False)
+                self.loading.emit(message)
+            case Ready():
+                self._follow_engine(is_ready=True)
+                self.ready.emit(message)
+            case AdapterInUse():
+                self.adapter_changed.emit(message)
+            case PolicyInUse(policy, trouble):
+                if trouble:
+                    self.policy_kept.emit(policy)
+            case Gap():
+                self.gap.emit(message)
+            case Mended():
+                self.mended.emit(message)
+            case Trouble():
+                self.was_cut_short |= message.fatal
+                self.trouble.emit(message)
+            case Prepared() | Checkpoint() | Finished():
+                pass  # of the session's own concern
+            case _:
+                assert_never(message)
 
     def _tell_fault(self, sentence: str) -> None:
         self.trouble.emit(Trouble(sentence, fatal=True, cause=Cause.ENGINE_FAILED))

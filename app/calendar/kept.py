@@ -49,8 +49,8 @@ def fetch_calendar(calendar: str, given_up: Event) -> None:
     except NotHad as error:
         raise CalendarError(
             phrased(
-                "The calendar cannot be fetched from {server} ({reason}): check the address, which has to"
-                " begin with https://.",
+                "The calendar cannot be fetched from {server} ({reason}):"
+                " check the address, which has to begin with https://.",
                 server=error.server,
                 reason=error.reason,
             )

@@ -1,6 +1,6 @@
 """What the main window can be asked to do: its menus, and the keys of each entry.
 
-A new entry is one line of `MENUS`, and one of `MainWindow._connect_actions` that says what it does.
+A new entry is one line of `MENUS`, and one of `app/windows/main/user_actions.py` that says what it does.
 macOS has the menus at the top of the screen; elsewhere all of them are behind the button *more*.
 """
 
@@ -197,9 +197,24 @@ ON_MACOS = {
 """Default keys where Ctrl is Cmd: of full screens and help macOS has its own, and keeps others for itself."""
 OF_MACOS = frozenset(
     {
-        *("Ctrl+H", "Ctrl+Alt+H", "Ctrl+M", "Ctrl+Alt+M", "Ctrl+Tab", "Ctrl+Shift+Tab", "Ctrl+`", "Ctrl+W"),
-        *("Ctrl+Space", "Ctrl+Alt+Space", "Ctrl+Meta+Space", "Ctrl+Meta+Q", "Ctrl+Shift+Q", "Ctrl+Alt+Esc"),
-        *("Ctrl+Shift+3", "Ctrl+Shift+4", "Ctrl+Shift+5", "F11"),
+        "Ctrl+H",
+        "Ctrl+Alt+H",
+        "Ctrl+M",
+        "Ctrl+Alt+M",
+        "Ctrl+Tab",
+        "Ctrl+Shift+Tab",
+        "Ctrl+`",
+        "Ctrl+W",
+        "Ctrl+Space",
+        "Ctrl+Alt+Space",
+        "Ctrl+Meta+Space",
+        "Ctrl+Meta+Q",
+        "Ctrl+Shift+Q",
+        "Ctrl+Alt+Esc",
+        "Ctrl+Shift+3",
+        "Ctrl+Shift+4",
+        "Ctrl+Shift+5",
+        "F11",
     }
 )
 """Keys that hide, minimize, switch and end programs there, search, take pictures and show the desktop."""

@@ -63,10 +63,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "sources",
         metavar="SOURCE",
         nargs="+",
-        help="a sound or video file, mic (the microphone), system (what the computer plays), both at once,"
-        " or a device by its name: mic:NAME, system:NAME, both:NAME|NAME (see `surtitle devices`);"
-        " several files, or those with sound in a folder, are captioned one after the other, as fast as"
-        " possible",
+        help="a sound or video file, mic (the microphone),"
+        " system (what the computer plays), both at once, or a device by its name:"
+        " mic:NAME, system:NAME, both:NAME|NAME (see `surtitle devices`); several files,"
+        " or those with sound in a folder, are captioned one after the other, as fast as possible",
     )
     parser.add_argument(
         "--speakers",
@@ -79,8 +79,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--pace",
         choices=("real", "fast"),
-        help="play a file at the pace of speech, or work through it as fast as possible (default: real; of"
-        " several files fast)",
+        help="play a file at the pace of speech, or work through it as fast as possible (default:"
+        " real; of several files fast)",
     )
     parser.add_argument(
         "--track",

@@ -9,7 +9,7 @@ import signal
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from app.commands.caption_voices import FileVoices
 from app.commands.terminal import TerminalCaptions, clock, tell
@@ -24,7 +24,19 @@ from core.captions.whole_sentences import WholeSentences
 from core.files.user_folders import journal_folder
 from core.journal.left_records import mark_told
 from core.process.threads import GuardedThread
-from core.wire.messages import EngineSettings, Finished, Health, Loading, Ready, Trouble
+from core.wire.messages import (
+    AdapterInUse,
+    Checkpoint,
+    EngineSettings,
+    Finished,
+    Health,
+    Loading,
+    PolicyInUse,
+    Prepared,
+    Ready,
+    Trouble,
+)
+from core.wire.voice_messages import PrintHeard, Voiced, VoicesSuggested
 from core.wording.causes import Mended
 from core.wording.errors import UserError
 from core.wording.printable import TerminalGoneError
@@ -177,10 +189,17 @@ class CaptionRun:
                 self._is_over = message.fatal
                 if not message.fatal and message.text != self._session.trouble:
                     self._say(message.text)
-            case Mended() if message.text:
-                self._say(message.text)
+            case Mended(text=text):
+                if text:
+                    self._say(text)
             case Finished():
                 self._is_over = True
+            case Voiced() | VoicesSuggested() | PrintHeard():
+                pass  # not asked for: voices of files are told apart at the end
+            case Prepared() | Checkpoint() | AdapterInUse() | PolicyInUse():
+                pass  # nothing to show
+            case _:
+                assert_never(message)
 
     def _begin(self, ready: Ready) -> None:
         self._note("Listening. Ctrl-C ends.")

@@ -144,8 +144,8 @@ def _check_use(pack: EnginePack, shelf: Shelf) -> None:
     if installed and installed.device == CUDA and pack.device == CPU and not why_idle(installed, shelf):
         raise UserError(
             phrased(
-                "The engine pack {pack} is in use and computes on the processor too: nothing is to be"
-                " installed.",
+                "The engine pack {pack} is in use and computes on the processor too:"
+                " nothing is to be installed.",
                 pack=installed.id,
             )
         )

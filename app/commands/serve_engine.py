@@ -30,16 +30,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="HOST[:PORT]",
         nargs="?",
         default=EVERYWHERE,
-        help=f"where to wait for them (default: {EVERYWHERE}, every network of this computer; port"
-        f" {ENGINE_PORT})",
+        help=f"where to wait for them (default:"
+        f" {EVERYWHERE}, every network of this computer; port {ENGINE_PORT})",
     )
     parser.add_argument(
         "--engines",
         type=_count,
         default=MOST_ENGINES,
         metavar="N",
-        help="how many may work at once, if memory holds them (default: %(default)s); whoever else comes"
-        " waits",
+        help="how many may work at once, if memory holds them (default:"
+        " %(default)s); whoever else comes waits",
     )
     parser.add_argument(
         "--allow",
@@ -53,8 +53,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     action.add_argument(
         "--pair",
         action="store_true",
-        help="show a code by which one more computer can pair within ten minutes, and end; the program that"
-        " serves goes on",
+        help="show a code by which one more computer can pair within ten minutes, and end;"
+        " the program that serves goes on",
     )
     action.add_argument("--list", action="store_true", help="list the computers that are paired, and end")
     action.add_argument("--revoke", metavar="NAME", help="let a computer in no more, at once, and end")

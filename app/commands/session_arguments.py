@@ -49,10 +49,10 @@ def add_recognizer_arguments(parser: argparse.ArgumentParser) -> None:
         "--recognizer",
         default="",
         metavar="NAME",
-        help="whisper, whisper:SIZE (tiny, base, small, medium, large-v3-turbo ...), another recognizer of"
-        " `surtitle models list`, the folder of one, moonshine, which needs no download (default: the best on"
-        " this machine), or direct:FOLDER, which hears and translates in one (direct:embedded: a"
-        " demonstrator)",
+        help="whisper, whisper:SIZE (tiny, base, small, medium, large-v3-turbo ...),"
+        " another recognizer of `surtitle models list`, the folder of one, moonshine,"
+        " which needs no download (default: the best on this machine), or direct:FOLDER,"
+        " which hears and translates in one (direct:embedded: a demonstrator)",
     )
     parser.add_argument(
         "--hearing-delay",
@@ -168,9 +168,9 @@ def add_engine_on_argument(parser: argparse.ArgumentParser) -> None:
         "--engine-on",
         default="",
         metavar="NAME",
-        help="recognize and translate on another computer that this one is paired with (`surtitle remote"
-        " list`): the sound goes there, encrypted, and the models are those of that computer; without"
-        " --recognizer the best there",
+        help="recognize and translate on another computer that this one is paired"
+        " with (`surtitle remote list`): the sound goes there, encrypted,"
+        " and the models are those of that computer; without --recognizer the best there",
     )
 
 

@@ -28,8 +28,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         " that reads speech. Ctrl-C leaves a checkpoint: the same command goes on."
     )
     parser.epilog = (
-        "On several cards or hosts: accelerate launch -m training.train with the same options"
-        " (docs/TRAINING.md)."
+        "On several cards or hosts:"
+        " accelerate launch -m training.train with the same options (docs/TRAINING.md)."
     )
     add_any_arguments(parser)
 

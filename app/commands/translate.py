@@ -221,20 +221,18 @@ class Page:
     def take(self, message: FromEngine, feed: WordsFeed) -> None:
         """Write what is new in a message of the engine."""
         with self._changed:
-            if isinstance(message, Captioned):
-                self._write(message)
-                if message.update.final:
-                    feed.forget(message.update.segment.number)
-            elif isinstance(message, Ready):
-                for note in message.notes:
-                    tell(note)
-            elif isinstance(message, Trouble):
-                if message.fatal:
-                    self.trouble = message.text
-                else:
-                    tell(message.text)
-            elif isinstance(message, Mended) and message.text:
-                tell(message.text)
+            match message:
+                case Captioned(update):
+                    self._write(message)
+                    if update.final:
+                        feed.forget(update.segment.number)
+                case Ready(notes):
+                    for note in notes:
+                        tell(note)
+                case Trouble(text, fatal=True):
+                    self.trouble = text
+                case Trouble(text) | Mended(text=text) if text:
+                    tell(text)
             self._changed.notify_all()
 
     def _write(self, new: Captioned) -> None:

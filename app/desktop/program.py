@@ -124,7 +124,7 @@ class Program(QObject):
         application.end_wanted.connect(self._close)
         if on_macos():
             self._dock = Dock(application, self.window)
-        application.file_wanted.connect(lambda path: self.window.open_file(Path(path)))
+        application.file_wanted.connect(lambda path: self.window.session.open_file(Path(path)))
         follow_screens(put_windows_on_screens, self)
 
     def begin(self, wish: Wish, *, is_hidden: bool) -> None:
@@ -149,7 +149,7 @@ class Program(QObject):
         if wish.what is What.TOGGLE:
             self.window.toggle_unseen()
         elif wish.what is What.OPEN:
-            self.window.open_file(Path(wish.file))
+            self.window.session.open_file(Path(wish.file))
 
     def _close(self) -> None:
         if not self._is_closed:

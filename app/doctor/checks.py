@@ -204,8 +204,8 @@ def _trial(tell: TellFraction, given_up: Event) -> Iterator[Finding]:
         todo = for_reader(
             window=phrased("Install Surtitle again; if that does not help, report a problem (Help)."),
             terminal=phrased(
-                "Install Surtitle again; if that does not help, report it with the output of `surtitle"
-                " doctor`."
+                "Install Surtitle again; if that does not help,"
+                " report it with the output of `surtitle doctor`."
             ),
         )
         yield Finding(Area.RECOGNIZER, Verdict.PROBLEM, str(error), todo, essential=True)

@@ -120,8 +120,8 @@ def wants_torch() -> bool:
 def what_wants_torch() -> str:
     """Return the sentence where nothing that is chosen does."""
     return phrased(
-        "What is chosen runs without it; larger translators, some recognizers, a graphics card and training"
-        " do not."
+        "What is chosen runs without it; larger translators,"
+        " some recognizers, a graphics card and training do not."
     )
 
 

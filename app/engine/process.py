@@ -23,7 +23,6 @@ from core.process.cores import processor_count
 from core.process.freed_memory import give_memory_back
 from core.process.threads import GuardedThread
 from core.wire.messages import (
-    Change,
     EndOfSound,
     EngineSettings,
     Finished,
@@ -36,8 +35,11 @@ from core.wire.messages import (
     SourceWords,
     Start,
     Trouble,
+    UseAdapter,
+    UseGlossary,
+    UsePolicy,
 )
-from core.wire.voice_messages import RecallVoices
+from core.wire.voice_messages import AskPrint, CorrectVoice, RecallVoices, TellVoices
 from core.wire.wire import read_message, write_message
 from core.wording.causes import Cause
 from core.wording.errors import TROUBLES, UserError, sentence_of
@@ -88,24 +90,29 @@ class Engine:
             self._take(message)
 
     def _take(self, message: object) -> None:
-        work = self._work
-        if isinstance(message, Prepare):
-            self._preparing = GuardedThread(self._prepare, "prepare", (message.settings,))
-            self._preparing.start()
-        elif isinstance(message, Start):
-            self._begin(message)
-        elif work is None:
-            log.error("%s came to no session", type(message).__name__)
-        elif isinstance(message, (Sound, SourceWords)):
-            work.accept(message)
-        elif isinstance(message, Change):
-            work.use(message)
-        elif isinstance(message, RecallVoices):
-            work.voices.take(message)
-        elif isinstance(message, EndOfSound):
-            work.inbox.end()
-        else:
-            log.error("unexpected message %s", type(message).__name__)
+        match message:
+            case Prepare(settings):
+                self._preparing = GuardedThread(self._prepare, "prepare", (settings,))
+                self._preparing.start()
+            case Start():
+                self._begin(message)
+            case _ if self._work is not None:
+                self._hand_on(message, self._work)
+            case _:
+                log.error("%s came to no session", type(message).__name__)
+
+    def _hand_on(self, message: object, work: EngineWork) -> None:
+        match message:
+            case Sound() | SourceWords():
+                work.accept(message)
+            case UseAdapter() | UseGlossary() | UsePolicy() | TellVoices() | CorrectVoice() | AskPrint():
+                work.use(message)
+            case RecallVoices():
+                work.voices.take(message)
+            case EndOfSound():
+                work.inbox.end()
+            case _:
+                log.error("unexpected message %s", type(message).__name__)
 
     def _prepare(self, settings: EngineSettings) -> None:
         """Load; what cannot be loaded is told to the session that wants it."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Sequence
 from threading import Event, Lock
+from typing import assert_never
 
 from app.settings.remembered_voices import remembered_voices
 from core.backends import VoiceTeller
@@ -84,14 +85,19 @@ class VoiceTelling:
             inbox.put(segment)
 
     def take(self, message: TellVoices | CorrectVoice | AskPrint | RecallVoices) -> None:
-        if isinstance(message, TellVoices):
-            with self._changing:
-                self._is_wanted = message.is_on
-                self._start_or_end()
-        elif (inbox := self._inbox) is not None:
-            inbox.put(message)
-        elif isinstance(message, AskPrint):
-            self._emit(PrintHeard(message.voices))
+        match message:
+            case TellVoices(is_on):
+                with self._changing:
+                    self._is_wanted = is_on
+                    self._start_or_end()
+            case _ if (inbox := self._inbox) is not None:
+                inbox.put(message)
+            case AskPrint(voices):
+                self._emit(PrintHeard(voices))
+            case CorrectVoice() | RecallVoices():
+                pass  # no voices are told apart
+            case _:
+                assert_never(message)
 
     def finish(self) -> None:
         """Return when all is told; live it is not waited for long."""

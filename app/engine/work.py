@@ -9,7 +9,7 @@ from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from threading import Lock
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from app.engine.networks import Networks
 from app.engine.voices import VoiceTelling
@@ -32,7 +32,15 @@ from core.wire.messages import (
 )
 from core.wire.server_address import is_server
 from core.wire.speech_queue import QueueClosedError, SpeechQueue
-from core.wire.voice_messages import PrintHeard, VoiceChange, Voiced, VoicesSuggested
+from core.wire.voice_messages import (
+    AskPrint,
+    CorrectVoice,
+    PrintHeard,
+    TellVoices,
+    VoiceChange,
+    Voiced,
+    VoicesSuggested,
+)
 from core.wording.causes import Cause, Mended
 from core.wording.errors import UserError
 from core.wording.readers import for_reader
@@ -320,12 +328,18 @@ class EngineWork:
         self._pipeline.use(change)
 
     def _make_change(self, change: Change) -> None:
-        if isinstance(change, UseAdapter):
-            self._change_adapter(change)
-        elif isinstance(change, UsePolicy):
-            self._change_policy(change)
-        elif isinstance(change, UseGlossary) and self._translator is not None:
-            self._translator.use_glossary(change.terms)
+        match change:
+            case UseAdapter():
+                self._change_adapter(change)
+            case UsePolicy():
+                self._change_policy(change)
+            case UseGlossary(terms):
+                if self._translator is not None:
+                    self._translator.use_glossary(terms)
+            case TellVoices() | CorrectVoice() | AskPrint():
+                pass  # which `use` hands to the voices
+            case _:
+                assert_never(change)
 
     def _change_adapter(self, request: UseAdapter) -> None:
         trouble = ""

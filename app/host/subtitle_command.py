@@ -95,8 +95,8 @@ def check_wish(wish: SubtitleWish) -> None:
     if not wish.burnt and wish.out.suffix.lower() not in TRACK_CODECS:
         raise SubtitleError(
             phrased(
-                "A file that ends in {ending} takes no subtitles as a track: write .mkv or .mp4, or burn them"
-                " in.",
+                "A file that ends in {ending} takes no subtitles as a track:"
+                " write .mkv or .mp4, or burn them in.",
                 ending=wish.out.suffix or wish.out.name,
             )
         )

@@ -51,8 +51,8 @@ def parse_place(text: str) -> tuple[str, int]:
     if found is None or not 0 < port < 2**16:
         raise UserError(
             phrased(
-                "'{text}' is no address of a computer: write one such as 192.168.1.20, as that computer"
-                " shows it.",
+                "'{text}' is no address of a computer:"
+                " write one such as 192.168.1.20, as that computer shows it.",
                 text=text,
             )
         )
@@ -84,8 +84,8 @@ def paired_computer(name: str) -> PairedComputer:
                     name=name,
                 ),
                 terminal=phrased(
-                    "This computer is not paired with {name}: `surtitle remote list` shows those that it is"
-                    " paired with.",
+                    "This computer is not paired with {name}:"
+                    " `surtitle remote list` shows those that it is paired with.",
                     name=name,
                 ),
             )

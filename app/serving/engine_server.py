@@ -74,8 +74,8 @@ class EngineServer:
             host, port = self._place
             raise UserError(
                 phrased(
-                    "The engine cannot be served at {host}, port {port} ({reason}): choose another address or"
-                    " port.",
+                    "The engine cannot be served at {host}, port {port} ({reason}):"
+                    " choose another address or port.",
                     host=host,
                     port=port,
                     reason=reason_of(error),

@@ -7,6 +7,7 @@ import re
 from collections import deque
 from collections.abc import Callable, Iterator
 from threading import Event, Lock, current_thread
+from typing import assert_never
 
 from app.session.child import EngineChild
 from app.session.engine_life import EngineLife, Patience
@@ -26,7 +27,10 @@ from core.wire.messages import (
     EngineSettings,
     Finished,
     FromEngine,
+    Health,
+    Loading,
     PolicyInUse,
+    Prepared,
     Ready,
     Start,
     ToEngine,
@@ -35,8 +39,8 @@ from core.wire.messages import (
     UseGlossary,
     UsePolicy,
 )
-from core.wire.voice_messages import TellVoices, VoiceChange, Voiced
-from core.wording.causes import Cause
+from core.wire.voice_messages import PrintHeard, TellVoices, VoiceChange, Voiced, VoicesSuggested
+from core.wording.causes import Cause, Mended
 from core.wording.errors import TROUBLES, logged_sentence_of
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
@@ -289,31 +293,37 @@ class EngineClient:
             return wanted
 
     def _take(self, message: FromEngine) -> None:
-        if isinstance(message, Captioned):
-            captioned = self._progress.accept(message)
-            if captioned is None:
-                return
-            self._news = True
-            message = captioned
-            if self._voices is not None:
-                self._voices.hear(captioned)
-        elif isinstance(message, Voiced) and self._voices is not None:
-            voiced = self._voices.accept(message)
-            if voiced is None:
-                return
-            message = voiced
-        elif isinstance(message, Checkpoint):
-            self._progress.pass_checkpoint(message)
-        elif isinstance(message, AdapterInUse | PolicyInUse):
-            self.asked.popleft()
-            return self._take_answer(message)
-        elif isinstance(message, Ready):
-            message = Ready() if self._ready else message  # notes are told once
-            self._ready = True
-        elif isinstance(message, Finished) or (isinstance(message, Trouble) and message.fatal):
-            self._has_finished = isinstance(message, Finished)
-            return self._end_with(message)
-        self._on_message(message)
+        match message:
+            case Captioned():
+                self._take_caption(message)
+            case Voiced():
+                new = message if self._voices is None else self._voices.accept(message)
+                if new is not None:
+                    self._on_message(new)
+            case AdapterInUse() | PolicyInUse():
+                self.asked.popleft()
+                self._take_answer(message)
+            case Ready():
+                self._on_message(Ready() if self._ready else message)  # notes are told once
+                self._ready = True
+            case Finished() | Trouble(fatal=True):
+                self._has_finished = isinstance(message, Finished)
+                self._end_with(message)
+            case Checkpoint():
+                self._progress.pass_checkpoint(message)
+                self._on_message(message)
+            case Loading() | Prepared() | VoicesSuggested() | PrintHeard() | Health() | Trouble() | Mended():
+                self._on_message(message)
+            case _:
+                assert_never(message)
+
+    def _take_caption(self, message: Captioned) -> None:
+        if (captioned := self._progress.accept(message)) is None:
+            return
+        self._news = True
+        if self._voices is not None:
+            self._voices.hear(captioned)
+        self._on_message(captioned)
 
     def _take_answer(self, answer: AdapterInUse | PolicyInUse) -> None:
         with self._changing:

@@ -88,12 +88,14 @@ class FarAnswers:
                 self._n_words += len(words) + 1
             case UseAdapter(folder):
                 self._adapters.add(folder)
+                self._n_asked += 1
             case UsePolicy(policy):
                 self._policies.add(policy)
+                self._n_asked += 1
             case AskPrint(voices):
                 self._prints.add(voices)
-        self._n_asked += isinstance(message, UseAdapter | UsePolicy)
-        self._has_all |= isinstance(message, EndOfSound)
+            case EndOfSound():
+                self._has_all = True
 
     def checked(self, message: Message, n_bytes: int = 0) -> FromEngine:
         """Return an answer; `n_bytes` were received with it and before.

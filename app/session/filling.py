@@ -220,13 +220,14 @@ class GapFilling:
         self._settle(gap, None if captioning.is_complete else left)
 
     def _take(self, message: FromEngine) -> None:
-        if isinstance(message, Captioned):
-            filled = replace(message, update=replace(message.update, is_filled=True))
-            self._record.fill(filled)
-            self._tell(filled)
-        elif isinstance(message, Voiced):
-            self._record.fill(message)
-            self._tell(message)
+        match message:
+            case Captioned(update):
+                filled = replace(message, update=replace(update, is_filled=True))
+                self._record.fill(filled)
+                self._tell(filled)
+            case Voiced():
+                self._record.fill(message)
+                self._tell(message)
 
     def _settle(self, gap: Gap, left: Missed | None) -> None:
         """Keep and show how much of a gap is filled in."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from dataclasses import replace
 from pathlib import Path
+from typing import assert_never
 
 import numpy as np
 
@@ -142,12 +143,17 @@ class SessionRecord:
     def _write_transcript(self, entry: Captioned | Gap | Voiced | Missed | Settled) -> None:
         if self._transcript is None:
             return
-        if isinstance(entry, Missed):
-            self._transcript.miss(entry)
-        elif isinstance(entry, Settled):
-            self._transcript.settle(entry)
-        else:
-            self._transcript.write(entry.update if isinstance(entry, Captioned) else entry)
+        match entry:
+            case Captioned(update):
+                self._transcript.write(update)
+            case Gap() | Voiced():
+                self._transcript.write(entry)
+            case Missed():
+                self._transcript.miss(entry)
+            case Settled():
+                self._transcript.settle(entry)
+            case _:
+                assert_never(entry)
 
     def _give_up_transcript(self, error: UserError) -> None:
         self._transcript = None
@@ -177,8 +183,12 @@ class SessionRecord:
 
 def _key_of(entry: Captioned | Checkpoint | Gap | Voiced) -> Hashable:
     """Return what an entry takes the place of while both wait for room."""
-    if isinstance(entry, Captioned):
-        return entry.update.segment
-    if isinstance(entry, Voiced):
-        return (Voiced, *entry.by_segment())
-    return (Checkpoint, entry.segment) if isinstance(entry, Checkpoint) else entry
+    match entry:
+        case Captioned(update):
+            return update.segment
+        case Voiced():
+            return (Voiced, *entry.by_segment())
+        case Checkpoint(segment):
+            return (Checkpoint, segment)
+        case Gap():
+            return entry

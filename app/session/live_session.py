@@ -253,19 +253,21 @@ class LiveSession:
     def _take(self, message: FromEngine) -> None:
         """Take what the engine says: keep or note it, then tell it."""
         assert self._record is not None and self._captioning is not None
-        if isinstance(message, Captioned):
-            message = self._stamped(message)
-        elif isinstance(message, Health):
-            message = self._health = self._with_lag(message)
+        match message:
+            case Captioned():
+                message = self._stamped(message)
+            case Health():
+                message = self._health = self._with_lag(message)
         if self._filling is not None:
             self._filling.follow(message)
-        if isinstance(message, Captioned | Checkpoint | Voiced):
-            self._record.keep(message)
-        elif isinstance(message, Ready):
-            self._ready.set()
-        elif self._captioning.last is not None:
-            self.trouble = self.trouble or self._captioning.trouble
-            self._capturing.end()
+        match message:
+            case Captioned() | Checkpoint() | Voiced():
+                self._record.keep(message)
+            case Ready():
+                self._ready.set()
+            case _ if self._captioning.last is not None:
+                self.trouble = self.trouble or self._captioning.trouble
+                self._capturing.end()
         self._tell(message)
 
     def _stamped(self, captioned: Captioned) -> Captioned:

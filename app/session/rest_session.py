@@ -103,12 +103,13 @@ class RestSession:
         return self._captioning.wait(timeout_s)
 
     def _take(self, message: FromEngine) -> None:
-        if isinstance(message, Captioned):
-            if self._gap is not None:
-                message = replace(message, update=replace(message.update, is_filled=True))
-            self._transcripts.put(self._number, message.update)
-        elif isinstance(message, Voiced):
-            put_voiced(self._transcripts, self._number, message)
+        match message:
+            case Captioned():
+                if self._gap is not None:
+                    message = replace(message, update=replace(message.update, is_filled=True))
+                self._transcripts.put(self._number, message.update)
+            case Voiced():
+                put_voiced(self._transcripts, self._number, message)
         self._on_message(message)
 
     def _close(self) -> None:

@@ -119,13 +119,14 @@ class _Listener:
 
     def take(self, message: LiveMessage) -> None:
         with self._lock:
-            if isinstance(message, Loading):
-                self._tell(message.text, message.fraction)
-            elif isinstance(message, Ready) and not self._is_ready:
-                self._is_ready, self._ready_s = True, awake_s()
-            elif isinstance(message, Captioned):
-                self._captions[message.update.segment] = (message.update.source, message.update.target)
-                self._show(message.update)
+            match message:
+                case Loading(text, fraction):
+                    self._tell(text, fraction)
+                case Ready() if not self._is_ready:
+                    self._is_ready, self._ready_s = True, awake_s()
+                case Captioned(update):
+                    self._captions[update.segment] = (update.source, update.target)
+                    self._show(update)
 
     def result(self, sound_s: float) -> Trial:
         took_s = awake_s() - self._ready_s

@@ -82,8 +82,8 @@ def remember(name: str, heard: VoicePrint) -> RememberedVoice:
     if heard.seconds < ENOUGH_S or not _is_print(heard.print):  # it may come from another computer
         raise UserError(
             phrased(
-                "Too little of this voice was heard to remember it: try again when it has said more,"
-                " {least} s in all.",
+                "Too little of this voice was heard to remember it:"
+                " try again when it has said more, {least} s in all.",
                 least=round(ENOUGH_S),
             )
         )

@@ -29,16 +29,14 @@ from core.wording.sentences import phrased
 
 def texts_from_saved(saved: object) -> dict[str, str]:
     """Return the texts that were saved by their names, without what is none."""
-    if not isinstance(saved, dict):
-        return {}
-    return {name: text for name, text in saved.items() if isinstance(text, str)}
+    texts = saved if isinstance(saved, dict) else {}
+    return {name: text for name, text in texts.items() if isinstance(text, str)}
 
 
 def codes_from_saved(saved: object) -> tuple[str, ...]:
     """Return the languages that were saved, without what is none."""
-    if not isinstance(saved, list):
-        return ()
-    return tuple(code for code in saved if isinstance(code, str) and code in CODES)
+    codes = saved if isinstance(saved, list) else ()
+    return tuple(code for code in codes if isinstance(code, str) and code in CODES)
 
 
 def is_device(source: str) -> bool:
@@ -180,15 +178,19 @@ class TranscriptChoice:
 
     keep_sound: bool = False
     asked_of_sound: bool = False
-    """Whether its user has said whether sound is kept; until then that of each talk waits for the answer,"""
     undecided: tuple[int, ...] = ()
-    """and these are the talks, by their numbers."""
+    """Whether the user has said if sound is kept; until then, the numbers of the talks whose sound waits."""
     storage_limit_mb: int = 5_000
     """What transcripts and their sound may take; an hour of sound takes 115 MB."""
     playback_speed: float = 1.0
     playback_volume_percent: int = FULL_VOLUME_PERCENT
     calendar: str = ""
     """Whose events give talks their titles: a file's path, or an address of https; empty for none."""
+
+    @property
+    def keeps_new_sound(self) -> bool:
+        """Whether the sound of a new session is kept when it ends: also until the user has decided."""
+        return self.keep_sound or not self.asked_of_sound
 
 
 Group = (

@@ -86,8 +86,8 @@ def refused_computer() -> str:
 def refused_microphone() -> str:
     if on_macos():
         return phrased(
-            "macOS does not let Surtitle use the microphone: allow it in System Settings, Privacy & Security,"
-            " Microphone."
+            "macOS does not let Surtitle use the microphone:"
+            " allow it in System Settings, Privacy & Security, Microphone."
         )
     return phrased(
         "Windows does not let Surtitle use the microphone: allow it in Settings, Privacy and security,"
@@ -98,8 +98,8 @@ def refused_microphone() -> str:
 def nothing_at_all() -> str:
     if not on_linux():
         return phrased(
-            "No microphone and no system sound was found; connect one and try again. Files can be captioned"
-            " without."
+            "No microphone and no system sound was found;"
+            " connect one and try again. Files can be captioned without."
         )
     return phrased(
         "No microphone and no system sound was found; connect one, or start the sound server (PulseAudio or"

@@ -150,17 +150,17 @@ class _Track:
         """Take what the source has, until a block and `n_ahead` samples wait; return what it tells."""
         told: list[Notice | Mended] = []
         while not self.has_ended and self.n_waiting < BLOCK_SAMPLES + n_ahead:
-            item = self.source.read(0.0)
-            if item is None:
-                self.has_ended = True
-            elif isinstance(item, Lost):
-                self._losses.append((self.n_waiting, item))
-            elif isinstance(item, Notice | Mended):
-                told.append(item)
-            elif len(item):
-                self.add(item)
-            else:
-                break
+            match item := self.source.read(0.0):
+                case None:
+                    self.has_ended = True
+                case Lost():
+                    self._losses.append((self.n_waiting, item))
+                case Notice() | Mended():
+                    told.append(item)
+                case _ if len(item):
+                    self.add(item)
+                case _:
+                    break
         return told
 
     def add(self, samples: Samples) -> None:

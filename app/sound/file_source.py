@@ -225,8 +225,8 @@ class FileSource:
             heard = phrased("{part} of {whole}", part=heard, whole=tenths(declared_s))
         return SoundError(
             phrased(
-                "The file {path} breaks off after {heard} seconds; it is damaged or was not"
-                " copied completely.",
+                "The file {path} breaks off after {heard} seconds;"
+                " it is damaged or was not copied completely.",
                 path=self._path,
                 heard=heard,
             )

@@ -53,8 +53,8 @@ class Muteness:
 def _muted(name: str) -> str:
     return for_reader(
         window=phrased(
-            "The microphone gives only silence. Perhaps it is muted, or the system does not let this"
-            " program use it."
+            "The microphone gives only silence."
+            " Perhaps it is muted, or the system does not let this program use it."
         ),
         terminal=phrased(
             "The microphone {name} gives only silence: it may be muted, or the system may not let"

@@ -152,8 +152,8 @@ class OpenedDevice:
         return SoundError(
             for_reader(
                 window=phrased(
-                    "The sound has stopped; perhaps something was unplugged. It is heard again as soon"
-                    " as it is back."
+                    "The sound has stopped; perhaps something was unplugged."
+                    " It is heard again as soon as it is back."
                 ),
                 terminal=phrased(
                     "{name} has stopped delivering sound after {seconds:.0f} seconds; it may have been"

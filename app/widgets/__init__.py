@@ -1,4 +1,4 @@
-"""Qt parts that several windows are built of; they know none of them.
+"""Qt parts shared by several windows; they know nothing about any window.
 
 Settings: `settings_store` has them while the program runs, `setting_controls` show one each, `setting_cards`
 group them, `theme` follows one. Looks: `labels`, `short_label`, `quantities`, `dialogs`, `badge`, `tile`,

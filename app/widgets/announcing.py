@@ -16,7 +16,7 @@ def announce(widget: QWidget, text: str) -> None:
 
 
 def alert(widget: QWidget, text: str) -> None:
-    """Have `text` read now: something is wrong, or asks to be done."""
+    """Have `text` read at once: something is wrong, or the user has to act."""
     if not QAccessible.isActive():
         return
     QAccessible.updateAccessibility(QAccessibleEvent(widget, QAccessible.Event.Alert))

@@ -1,4 +1,4 @@
-"""A word or two about what it stands beside, with an icon where colour would tell it alone."""
+"""A word or two about the thing next to it, with an icon where colour alone would tell."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ HEIGHT, ICON, PADDING, GAP = 22, 13, 9, 5
 
 
 class BadgeTone(StrEnum):
-    """What a badge means, by the token of its words; its ground is the same token's soft one."""
+    """What a badge means, as the colour token of its text; its background is that token's soft variant."""
 
     ADVICE = "gold"
     GOOD = "good"
@@ -28,7 +28,7 @@ class BadgeTone(StrEnum):
 
 
 class Badge(QLabel):
-    """Shows a text on a round ground, read out as any other label."""
+    """Shows a text on a rounded background; screen readers read it like any other label."""
 
     def __init__(
         self, text: str, tone: BadgeTone = BadgeTone.NEUTRAL, icon: str = "", parent: QWidget | None = None
@@ -61,7 +61,7 @@ class Badge(QLabel):
 
 
 def paint_badge(painter: QPainter, rect: QRectF, text: str, tone: BadgeTone, icon: str = "") -> None:
-    """Draw a badge with the painter's letters and in its direction; a text that is too long is shortened."""
+    """Draw a badge in the painter's font and direction; a text that is too long is shortened."""
     words, ground, edge = _colours(tone, current_tokens())
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(QColor(edge) if edge != "transparent" else Qt.PenStyle.NoPen)
@@ -87,12 +87,12 @@ def _paint_words(painter: QPainter, rect: QRectF, text: str, colour: str, icon: 
 
 
 def badge_width(metrics: QFontMetrics, text: str, icon: str = "") -> int:
-    """Return what a badge takes, in pixels."""
+    """Return the size of a badge, in pixels."""
     return metrics.horizontalAdvance(text) + 2 * PADDING + (ICON + GAP if icon else 0)
 
 
 def _colours(tone: BadgeTone, tokens: Tokens) -> tuple[str, str, str]:
-    """Return the colours of words, ground and edge."""
+    """Return the colours of text, background and border."""
     if tone is BadgeTone.NEUTRAL:
         return tokens.muted, tokens.sunken, tokens.edge
     if tone is BadgeTone.EDGED:

@@ -1,4 +1,4 @@
-"""A button of a bar that shows what is chosen by an icon and words, and opens what else there is."""
+"""A bar button that shows the current choice as an icon and words, and opens the alternatives."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PADDING, SPACING, HEIGHT = 11, 8, 36
 
 
 class BarButton(QPushButton):
-    """Parts side by side on the ground of a button, with a chevron behind them."""
+    """Parts side by side on a button, followed by a chevron."""
 
     def __init__(self, *parts: QWidget, chevron: str = "down") -> None:
         super().__init__()
@@ -49,14 +49,14 @@ class BarButton(QPushButton):
 
 
 class WordsButton(BarButton):
-    """Shows in words what is chosen; they are cut where there is no room, and told whole by the tooltip."""
+    """Shows the choice in words, shortened where there is no room; the tooltip has all of them."""
 
     def __init__(self, chevron: str = "down") -> None:
         self._words = words_label()
         super().__init__(self._words, chevron=chevron)
 
     def show_words(self, words: str, told: str) -> None:
-        """Show these words; `told` says to screen readers what they are of."""
+        """Show these words; `told` tells screen readers what they are about."""
         self._words.setText(words)
         self.setAccessibleName(told)
         self.setToolTip(told)

@@ -1,4 +1,4 @@
-"""How dialogs look alike: a column with the same margins, a row of buttons at its end."""
+"""What makes dialogs look alike: a column with the same margins, and a row of buttons at its end."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QPushButto
 MARGIN = 12
 SPACING = 10
 PADDING = (24, 20, 24, 16)
-"""Around what stands in a window that begins with a title."""
+"""Margins of a window that begins with a title."""
 
 
 class ClosingBox(QDialogButtonBox):
-    """Closes its window. Enter, which ends what is typed or chosen elsewhere in it, does not press it."""
+    """Closes its window. Enter does not press it, as it finishes typing or choosing elsewhere."""
 
     def __init__(self, window: QDialog) -> None:
         super().__init__(QDialogButtonBox.StandardButton.Close)
@@ -23,7 +23,7 @@ class ClosingBox(QDialogButtonBox):
 
 
 def dialog_column(window: QDialog) -> QVBoxLayout:
-    """Return the column in which all of the window stands."""
+    """Return the column that holds everything in the window."""
     column = QVBoxLayout(window)
     column.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
     column.setSpacing(SPACING)
@@ -33,7 +33,7 @@ def dialog_column(window: QDialog) -> QVBoxLayout:
 def closing_row(
     window: QDialog, left: Iterable[QPushButton], right: Iterable[QPushButton] = ()
 ) -> QHBoxLayout:
-    """Return the last row: what is done with the chosen, and, apart from it, what else, and Close."""
+    """Return the bottom row: buttons for the selection, and, apart from them, the others and Close."""
     row = QHBoxLayout()
     for button in left:
         row.addWidget(button)
@@ -45,9 +45,9 @@ def closing_row(
 
 
 def push_button(text: str, called: Callable[[], object] | SignalInstance, name: str = "") -> QPushButton:
-    """Return a button that Enter, which ends what is typed or chosen in the window, does not press.
+    """Return a button that Enter does not press, as it finishes typing or choosing in the window.
 
-    `name` is for those who hear the window, where the text says too little without its place.
+    `name` is for screen readers, where the text alone says too little.
     """
     button = QPushButton(text)
     button.setAccessibleName(name)

@@ -29,7 +29,7 @@ class FactsTable(QWidget):
         return "\n".join(f"{name}: {text}" for name, text in self._facts)
 
     def show_facts(self, facts: Sequence[tuple[str, str]]) -> None:
-        """Show these in the place of those before."""
+        """Show these instead of the previous ones."""
         if tuple(facts) == self._facts:
             return
         self._facts = tuple(facts)

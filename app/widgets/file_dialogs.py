@@ -1,4 +1,4 @@
-"""Dialogs that ask for files and folders, and begin where one was chosen last, also in an earlier run."""
+"""Dialogs that ask for files and folders, starting where one was chosen last, in an earlier run too."""
 
 from __future__ import annotations
 
@@ -24,25 +24,25 @@ class FileDialogs:
         self._folders: dict[str, str] = {}
 
     def remember_in(self, store: SettingsStore) -> None:
-        """Begin where the settings say, and keep there what is chosen from now on."""
+        """Start where the settings say, and store there what is chosen from now on."""
         self._store = store
         self._folders = dict(store.settings.window.folders)
         store.destroyed.connect(self._forget)
 
     def open_file(self, parent: QWidget | None, purpose: str, title: str, kinds: str) -> Path | None:
-        """Return the file that is chosen, None if none is wanted after all."""
+        """Return the chosen file, None if the user cancels."""
         _give_room()
         path, _ = QFileDialog.getOpenFileName(parent, title, self._folder(purpose), kinds)
         return self._chosen(purpose, path)
 
     def open_files(self, parent: QWidget | None, purpose: str, title: str, kinds: str) -> list[Path]:
-        """Return the files that are chosen, nothing if none are wanted after all."""
+        """Return the chosen files, an empty list if the user cancels."""
         _give_room()
         paths, _ = QFileDialog.getOpenFileNames(parent, title, self._folder(purpose), kinds)
         return [chosen for path in paths if (chosen := self._chosen(purpose, path))]
 
     def open_folder(self, parent: QWidget | None, purpose: str, title: str) -> Path | None:
-        """Return the folder that is chosen, None if none is wanted after all."""
+        """Return the chosen folder, None if the user cancels."""
         _give_room()
         return self._chosen(purpose, QFileDialog.getExistingDirectory(parent, title, self._folder(purpose)))
 
@@ -56,9 +56,9 @@ class FileDialogs:
         *,
         asks_to_replace: bool = True,
     ) -> tuple[Path | None, str]:
-        """Return what is to be written and the chosen kind; None if nothing is.
+        """Return the path to write and the chosen kind of file; None if the user cancels.
 
-        `proposed` is a name, or a path, which says the folder too.
+        `proposed` is a name, or a path that includes the folder.
         """
         options = QFileDialog.Option(0) if asks_to_replace else QFileDialog.Option.DontConfirmOverwrite
         at = str(Path(self._folder(purpose)) / proposed)
@@ -72,11 +72,11 @@ class FileDialogs:
     def _folder(self, purpose: str) -> str:
         """Return the last folder if it is still there, else that of the user's documents, or their home.
 
-        Qt takes the end of a folder that is not there for the name of a file.
+        Qt takes the last part of a missing folder's path for the name of a file.
         """
         documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
         for folder in (self._folders.get(purpose, ""), documents):
-            if folder and os.path.isdir(folder):  # a path asked of a mount that is broken would raise
+            if folder and os.path.isdir(folder):  # `Path.is_dir` would raise for a broken mount
                 return folder
         return str(Path.home())
 
@@ -91,7 +91,7 @@ class FileDialogs:
 
 
 def _give_room() -> None:
-    """Have the dialog that is about to open cut no cell, where it is Qt's own: desktops bring theirs."""
+    """Keep the dialog that is about to open from cutting cells off, where it is Qt's own."""
     QTimer.singleShot(0, _widen)
 
 

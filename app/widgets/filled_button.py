@@ -1,4 +1,4 @@
-"""Buttons that have more in them than an icon and a word."""
+"""Buttons that contain more than an icon and a word."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from app.look.kinds import Kind, set_kind
 
 
 class FilledButton(QPushButton):
-    """A button as large as the layout within it; what stands in it takes no presses of its own."""
+    """A button as large as the layout inside it; its contents take no clicks of their own."""
 
     def __init__(self, kind: Kind, name: str, description: str, inside: QLayout) -> None:
         super().__init__()

@@ -9,7 +9,7 @@ from PySide6.QtGui import QDesktopServices
 
 
 def open_folder(path: Path) -> str:
-    """Return nothing once the system shows the folder, else the sentence for the user."""
+    """Return an empty string once the system shows the folder, else a sentence for the user."""
     if QDesktopServices.openUrl(QUrl.fromLocalFile(str(path))):
         return ""
     return QCoreApplication.translate(

@@ -1,4 +1,4 @@
-"""Where windows were: each opens where it was closed."""
+"""Where windows were last: each opens where it was closed."""
 
 from __future__ import annotations
 

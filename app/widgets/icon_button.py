@@ -10,7 +10,7 @@ from app.look.icons import SIZE, ButtonIcon
 
 
 class IconButton(QToolButton):
-    """What it does is its accessible name, too."""
+    """What it does is also its accessible name."""
 
     def __init__(self, icon: str, does: str, parent: QWidget | None = None, *, size: int = SIZE) -> None:
         super().__init__(parent)

@@ -10,14 +10,14 @@ from app.look.icons import SIZE, paint_icon
 from app.look.tokens import current_tokens
 
 MIRRORED = ("arrow", "right", "left")
-"""What points where one reads on."""
+"""Icons that point in the reading direction."""
 
 
 class IconLabel(QWidget):
-    """Says nothing itself; presses go to what it stands on."""
+    """Decorative; clicks go through to what lies below."""
 
     def __init__(self, icon: str, token: str = "text", size: int = SIZE, side: int = 0) -> None:
-        """`side` is that of the square in whose middle it stands, if that is larger."""
+        """`side` is the side of the square that it is centred in, if that is larger."""
         super().__init__()
         self._icon, self._token, self._size = icon, token, size
         self.setFixedSize(max(size, side), max(size, side))

@@ -9,16 +9,16 @@ from app.look.kinds import Kind, set_kind
 from app.look.style_sheet import BASE_PX
 
 N_LINES_SEEN = 5
-"""Of a list of sentences, on the smallest screen."""
+"""The height of a list of sentences on the smallest screen."""
 NAME_PX = 15
-"""What names in lists measure where ordinary text has `BASE_PX`."""
+"""The size of names in lists where ordinary text has `BASE_PX`."""
 
 
 def sentence(text: str = "", name: str = "", n_lines: int = 0) -> QLabel:
     """Return plain text that takes as many lines as it needs.
 
     `name` says what a changing one is about, as its name is what it says; `n_lines` keeps the room for
-    its longest text, as a window does not grow with what it says later.
+    its longest text, as the window does not grow with later texts.
     """
     label = QLabel(text)
     label.setWordWrap(True)
@@ -32,7 +32,7 @@ def sentence(text: str = "", name: str = "", n_lines: int = 0) -> QLabel:
 
 
 def heading(text: str, kind: Kind) -> QLabel:
-    """Return a title or heading that looks like its kind."""
+    """Return a title or heading in the style of its kind."""
     label = QLabel(text)
     label.setTextFormat(Qt.TextFormat.PlainText)
     set_kind(label, kind)
@@ -40,7 +40,7 @@ def heading(text: str, kind: Kind) -> QLabel:
 
 
 def note(text: str = "", name: str = "", kind: Kind = Kind.NOTE) -> QLabel:
-    """Return a `sentence` in the smaller, muted letters of what is said beside something."""
+    """Return a `sentence` in the smaller, muted letters of a note."""
     label = sentence(text, name)
     set_kind(label, kind)
     return label
@@ -58,9 +58,9 @@ def name_label(text: str = "") -> QLabel:
 
 
 def label_for(control: QWidget, text: str) -> QLabel:
-    """Return the name of a control, whose letter behind & brings the focus there.
+    """Return the label of a control, whose letter after & moves the focus there.
 
-    Qt brings it to no widget that has none of its own, though a part of it has: that part is named then.
+    Qt does not focus a widget that only delegates focus, so the part that takes the focus is labelled then.
     """
     label = QLabel(text)
     while control.focusPolicy() == Qt.FocusPolicy.NoFocus and (part := control.focusProxy()) is not None:
@@ -70,7 +70,7 @@ def label_for(control: QWidget, text: str) -> QLabel:
 
 
 def prose_list(name: str) -> QListWidget:
-    """Return a list of sentences that takes the room that there is: where that is little, it scrolls."""
+    """Return a list of sentences that takes the available room, and scrolls where that is little."""
     shown = QListWidget()
     shown.setAccessibleName(name)
     shown.setWordWrap(True)

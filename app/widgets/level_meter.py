@@ -24,14 +24,14 @@ MAX_WAITING = 3 * PEAKS_A_BLOCK
 
 
 class LevelMeter(QProgressBar):
-    """Shows peaks as they come and lets them decay; at rest, or hidden, it does nothing."""
+    """Shows peaks as they come and lets them decay; idle or hidden, it does nothing."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName(self.tr("Sound level"))
         self.setRange(round(FLOOR_DBFS), 0)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        # Opaque: else all that lies below is drawn with it, ten times a second.
+        # Opaque: otherwise everything below it is redrawn with it, ten times a second.
         self.setAutoFillBackground(True)
         self.level_dbfs = FLOOR_DBFS
         self._n_clipped = 0
@@ -65,7 +65,7 @@ class LevelMeter(QProgressBar):
         return self.sizeHint()
 
     def event(self, event: QEvent) -> bool:
-        """Have the number in the tooltip, made when it is looked at."""
+        """Make the tooltip with the number only when it is shown."""
         if event.type() == QEvent.Type.ToolTip:
             self.setToolTip(self.number_text)
         return super().event(event)
@@ -74,7 +74,7 @@ class LevelMeter(QProgressBar):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         room = self.width()
-        if self.is_clipped:  # else the bar is as wide as what stands above and below it
+        if self.is_clipped:  # otherwise the bar is as wide as what is above and below it
             room -= (
                 self.fontMetrics().horizontalAdvance(self._too_loud) + self.fontMetrics().averageCharWidth()
             )
@@ -86,7 +86,7 @@ class LevelMeter(QProgressBar):
         painter.end()
 
     def text(self) -> str:
-        """What is written beside the bar."""
+        """The text beside the bar."""
         return self._too_loud if self.is_clipped else ""
 
     @property
@@ -129,7 +129,7 @@ class LevelMeter(QProgressBar):
         self._tell()
 
     def _tell(self) -> None:
-        # A progress bar draws itself at once with each new value; drawn with all else it is drawn once.
+        # A progress bar repaints at once for each new value; with an update it is painted once.
         self.setUpdatesEnabled(False)
         self.setValue(round(self.level_dbfs / ACCESSIBLE_STEP_DB) * ACCESSIBLE_STEP_DB)
         self.setUpdatesEnabled(True)

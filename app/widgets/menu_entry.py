@@ -1,6 +1,6 @@
-"""An entry of a menu in two lines: what it is, and below it, small, what speaks for it or against it.
+"""A menu entry of two lines: what it is, and below it, smaller, what speaks for or against it.
 
-Over several of them stands a heading.
+Several of them can have a heading.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from app.widgets.menus import entry_text
 from core.system.which import on_macos
 from core.wording.printable import on_one_line
 
-BEFORE, BEHIND, ABOVE = 32, 28, 5
+BEFORE, AFTER, ABOVE = 32, 28, 5
 """Room around the words, in pixels; before them is room for the check."""
 RADIUS = 6.0
 HAS_TWO_LINES = not on_macos()
-"""The menus of macOS are the system's own and have one."""
+"""On macOS menus are native and have only one line."""
 
 
 class MenuHeading(QWidgetAction):
-    """Says what the entries below it are; it cannot be chosen, and arrow keys pass it by."""
+    """Names the entries below it; it cannot be chosen, and arrow keys skip it."""
 
     def __init__(self, menu: QMenu, text: str) -> None:
         super().__init__(menu)
@@ -35,14 +35,14 @@ class MenuHeading(QWidgetAction):
         if HAS_TWO_LINES:
             label = QLabel(text)
             set_kind(label, Kind.MENU_HEADING)
-            label.setContentsMargins(*mirrored(BEFORE, ABOVE, BEHIND, 0))
+            label.setContentsMargins(*mirrored(BEFORE, ABOVE, AFTER, 0))
             self.setDefaultWidget(label)
 
 
 class TwoLineEntry(QWidgetAction):
-    """Can be chosen as any entry; its text is both lines, which is what screen readers read.
+    """Can be chosen like any entry; its text is both lines, which is what screen readers read.
 
-    The menu itself takes keys and clicks, as for its other entries; only the painting is another.
+    The menu handles keys and clicks as for its other entries; only the painting differs.
     """
 
     def __init__(self, menu: QMenu, name: str, note: str) -> None:
@@ -69,7 +69,7 @@ class _Lines(QWidget):
             name.size(Qt.TextFlag.TextShowMnemonic, self._name).width(), note.horizontalAdvance(self._note)
         )
         height = name.height() + (note.height() if self._note else ABOVE)
-        return QSize(BEFORE + width + BEHIND, height + 2 * ABOVE)
+        return QSize(BEFORE + width + AFTER, height + 2 * ABOVE)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter, tokens = QPainter(self), current_tokens()
@@ -104,8 +104,8 @@ class _Lines(QWidget):
         return self._mirrored(area)
 
     def _line_areas(self) -> tuple[QRect, QRect]:
-        """Return where the two lines stand; one alone stands in the middle."""
-        words = self.rect().adjusted(BEFORE, ABOVE, -BEHIND, -ABOVE)
+        """Return the places of the two lines; a single one is centred."""
+        words = self.rect().adjusted(BEFORE, ABOVE, -AFTER, -ABOVE)
         name, note = QRect(words), QRect(words)
         if self._note:
             name.setHeight(QFontMetrics(self.font()).height())

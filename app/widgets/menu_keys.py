@@ -1,4 +1,4 @@
-"""The keys that open a menu as they open a menu bar: F10, and Alt when it is let go of."""
+"""The keys that open a menu as they open a menu bar: F10, and Alt on its release."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ ENDS_IT = (
     QEvent.Type.Wheel,
     QEvent.Type.WindowDeactivate,
 )
-"""After one of these Alt was pressed for something else."""
+"""After one of these, Alt was pressed for something else."""
 
 
 class MenuKeys(QObject):
-    """Watches what no part of a window wants of the keys. Belongs to the window."""
+    """Watches the keys that no part of its parent window handles."""
 
     def __init__(self, window: QWidget, opens: Callable[[], object]) -> None:
         super().__init__(window)
@@ -43,7 +43,7 @@ class MenuKeys(QObject):
         return False
 
     def _follow_alt(self, event: QEvent) -> None:
-        """Open the menu when Alt is let go of, unless something else was pressed with it."""
+        """Open the menu when Alt is released, unless something else was pressed with it."""
         is_alt = isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Alt
         if event.type() == QEvent.Type.KeyRelease and is_alt:
             self._watch_all(False)

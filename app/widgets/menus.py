@@ -25,7 +25,7 @@ class RoundMenu(QMenu):
 
 
 def add_sections(menu: QMenu, sections: Iterable[Iterable[QAction]]) -> QMenu:
-    """Return the menu with these actions below what it has, and a line between two sections."""
+    """Return the menu with these actions appended, and a separator between sections."""
     for section in sections:
         if not menu.isEmpty():
             menu.addSeparator()
@@ -34,13 +34,13 @@ def add_sections(menu: QMenu, sections: Iterable[Iterable[QAction]]) -> QMenu:
 
 
 def letters_of(actions: Iterable[QAction]) -> set[str]:
-    """Return the letters by which these entries are reached in their menu."""
+    """Return the mnemonics of these entries."""
     marked = (QKeySequence.mnemonic(action.text()) for action in actions)
     return {keys.toString().rpartition("+")[2].casefold() for keys in marked if not keys.isEmpty()}
 
 
 def lettered(text: str, taken: set[str]) -> str:
-    """Return a text as an entry with a letter of its own, if one is free; that is taken from then on."""
+    """Return a text with a mnemonic, if a letter is free; that one counts as taken from then on."""
     for place, character in enumerate(text):
         if character.isalnum() and character.casefold() not in taken:
             taken.add(character.casefold())
@@ -49,5 +49,5 @@ def lettered(text: str, taken: set[str]) -> str:
 
 
 def entry_text(name: str) -> str:
-    """Return a name that somebody chose as an entry or a button writes it: no sign of it is obeyed."""
+    """Return a user's name escaped for an entry or a button, so that none of its characters has a meaning."""
     return on_one_line(name).replace("\t", " ").replace("&", "&&")

@@ -28,15 +28,15 @@ class Tone(IntEnum):
     TROUBLE = 0
     """Something does not work."""
     WARNING = 1
-    """Something will not go well unless somebody looks at it now."""
+    """Something will go wrong unless the user looks at it now."""
     ADVICE = 2
-    """Something could be better; nobody needs to know it just when captions have begun."""
+    """Something could be better; it can wait while captions have just begun."""
     GOOD = 3
     """Something has been done."""
 
 
 class ToneLook(NamedTuple):
-    """Tokens of the ground, the edge and the sign, and which sign it is."""
+    """Colour tokens of background, border and icon, and the name of the icon."""
 
     ground: str
     edge: str
@@ -53,30 +53,30 @@ LOOKS = {
 
 
 def _nothing() -> None:
-    """What is done when an offer is declined, unless it says otherwise."""
+    """What declining an offer does, unless it says otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
     """What a message's button says and does, and what is done when the message is closed instead.
 
-    Of a question the other answer has a button, too: it closes the message.
+    A question has a second button for the other answer, which closes the message.
     """
 
     text: str
     taken: Callable[[], None]
     declined: Callable[[], None] = _nothing
     other: str = ""
-    """What that button says; none if empty."""
+    """The text of that button; without one, there is no such button."""
 
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A sentence, at most one way to mend what it tells, and how urgent it is.
+    """A sentence, at most one way to fix what it tells, and how urgent it is.
 
-    `cause` names what mends itself: `MessageBar.settle` takes the message away, and one of the same
-    cause takes the place of an earlier one. `is_answer` where its user has just asked for something:
-    such a message goes before others of its tone, and is shown though it was closed before.
+    `cause` names what may go away by itself: `MessageBar.settle` removes the message, and one of the same
+    cause replaces an earlier one. `is_answer` where the user has just asked for something:
+    such a message comes before others of its tone, and is shown even if it was closed before.
     """
 
     sentence: str
@@ -84,20 +84,20 @@ class Message:
     offer: Offer | None = None
     cause: str = ""
     icon: str = ""
-    """Another than that of its tone."""
+    """Instead of the icon of its tone."""
     is_answer: bool = False
 
     @property
     def key(self) -> str:
-        """What the same message has, too."""
+        """What equal messages have in common."""
         return self.cause or self.sentence
 
 
 class MessageBar(QWidget):
     """Shows the most urgent message until it is closed or settled; the others wait after it.
 
-    A bar that `remembers` does not show again what was closed, as long as the program runs; of trouble
-    that was settled and comes again it does.
+    A bar that `remembers` does not show a closed message again as long as the program runs, except for
+    trouble that was settled and has come back.
     """
 
     def __init__(self, parent: QWidget | None = None, *, remembers: bool = False) -> None:
@@ -125,7 +125,7 @@ class MessageBar(QWidget):
         return tuple(each.sentence for each in ordered if not self._shows(each))
 
     def say(self, message: Message | str, offer: Offer | None = None, *, tone: Tone = Tone.TROUBLE) -> None:
-        """Show a message, or keep it until those that are more urgent are gone."""
+        """Show a message, or queue it until more urgent ones are gone."""
         if isinstance(message, str):
             message = Message(message, tone, offer)
         if message.key in self._closed and not message.is_answer:
@@ -138,7 +138,7 @@ class MessageBar(QWidget):
         self._show_first()
 
     def settle(self, cause: str) -> None:
-        """Take away what tells of this cause, which is gone."""
+        """Remove the messages of this cause, which is gone."""
         self._messages = [each for each in self._messages if each.cause != cause]
         self._alerted.discard(cause)
         if self._closed.get(cause) is Tone.TROUBLE:
@@ -146,7 +146,7 @@ class MessageBar(QWidget):
         self._show_first()
 
     def hold_advice(self, is_held: bool) -> None:
-        """Keep advice waiting, or no longer."""
+        """Hold advice back, or release it."""
         if is_held != self._holds_advice:
             self._holds_advice = is_held
             self._show_first()
@@ -170,7 +170,7 @@ class MessageBar(QWidget):
         return min(ready, key=_urgency, default=None)
 
     def _show_first(self) -> None:
-        """Show the most urgent message; the focus stays in the bar where it was there."""
+        """Show the most urgent message; if the focus was in the bar, it stays there."""
         first = self._first()
         if (first is None and self._shown is None) or (first is not None and self._shows(first)):
             return
@@ -198,7 +198,7 @@ class MessageBar(QWidget):
         self._shown = shown = BarMessage(message, self)
         shown.closed.connect(self._close)
         shown.taken.connect(self._forget)
-        # Tab comes to it here, and not behind all that the window has had from its beginning.
+        # Tab reaches it here, and not after everything that was in the window before.
         stop = self._last_stop
         for button in shown.buttons:
             self.setTabOrder(stop, button)
@@ -215,7 +215,7 @@ class MessageBar(QWidget):
 
     @property
     def _last_stop(self) -> QWidget:
-        """What Tab reaches before the bar."""
+        """What Tab reaches just before the bar."""
         stop = self.previousInFocusChain()
         while stop and stop is not self and stop.focusPolicy() == Qt.FocusPolicy.NoFocus:
             stop = stop.previousInFocusChain()
@@ -233,15 +233,15 @@ class MessageBar(QWidget):
 
 
 def _urgency(message: Message) -> tuple[int, bool]:
-    """Return what messages are sorted by; of the same the earlier goes first."""
+    """Return the sort key of a message; equal ones stay in order."""
     return message.tone, not message.is_answer
 
 
 class BarMessage(QWidget):
-    """One message with its sign, the button that mends it, and the one that closes it."""
+    """One message with its icon, the button of its offer, and the one that closes it."""
 
     closed = Signal(object)
-    """The `Message` is not wanted any more."""
+    """The `Message` was closed."""
     taken = Signal(object)
     """The `Message` whose offer was taken."""
 
@@ -257,7 +257,7 @@ class BarMessage(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
         row.setSpacing(10)
-        row.addSpacing(BEFORE_SIGN)  # no other spacing stands beside it
+        row.addSpacing(BEFORE_SIGN)  # this spacing replaces the default one
         row.addWidget(_Sign(message))
         row.addWidget(TwoLineLabel(self.sentence), 1, Qt.AlignmentFlag.AlignVCenter)
         self.buttons[:0] = self._offer_buttons(message.offer) if message.offer is not None else []
@@ -294,7 +294,7 @@ class BarMessage(QWidget):
 
 
 class _Sign(QWidget):
-    """The icon by which the tone is told without its colour."""
+    """The icon that shows the tone without its colour."""
 
     def __init__(self, message: Message) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""The button *more*, behind which a window has its menus where there is no menu bar."""
+"""The button *more*, which opens the menus of a window where there is no menu bar."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from app.widgets.menu_keys import MenuKeys
 from app.widgets.menus import HAS_MENU_BAR
 
 BELOW = 6
-"""So far below the button its menu opens, in pixels."""
+"""How far below the button its menu opens, in pixels."""
 
 
 class MoreButton(IconButton):
@@ -20,12 +20,12 @@ class MoreButton(IconButton):
         super().__init__("more", "")
         self.say(self.tr("More"))
         self._menu: QMenu | None = None
-        if HAS_MENU_BAR:  # to show it here would make a window of it, for a moment
+        if HAS_MENU_BAR:  # showing it here would make it a window for a moment
             self.hide()
         self.clicked.connect(self.open_menu)
 
     def use_menu(self, menu: QMenu, window: QWidget) -> None:
-        """Open this menu from now on, also by F10 and Alt in its window."""
+        """Open this menu from now on, by F10 and Alt in its window too."""
         self._menu = menu
         menu.setAttribute(Qt.WidgetAttribute.WA_NoMouseReplay)  # a press on its button only closes it
         menu.aboutToShow.connect(lambda: self.setDown(True))
@@ -39,5 +39,5 @@ class MoreButton(IconButton):
         menu, corner = self._menu, self.mapToGlobal(QPoint(0, self.height() + BELOW))
         menu.popup(corner)
         if self.layoutDirection() is Qt.LayoutDirection.LeftToRight:
-            # How wide it is, is known once what is about to be shown has filled it.
+            # Its width is known once it has been filled for showing.
             menu.move(corner.x() + self.width() - menu.width(), menu.y())

@@ -22,7 +22,7 @@ class PathDrops(QObject):
         window.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if not isinstance(event, QDropEvent):  # entering and moving events are such too
+        if not isinstance(event, QDropEvent):  # enter and move events are drop events too
             return False
         path = self._path_in(event.mimeData())
         if path is None:

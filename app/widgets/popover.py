@@ -1,4 +1,4 @@
-"""What unfolds below a button and goes when its user turns to something else."""
+"""What opens below a button and closes when the user turns to something else."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Popover(QFrame):
         round_corners(self)
         self.setWindowTitle(title)
         self.setAccessibleName(title)
-        # Else the press on its button that closes it opens it again.
+        # Otherwise the click on its button that closes it would open it again.
         self.setAttribute(Qt.WidgetAttribute.WA_NoMouseReplay)
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
@@ -51,20 +51,20 @@ class Popover(QFrame):
         return False
 
     def fit(self) -> None:
-        """Be as high as what it holds now."""
+        """Adapt the height to the contents."""
         if self.isVisible():
             self.column.activate()
             self._place(self.sizeHint())
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw its ground, which Qt does not where one sees through its corners."""
+        """Draw the background, which Qt leaves out for translucent windows."""
         painter, option = QPainter(self), QStyleOption()
         option.initFrom(self)
         self.style().drawPrimitive(QStyle.PrimitiveElement.PE_Widget, option, painter, self)
         painter.end()
 
     def _place(self, size: QSize) -> None:
-        """Stand below the button, above it where there is no room, at its beginning, on the screen."""
+        """Move below the button, or above it where there is no room, and stay on the screen."""
         opener, room = self._opener, self._opener.screen().availableGeometry()
         corner = opener.mapToGlobal(QPoint(0, opener.height() + GAP))
         if corner.y() + size.height() > room.bottom():

@@ -8,7 +8,7 @@ GB = 1_000_000_000
 
 
 def number(value: float, n_decimals: int = 0) -> str:
-    """Return a number such as 1,234.5 or 1.234,5."""
+    """Return a number such as 1,234.5 or 1.234,5, as the language writes it."""
     return QLocale().toString(float(value), "f", n_decimals)
 
 

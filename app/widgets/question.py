@@ -1,4 +1,4 @@
-"""The question that is asked before something is done that cannot be undone."""
+"""The question that comes before what cannot be undone."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 def confirmed(parent: QWidget, title: str, question: str, yes: str, no: str = "") -> bool:
     """Ask, and return whether the answer is `yes`, which is a verb, as `no` is.
 
-    Enter, Escape and whatever closes the box mean `no`, by which all stays as it is.
+    Enter, Escape and closing the box mean `no`, which changes nothing.
     """
-    # Names are in it that somebody gave to transcripts and folders: they are no markup.
+    # It holds names that users gave to transcripts and folders, which are not markup.
     box = QMessageBox(QMessageBox.Icon.Question, title, question, parent=parent)
     box.setTextFormat(Qt.TextFormat.PlainText)
     no = no or QCoreApplication.translate("Question", "&Keep")

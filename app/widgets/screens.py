@@ -1,4 +1,4 @@
-"""Windows where they can be seen: on a screen that is there, in front of the others."""
+"""Keeps windows where they can be seen: on a screen that exists, in front of the others."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SETTLED_MS = 500
 
 
 def within(wanted: QRect, area: QRect) -> QRect:
-    """Return `wanted`, moved, and cut where it must be, so that all of it is seen."""
+    """Return `wanted`, moved, and shrunk where necessary, so that all of it is visible."""
     size = wanted.size().boundedTo(area.size())
     left = min(max(wanted.left(), area.left()), area.right() + 1 - size.width())
     top = min(max(wanted.top(), area.top()), area.bottom() + 1 - size.height())
@@ -23,7 +23,7 @@ def within(wanted: QRect, area: QRect) -> QRect:
 def bring_forward(window: QWidget) -> None:
     """Show the window in front of all others, with the keyboard."""
     window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
-    if window.windowHandle() is not None:  # else it gets its place as it is shown
+    if window.windowHandle() is not None:  # otherwise it gets its place when it is shown
         put_on_a_screen(window)
     window.show()
     window.raise_()
@@ -31,7 +31,7 @@ def bring_forward(window: QWidget) -> None:
 
 
 def put_on_a_screen(window: QWidget) -> None:
-    """Move a window of which no screen that is there shows the top edge, by which it is moved."""
+    """Move a window whose top edge, by which it is dragged, is on no screen."""
     geometry = window.geometry()
     top_edge = QRect(geometry.topLeft(), geometry.topRight())
     if any(screen.availableGeometry().intersects(top_edge) for screen in QGuiApplication.screens()):
@@ -40,19 +40,19 @@ def put_on_a_screen(window: QWidget) -> None:
 
 
 def put_windows_on_screens() -> None:
-    """Move all windows of the program that cannot be reached; the overlay, a tool, has its own ways."""
+    """Move all windows of the program that cannot be reached; the overlay, a tool window, moves itself."""
     for widget in QApplication.topLevelWidgets():
         if widget.windowType() in (Qt.WindowType.Window, Qt.WindowType.Dialog):
             put_on_a_screen(widget)
 
 
 def follow_screens(called: Callable[[], object], parent: QObject) -> None:
-    """Call `called` whenever screens have come, gone or changed, and that has settled."""
+    """Call `called` whenever screens have come, gone or changed and no more changes follow."""
     ScreensSettling(parent).timeout.connect(called)
 
 
 class ScreensSettling(QTimer):
-    """Times out when screens have come, gone or changed, and that has settled.
+    """Times out when screens have come, gone or changed and no more changes follow.
 
     What it connects to the application, which outlives it, are its own slots: they go with it.
     """

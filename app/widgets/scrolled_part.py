@@ -1,4 +1,4 @@
-"""The part of a window that is scrolled where the screen is too low for it."""
+"""The part of a window that scrolls where the screen is too small for it."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from app.widgets.margins import mirrored
 from app.widgets.setting_controls import PageArea
 
 LEAST_HEIGHT = 160
-"""In pixels, of what is seen of it."""
+"""Least visible height, in pixels."""
 
 BESIDE_BAR = 8
 """Pixels between what it holds and the bar that scrolls it."""
 
 
 class ScrolledPart(PageArea):
-    """As wide as what it holds; its window grows with that as far as the screen goes."""
+    """As wide as its contents; the window grows with them as far as the screen allows."""
 
     def __init__(self) -> None:
         self._inside = QWidget()
@@ -27,7 +27,7 @@ class ScrolledPart(PageArea):
         self.column = QVBoxLayout(self._inside)
         self.column.setContentsMargins(*mirrored(0, 0, BESIDE_BAR, 0))
         self._needed = 0
-        """The height of what it holds, when that was last looked at."""
+        """The height of the contents when it was last checked."""
 
     def sizeHint(self) -> QSize:
         return self._inside.sizeHint()
@@ -43,7 +43,7 @@ class ScrolledPart(PageArea):
         return super().eventFilter(watched, event)
 
     def _grow(self) -> None:
-        """Have room for what has come; a window that its user has made small stays so for what was there."""
+        """Make room for new contents; a window that the user has made smaller keeps its size otherwise."""
         before, self._needed = self._needed, self._inside.minimumSizeHint().height()
         lacking = min(self._needed - before, self._needed - self.viewport().height())
         window = self.window()
@@ -62,7 +62,7 @@ class ScrolledPart(PageArea):
 
 
 def scrolled_columns(window: QDialog) -> tuple[QVBoxLayout, QVBoxLayout]:
-    """Return the column of a window, and the one in it that is scrolled where it has to be."""
+    """Return the column of a window, and the one in it that scrolls where it has to."""
     whole, part = dialog_column(window), ScrolledPart()
     whole.setContentsMargins(*PADDING)
     part.column.setSpacing(whole.spacing())

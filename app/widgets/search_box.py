@@ -1,4 +1,4 @@
-"""A long list of choices in which one is found by typing."""
+"""A long list of choices that can be searched by typing."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QComboBox, QCompleter, QLineEdit
 
 
 class SearchBox(QComboBox):
-    """Finds a name by its beginning; what begins none of them changes nothing."""
+    """Finds a name by its beginning; text that no name begins with changes nothing."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -16,12 +16,12 @@ class SearchBox(QComboBox):
         self.setLineEdit(line)
         self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         completer = self.completer()
-        assert completer  # every line to type in has one
+        assert completer  # every line edit has one
         completer.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
         line.editingFinished.connect(self._settle)
 
     def _settle(self) -> None:
-        """Choose the first that was found; a name that was typed in full is chosen by Qt already."""
+        """Choose the first match; Qt itself chooses a name that was typed in full."""
         typed, chosen = self.currentText(), self.currentIndex()
         if typed == self.itemText(chosen):
             return
@@ -33,7 +33,7 @@ class SearchBox(QComboBox):
 
 
 class _SearchLine(QLineEdit):
-    """Has all of its text selected by a click too, so that what is typed takes its place."""
+    """Selects all of its text on a click too, so that typing replaces it."""
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)

@@ -1,4 +1,4 @@
-"""A choice among few, all of which are seen: Fast, Balanced, Accurate."""
+"""A choice among few, all of them visible: Fast, Balanced, Accurate."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CHECK, ROOM = 14, 44
 
 
 class Segments(QFrame):
-    """Buttons side by side, one of which is chosen: it has a check and an edge. Arrow keys choose, too."""
+    """Buttons side by side, one of them chosen, with a check and a border. Arrow keys choose too."""
 
     chosen = Signal(str)
     """The key of what the user chose."""
@@ -45,14 +45,14 @@ class Segments(QFrame):
 
     @property
     def current(self) -> str:
-        """The key of what is chosen, empty while nothing is."""
+        """The key of the chosen one, empty while none is."""
         return next((key for key, button in self._buttons.items() if button.isChecked()), "")
 
     def button(self, key: str) -> QPushButton:
         return self._buttons[key]
 
     def choose(self, key: str) -> None:
-        """Show this as chosen; what is none of them shows none."""
+        """Show this one as chosen; an unknown key shows none."""
         stop = key if key in self._buttons else next(iter(self._buttons))
         self.setFocusProxy(self._buttons[stop])
         self._group.setExclusive(key in self._buttons)

@@ -1,4 +1,4 @@
-"""Groups of settings: cards with a row for each, its label left, its note below that, its control right."""
+"""Groups of settings: cards with a row each: a label on the left, a note below it, a control on the right."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ BETWEEN_GROUPS = 20
 
 
 class SettingsPage(QWidget):
-    """A title, and cards below it."""
+    """A title with cards below it."""
 
     def __init__(self, title: str) -> None:
         super().__init__()
@@ -55,7 +55,7 @@ class SettingsPage(QWidget):
 
 
 class SettingsCard:
-    """Rows parted by lines."""
+    """Rows with lines between them."""
 
     def __init__(self) -> None:
         self.frame = card()
@@ -64,7 +64,7 @@ class SettingsCard:
         self._rows.setSpacing(0)
 
     def add(self, text: str, control: QWidget, note: QLabel | str = "") -> QLabel:
-        """Add a control that is named by the label before it, unless it has words of its own.
+        """Add a control with a label, which names it unless it has a text of its own.
 
         The note below that label is returned.
         """
@@ -72,7 +72,7 @@ class SettingsCard:
             control.setAccessibleName(text.replace("&", ""))
         shown = note if isinstance(note, QLabel) else sentence(note)
         set_kind(shown, Kind.SMALL_NOTE)
-        if not shown.text():  # to show it here would make a window of it, for a moment
+        if not shown.text():  # showing it here would make it a window for a moment
             shown.hide()
         shown.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         label = label_for(control, text)
@@ -90,7 +90,7 @@ class SettingsCard:
         return shown
 
     def add_wide(self, *widgets: QWidget) -> None:
-        """Add what takes the whole width, one below the other."""
+        """Add widgets that take the whole width, one below the other."""
         place = QWidget()
         column = QVBoxLayout(place)
         column.setContentsMargins(*AROUND)
@@ -106,7 +106,7 @@ class SettingsCard:
 
 
 class SettingRow(QWidget):
-    """A control beside its words; below them where a narrow window has no room for both."""
+    """A control beside its label; below it where a narrow window has no room for both."""
 
     def __init__(self, words: QLayout, control: QWidget) -> None:
         super().__init__()
@@ -117,7 +117,7 @@ class SettingRow(QWidget):
         self._box.addWidget(control, 0, Qt.AlignmentFlag.AlignVCenter)
 
     def minimumSizeHint(self) -> QSize:
-        """Return how narrow it may be: with the control below its words."""
+        """Return the least width: with the control below its label."""
         margins = self._box.contentsMargins()
         width = self._control.minimumSizeHint().expandedTo(self._control.minimumSize()).width()
         return QSize(width + margins.left() + margins.right(), super().minimumSizeHint().height())

@@ -1,4 +1,4 @@
-"""Controls that show one setting, whoever changes it, and change it at once."""
+"""Controls that each show one setting, also when it is changed elsewhere, and change it at once."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from app.widgets.value_slider import ValueSlider
 
 
 def translated(text: object) -> str:
-    """Return a text that is marked for these windows in the language of the interface."""
+    """Return a marked text of these windows in the language of the interface."""
     return QCoreApplication.translate("Preferences", str(text))
 
 
@@ -46,7 +46,7 @@ class SettingSwitch(Switch):
 
 
 class SettingChoice(QComboBox):
-    """A setting that has one of some values, shown by marked texts; any other shows as the first."""
+    """A setting with one of some values, shown by marked texts; an unknown one shows as the first."""
 
     def __init__(
         self,
@@ -68,7 +68,7 @@ class SettingChoice(QComboBox):
 
 
 class SettingSegments(Segments):
-    """A setting that has one of a few values with short names; any other shows as the first, "" as none."""
+    """A setting with one of a few values with short names; an unknown one shows as the first, "" as none."""
 
     def __init__(
         self,
@@ -90,7 +90,7 @@ class SettingSegments(Segments):
 
 
 class SettingSlider(ValueSlider):
-    """A setting that is a number, chosen among some."""
+    """A setting that is one of some numbers."""
 
     def __init__(
         self,
@@ -135,7 +135,7 @@ class SettingLine(QLineEdit):
 
 
 class PageArea(QScrollArea):
-    """Holds a page that may be higher than the window, and shows the control of it that has the focus."""
+    """Holds a page that may be taller than the window, and scrolls to the control that has the focus."""
 
     def __init__(self, page: QWidget) -> None:
         super().__init__()

@@ -12,11 +12,11 @@ from core.files.damaged_files import put_aside
 from core.wording.errors import UserError
 
 SAVING_MS = 400
-"""So long after a change the file is written: a slider that is drawn does not write it at every step."""
+"""How long after a change the file is written: dragging a slider does not write it at every step."""
 
 
 class SettingsStore(QObject):
-    """Whoever changes a setting does it here, whoever uses one hears of it at once; the file comes later.
+    """Every change of a setting is made here and signalled at once; the file is written later.
 
     A file of sound is the source until it is closed or the program ends: what is saved is the last device.
     """
@@ -47,12 +47,12 @@ class SettingsStore(QObject):
         self._saving.timeout.connect(self.save)
 
     def tell_of_damage(self) -> None:
-        """Tell what became of settings that could not be read, now that somebody listens."""
+        """Tell what became of settings that could not be read, now that signals are connected."""
         if self._damage:
             self.trouble.emit(self._damage)
 
     def change(self, group: Group) -> None:
-        """Have this group of settings from now on, in the place of the one of its kind."""
+        """Replace the group of settings of this kind."""
         settings = self.settings.having(group)
         if settings == self.settings:
             return
@@ -73,7 +73,7 @@ class SettingsStore(QObject):
         return replace(self.settings.sound, source=self._device, track=0)
 
     def _tell(self) -> None:
-        """Tell everybody; what a listener changes is told once all have heard, so that the newest is last."""
+        """Signal the change; what a listener changes is signalled once all have heard, the newest last."""
         if self._is_telling:
             return
         self._is_telling = True
@@ -85,7 +85,7 @@ class SettingsStore(QObject):
             self._is_telling = False
 
     def save(self) -> None:
-        """Write what was changed now rather than later."""
+        """Write changes now rather than later."""
         self._saving.stop()
         was_unsaved, self.is_unsaved = self.is_unsaved, True
         try:

@@ -1,4 +1,4 @@
-"""Words on one line that are cut at their end where there is no room for all."""
+"""Words on one line, elided at the end where there is no room for all."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 N_SHORTEST = 6
-"""So many letters are always seen."""
+"""How many letters are always visible."""
 
 
 class ShortLabel(QLabel):
-    """Plain text, as titles are given by users; the whole of it is in the tooltip where it is cut."""
+    """Plain text, as titles come from users; the tooltip has all of it where it is elided."""
 
     def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
         super().__init__(text, parent)
@@ -28,7 +28,7 @@ class ShortLabel(QLabel):
 
     @property
     def shown(self) -> str:
-        """What is seen of the text."""
+        """The visible part of the text."""
         return self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
 
     def setText(self, text: str) -> None:

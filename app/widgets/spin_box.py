@@ -10,7 +10,7 @@ BEFORE = 10
 
 
 def spin_box(name: str = "") -> QSpinBox:
-    """Return a box whose number stands off its edge, which a style sheet cannot have it do."""
+    """Return a box with a margin around its number, which a style sheet cannot set."""
     box = QSpinBox()
     box.setAccessibleName(name)
     box.lineEdit().setTextMargins(*mirrored(BEFORE, 0, 0, 0))

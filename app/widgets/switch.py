@@ -1,4 +1,4 @@
-"""A switch: what counts as soon as it is turned."""
+"""A switch, which takes effect at once."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ WIDTH, HEIGHT, GAP = 36, 20, 10
 
 
 class Switch(QCheckBox):
-    """A check box to the keyboard and to screen readers; only its form is another."""
+    """A check box to the keyboard and to screen readers; only its look differs."""
 
     def sizeHint(self) -> QSize:
         words = self.fontMetrics().size(Qt.TextFlag.TextShowMnemonic, self.text())

@@ -1,4 +1,4 @@
-"""The title of a talk, wherever it stands, which is changed there."""
+"""The title of a talk, which can be edited wherever it is shown."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from app.widgets.icon_button import IconButton
 from app.widgets.short_label import ShortLabel
 
 LEAST_WIDTH = 180
-"""Of the line in which a title is typed, in pixels: windows are narrow."""
+"""The least width of the line in which a title is typed, in pixels: windows are narrow."""
 LONGEST = 200
-"""Letters of a title."""
+"""The longest title, in letters."""
 
 
 class TalkTitle(QWidget):
-    """Shows the title; a press on it or on the pencil, or `edit`, lets another one be typed.
+    """Shows the title; a click on it or on the pencil, or `edit`, starts editing.
 
-    Enter or going elsewhere keeps that, Escape or an empty line does not. What is being typed stays while
-    the same talk is shown again: whoever shows another one ends it first.
+    Enter or leaving the line keeps the new title, Escape or an empty line does not. Editing goes on while
+    the same talk is shown again: call `end` before showing another one.
     """
 
     renamed = Signal(str)
-    """What its user calls the talk from now on."""
+    """The new title of the talk."""
 
     def __init__(self, label: ShortLabel, keys: QKeySequence) -> None:
-        """Show titles in this label; the keys are those that call `edit`."""
+        """Show titles in this label; `keys` are those that call `edit`."""
         super().__init__()
         self.label = label
         self.label.installEventFilter(self)
@@ -42,7 +42,7 @@ class TalkTitle(QWidget):
         self.line.editingFinished.connect(lambda: self.end(keeps=True))
         self.line.hide()
         self._before: QWidget | None = None
-        """What had the keyboard."""
+        """What had the focus before."""
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(4)
@@ -59,16 +59,16 @@ class TalkTitle(QWidget):
         return not self.line.isHidden()
 
     def allow(self, may_be_renamed: bool) -> None:
-        """Let it be renamed from now on, or not: it is kept nowhere."""
+        """Allow renaming, or not: a talk that is not kept has no title to change."""
         self.pencil.setVisible(may_be_renamed)
         self.label.setCursor(Qt.CursorShape.IBeamCursor if may_be_renamed else Qt.CursorShape.ArrowCursor)
 
     def show_title(self, title: str) -> None:
-        """Show this title; what is being typed stays as it is."""
+        """Show this title; editing that has begun goes on."""
         self.label.setText(title)
 
     def edit(self) -> None:
-        """Let another title be typed."""
+        """Start editing."""
         if self.pencil.isHidden() or self.is_edited:
             return
         self._before = self.window().focusWidget()
@@ -79,7 +79,7 @@ class TalkTitle(QWidget):
         self.line.selectAll()
 
     def end(self, *, keeps: bool) -> None:
-        """Show the title again, changed if that is wanted and one was typed."""
+        """End editing and show the title, the new one if it `keeps` it."""
         if not self.is_edited:
             return
         title, had_focus = " ".join(self.line.text().split()), self.line.hasFocus()
@@ -100,7 +100,7 @@ class TalkTitle(QWidget):
         return False
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Keep what was typed where the window is closed over it."""
+        """Keep the new title where the window is closed during editing."""
         if not event.spontaneous():
             self.end(keeps=True)
         super().hideEvent(event)
@@ -113,7 +113,7 @@ class TalkTitle(QWidget):
 
 
 def _presses_escape(event: QEvent) -> bool:
-    """Return whether it is the press: before it Qt asks for shortcuts, and who has the focus then gets it."""
+    """Return whether it is the key press itself: before it Qt asks whether the label overrides shortcuts."""
     is_escape = isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape
     return is_escape and event.type() == QEvent.Type.KeyPress
 

@@ -17,7 +17,7 @@ THEMES: dict[str, object] = {
 
 
 def follow_theme(store: SettingsStore) -> None:
-    """Look as the settings say, now and after every change of them and of what the system has."""
+    """Apply the theme of the settings, now and whenever they or the system's theme change."""
     used: str | None = None
 
     def follow(settings: Settings) -> None:

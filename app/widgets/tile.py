@@ -1,4 +1,4 @@
-"""An icon on a round ground: the picture of a model, an adapter, a thing to do."""
+"""An icon on a rounded background: the picture of a model, an adapter, an action."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ RADIUS = 10.0
 
 
 class Tile(IconLabel):
-    """Shows an icon on the soft ground of its token. What it says stands beside it in words."""
+    """Shows an icon on the soft background of its token. What it means is written beside it."""
 
     def __init__(self, icon: str, token: str = "accent", *, is_large: bool = False) -> None:
         size, side = (LARGE_ICON, LARGE_SIDE) if is_large else (ICON, SIDE)
@@ -22,7 +22,7 @@ class Tile(IconLabel):
         self._ground = f"{token}_soft"
 
     def grey(self, is_grey: bool) -> None:
-        """Show what cannot be used now."""
+        """Show that it cannot be used now."""
         self._ground, self._token = ("sunken", "muted") if is_grey else ("accent_soft", "accent_text")
         self.update()
 

@@ -1,4 +1,4 @@
-"""A text that takes two lines at most, so that what stands below it does not move far."""
+"""A text of at most two lines, so that what is below it does not move far."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 N_LINES = 2
 NARROWEST_LETTERS = 16
 SLACK = 2
-"""Pixels that lines of text take more than their spacing tells."""
+"""Pixels that lines of text take beyond their spacing."""
 
 
 class TwoLineLabel(QLabel):
-    """Shows as much of a text as two lines hold; the whole is in the tooltip, and is what is read out."""
+    """Shows as much of a text as fits into two lines; tooltip and screen reader have all of it."""
 
     def __init__(self, whole: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)

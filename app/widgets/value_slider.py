@@ -1,4 +1,4 @@
-"""A slider for a number that is chosen by eye, with the number beside it."""
+"""A slider with its number beside it."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSlider, QWidget
 
 VALUE_WIDTH = 72
-"""Pixels that a value has at least, so that sliders below each other end in one line."""
+"""The least width of a value, in pixels, so that sliders below each other end in one line."""
 PAGE = 10
-"""Page keys go through the stops in so many steps."""
+"""How many presses of a page key go through all stops."""
 
 
 class ValueSlider(QWidget):
-    """Stops at each of some numbers; one that is none of them is shown, and is a stop from then on."""
+    """Stops at each of some numbers; any other number that is shown becomes a stop."""
 
     changed = Signal(int)
     """What the user chose."""
@@ -28,7 +28,7 @@ class ValueSlider(QWidget):
         self.slider.valueChanged.connect(self._choose)
         self.label = QLabel()
         self.label.setAlignment(Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter)
-        # As wide as its widest text, or the slider would move under the mouse.
+        # As wide as the widest text, or the slider would move under the mouse.
         ends = (in_words(self._stops[0]), in_words(self._stops[-1]))
         widest = max(map(self.label.fontMetrics().horizontalAdvance, ends))
         self.label.setMinimumWidth(max(VALUE_WIDTH, widest))
@@ -45,7 +45,7 @@ class ValueSlider(QWidget):
         return self._stops[self.slider.value()]
 
     def show_value(self, value: int) -> None:
-        """Show this number, and tell nobody."""
+        """Show this number without a signal."""
         with QSignalBlocker(self.slider):
             if value not in self._stops:
                 self._stops.insert(bisect_left(self._stops, value), value)

@@ -1,4 +1,4 @@
-"""What a reader can say of the voices of a caption, offered in one menu in every window."""
+"""What a reader can say about the voices of a caption: the same menu in every window."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class OfferedVoices:
 
 @dataclass(frozen=True, slots=True)
 class VoiceDeeds:
-    """What is done with voices; what is None is not offered.
+    """What can be done with voices; what is None is not offered.
 
     `join` has the first be the same as the second, `part` takes that back. `correct` says whose the caption
     is, of `NOBODY` that of somebody without a number. `refuse` says who a voice is not, `remember` by which

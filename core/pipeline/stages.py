@@ -168,6 +168,14 @@ def waiting_translations(resume: Resume) -> Iterator[SegmentHeard]:
 
 def _heard_again(known: Captioned, words: tuple[Word, ...], *, final: bool) -> SegmentHeard:
     update = known.update
-    times = (update.start_s, update.end_s)
-    segment = Segment(update.segment, *times, words, (), final, known.replay_from_s, known.adaptation)
+    segment = Segment(
+        index=update.segment,
+        start_s=update.start_s,
+        end_s=update.end_s,
+        words=words,
+        tail=(),
+        final=final,
+        replay_from_s=known.replay_from_s,
+        adaptation=known.adaptation,
+    )
     return SegmentHeard(segment, update.end_s)

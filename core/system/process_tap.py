@@ -262,8 +262,8 @@ def _core_audio() -> Any:
 
 def _read(core_audio: Any, owner: int, selector: int, value: Any) -> int:
     where, size = Address(selector, SCOPE, MAIN_ELEMENT), ctypes.c_uint32(ctypes.sizeof(value))
-    data = ctypes.byref(where), 0, None, ctypes.byref(size), ctypes.byref(value)
-    status: int = core_audio.AudioObjectGetPropertyData(owner, *data)
+    get = core_audio.AudioObjectGetPropertyData
+    status: int = get(owner, ctypes.byref(where), 0, None, ctypes.byref(size), ctypes.byref(value))
     return status
 
 

@@ -95,8 +95,18 @@ def _captions_of(transcripts: Transcripts, transcript: Transcript) -> list[Spoke
         is_kept = said.end_s <= length_s + MARGIN_S and SHORTEST_S <= end_s - start_s <= LONGEST_S
         is_kept &= said.segment.track in range(n_tracks)
         if said.final and source and target and is_kept:
-            place = (sound, n_tracks, said.segment.track, start_s, end_s)
-            found.append(SpokenCaption(*place, source, target, caption.is_corrected))
+            found.append(
+                SpokenCaption(
+                    sound=sound,
+                    n_tracks=n_tracks,
+                    track=said.segment.track,
+                    start_s=start_s,
+                    end_s=end_s,
+                    source=source,
+                    target=target,
+                    is_corrected=caption.is_corrected,
+                )
+            )
     return found
 
 

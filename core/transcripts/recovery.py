@@ -103,9 +103,10 @@ def _tell_of_damage(journal: Path, tell: Callable[[str], None]) -> None:
                 " sound is kept; the user guide says how to get it."
             ),
             terminal=phrased(
-                "The record {record} is damaged, so its transcript lacks what could not be read; the record"
-                " stays with its sound: on the command line `surtitle recover {name} --sound FILE.wav"
-                " --delete` saves the sound, then deletes the record.",
+                "The record {record} is damaged, so its transcript lacks what could not be read;"
+                " the record stays with its sound: on the command line"
+                " `surtitle recover {name} --sound FILE.wav --delete` saves the sound,"
+                " then deletes the record.",
                 record=journal,
                 name=journal.name,
             ),
@@ -123,13 +124,13 @@ def _tell_of_others(transcripts: Transcripts, journal_folder: Path, tell: Callab
         tell(
             for_reader(
                 window=phrased(
-                    "What an earlier session captioned is kept, but in no transcript; the user guide says"
-                    " how to get it."
+                    "What an earlier session captioned is kept, but in no transcript;"
+                    " the user guide says how to get it."
                 ),
                 terminal=phrased(
-                    "The record {record} of a session is left over and in no transcript: on the command line "
-                    "`surtitle recover {name} --out FILE.srt --sound FILE.wav` saves its captions and its"
-                    " sound.",
+                    "The record {record} of a session is left over and in no transcript:"
+                    " on the command line `surtitle recover {name} --out FILE.srt --sound FILE.wav`"
+                    " saves its captions and its sound.",
                     record=path,
                     name=path.name,
                 ),

@@ -98,8 +98,8 @@ def open_database(folder: Path) -> sqlite3.Connection:
                     " of its folder, and new ones are begun."
                 ),
                 terminal=phrased(
-                    "The transcripts in {path} are damaged ({error}): move this file away, and new ones"
-                    " are begun.",
+                    "The transcripts in {path} are damaged ({error}):"
+                    " move this file away, and new ones are begun.",
                     path=path,
                     error=error,
                 ),
@@ -132,8 +132,8 @@ def _bring_up_to_date(database: sqlite3.Connection, path: Path) -> None:
             raise TranscriptError(
                 for_reader(
                     window=phrased(
-                        "The transcripts are of a newer Surtitle, so captions are shown and not kept:"
-                        " update the program."
+                        "The transcripts are of a newer Surtitle,"
+                        " so captions are shown and not kept: update the program."
                     ),
                     terminal=phrased(
                         "The transcripts in {path} are of a newer Surtitle (their format is {version}, this"
@@ -159,8 +159,8 @@ def unwritable(folder: Path, error: sqlite3.Error) -> TranscriptError:
                 "The transcripts cannot be written now: make room on the disk, or close what else uses them."
             ),
             terminal=phrased(
-                "The transcripts in {folder} cannot be written ({error}): make room there, or see"
-                " what else uses them.",
+                "The transcripts in {folder} cannot be written ({error}):"
+                " make room there, or see what else uses them.",
                 folder=folder,
                 error=error,
             ),

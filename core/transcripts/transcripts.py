@@ -208,10 +208,19 @@ class Transcripts:
                 values = (transcript, entry.start_s, entry.end_s, entry.is_pause, resume)
                 self.database.execute("INSERT OR IGNORE INTO gap VALUES (?, ?, ?, ?, ?)", values)
             elif entry.source or entry.target:
-                times = (entry.start_s, entry.end_s)
-                committed = (entry.source, entry.target, entry.final, entry.emitted_s)
-                said = (*times, *committed, entry.speaker, entry.is_filled)
-                self.database.execute(PUT, (transcript, *astuple(entry.segment), *said))
+                values = (
+                    transcript,
+                    *astuple(entry.segment),
+                    entry.start_s,
+                    entry.end_s,
+                    entry.source,
+                    entry.target,
+                    entry.final,
+                    entry.emitted_s,
+                    entry.speaker,
+                    entry.is_filled,
+                )
+                self.database.execute(PUT, values)
 
     def finish(self, transcript: int, *, was_cut_off: bool = False) -> None:
         """End the transcript of a session; one that holds nothing goes."""

@@ -279,8 +279,9 @@ class OpenSentence:
     def _take_feed(self, cells: list[Cell], predicts: bool) -> Feed:
         self._unfed = []
         retracted = (*self._answers.drain_strays(), *self.layout.drain_retracted())
-        asked = (self._banned(), self._boosts()) if predicts else ()
-        return Feed(tuple(cells), retracted, predicts, *asked)
+        if not predicts:
+            return Feed(tuple(cells), retracted, predicts)
+        return Feed(tuple(cells), retracted, predicts, self._banned(), self._boosts())
 
     def _boosts(self) -> Mapping[int, float]:
         if not self.glossary.terms:

@@ -30,21 +30,18 @@ from core.wording.languages import DETECTED
 class EngineSettings:
     """What the engine has to load. Names are those of the command line.
 
-    `recognizer`: moonshine, whisper, whisper:SIZE, a folder or direct:FOLDER; empty when words
-    come as `SourceWords`. `translator`: embedded, a Hub name, a folder or the address of a
-    server (`server_address`); empty for no translation, and what the recognizer is where that
-    translates directly. `policy`: wait-K or read-N. `compute_type`: the
-    recognizer's numbers; `precision`: the translator's. `carries_context`: whether a sentence is
-    translated behind the last one. `realtime`: whether
-    sound comes at the pace of speech (then the engine may merge work under
-    overload; otherwise it works through all sound in lockstep,
-    deterministically). `speakers` are the names of those who have a track of
-    sound each; empty for one track, whoever speaks on it. `detectable`: what a
-    language that is detected can be; empty for any. `hearing_delay_s`: how long a
-    recognizer that streams may wait for what follows; 0 where the policy says it. `may_fetch`: whether what
-    is not on this machine is fetched from the hub, instead of refused. `allowed_host`: the one
-    other computer, if any, that a translator which is a server may be on. `tells_voices`: whether those
-    who speak on the last track are told apart; who has an earlier one is its only voice. `engine_on`: the
+    `recognizer`: moonshine, whisper, whisper:SIZE, a folder or direct:FOLDER; empty when words come as
+    `SourceWords`. `translator`: embedded, a Hub name, a folder or the address of a server (`server_address`);
+    empty for no translation, and the same as the recognizer where that translates directly. `policy`: wait-K
+    or read-N. `compute_type`: the recognizer's numbers; `precision`: the translator's. `carries_context`:
+    whether a sentence is translated with the one before it as context. `realtime`: whether sound comes at the
+    pace of speech (then the engine may merge work under overload; otherwise it works through all sound in
+    lockstep, deterministically). `speakers`: the names of those who have a track of sound each; empty for one
+    track, with any number of speakers. `detectable`: the languages that can be detected; empty for any.
+    `hearing_delay_s`: how long a streaming recognizer may wait for what follows; 0 to leave it to the policy.
+    `may_fetch`: whether what is not on this machine is fetched from the hub, instead of refused.
+    `allowed_host`: the one other computer, if any, that a translator on a server may be on. `tells_voices`:
+    whether the speakers of the last track are told apart; every earlier track has one voice. `engine_on`: the
     paired computer whose engine it is; empty for this one, where it works for no other.
     """
 
@@ -311,8 +308,7 @@ class Health:
 
 @dataclass(frozen=True, slots=True)
 class Trouble:
-    """From the engine: one sentence for the user. If `fatal`, the engine ends. `cause` is a `Cause`, if"
-    " any."""
+    """From the engine: one sentence for the user, and its `Cause`, if any. If `fatal`, the engine ends."""
 
     text: str
     fatal: bool

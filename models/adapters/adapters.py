@@ -111,8 +111,8 @@ def check_described(
         known = ", ".join(str(pair) for pair in adapter.translator.languages)
         raise AdapterError(
             phrased(
-                "Adapter '{adapter}' translates {known}, not {languages}: choose another adapter or"
-                " other languages.",
+                "Adapter '{adapter}' translates {known}, not {languages}:"
+                " choose another adapter or other languages.",
                 adapter=adapter.name,
                 known=known,
                 languages=languages,
@@ -192,8 +192,8 @@ def _check_base(adapter: AdapterManifest, base: BaseDescription) -> None:
         raise for_another_model(
             adapter.name,
             phrased(
-                "Adapter '{adapter}' was trained for a {wanted} model, {base} is a {found}: choose"
-                " another adapter.",
+                "Adapter '{adapter}' was trained for a {wanted} model,"
+                " {base} is a {found}: choose another adapter.",
                 adapter=adapter.name,
                 wanted=adapter.base_model_type,
                 base=base.name,
@@ -235,8 +235,8 @@ def _check_shapes(adapter: AdapterManifest, weights: Shapes, base: BaseDescripti
         raise not_whole(
             adapter.name,
             phrased(
-                "Adapter '{adapter}' lacks the part by which it decides when to wait: get it again from its"
-                " author.",
+                "Adapter '{adapter}' lacks the part by which it decides when to wait:"
+                " get it again from its author.",
                 adapter=adapter.name,
             ),
         )
@@ -296,8 +296,8 @@ def _check_pair(
         raise for_another_model(
             adapter.name,
             phrased(
-                "Adapter '{adapter}' changes layer {layer}, {base} has {n_layers}: the adapter is"
-                " for another model.",
+                "Adapter '{adapter}' changes layer {layer}, {base} has {n_layers}:"
+                " the adapter is for another model.",
                 adapter=adapter.name,
                 layer=layer[1],
                 base=base.name,

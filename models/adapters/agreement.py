@@ -71,8 +71,8 @@ def chosen_policy(
         raise UserError(
             for_reader(
                 window=phrased(
-                    "This pace needs an adapter that was trained for it: choose another pace, or"
-                    " another adapter."
+                    "This pace needs an adapter that was trained for it:"
+                    " choose another pace, or another adapter."
                 ),
                 terminal=phrased(
                     "The policy {policy} needs a model with an end-of-write token, and {name} has none:"

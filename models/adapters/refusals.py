@@ -30,8 +30,8 @@ def not_safe(adapter: str, terminal: str) -> AdapterError:
     return AdapterError(
         for_reader(
             window=phrased(
-                "The adapter “{adapter}” is not safe to open: ask its author for one that holds numbers"
-                " alone (safetensors).",
+                "The adapter “{adapter}” is not safe to open:"
+                " ask its author for one that holds numbers alone (safetensors).",
                 adapter=adapter,
             ),
             terminal=terminal,
@@ -44,8 +44,8 @@ def for_another_model(adapter: str, terminal: str) -> AdapterError:
     return AdapterError(
         for_reader(
             window=phrased(
-                "The adapter “{adapter}” was made for another translator: choose that one, or another"
-                " adapter.",
+                "The adapter “{adapter}” was made for another translator:"
+                " choose that one, or another adapter.",
                 adapter=adapter,
             ),
             terminal=terminal,

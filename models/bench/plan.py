@@ -16,9 +16,17 @@ from core.wording.errors import UserError
 SHAPES = ("0.5b", "0.5b-alibi", "1.5b", "3b", "8b")
 HEARD = (
     SHIPPED_RECOGNIZER,
-    *("nemotron-5m", "nemotron3.5-5m", "nemotron-0.6b", "nemotron3.5-0.6b"),
-    *("whisper-2m", "whisper-tiny", "whisper-base", "whisper-small"),
-    *("moonshine-tiny", "parakeet-0.6b", "voxtral-4b"),
+    "nemotron-5m",
+    "nemotron3.5-5m",
+    "nemotron-0.6b",
+    "nemotron3.5-0.6b",
+    "whisper-2m",
+    "whisper-tiny",
+    "whisper-base",
+    "whisper-small",
+    "moonshine-tiny",
+    "parakeet-0.6b",
+    "voxtral-4b",
 )
 """Recognizers that can be measured: the one that ships, and shapes of others."""
 
@@ -110,8 +118,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--roads",
         action="store_true",
-        help="instead: measure the translator that ships by torch, if it is here, and by onnxruntime, side by"
-        " side",
+        help="instead: measure the translator that ships by torch,"
+        " if it is here, and by onnxruntime, side by side",
     )
     parser.add_argument(
         "--hearing",

@@ -62,7 +62,10 @@ def measure_road(road: str) -> int:
     loaded = [load_recognizer(SHIPPED_RECOGNIZER, "en"), SileroVad()]
     translator = load_translator(
         TranslatorRequest(
-            *(SHIPPED_TRANSLATOR, "en", "de", "wait-3"),
+            SHIPPED_TRANSLATOR,
+            source_language="en",
+            target_language="de",
+            policy="wait-3",
             device="cpu",
             precision="int8" if road.endswith("int8") else "auto",
             by_torch=is_by_torch(road),

@@ -65,7 +65,10 @@ def _rows(pair: Sequence[str], costs: dict[str, RoadCost]) -> list[tuple[str, ..
 
 
 _HEADS = (
-    *("ready, s", "first words, s", "memory, MB", "modules"),
+    "ready, s",
+    "first words, s",
+    "memory, MB",
+    "modules",
     *(f"step of {n}, ms" for n in N_CELLS),
 )
 

@@ -34,9 +34,9 @@ PAIRS = (
         " am Bahnhof und hoffe, dass ihr mich gut hören könnt.",
     ),
     (
-        "Please send me the slides after the meeting, because I want to show them to my colleagues in Vienna"
-        " tomorrow.",
-        "Bitte schicken Sie mir die Folien nach der Sitzung, denn ich möchte sie morgen meinen Kollegen in"
-        " Wien zeigen.",
+        "Please send me the slides after the meeting,"
+        " because I want to show them to my colleagues in Vienna tomorrow.",
+        "Bitte schicken Sie mir die Folien nach der Sitzung,"
+        " denn ich möchte sie morgen meinen Kollegen in Wien zeigen.",
     ),
 )

@@ -149,8 +149,8 @@ def why_idle(pack: EnginePack, shelf: Shelf) -> str:
     if not is_for(pack, PackTarget.here()):
         return for_reader(
             window=phrased(
-                "The engine pack is of another version and is not used: get the one for this version in"
-                " Models."
+                "The engine pack is of another version and is not used:"
+                " get the one for this version in Models."
             ),
             terminal=phrased(
                 "The engine pack is of another version (PyTorch {torch}, Python {python}) and is not used:"
@@ -244,8 +244,8 @@ def _without_card() -> str:
             "No graphics card is found now, so captions are computed on the processor: check this computer."
         ),
         terminal=phrased(
-            "The engine pack finds no graphics card now, so Surtitle computes on the processor; `surtitle"
-            " doctor` looks at the card and its driver."
+            "The engine pack finds no graphics card now, so Surtitle computes on the processor;"
+            " `surtitle doctor` looks at the card and its driver."
         ),
     )
 

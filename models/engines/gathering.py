@@ -170,8 +170,8 @@ def explained(shelf: Shelf) -> Iterator[None]:
                     "The engine pack cannot be kept on the disk ({reason}).", reason=reason_of(error)
                 ),
                 terminal=phrased(
-                    "The engine pack cannot be kept in {folder} ({reason}): correct the permissions, then"
-                    " try again.",
+                    "The engine pack cannot be kept in {folder} ({reason}):"
+                    " correct the permissions, then try again.",
                     folder=shelf.root,
                     reason=reason_of(error),
                 ),
@@ -184,13 +184,13 @@ def too_full(shelf: Shelf, what: str) -> EngineError:
     return EngineError(
         for_reader(
             window=phrased(
-                "There is too little room on the disk for the engine pack ({what}): make room, then try"
-                " again.",
+                "There is too little room on the disk for the engine pack ({what}):"
+                " make room, then try again.",
                 what=what,
             ),
             terminal=phrased(
-                "There is too little room for the engine pack in {folder} ({what}): free some space, then"
-                " try again.",
+                "There is too little room for the engine pack in {folder} ({what}):"
+                " free some space, then try again.",
                 folder=shelf.root,
                 what=what,
             ),

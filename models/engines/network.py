@@ -41,8 +41,8 @@ def fetch_wheel(wheel: Wheel, partial: Path, meter: Meter) -> None:
         logger.warning("%s was wrong after resuming; fetching it whole", wheel.file)
     raise WrongWheelError(
         phrased(
-            "{file} arrived with a wrong checksum and was thrown away: try again later, or without a proxy"
-            " in between.",
+            "{file} arrived with a wrong checksum and was thrown away:"
+            " try again later, or without a proxy in between.",
             file=wheel.file,
         )
     )
@@ -59,8 +59,8 @@ def _fill(wheel: Wheel, partial: Path, meter: Meter) -> None:
                     "The engine pack could not be downloaded now: try again later. What came is kept."
                 ),
                 terminal=phrased(
-                    "{file} could not be fetched from {server} (HTTP status {status}): try again later; what"
-                    " came is kept.",
+                    "{file} could not be fetched from {server} (HTTP status {status}):"
+                    " try again later; what came is kept.",
                     file=wheel.file,
                     server=server,
                     status=error.response.status_code,
@@ -83,12 +83,12 @@ def _fill(wheel: Wheel, partial: Path, meter: Meter) -> None:
         raise EngineError(
             for_reader(
                 window=phrased(
-                    "The engine pack cannot be downloaded without a network: connect to one and try again."
-                    " What came is kept."
+                    "The engine pack cannot be downloaded without a network:"
+                    " connect to one and try again. What came is kept."
                 ),
                 terminal=phrased(
-                    "{server} cannot be reached ({reason}): connect to the network and try again;"
-                    " what came is kept.",
+                    "{server} cannot be reached ({reason}):"
+                    " connect to the network and try again; what came is kept.",
                     server=server,
                     reason=reason,
                 ),

@@ -139,8 +139,8 @@ class Shelf:
                 raise EngineError(
                     for_reader(
                         window=phrased(
-                            "The engine pack cannot be removed ({reason}): close the programs that use it,"
-                            " then try again.",
+                            "The engine pack cannot be removed ({reason}):"
+                            " close the programs that use it, then try again.",
                             reason=reason_of(error),
                         ),
                         terminal=phrased(

@@ -46,8 +46,8 @@ def write_folder(source: Path, folder: Path, tell: TellPart) -> None:
     except Refusal as refusal:
         raise UserError(
             phrased(
-                "“{name}” cannot be imported: {reason}. Get another file of the model, or its folder of"
-                " safetensors.",
+                "“{name}” cannot be imported: {reason}."
+                " Get another file of the model, or its folder of safetensors.",
                 name=source.name,
                 reason=on_one_line(str(refusal)),
             )

@@ -24,8 +24,16 @@ ARCHITECTURES: Final = ("llama", "qwen2", "qwen3", "gemma2", "gemma3", "falcon")
 
 _COUNTED: Final = "block_count", "embedding_length", "feed_forward_length", "context_length", "vocab_size"
 _OF_ATTENTION: Final = (
-    *("head_count", "head_count_kv", "key_length", "value_length", "layer_norm_rms_epsilon"),
-    *("layer_norm_epsilon", "sliding_window", "causal", "key_length_swa", "value_length_swa"),
+    "head_count",
+    "head_count_kv",
+    "key_length",
+    "value_length",
+    "layer_norm_rms_epsilon",
+    "layer_norm_epsilon",
+    "sliding_window",
+    "causal",
+    "key_length_swa",
+    "value_length_swa",
 )
 _OF_ROPE: Final = "dimension_count", "freq_base", "freq_base_swa", "scaling.type", "scaling.factor"
 _OF_HEADS: Final = "attention.key_length", "attention.value_length", "rope.dimension_count"
@@ -35,7 +43,9 @@ _KNOWN: Final = frozenset(
         *_COUNTED,
         *(f"attention.{name}" for name in _OF_ATTENTION),
         *(f"rope.{name}" for name in _OF_ROPE),
-        *("attn_logit_softcapping", "final_logit_softcapping", "tensor_data_layout"),
+        "attn_logit_softcapping",
+        "final_logit_softcapping",
+        "tensor_data_layout",
     }
 )
 _LARGEST_GEMMAS: Final = {"gemma2": 46, "gemma3": 62}

@@ -83,8 +83,8 @@ def local_translator_folder(name: str, languages: LanguagePair | None = None) ->
             for_reader(
                 window=phrased("The chosen translator is not on this computer: choose another."),
                 terminal=phrased(
-                    "There is no translator {translator!r} here: give embedded, a folder, or a fetched"
-                    " model.",
+                    "There is no translator {translator!r} here:"
+                    " give embedded, a folder, or a fetched model.",
                     translator=name,
                 ),
             )

@@ -63,8 +63,8 @@ def not_to_be_watched(family: str) -> UserError:
                 "This pace needs an adapter that was trained for it: choose another pace, or another adapter."
             ),
             terminal=phrased(
-                "What a model of the family {family} looks at cannot be seen: choose another policy than"
-                " align-N.",
+                "What a model of the family {family} looks at cannot be seen:"
+                " choose another policy than align-N.",
                 family=family,
             ),
         )

@@ -84,8 +84,8 @@ def _not_held(folder: Path, name: str, value: int) -> UserError:
         for_reader(
             window=phrased("The model tells of more than its weights hold: get it again, or choose another."),
             terminal=phrased(
-                "The model in {folder} tells of more than its weights hold ({name} {value}): get it again, or"
-                " choose another.",
+                "The model in {folder} tells of more than its weights hold ({name} {value}):"
+                " get it again, or choose another.",
                 folder=folder,
                 name=name,
                 value=str(value) if value <= 10**9 else f"{str(value)[:9]}…",

@@ -196,8 +196,8 @@ def check_languages(name: str, manifest: TranslatorManifest | None, languages: L
         raise UserError(
             for_reader(
                 window=phrased(
-                    "The translator does not translate these languages: choose other languages or another"
-                    " translator."
+                    "The translator does not translate these languages:"
+                    " choose other languages or another translator."
                 ),
                 terminal=phrased(
                     "The translator {name} translates {known}, not {languages}: choose another translator.",

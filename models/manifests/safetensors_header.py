@@ -56,8 +56,8 @@ def stored_tensors(path: Path, error: type[UserError]) -> Mapping[str, StoredTen
             if MAX_HEADER_BYTES < n_header <= n_file - 8:
                 raise error(
                     phrased(
-                        "The header of {path} takes {size}, more than one may ({most}): get it again from"
-                        " its author.",
+                        "The header of {path} takes {size}, more than one may ({most}):"
+                        " get it again from its author.",
                         path=path,
                         size=size_in_words(n_header),
                         most=size_in_words(MAX_HEADER_BYTES),

@@ -47,8 +47,8 @@ def checked_folder(folder: Path) -> Path:
             for_reader(
                 window=phrased("The chosen recognizer is not on this computer: choose another."),
                 terminal=phrased(
-                    'There is no recognizer "{folder}": write moonshine, whisper, whisper:SIZE or a model'
-                    " folder.",
+                    'There is no recognizer "{folder}":'
+                    " write moonshine, whisper, whisper:SIZE or a model folder.",
                     folder=folder,
                 ),
             )

@@ -156,8 +156,8 @@ def translator_steps(
         raise UserError(
             for_reader(
                 window=phrased(
-                    "So little memory is not possible here: choose in Settings, This computer, what fits in"
-                    " the memory."
+                    "So little memory is not possible here:"
+                    " choose in Settings, This computer, what fits in the memory."
                 ),
                 terminal=phrased(
                     "The precision {numbers} needs the package bitsandbytes (pip install"

@@ -69,8 +69,8 @@ def device_of(name: str) -> torch.device:
         raise UserError(
             for_reader(
                 window=phrased(
-                    "There is no graphics card that can be used: choose the processor in Settings,"
-                    " This computer."
+                    "There is no graphics card that can be used:"
+                    " choose the processor in Settings, This computer."
                 ),
                 terminal=phrased(
                     "There is no card that this PyTorch can use: choose the processor (cpu), or the graphics"

@@ -219,8 +219,8 @@ def _check_quantized(name: str, model: PreTrainedModel, placement: Placement) ->
         raise UnfitNumbers(
             for_reader(
                 window=phrased(
-                    "{name} cannot be kept in so little memory here: choose in Settings, This computer, what"
-                    " fits in the memory.",
+                    "{name} cannot be kept in so little memory here:"
+                    " choose in Settings, This computer, what fits in the memory.",
                     name=name,
                 ),
                 terminal=phrased(

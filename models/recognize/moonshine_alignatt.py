@@ -237,8 +237,8 @@ class MoonshineRecognizer:
         self._in_window += tuple(settled)
         for word in settled:
             self._doubt.hear(word.log_probability, len(word.tokens))
-            times = self._on_clock(word.start_s), self._on_clock(word.end_s)
-            self._settled += (Word(word.text, *times, self._doubt.is_told),)
+            start_s, end_s = self._on_clock(word.start_s), self._on_clock(word.end_s)
+            self._settled += (Word(word.text, start_s, end_s, self._doubt.is_told),)
         n_tokens = sum(len(word.tokens) for word in self._in_window)
         self._draft = tuple(token for word in words for token in word.tokens)[n_tokens:]
 

@@ -268,11 +268,12 @@ def _qwen_asr(folder: NetworkFolder) -> QwenAsrNetwork:
 def _kyutai(folder: NetworkFolder) -> KyutaiNetwork:
     folder.check_hears("en", "fr")
     extractor = folder.extractor(KyutaiSpeechToTextFeatureExtractor, RATE)
-    waits_s = (extractor.audio_delay_seconds or 0.0, extractor.audio_silence_prefix_seconds or 0.0)
-    if not all(isinstance(s, (int, float)) and 0 <= s <= MOST_WAIT_S for s in waits_s):
+    delay_s = extractor.audio_delay_seconds or 0.0
+    silence_s = extractor.audio_silence_prefix_seconds or 0.0
+    if not all(isinstance(s, (int, float)) and 0 <= s <= MOST_WAIT_S for s in (delay_s, silence_s)):
         raise damaged(folder.path, phrased("it waits longer than {n} s", n=MOST_WAIT_S))
     model = folder.model(KyutaiSpeechToTextForConditionalGeneration, exact=(CODEC,))
-    return KyutaiNetwork(model, tokenizer_in(folder.path), *waits_s)
+    return KyutaiNetwork(model, tokenizer_in(folder.path), delay_s, silence_s)
 
 
 STREAMING: Mapping[str, Callable[[NetworkFolder], HearingNetwork]] = MappingProxyType(

@@ -311,8 +311,8 @@ def _loading_trouble(folder: Path, placement: Placement, error: Exception) -> Us
         return UserError(
             for_reader(
                 window=phrased(
-                    "The recognizer cannot compute like that here: choose in Settings, This computer, what"
-                    " fits."
+                    "The recognizer cannot compute like that here:"
+                    " choose in Settings, This computer, what fits."
                 ),
                 terminal=phrased(
                     'The compute type "{numbers}" does not go with the device {device}: choose auto.',

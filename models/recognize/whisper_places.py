@@ -57,8 +57,8 @@ def choose_device(device: str, tell: TellSentence = logger.info) -> str:
         raise UserError(
             for_reader(
                 window=phrased(
-                    "The recognizer can use no graphics card here: choose the processor in Settings,"
-                    " This computer."
+                    "The recognizer can use no graphics card here:"
+                    " choose the processor in Settings, This computer."
                 ),
                 terminal=phrased(
                     "No NVIDIA graphics card can be used by the recognizer: choose the device auto or cpu."

@@ -99,8 +99,8 @@ class ChatServer:
         if len(models) != 1:
             raise UserError(
                 phrased(
-                    "No model of the server at {place} is chosen to translate: choose one of its {n_models}"
-                    " ({models}).",
+                    "No model of the server at {place} is chosen to translate:"
+                    " choose one of its {n_models} ({models}).",
                     place=self.address.place,
                     n_models=len(models),
                     models=named(models),
@@ -274,8 +274,8 @@ def _first_choice(value: dict[str, Any], address: ServerAddress) -> dict[str, An
 def _no_chat(address: ServerAddress) -> ServerError:
     return ServerError(
         phrased(
-            "What answers at {place} is not a server of language models: check the address, which usually"
-            " ends in /v1.",
+            "What answers at {place} is not a server of language models:"
+            " check the address, which usually ends in /v1.",
             place=address.place,
         )
     )

@@ -62,8 +62,8 @@ def check_allowed(address: ServerAddress, allowed_host: str) -> None:
     raise NotAllowedError(
         for_reader(
             window=phrased(
-                "{host} is another computer: where the server is chosen, confirm that what is said goes"
-                " there.",
+                "{host} is another computer:"
+                " where the server is chosen, confirm that what is said goes there.",
                 host=address.host,
             ),
             terminal=phrased(
@@ -158,15 +158,15 @@ def _check_status(status: int, address: ServerAddress) -> None:
         )
     elif status in UNKNOWN:
         told = phrased(
-            "The server at {place} does not know the model {model}, or answers at another address: choose one"
-            " of its models.",
+            "The server at {place} does not know the model {model},"
+            " or answers at another address: choose one of its models.",
             place=place,
             model=model,
         )
     elif status < FIRST_REFUSAL:
         told = phrased(
-            "The server at {place} sends us to another address, which is not followed: enter the address it"
-            " has now.",
+            "The server at {place} sends us to another address,"
+            " which is not followed: enter the address it has now.",
             place=place,
         )
     elif status < FIRST_FAILURE:
@@ -178,8 +178,8 @@ def _check_status(status: int, address: ServerAddress) -> None:
         )
     else:
         told = phrased(
-            "The server at {place} failed (HTTP status {status}): look at what it says there, or start it"
-            " again.",
+            "The server at {place} failed (HTTP status {status}):"
+            " look at what it says there, or start it again.",
             place=place,
             status=status,
         )

@@ -150,8 +150,8 @@ def _resolve(hub: Hub, model: KnownModel, recorded: ResolvedFiles | None) -> Res
         raise DamagedModelError(
             for_reader(
                 window=phrased(
-                    "{model} is offered with other files than before, so it was not downloaded: try again"
-                    " in another network.",
+                    "{model} is offered with other files than before,"
+                    " so it was not downloaded: try again in another network.",
                     model=model.id,
                 ),
                 terminal=phrased(
@@ -208,8 +208,8 @@ def _hub_file(model: KnownModel, sibling: Any) -> HubFile:
         raise StoreError(
             for_reader(
                 window=phrased(
-                    "{model} cannot be checked where it is offered, so it was not downloaded: try again in"
-                    " another network.",
+                    "{model} cannot be checked where it is offered,"
+                    " so it was not downloaded: try again in another network.",
                     model=model.id,
                 ),
                 terminal=phrased(

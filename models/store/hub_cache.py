@@ -228,8 +228,8 @@ def write_record(hub: Hub, repository: str, record: ResolvedFiles | None) -> Non
     except OSError as error:
         raise StoreError(
             phrased(
-                "{path} cannot be written ({reason}): free some space or correct the permissions,"
-                " then try again.",
+                "{path} cannot be written ({reason}):"
+                " free some space or correct the permissions, then try again.",
                 path=hub.records,
                 reason=reason_of(error),
             )

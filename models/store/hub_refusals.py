@@ -35,8 +35,8 @@ def unreachable(hub: Hub, model: KnownModel, reason: str) -> HubUnreachableError
                 "{model} is not on this computer: download it in Models, or choose another.", model=model.id
             ),
             terminal=phrased(
-                "Model '{model}' is not on this machine and {reason}: {todo} `surtitle models"
-                " download {model}`, or {instead}.",
+                "Model '{model}' is not on this machine and {reason}:"
+                " {todo} `surtitle models download {model}`, or {instead}.",
                 model=model.id,
                 reason=reason,
                 todo=todo,
@@ -60,8 +60,8 @@ def no_adapters(hub: Hub, reason: str = "") -> HubUnreachableError:
         for_reader(
             window=switched_off if hub.offline else nobody,
             terminal=phrased(
-                "Adapters neither come from the hub nor go there now, because {reason}: change that and try"
-                " again.",
+                "Adapters neither come from the hub nor go there now,"
+                " because {reason}: change that and try again.",
                 reason=_why_unreachable(hub, reason),
             ),
         )
@@ -78,8 +78,8 @@ def unreadable(hub: Hub) -> StoreError:
     """Return the sentence for an answer that no hub gives."""
     return StoreError(
         phrased(
-            "What {hub} answers cannot be read as the answer of a hub: try again without a mirror or proxy in"
-            " between.",
+            "What {hub} answers cannot be read as the answer of a hub:"
+            " try again without a mirror or proxy in between.",
             hub=hub.endpoint,
         )
     )
@@ -92,14 +92,14 @@ def refusal(hub: Hub, model: KnownModel, error: HfHubHTTPError) -> StoreError:
         return StoreError(
             for_reader(
                 window=phrased(
-                    "{model} is given only to those who agree to its terms: agree on its page, {page},"
-                    " then try again.",
+                    "{model} is given only to those who agree to its terms:"
+                    " agree on its page, {page}, then try again.",
                     model=model.id,
                     page=page,
                 ),
                 terminal=phrased(
-                    "'{model}' is given only to those who agree to its terms: agree at {page}, run `hf"
-                    " auth login`, then try again.",
+                    "'{model}' is given only to those who agree to its terms:"
+                    " agree at {page}, run `hf auth login`, then try again.",
                     model=model.id,
                     page=page,
                 ),

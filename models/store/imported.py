@@ -92,8 +92,8 @@ def _change(hub: Hub, drop: str, add: tuple[ImportedModel, ...] = ()) -> None:
     except OSError as error:
         raise StoreError(
             phrased(
-                "{path} cannot be written ({reason}): free some space or correct the permissions,"
-                " then try again.",
+                "{path} cannot be written ({reason}):"
+                " free some space or correct the permissions, then try again.",
                 path=path,
                 reason=reason_of(error),
             )

@@ -179,8 +179,8 @@ def verify(model_id: str, progress: TellFraction | None = None, *, hub: Hub | No
                     "{model} is not complete on this computer: download the rest in Models.", model=model.id
                 ),
                 terminal=phrased(
-                    "Model '{model}' is not complete on this machine: run `surtitle models download"
-                    " {model}`.",
+                    "Model '{model}' is not complete on this machine:"
+                    " run `surtitle models download {model}`.",
                     model=model.id,
                 ),
             )

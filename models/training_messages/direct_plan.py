@@ -210,8 +210,8 @@ def _check_names(plan: DirectPlan) -> None:
         if check_language(code) in UNSPACED:
             raise UserError(
                 phrased(
-                    "--method {method} counts words between spaces, which {code} is written without: choose"
-                    " another language.",
+                    "--method {method} counts words between spaces,"
+                    " which {code} is written without: choose another language.",
                     method=METHOD,
                     code=code,
                 )

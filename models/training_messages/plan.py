@@ -196,8 +196,8 @@ def _add_task(parser: Arguments) -> None:
     _add(
         parser,
         "policy",
-        "one or several: wait-K, read-N, adaptive, offline, chunks-fine|middle|coarse|random; in practice"
-        " head-P, too",
+        "one or several: wait-K, read-N, adaptive, offline,"
+        " chunks-fine|middle|coarse|random; in practice head-P, too",
     )
     _add(parser, "slot_length", "source tokens of a slot (scheme slots)")
     _add(
@@ -330,8 +330,8 @@ def _check_names(plan: TrainingPlan) -> None:
         if check_language(code) in UNSPACED and plan.policy != "offline":
             raise UserError(
                 phrased(
-                    "Policies count words between spaces, which {code} is written without: use the"
-                    " policy offline.",
+                    "Policies count words between spaces, which {code} is written without:"
+                    " use the policy offline.",
                     code=code,
                 )
             )
@@ -340,15 +340,29 @@ def _check_names(plan: TrainingPlan) -> None:
 
 def _check_numbers(plan: TrainingPlan) -> None:
     for name in (
-        *("slot_length", "epochs", "batch", "rank", "alpha", "max_length", "evaluate_every", "rate"),
-        *("temperature", "most_drift"),
+        "slot_length",
+        "epochs",
+        "batch",
+        "rank",
+        "alpha",
+        "max_length",
+        "evaluate_every",
+        "rate",
+        "temperature",
+        "most_drift",
     ):
         is_open = plan.start_adapter and name in OF_ADAPTER and getattr(plan, name) == 0
         if not is_open:
             check_above_zero(name, getattr(plan, name))
     for name in (
-        *("steps", "dev_sentences", "tokens_at_once", "weight_decay", "threads"),
-        *("quality_weight", "drift_weight", "target_delay"),
+        "steps",
+        "dev_sentences",
+        "tokens_at_once",
+        "weight_decay",
+        "threads",
+        "quality_weight",
+        "drift_weight",
+        "target_delay",
     ):
         check_not_negative(name, getattr(plan, name))
     if plan.tries < 2:

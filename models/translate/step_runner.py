@@ -252,8 +252,8 @@ class StepRunner:
         self._tell(
             for_reader(
                 window=phrased(
-                    "The graphics card translates more slowly for now: preparing its work failed, and is"
-                    " tried again."
+                    "The graphics card translates more slowly for now:"
+                    " preparing its work failed, and is tried again."
                 ),
                 terminal=phrased(
                     "Steps of the translator cannot be recorded on the card ({reason}), so they run kernel by"

@@ -237,8 +237,8 @@ class StreamingTranslator:
             raise UserError(
                 for_reader(
                     window=phrased(
-                        "The instructions of this translator are too long: choose another adapter or"
-                        " translator."
+                        "The instructions of this translator are too long:"
+                        " choose another adapter or translator."
                     ),
                     terminal=phrased(
                         "The prompt has {n_tokens} tokens, which leaves too little of {n_positions}"

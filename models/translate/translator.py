@@ -235,13 +235,13 @@ class BaseFiles(Generic[AnyRoad]):
             raise UserError(
                 for_reader(
                     window=phrased(
-                        "This pace needs an adapter that was trained for it: choose another pace, or"
-                        " another adapter."
+                        "This pace needs an adapter that was trained for it:"
+                        " choose another pace, or another adapter."
                     ),
                     terminal=phrased(
-                        "The policy {policy} needs a translator or an adapter with a policy head, and {name}"
-                        " has none: choose another policy, or train one on the command line (surtitle train"
-                        " --method head).",
+                        "The policy {policy} needs a translator or an adapter with a policy head,"
+                        " and {name} has none: choose another policy,"
+                        " or train one on the command line (surtitle train --method head).",
                         policy=maker.policy,
                         name=adapter.name if adapter else self.name,
                     ),
@@ -264,8 +264,8 @@ class BaseFiles(Generic[AnyRoad]):
             raise UserError(
                 for_reader(
                     window=phrased(
-                        "This pace needs an adapter that was trained for it: choose another pace, or"
-                        " another adapter."
+                        "This pace needs an adapter that was trained for it:"
+                        " choose another pace, or another adapter."
                     ),
                     terminal=phrased(
                         "Which attention heads of {name} follow the source is not known, and the policy"

@@ -39,7 +39,7 @@ class Asker(QObject):
         self._window = program.window
         self._meter: AnswerMeter | None = None
         self._updates: list[CaptionUpdate] = []
-        self.toggle_wanted.connect(self._window.toggle)
+        self.toggle_wanted.connect(self._window.session.toggle)
         # The thread that asks goes on when it is done.
         self.meter_wanted.connect(self._begin, Qt.ConnectionType.BlockingQueuedConnection)
         self.meter_unwanted.connect(self._end, Qt.ConnectionType.BlockingQueuedConnection)

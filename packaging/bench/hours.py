@@ -169,7 +169,7 @@ def replay(talk: Samples, folder: Path, n_hours: int, hour_s: float) -> None:
     window.closed.connect(application.exit)  # quit() asks the program to end, as a system does
     window.show()
     GuardedThread(_read, "reader", (window.share_dialog.socket.text(),)).start()
-    window.start()
+    window.session.start()
     application.exec()
     del watcher
 

@@ -87,7 +87,7 @@ def captions(window: MainWindow) -> Shots:
     overlay = window.overlay
     window.overlay_controller.put_at(QRect(0, 0, 900, overlay.needed_height()))
     window.resize(1000, 560)
-    window.open_file(talk)
+    window.session.open_file(talk)
     # As a reader would close it who has read what is advised.
     window.message_bar.clear()
     wait_until(lambda: updates and _is_in_the_middle(updates[-1]), "captions")
@@ -323,7 +323,7 @@ def trouble(window: MainWindow) -> Shots:
     before = window.settings.sound
     window.settings_store.change(replace(before, source="mic:USB headset"))
     window.pane.clear()
-    window.start()
+    window.session.start()
     wait_until(lambda: not window.bridge.is_running, "the trouble")
     settle()
     yield window.grab

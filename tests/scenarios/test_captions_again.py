@@ -57,7 +57,7 @@ def test_from_a_stop_to_the_file(window: MainWindow, qtbot, tmp_path: Path, monk
         return str(path), "SubRip (*.srt)"
 
     monkeypatch.setattr(QFileDialog, "getSaveFileName", confirm)
-    window.start()
+    window.session.start()
     qtbot.waitUntil(lambda: "everyone" in window.pane.toPlainText(), timeout=UNHURRIED_MS)
     with qtbot.waitSignal(window.bridge.ended, timeout=UNHURRIED_MS):
         hand.click(window.controls.start)

@@ -159,7 +159,7 @@ def test_from_a_message_to_its_mend(qtbot, tmp_path: Path, sound_server, ended: 
     )
     window = started(qtbot, tmp_path, settings)
     ended.append(window)
-    window.start()
+    window.session.start()
     qtbot.waitUntil(lambda: window.message_bar.text != "", timeout=UNHURRIED_MS)
     assert window.message_bar.text == (
         "Small recognizer does not hear French, and Small translator does not translate it into Italian. "

@@ -181,8 +181,7 @@ class Evidence:
             return
         for claim in LOW_RANK_CLAIMS:
             yield from self._claim(claim)
-        names = ("BLEU", "chrF", "LAAL", "loss", "length")
-        yield line("run", "policy", *names) + rule(2 + len(names), texts=2)
+        yield line("run", "policy", "BLEU", "chrF", "LAAL", "loss", "length") + rule(7, texts=2)
         for key, one in ((key, one) for key, result in results.items() for one in result.measured):
             figures = (("bleu", 1), ("chrf", 1), ("laal", 2), ("loss", 3))
             cells = (number(one.row.get(name), places) for name, places in figures)
@@ -208,8 +207,8 @@ class Evidence:
         system, baseline = (self._result(claim.base, name) for name in (claim.system, claim.baseline))
         if system is None or baseline is None:
             return [f"{claim.title}: {NOT_RUN}.\n\n"]
-        names = ("BLEU", "LAAL", "against", "LAAL", "difference", "p", "in chrF", "lengths")
-        lines = [line(claim.title, *names), rule(1 + len(names))]
+        head = line(claim.title, "BLEU", "LAAL", "against", "LAAL", "difference", "p", "in chrF", "lengths")
+        lines = [head, rule(9)]
         for policy in claim.policies:
             lines.append(_held_against(policy, system.of(policy), baseline.of(claim.baseline_for(policy))))
         return [*lines, "\n"]
@@ -222,10 +221,18 @@ class Evidence:
                 lines.append(line(run.key, NOT_RUN, *"------"))
                 continue
             for one in result.measured:
-                figures = (number(one.row.get(key), 1) for key in ("bleu", "chrf"))
-                latencies = (number(one.row.get(key), 2) for key in ("laal", "al"))
-                others = (f"{one.length_ratio:.2f}", str(one.row["n_empty"]))
-                lines.append(line(run.key, one.policy, *figures, *latencies, *others))
+                lines.append(
+                    line(
+                        run.key,
+                        one.policy,
+                        number(one.row.get("bleu"), 1),
+                        number(one.row.get("chrf"), 1),
+                        number(one.row.get("laal"), 2),
+                        number(one.row.get("al"), 2),
+                        f"{one.length_ratio:.2f}",
+                        str(one.row["n_empty"]),
+                    )
+                )
         return "".join(lines)
 
     def _slot_lengths(self) -> str:
@@ -285,8 +292,8 @@ class Evidence:
 
     def _costs(self) -> str:
         """What a step learns: prefix makes many examples of a pair."""
-        names = ("tokens an example", "examples a pair", "pairs seen", "target tokens learned")
-        lines = [line("run", *names), rule(1 + len(names))]
+        head = line("run", "tokens an example", "examples a pair", "pairs seen", "target tokens learned")
+        lines = [head, rule(5)]
         for run in RUNS:
             result = self._result_of(run)
             if result is not None and not run.scheme and not run.slot_length:

@@ -21,10 +21,24 @@ N_SENTENCES = 100
 SLOT_LENGTH = 16
 
 TEACHING = (
-    *("--base=embedded", "--method=full", "--from=en", "--to=de", "--precision=float32", "--threads=1"),
-    *("--objective=supervised", "--scheme=offline", "--policy=offline", "--batch=32", "--rate=2e-4"),
-    *("--schedule=linear", "--warmup=8", "--weight-decay=0", "--dev-sentences=0", "--evaluate-every=40"),
-    *("--steps=80", "--seed=1"),
+    "--base=embedded",
+    "--method=full",
+    "--from=en",
+    "--to=de",
+    "--precision=float32",
+    "--threads=1",
+    "--objective=supervised",
+    "--scheme=offline",
+    "--policy=offline",
+    "--batch=32",
+    "--rate=2e-4",
+    "--schedule=linear",
+    "--warmup=8",
+    "--weight-decay=0",
+    "--dev-sentences=0",
+    "--evaluate-every=40",
+    "--steps=80",
+    "--seed=1",
 )
 
 Row = Mapping[str, Any]

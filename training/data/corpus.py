@@ -184,8 +184,8 @@ def _rows_of(source: Path, target: Path) -> Iterator[SentencePair]:
             blank, other = (target, source) if said.strip() else (source, target)
             raise UserError(
                 phrased(
-                    "Line {number} of {blank} is blank, and that of {other} is not: fill it, or take the line"
-                    " out of both files.",
+                    "Line {number} of {blank} is blank, and that of {other} is not:"
+                    " fill it, or take the line out of both files.",
                     number=number,
                     blank=blank,
                     other=other,

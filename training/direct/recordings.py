@@ -83,8 +83,8 @@ def tell_ends(folder: Path, ends_s: Mapping[int, Sequence[float]]) -> None:
     except OSError as error:
         raise RecordingsError(
             phrased(
-                "{path} cannot be written ({reason}): free some space or correct the permissions,"
-                " then try again.",
+                "{path} cannot be written ({reason}):"
+                " free some space or correct the permissions, then try again.",
                 path=path,
                 reason=reason_of(error),
             )

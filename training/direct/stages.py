@@ -135,16 +135,16 @@ class Stages:
         return self._network.decision_loss(tables, speech.tokens[torch.tensor(rows)])
 
     def _chunks(self, some: Sequence[SpeechExample], speech: SpeechTokens) -> list[Placed]:
-        ends = self._end_of_write, self._end_of_source, self._end
         return [
-            self._laid_out(SPEECH, one.simultaneous(sizes, *ends))
+            self._laid_out(
+                SPEECH, one.simultaneous(sizes, self._end_of_write, self._end_of_source, self._end)
+            )
             for one, sizes in zip(some, speech.sizes, strict=True)
         ]
 
     def _whole(self, some: Sequence[SpeechExample], speech: SpeechTokens) -> list[Placed]:
-        ends = self._end_of_source, self._end
         return [
-            self._laid_out("offline", one.offline(sizes, *ends))
+            self._laid_out("offline", one.offline(sizes, self._end_of_source, self._end))
             for one, sizes in zip(some, speech.sizes, strict=True)
         ]
 

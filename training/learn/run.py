@@ -88,8 +88,16 @@ def check_as_planned(plan: TrainingPlan) -> None:
     needed = _footprint(plan, task, method).needed(plan.max_length)
     _cells_at_once(plan, task, method)
     device = device_of(plan.device).type
-    sizes = (len(data_set.pairs), len(data_set.dev))
-    json_lines(Checked(*sizes, data_set.report, device, needed, free_bytes(device)))
+    json_lines(
+        Checked(
+            n_learned=len(data_set.pairs),
+            n_measured=len(data_set.dev),
+            report=data_set.report,
+            device=device,
+            needed=needed,
+            free=free_bytes(device),
+        )
+    )
 
 
 def _will_align(plan: TrainingPlan, task: TranslationTask, folder: RunFolder, data_set: DataSet) -> bool:
@@ -108,14 +116,13 @@ def _prepared(
     tell(Prepared(phrased("reading {data}", data=plan.data)))
     data_set = read_data_set(plan.data, plan.dev, plan.seed)
     folder = RunFolder(Path(plan.out).expanduser())
-    digests = data_set.digest, task.start_digest
-    plan = folder.claim(plan, *digests)
+    plan = folder.claim(plan, data_set.digest, task.start_digest)
     with processes.main_process_first():  # it aligns and writes for all
         folder.make()
         training_set = make_training_set(plan, task, data_set, folder.run)
         plan = _with_steps(plan, training_set)
         cells_at_once = _cells_at_once(plan, task, method)
-        folder.write(plan, *digests)
+        folder.write(plan, data_set.digest, task.start_digest)
     tell(Prepared(_summary(plan, training_set, data_set)))
     tell(Prepared(phrased("loading {base}", base=plan.base)))
     trainable = _trainable(plan, task, method)
@@ -169,9 +176,9 @@ class _PlannedRun:
                 raise
             raise UserError(
                 phrased(
-                    "The memory is full: close other programs, use the method qlora, or on the command"
-                    " line --tokens-at-once {n_tokens} or --gradient-checkpointing; the run goes on from"
-                    " its last checkpoint.",
+                    "The memory is full: close other programs, use the method qlora,"
+                    " or on the command line --tokens-at-once {n_tokens} or --gradient-checkpointing;"
+                    " the run goes on from its last checkpoint.",
                     n_tokens=self.cells_at_once // 2,
                 )
             ) from None

@@ -64,8 +64,8 @@ def as_started(plan: TrainingPlan, start: AdapterManifest) -> TrainingPlan:
         if given and given != own:
             raise UserError(
                 phrased(
-                    "Adapter '{adapter}' has the {name} {own}, not {given}: leave that open, or begin a new"
-                    " adapter.",
+                    "Adapter '{adapter}' has the {name} {own}, not {given}:"
+                    " leave that open, or begin a new adapter.",
                     adapter=start.name,
                     name=name.replace("_", " "),
                     own=f"{own:g}" if isinstance(own, float) else own,

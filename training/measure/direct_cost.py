@@ -115,11 +115,18 @@ def _blocks(hearing: BlockHearing, sound: Samples, heard: _CpuClock) -> Iterator
 
 def both(model: str, sounds: Sequence[Samples], languages: tuple[str, str]) -> Iterator[DirectCost]:
     """Yield what the direct road and the cascade cost."""
-    reader = reader_for(model, LanguagePair(*languages))
+    source, target = languages
+    reader = reader_for(model, LanguagePair(source, target))
     hearing = load_hearing(direct_model_folder(model), translator_folder(model))
     for road, policy, adapter in (("direct", DIRECT_POLICY, reader.adapter), ("cascade", CASCADE_POLICY, "")):
         request = TranslatorRequest(
-            reader.name, *languages, policy, adapter=adapter, device="cpu", hears_speech=road == "direct"
+            reader.name,
+            source,
+            target,
+            policy,
+            adapter=adapter,
+            device="cpu",
+            hears_speech=road == "direct",
         )
         yield measure(road, policy, hearing, load_translator(request), sounds)
 

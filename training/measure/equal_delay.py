@@ -114,9 +114,9 @@ def table(policies: Sequence[MeasuredPolicy]) -> str:
     lines = [line("policy", "LAAL", "BLEU", "chrF", *(f"over {kind}" for kind in curves))]
     lines.append(rule(4 + len(curves)))
     for one in sorted(policies, key=lambda policy: policy.laal(policy.all)):
-        figures = (number(one.laal(one.all), 2), number(one.bleu(one.all), 1), number(one.chrf, 1))
+        laal, bleu = number(one.laal(one.all), 2), number(one.bleu(one.all), 1)
         leads = (None if kind == one.kind else lead(one, curve) for kind, curve in curves.items())
-        lines.append(line(one.name, *figures, *map(_said, leads)))
+        lines.append(line(one.name, laal, bleu, number(one.chrf, 1), *map(_said, leads)))
     return "".join(lines)
 
 

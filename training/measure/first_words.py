@@ -23,8 +23,13 @@ from training.measure.instances import LOG, Instance, check_same_set, read_log
 from training.measure.scoring import score
 
 HEADING = (
-    *("policy", "LAAL", "BLEU", "first word as the reference's", "other than the whole one's"),
-    *("chrF there", "the whole one's"),
+    "policy",
+    "LAAL",
+    "BLEU",
+    "first word as the reference's",
+    "other than the whole one's",
+    "chrF there",
+    "the whole one's",
 )
 
 

@@ -81,10 +81,11 @@ def main() -> None:
 
 def measure(name: str, policy: str, pairs: Sequence[SentencePair], languages: tuple[str, str]) -> Rounding:
     """Translate sentences in float32 and in 8 bits, and feed all what float32 wrote."""
+    source, target = languages
 
     def loaded(numbers: Precision, *, by_torch: bool = False) -> StreamingTranslator:
         request = TranslatorRequest(
-            *(name, *languages, policy), device="cpu", precision=numbers, by_torch=by_torch
+            name, source, target, policy, device="cpu", precision=numbers, by_torch=by_torch
         )
         return load_translator(request)
 

@@ -120,9 +120,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         type=float,
         nargs="*",
         metavar="DECAY",
-        help="keep the rate constant and measure averages of the weights over the steps too, by decays of"
-        f" {' and '.join(map(str, AVERAGES))} if none are given: such a run may be stopped, and exported, at"
-        " any time",
+        help="keep the rate constant and measure averages of the weights over the steps too,"
+        f" by decays of {' and '.join(map(str, AVERAGES))} if none are given:"
+        " such a run may be stopped, and exported, at any time",
     )
     parser.add_argument("--seed", type=int, default=1, help="another one draws other batches")
     parser.add_argument("--threads", type=int, default=torch.get_num_threads())

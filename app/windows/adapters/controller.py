@@ -1,4 +1,4 @@
-"""What the main window has to do with adapters: they are offered, chosen, imported and shown."""
+"""The main window's side of adapters: offered, chosen, imported and shown."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Occupied:
 
 
 class AdapterController(QObject):
-    """Knows which adapter is to be used; while a session runs it is changed there, between two words."""
+    """Knows the adapter to use; in a running session it is changed between two words."""
 
     told = Signal(object)
     """A `Message`."""
@@ -76,7 +76,7 @@ class AdapterController(QObject):
         self._bridge = bridge
         self._parent = parent
         self.window: AdapterWindow | None = None
-        # It may copy a gigabyte.
+        # An import may copy a gigabyte.
         self._importing = BackgroundJob(
             "adapter-import",
             self,
@@ -140,7 +140,7 @@ class AdapterController(QObject):
             self.import_from(path.parent if path.name in ADAPTER_FILES else path)
 
     def show_hub(self) -> None:
-        """Show which adapters of a hub fit, once its user asks for them."""
+        """Show which adapters of a hub fit, once the user asks for them."""
         from app.windows.adapters.hub_dialog import HubDialog
 
         dialog = HubDialog(self.look()[0], self._in_use()[1], self.window)
@@ -180,7 +180,7 @@ class AdapterController(QObject):
         return replace(adapter, trouble=adapter.trouble or sentence)
 
     def _take_answer(self, answer: AdapterInUse) -> None:
-        """Hold on to what the engine translates with; why that is not what was asked for is told already."""
+        """Store the adapter that the engine really uses; that it is not the wanted one was told already."""
         self._store.change(replace(self._store.settings.engine, adapter=answer.folder))
         self._refresh()
         if answer.trouble:
@@ -192,7 +192,7 @@ class AdapterController(QObject):
 
     def _welcome(self, adapter: AdapterManifest) -> None:
         folder = str(adapter.folder)
-        if folder == self._store.settings.engine.adapter:  # its weights are others now
+        if folder == self._store.settings.engine.adapter:  # its weights have changed
             self._bridge.use(UseAdapter(folder))
         self._show(self.tr("“{}” was imported.").format(adapter.name), select=folder)
         self.shelf_changed.emit()
@@ -236,10 +236,10 @@ class AdapterController(QObject):
 
 def _imported(wanted: Import) -> AdapterManifest | Occupied:
     """Return the adapter that is kept now, or what is in its place."""
-    where = wanted.shelf, wanted.translator
+    source, shelf, translator, replaces = wanted.source, wanted.shelf, wanted.translator, wanted.replaces
     try:
         if wanted.offer:
-            return import_fetched(wanted.source, wanted.offer, *where, replaces=wanted.replaces)
-        return import_adapter(wanted.source, *where, replaces=wanted.replaces)
+            return import_fetched(source, wanted.offer, shelf, translator, replaces=replaces)
+        return import_adapter(source, shelf, translator, replaces=replaces)
     except AdapterExists as error:
         return Occupied(wanted, str(error))

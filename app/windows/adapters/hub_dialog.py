@@ -105,10 +105,11 @@ class HubDialog(QDialog):
         task.start()
 
     def _take(self, message: object) -> None:
-        if isinstance(message, HubOffer):
-            self._add(message)
-        elif isinstance(message, Received):
-            self.progress.setValue(round(100 * message.n_there / max(message.n_total, 1)))
+        match message:
+            case HubOffer():
+                self._add(message)
+            case Received(n_there, n_total):
+                self.progress.setValue(round(100 * n_there / max(n_total, 1)))
 
     def _add(self, offer: HubOffer) -> None:
         adapter = fitting(offer, self._chosen)

@@ -19,7 +19,7 @@ from models.manifests.manifests import TrainingData
 from models.manifests.quality import HELD_OUT, Quality
 
 FEW = 2
-"""So many pairs of languages are named."""
+"""How many pairs of languages are named."""
 SCORE = "bleu"
 """What points are."""
 MINUS = "\N{MINUS SIGN}"
@@ -115,8 +115,8 @@ def points_explained(adapter: AdapterManifest, translator: ChosenTranslator, pol
     means = said(
         QT_TRANSLATE_NOOP(
             "Adapters",
-            "Points (BLEU) say how close translations come to a human's, out of 100. Measured by the author "
-            "of the adapter.",
+            "Points (BLEU) say how close translations come to a human's, out of 100."
+            " Measured by the author of the adapter.",
         )
     )
     return f"{told}\n{means}"

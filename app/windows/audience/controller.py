@@ -77,7 +77,7 @@ class AudienceController(QObject):
             self.window.begin(is_bilingual=overlay.is_bilingual, has_speakers=overlay.has_speakers)
 
     def _show_update(self, update: CaptionUpdate) -> None:
-        # What is finished has been read, or is soon: who opens the view later sees what is being said.
+        # A finished caption has been read, or soon will be: a view opened later shows what is being said.
         self._last = None if update.final else update
         if self.window is not None:
             self.window.show_update(update)

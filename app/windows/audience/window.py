@@ -28,7 +28,7 @@ class AudienceWindow(QWidget):
     """Shows captions in the overlay's style, in letters by the height of the screen."""
 
     left = Signal()
-    """Its user has had enough of it."""
+    """The user has had enough of it."""
 
     def __init__(self, style: OverlayStyle) -> None:
         super().__init__()

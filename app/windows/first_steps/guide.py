@@ -110,7 +110,7 @@ class FirstSteps(QDialog):
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow():
-            self._main_window.removeEventFilter(self)  # from now on both are moved by whoever reads them
+            self._main_window.removeEventFilter(self)  # from now on the reader moves both
 
     def _stand_over_parent(self) -> None:
         """Have the middle of the main window in the middle, wherever that was moved since."""

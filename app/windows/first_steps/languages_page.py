@@ -27,13 +27,13 @@ OF_EUROPE = ("fr", "es", "en", "de", "it")
 
 
 class LanguagesPage(GuidePage):
-    """Chooses both languages; who hears another language than the program's own reads the program's."""
+    """Chooses both languages; by default, a foreign language is translated into the interface's."""
 
     def __init__(self, store: SettingsStore) -> None:
         super().__init__(self.tr("Which languages?"), WELCOME)
         self._store = store
         self._chose_target = store.settings.window.guided
-        """Whether the language to read is its user's own choice."""
+        """Whether the language to read is the user's own choice."""
         self.source_language, self.target_language = SearchBox(), QComboBox()
         self.spoken_chips, self.target_chips = (
             _Chips(self.source_language, self._hear),

@@ -59,7 +59,8 @@ def caption_aloud(
 
 
 def _pass_on(message: LiveMessage, tell: Tell) -> None:
-    if isinstance(message, Captioned):
-        tell(message.update)
-    elif isinstance(message, Loading):
-        tell(message)
+    match message:
+        case Captioned(update):
+            tell(update)
+        case Loading():
+            tell(message)

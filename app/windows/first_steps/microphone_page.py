@@ -138,12 +138,13 @@ class MicrophonePage(GuidePage):
         self._test()
 
     def _take(self, message: object) -> None:
-        if isinstance(message, HeardBlock):
-            self._show_heard(message)
-        elif isinstance(message, CaptionUpdate):
-            self.caption.show_update(message)
-        elif isinstance(message, Loading) and not self.caption.read.text():
-            self.caption.wait(message.text)
+        match message:
+            case HeardBlock():
+                self._show_heard(message)
+            case CaptionUpdate():
+                self.caption.show_update(message)
+            case Loading(text) if not self.caption.read.text():
+                self.caption.wait(text)
 
     def _show_heard(self, heard: HeardBlock) -> None:
         self.level_meter.show_peaks(heard.peaks)

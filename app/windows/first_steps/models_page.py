@@ -54,8 +54,8 @@ class ModelsPage(GuidePage):
         self.others_button = _link(self.tr("Compare &others"), models.present)
         self.at_once_note = note(
             self.tr(
-                "The built-in recognizer hears English and works at once. Larger ones mishear fewer words or"
-                " hear more languages."
+                "The built-in recognizer hears English and works at once."
+                " Larger ones mishear fewer words or hear more languages."
             )
         )
         self._lay_out()

@@ -18,7 +18,7 @@ class GuidePage(QWidget):
     """Is entered and left, forwards and backwards; its `work` never outlives that."""
 
     onward = Signal()
-    """Its user has done here what is to be done, and goes on."""
+    """The user has done here what is to be done, and goes on."""
     changed = Signal()
     """Whether one can go on from here may be another now."""
 

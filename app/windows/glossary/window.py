@@ -1,4 +1,4 @@
-"""The window in which the glossary is edited; whatever is right counts at once, in the running talk too."""
+"""The window in which the glossary is edited; valid rows take effect at once, in a running talk too."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class GlossaryWindow(QDialog):
     """Edits the list of terms that is kept in `path`."""
 
     changed = Signal(object)
-    """The terms that count from now on, a tuple of `Term`."""
+    """The terms in use from now on, a tuple of `Term`."""
     trouble = Signal(str)
     """One sentence for the user."""
 
@@ -45,7 +45,7 @@ class GlossaryWindow(QDialog):
         self._path = path
         self.model = GlossaryModel()
         self.terms: tuple[Term, ...] = ()
-        """What counts now."""
+        """The terms in use."""
         self.setWindowTitle(self.tr("Glossary"))
         self.table = self._make_table()
         self.state = note(name=self.tr("State of the glossary"))
@@ -62,7 +62,7 @@ class GlossaryWindow(QDialog):
         self._show_state()
 
     def load(self) -> None:
-        """Take the terms that were kept; what cannot be read is put aside and told."""
+        """Load the saved terms; a file that cannot be read is put aside and told."""
         if not os.path.exists(self._path):
             return
         try:

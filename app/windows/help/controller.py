@@ -1,4 +1,4 @@
-"""Opens what the menu Help offers."""
+"""Opens the windows of the menu Help."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ WINDOWS = ("user-guide", "show-shortcuts", "check-computer", "report-problem", "
 
 
 class HelpController(QObject):
-    """Makes each window when it is first wanted, and has it from then on."""
+    """Makes each window when it is first needed, and keeps it."""
 
     page_wanted = Signal(str)
     """A page of the settings: `shortcuts`, where other keys are to be chosen, or `about`."""

@@ -118,11 +118,12 @@ class DoctorView(QWidget):
         column.addLayout(row)
 
     def _take(self, message: object) -> None:
-        if isinstance(message, Finding):
-            self._findings.append(message)
-            self.list.addItem(self.item_of(message))
-        elif isinstance(message, Loading):
-            self.state.setText(message.text)
+        match message:
+            case Finding():
+                self._findings.append(message)
+                self.list.addItem(self.item_of(message))
+            case Loading(text):
+                self.state.setText(text)
 
     def _show_end(self, trouble: str = "") -> None:
         self._show_working(False)

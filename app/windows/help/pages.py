@@ -27,8 +27,17 @@ Pages = dict[str, str]
 """Pages of Markdown by their titles, in their order."""
 
 SECTIONS = (
-    *("start", "languages", "call", "captions", "overlay", "pace"),
-    *("models", "adapters", "transcripts", "sharing", "trouble"),
+    "start",
+    "languages",
+    "call",
+    "captions",
+    "overlay",
+    "pace",
+    "models",
+    "adapters",
+    "transcripts",
+    "sharing",
+    "trouble",
 )
 """The pages of the short guide, the same in every language,"""
 SECTION_OF = {

@@ -32,7 +32,7 @@ class PageReader(QDialog):
         self.list.setObjectName("pages")
         self.list.setAccessibleName(self.tr("Pages"))
         self.list.addItems(list(pages))
-        if len(pages) < 2:  # to show it here would make a window of it, for a moment
+        if len(pages) < 2:  # showing it here would make it a window for a moment
             self.list.hide()
         self.list.setFixedWidth(min(WIDEST_LIST, self.list.sizeHintForColumn(0) + 48))
         self.text = QTextBrowser()

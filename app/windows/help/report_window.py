@@ -1,4 +1,4 @@
-"""A report for whoever mends the program: shown to its user, who sends it or not."""
+"""A report for the developers of the program: shown to the user, who may send it."""
 
 from __future__ import annotations
 
@@ -80,10 +80,11 @@ class ReportWindow(QDialog):
         column.addLayout(closing_row(self, [self.copy_button, self.save_button]))
 
     def _take(self, message: object) -> None:
-        if isinstance(message, Finding):
-            self._findings.append(message)
-        elif isinstance(message, Loading):
-            self.state.setText(message.text)
+        match message:
+            case Finding():
+                self._findings.append(message)
+            case Loading(text):
+                self.state.setText(text)
 
     def _show_report(self, trouble: str = "") -> None:
         self.text.setPlainText(problem_report(installed_version(), self._findings, log_path()))

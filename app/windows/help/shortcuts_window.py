@@ -20,7 +20,7 @@ class ShortcutsWindow(QDialog):
     """Every entry of the menus with its keys as they are now."""
 
     change_wanted = Signal()
-    """Its user wants other keys."""
+    """The user wants other keys."""
 
     def __init__(self, store: SettingsStore, parent: QWidget) -> None:
         super().__init__(parent)

@@ -1,10 +1,11 @@
 """The main window and its parts.
 
-`main_window` first: it ties everything together, `stage` lays it out, and `made_windows` makes
-those that are opened from it. Above the captions `controls`, a
-bar of buttons: `source_button` with `level_bars`, `languages_button`, `translation_popover` (how it
-translates) with `pace_choice`, whose `paces` have a `pace_curve`, `start_button`, and `action_button` for
-what the menus have. `next_session` begins again with what is chosen while one runs.
+`main_window` first: it ties everything together. `session_control` starts and stops what is captioned, also
+because something else is chosen, and `user_actions` says what each entry of the menus and each control does.
+`stage` lays the window out, and `made_windows` makes those that are opened from it. Above the
+captions `controls`, a bar of buttons: `source_button` with `level_bars`, `languages_button`,
+`translation_popover` (how it translates) with `pace_choice`, whose `paces` have a `pace_curve`,
+`start_button`, and `action_button` for what the menus have.
 The captions are in `talks_view`; below them is `health_line` with the `delay`.
 
 Of the captions: each talk is a `talk_card` with its `talk_head`, the earlier ones are `folded_talks`,

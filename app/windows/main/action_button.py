@@ -17,7 +17,7 @@ class ActionButton(IconButton):
         self.clicked.connect(self._do)
 
     def show_action(self, action: QAction, does: str) -> None:
-        """Do this from now on, and call it so."""
+        """Do this from now on, under this name."""
         self._action = action
         self.say(does)
         self.setCheckable(action.isCheckable())

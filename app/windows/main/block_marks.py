@@ -26,7 +26,7 @@ class LinePart(IntEnum):
 class Mark:
     """A line's part, and the row of its caption; what is beside it is kept under that number (`RowHeads`).
 
-    It is kept as the one number that a block has for its user: it moves with the line wherever that goes, and
+    It is kept as the one number that a block has for the user: it moves with the line wherever that goes, and
     goes with it. Formats would do the same, but a document never forgets one.
     """
 

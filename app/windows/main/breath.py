@@ -24,7 +24,7 @@ class Breath(QObject):
         super().__init__(pane)
         self._pane = pane
         self.may_move = True
-        """Whether its user wants motion; the desktop may not want any either way."""
+        """Whether the user wants motion; the desktop may not want any either way."""
         self._timer = QTimer(self, interval=STEP_MS)
         self._timer.timeout.connect(self._step)
 

@@ -66,7 +66,7 @@ class CaptionPlace:
 
     @property
     def order(self) -> tuple[float, bool]:
-        """Files have the same: a notice behind the caption that begins with it."""
+        """As in files, a notice comes after the caption that begins at the same time."""
         return self.start_s, self.is_notice
 
 
@@ -84,9 +84,9 @@ class CaptionText:
         self._cut_off: dict[SegmentId, GrowingCaption] = {}
         """What was open when the talk ended: it may be captioned to its end later."""
         self.heads = RowHeads()
-        """What stands beside the lines."""
+        """What is shown beside the lines."""
         self.n_captions = 0
-        """How many stand there for good."""
+        """How many of them are final."""
         self.end_s = 0.0
         """Where the last word ends on the clock of the sound."""
         self._places: list[CaptionPlace] = []
@@ -124,7 +124,7 @@ class CaptionText:
         cursor.insertText(text, self._formats.text(Style.NOTICE))
 
     def change_notice(self, text: str, start_s: float) -> None:
-        """Write a notice anew, the last one that begins there; where there is none, nothing."""
+        """Rewrite the last notice that begins there, if there is one."""
         for place in reversed(self._places):
             if place.is_notice and place.start_s == start_s:
                 cursor = QTextCursor(place.start.block())
@@ -133,7 +133,7 @@ class CaptionText:
                 return
 
     def correct(self, before: CaptionUpdate, after: CaptionUpdate) -> None:
-        """Write a caption as its reader has corrected it; one that is forgotten here stays so."""
+        """Write a caption as the reader has corrected it, unless it is no longer in the document."""
         there, lines = self._lines_of(before), self._texts(after)
         if not there or not lines:
             return
@@ -286,7 +286,7 @@ class CaptionText:
         start.movePosition(QTextCursor.MoveOperation.PreviousBlock)
 
     def _line_below(self, first: CaptionLine, row: int) -> CaptionLine:
-        """Return a line in a new block behind that of `first`."""
+        """Return a line in a new block after that of `first`."""
         cursor = QTextCursor(first.start)
         cursor.setKeepPositionOnInsert(False)
         cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock)
@@ -333,7 +333,7 @@ class CaptionText:
         return True
 
     def _take_out(self, caption: GrowingCaption) -> None:
-        """Remove the lines of a caption that has no words left; if it gets some again, they come anew."""
+        """Remove the lines of a caption that has no words left; they come back if it gets some again."""
         self._places = [place for place in self._places if place.start is not caption.first.start]
         first, last = self.place_of(caption)
         following, state, form = last.next(), last.next().userState(), last.next().blockFormat()

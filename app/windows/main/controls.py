@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QSize, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QWidget
 
+from app.bridge.session_bridge import SessionBridge
 from app.bridge.session_state import SessionState
 from app.choices.actions import WindowActions
 from app.look.kinds import Kind, set_kind
@@ -26,12 +27,12 @@ HEIGHT, MARGIN, SPACING = 56, 16, 8
 
 
 class Controls(QFrame):
-    """Shows what the settings say, and emits what the user chooses, which the settings say then."""
+    """Shows the settings, and emits what the user chooses, which changes the settings."""
 
     chosen = Signal(object)
     """The `Group` of settings with what was chosen."""
     settled = Signal()
-    """Something was chosen that counts from the next session on, and its user turns to something else."""
+    """Something was chosen that needs another session, and the user has finished choosing."""
     file_wanted = Signal()
     start_wanted = Signal()
     pause_wanted = Signal()
@@ -72,6 +73,14 @@ class Controls(QFrame):
         self.more.use_menu(actions.more, self.window())
         self._fold()
 
+    def follow_session(self, bridge: SessionBridge) -> None:
+        """Show the level, the time, and the delay of the translation of sessions."""
+        bridge.level.connect(self.level_meter.show_peaks)
+        bridge.health.connect(lambda health: self.start.show_time(health.captured_s))
+        bridge.health.connect(self.pace.show_health)
+        bridge.captioned.connect(self.pace.show_update)
+        bridge.state_changed.connect(self.show_state)
+
     def show_settings(self, settings: Settings) -> None:
         """Show what is chosen from now on, here or in another window."""
         before, self._settings = self._settings, settings
@@ -92,17 +101,17 @@ class Controls(QFrame):
         self.languages.show_targets()
 
     def choose_source(self) -> None:
-        """Let something else to listen to be chosen."""
+        """Let the user choose another source."""
         self.source.setFocus()
         self.source.click()
 
     def choose_languages(self) -> None:
-        """Let other languages be chosen."""
+        """Let the user choose other languages."""
         self.languages.setFocus()
         self.languages.click()
 
     def show_devices(self, devices: tuple[Device, ...]) -> None:
-        """Offer the devices that are there now; what was chosen stays chosen though it is gone."""
+        """Offer the devices that exist now; the chosen one stays chosen even if it is gone."""
         self.source.show_devices(devices)
 
     def show_state(self, state: SessionState) -> None:
@@ -119,10 +128,6 @@ class Controls(QFrame):
         self.translation.show_running(is_running=is_running)
         self._fold()
 
-    def show_time(self, captured_s: float) -> None:
-        """Show for how long it has listened."""
-        self.start.show_time(captured_s)
-
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fold()
@@ -133,7 +138,7 @@ class Controls(QFrame):
             self._fold()
 
     def _fold(self) -> None:
-        """Give way where there is little room: what is left out is in the menu of all that can be done."""
+        """Hide parts where there is little room: what is left out is in the menu *more*."""
         ends = (self.share, self.transcripts, self.overlay)
         over = self._needed() - self.width()
         has_name = over <= 0
@@ -148,7 +153,7 @@ class Controls(QFrame):
         self.start.show_shortly(shows_time=over <= 0)
 
     def _needed(self) -> int:
-        """Return the width at which nothing gives way."""
+        """Return the width at which nothing is hidden."""
         parts = [self.languages, self.sliders, self.overlay, self.share, self.transcripts]
         parts += [self.pause] if self.pause.isVisibleTo(self) else []
         parts += [self.more] if self._has_more else []
@@ -163,7 +168,7 @@ class Controls(QFrame):
         return QSize(2 * MARGIN + sum(widths) + SPACING * (len(widths) - 1), HEIGHT)
 
     def _choose(self, group: SoundChoice | LanguageChoice | EngineChoice) -> None:
-        """Hand on what is chosen; a session that runs goes on with it when its user has done choosing."""
+        """Emit the choice; a running session takes it over when the user has finished choosing."""
         self._is_unsettled = True
         self.chosen.emit(group)
         if not (self.languages.popover.isVisible() or self.translation.isVisible()):

@@ -1,4 +1,4 @@
-"""Keeps an engine loaded while nobody speaks, so that captions begin at once, where that costs little."""
+"""Keeps an engine loaded between sessions, so that captions begin at once, where that costs little."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from core.translating.glossary import Term
 from core.wire.messages import EngineSettings
 
 SETTLED_MS = 1500
-"""A choice that is changed again sooner is not loaded."""
+"""A choice that is changed again within this time is not loaded."""
 LOOKED_EVERY_MS = 5_000
 UNUSED_ON_BATTERY_S = 600.0
 LEAST_FREE_SHARE = 0.08
-"""Of the memory: with less of it free, the engine that waits makes room."""
+"""The share of memory: with less of it free, the waiting engine makes room."""
 
 
 class EngineKeeper(QObject):
-    """Has an engine load what Start would want, and lets it go where it is in the way."""
+    """Has an engine load what Start would need, and drops it where it is in the way."""
 
     def __init__(
         self,
@@ -57,13 +57,13 @@ class EngineKeeper(QObject):
         self._soon.start(AFTER_PAINT_MS)
 
     def end(self) -> None:
-        """Let no engine wait any more, and prepare none."""
+        """Drop the waiting engine, and prepare no other."""
         self._soon.stop()
         self._look.stop()
         self._warm.close()
 
     def make_room(self) -> None:
-        """Let the engine go that waits, where it is in the way of others, or only drains the battery."""
+        """Drop the waiting engine where others need the memory, or where it only drains the battery."""
         if self._warm.pid is not None and (self._is_in_the_way or self._drains_for_nothing):
             self._warm.end()
 

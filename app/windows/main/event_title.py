@@ -1,4 +1,4 @@
-"""A talk that begins is called like the event that its user's calendar has now."""
+"""Names a new talk after the current event of the user's calendar."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from app.windows.main.talks_view import TalksView
 
 
 class EventTitle(QObject):
-    """Looks when a talk begins; a title that was typed meanwhile stays."""
+    """Looks into the calendar when a talk begins; a title typed meanwhile stays."""
 
     def __init__(self, view: TalksView, store: SettingsStore, rename: Callable[[str], None]) -> None:
         super().__init__(view)
@@ -29,7 +29,7 @@ class EventTitle(QObject):
         return self._job.is_running
 
     def look(self) -> None:
-        """Look what the talk is called that has just begun; without a calendar, or an event, it stays."""
+        """Look for the name of the new talk; without a calendar or an event its title stays."""
         self._job.give_up()
         calendar = self._store.settings.transcripts.calendar
         if calendar and self._view.talk is not None:

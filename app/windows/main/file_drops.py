@@ -24,11 +24,11 @@ class FileDrops(QObject):
         widget.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if not isinstance(event, QDropEvent):  # entering and moving events are such too
+        if not isinstance(event, QDropEvent):  # enter and move events are drop events too
             return False
         paths, is_drop = _dropped_in(event.mimeData()), event.type() == QEvent.Type.Drop
         if not paths or (is_drop and _is_adapter(paths)):
-            return False  # others may take it
+            return False  # others may handle it
         event.acceptProposedAction()
         if is_drop:
             self.dropped.emit(paths)

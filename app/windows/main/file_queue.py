@@ -1,4 +1,4 @@
-"""Files that are captioned one after the other: which runs, which wait, and which came to nothing."""
+"""Files that are captioned one after the other: which is running, which wait, and which failed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from core.wire.messages import Trouble
 class FileQueue(QObject):
     """Begins the next file when a session is over, whether that went well or not.
 
-    A stop holds it: what waits then waits until its user goes on.
+    Stopping holds it until the user goes on.
     """
 
     changed = Signal()
@@ -40,7 +40,7 @@ class FileQueue(QObject):
         return self.running is None and not self.waiting
 
     def add(self, paths: Sequence[Path]) -> None:
-        """Caption these after what runs and waits; what is among it already is not added again."""
+        """Caption these after the queue; a file that is in the queue already is not added again."""
         if self.is_empty:
             self.n_begun = 0
         known = {self.running, *self.waiting}
@@ -53,7 +53,7 @@ class FileQueue(QObject):
         self._next()
 
     def hold(self) -> None:
-        """Begin no other file until its user goes on."""
+        """Begin no further file until the user goes on."""
         self.is_held = bool(self.waiting)
 
     def skip(self) -> None:
@@ -77,7 +77,7 @@ class FileQueue(QObject):
             path = self.waiting.pop(0)
             self.running = path
             self.n_begun += 1
-            if not self._begin(path):  # a model is missing, and none of the others could be captioned
+            if not self._begin(path):  # a model is missing, so the others could not be captioned either
                 self.running = None
                 self.n_begun -= 1
                 self.waiting.insert(0, path)

@@ -1,4 +1,4 @@
-"""The bar that finds words in the captions of the window."""
+"""The bar that searches the captions of the window."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ BACKWARD = QTextDocument.FindFlag.FindBackward
 
 
 class FindBar(QWidget):
-    """Selects what is found, first the newest: that is what somebody has just heard."""
+    """Selects a match, the newest first: it is what was just heard."""
 
     def __init__(self, pane: QTextEdit, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -39,7 +39,7 @@ class FindBar(QWidget):
         self.hide()
 
     def begin(self) -> None:
-        """Ask for words; those that are selected are proposed."""
+        """Ask for words, starting with the selected ones."""
         selected = self._pane.textCursor().selectedText()
         self.show()
         if selected and "\u2029" not in selected:

@@ -18,20 +18,20 @@ from core.wire.messages import Health
 FINISHING_MS = 600_000
 """How long the program goes on for the last words before it keeps them for the next start."""
 SHOWN_AFTER_MS = 1_000
-"""What is over sooner needs no window."""
+"""A shorter wait needs no window."""
 WIDTH = 400
 """Of its sentences, in pixels."""
 
 
 class Finishing(QObject):
-    """Waits for the session of a closed window; its user sees it in the tray, or in a small window."""
+    """Waits for the session of a closed window; the user sees it in the tray, or in a small window."""
 
     over = Signal()
-    """The session has ended: the program can."""
+    """The session has ended, so the program can end too."""
     cancelled = Signal()
     """The window is wanted again."""
     told = Signal(str)
-    """How far it is, a sentence; empty when nothing is waited for any more."""
+    """A sentence about the progress; empty when the wait is over."""
 
     def __init__(self, bridge: SessionBridge, parent: QWidget) -> None:
         super().__init__(parent)
@@ -41,7 +41,7 @@ class Finishing(QObject):
         """What was told last."""
         self._is_given_up = False
         self.is_seen_elsewhere: Callable[[], bool] = lambda: False
-        """Whether somebody else shows what is told."""
+        """Whether something else, such as the tray, shows the progress."""
         self.window = FinishingWindow(parent)
         self.window.end_button.clicked.connect(self.end_now)
         self.window.back_button.clicked.connect(lambda: bring_forward(parent))
@@ -60,7 +60,7 @@ class Finishing(QObject):
         return self._bridge.is_running and not self._is_given_up
 
     def may_begin(self) -> bool:
-        """Return whether the window may be closed: while a talk goes on its user is asked."""
+        """Return whether the window may be closed: while a talk goes on the user is asked."""
         if not self._bridge.state.can_be_paused:
             return True
         question = self.tr("Captions are running. Do you want to stop them and close Surtitle?")
@@ -71,7 +71,7 @@ class Finishing(QObject):
         return confirmed(self._parent, self.tr("Close Surtitle"), question, yes, no)
 
     def begin_or_end_now(self) -> None:
-        """Wait for the last words; whoever closes the window once more does not want to."""
+        """Wait for the last words, or end at once if the window is closed a second time."""
         if self.is_active:
             self.end_now()
             return
@@ -82,7 +82,7 @@ class Finishing(QObject):
         self._tell(self.tr("Surtitle is finishing the last captions"))
 
     def cancel(self) -> None:
-        """Wait no more: the window is there again."""
+        """Stop waiting: the window is shown again."""
         if self.is_active:
             self._leave()
             self.cancelled.emit()
@@ -126,9 +126,9 @@ class Finishing(QObject):
 
 
 class FinishingWindow(QWidget):
-    """Says how far the last words are, where there is no tray to say it; who closes it does not wait.
+    """Says how far the last words are, where there is no tray to say it; closing it means not to wait.
 
-    Who did not want to close the window goes back to it.
+    A button leads back to the main window.
     """
 
     closed = Signal()
@@ -156,7 +156,7 @@ class FinishingWindow(QWidget):
         column.addLayout(answers)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Stand where the main window stood."""
+        """Open where the main window was."""
         if not event.spontaneous():
             place = QRect(QPoint(), self.sizeHint())
             place.moveCenter(self._main_window.geometry().center())

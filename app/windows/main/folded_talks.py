@@ -19,7 +19,7 @@ SPACING = 10
 
 
 class FoldedTalks(QWidget):
-    """One line for all of them, however many there are: the room is that of the captions."""
+    """One line for all of them, however many there are: the space belongs to the captions."""
 
     open_wanted = Signal(int)
     """The number of the transcript."""
@@ -33,7 +33,7 @@ class FoldedTalks(QWidget):
         self.hide()
 
     def add(self, talk: Talk, details: str, transcript: int | None, text: str) -> None:
-        """Fold a talk that was shown until now; where it has no transcript its text can be copied."""
+        """Fold the talk that was shown until now; without a transcript its text can be copied."""
         row = FoldedTalk(talk, details, transcript, text)
         row.open_wanted.connect(self.open_wanted)
         self.rows.append(row)
@@ -43,14 +43,14 @@ class FoldedTalks(QWidget):
         self._show_latest()
 
     def rename(self, transcript: int, title: str) -> None:
-        """Call the talk of a transcript so."""
+        """Rename the talk of a transcript."""
         for row in self.rows:
             if row.transcript == transcript:
                 row.show_title(title)
         self._show_latest()
 
     def forget(self, transcript: int) -> None:
-        """Take away the talk of a transcript that is there no more."""
+        """Remove the talk of a transcript that is gone."""
         for row in [row for row in self.rows if row.transcript == transcript]:
             self._drop(row)
         self._show_latest()
@@ -94,7 +94,7 @@ class FoldedTalk(QFrame):
         self._lay_out()
 
     def show_title(self, title: str) -> None:
-        """Call the talk so."""
+        """Rename the talk."""
         self.title.setText(title)
         self.link.setAccessibleDescription(f"{title}, {self.details.text()}")
 

@@ -17,10 +17,10 @@ from app.windows.main.row_heads import RowHeads
 from core.transcripts.markdown import clock
 
 EDGE, TIME, SPEAKER, BETWEEN = 20, 44, 84, 12
-"""In pixels: before the times and behind the text, the columns, and what is between two."""
+"""In pixels: before the times and after the text, the columns, and the space between two."""
 BAR, DOT, BEFORE_DOT = 3, 9, 8
 OVER_LINE = 8
-"""So far a badge may reach over a line of small letters."""
+"""How far a badge may extend beyond a line of small letters."""
 SMALL_OF_TEXT = 12 / 14
 
 
@@ -45,7 +45,7 @@ class Sign:
 
 
 class Gutter:
-    """Paints beside the lines of a text and behind them, in coordinates of its viewport."""
+    """Paints beside and under the lines of a text, in coordinates of its viewport."""
 
     def __init__(self, pane: QTextEdit, heads: RowHeads) -> None:
         self._pane = pane
@@ -145,7 +145,7 @@ class Gutter:
         return mark.row if mark is not None and is_beside else None
 
     def rect_of(self, row: OpenRow) -> QRect:
-        """Return the whole width beside and behind a caption."""
+        """Return the rectangle of a caption over the full width, gutter included."""
         half = ROW_GAP // 2
         top = self._lines(row.first).top() - half
         bottom = self._lines(row.last).bottom() + half

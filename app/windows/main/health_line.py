@@ -1,4 +1,4 @@
-"""The line that tells at a glance whether all goes well."""
+"""The line that shows at a glance whether all is well."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ BETWEEN = "·"
 class HealthLine(QStatusBar):
     """What the program does in a few words, and whether anything of it leaves this computer.
 
-    The numbers behind it are in the tooltip of `state`, and in what a screen reader says of it.
+    The exact numbers are in the tooltip of `state`, and in what a screen reader says about it.
     """
 
     def __init__(self, bridge: SessionBridge, parent: QWidget | None = None) -> None:
@@ -35,7 +35,7 @@ class HealthLine(QStatusBar):
         self._delay = Delay()
         self._is_shared = False
         self._chosen_host = ""
-        """Where what is said in the next session goes."""
+        """The other computer that the next session's speech goes to, empty for none."""
         self.setSizeGripEnabled(False)
         self.setMinimumHeight(HEIGHT)
         self.state = StateWords()
@@ -48,7 +48,7 @@ class HealthLine(QStatusBar):
         bridge.health.connect(self._show_health)
         bridge.captioned.connect(self._measure)
         self.show_shared(None)
-        self._begin_anew()
+        self._reset()
         self._show_state(bridge.state)
 
     def show_shared(self, address: ShareAddress | None) -> None:
@@ -57,7 +57,7 @@ class HealthLine(QStatusBar):
         self._tell_place()
 
     def show_settings(self, settings: Settings) -> None:
-        """Say whether what is said next leaves this computer."""
+        """Say whether the next session's speech leaves this computer."""
         self._chosen_host = settings.leaves_to
         self._tell_place()
 
@@ -70,7 +70,7 @@ class HealthLine(QStatusBar):
         else:
             self.place.say(self.tr("Stays on this computer"), "shield")
 
-    def _begin_anew(self) -> None:
+    def _reset(self) -> None:
         self._loading = self._catching_up = self.tr("Starting…")
         self._has_heard = False
         self._delay.begin()
@@ -78,7 +78,7 @@ class HealthLine(QStatusBar):
 
     def _show_state(self, state: SessionState) -> None:
         if state is SessionState.IDLE:
-            self._begin_anew()
+            self._reset()
         self._tell_place()
         is_behind = state is SessionState.CAPTIONING and self._delay.backlog.is_large
         token = "live" if state.may_capture and not is_behind else "gold"
@@ -152,7 +152,7 @@ class HealthLine(QStatusBar):
 
 
 def _shortened(host: str) -> str:
-    """Return a name with its end, which says whose it is, in the room that there is."""
+    """Return a host name shortened at its start, as its end says whose it is."""
     return host if len(host) <= MOST_LETTERS else f"…{host[1 - MOST_LETTERS :]}"
 
 
@@ -212,7 +212,7 @@ class StateWords(QLabel):
             painter.drawEllipse(QRectF(place).adjusted(1, 1, -1, -1))
 
     def _paint_words(self, painter: QPainter, left: int, words: str, is_strong: bool) -> int:
-        """Paint words behind the dot, `left` pixels further, and return their width."""
+        """Paint words after the dot, `left` pixels further, and return their width."""
         font, tokens = self._strong if is_strong else self.font(), current_tokens()
         metrics, begin = QFontMetrics(font), MARGIN + DOT + GAP + left
         room = self.width() - begin

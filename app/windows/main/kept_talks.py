@@ -28,12 +28,12 @@ from core.wording.errors import UserError
 
 
 class KeptTalks(QObject):
-    """Does with the transcripts what the cards offer; where they cannot be opened nothing is offered."""
+    """Does what the cards offer for transcripts; where these cannot be opened, nothing is offered."""
 
     trouble = Signal(str)
     """One sentence for the user."""
     told = Signal(object)
-    """What is to be told of voices: a sentence of trouble, or a `Message`."""
+    """News about voices: a sentence of trouble, or a `Message`."""
 
     def __init__(
         self,
@@ -67,7 +67,7 @@ class KeptTalks(QObject):
         empty.shown.connect(self.list_recent)
 
     def end(self, number: int | None) -> None:
-        """Close the card of a talk, which is kept under this number; None if it is not kept."""
+        """Close the card of a talk that is kept under this number; None if it is not kept."""
         if self._view.talk is None:
             return
         self.voices.keep_names()
@@ -98,7 +98,7 @@ class KeptTalks(QObject):
         self._controller.refresh()
 
     def _save_name(self, name: str) -> None:
-        """Call the talk of the card so among the transcripts; one that runs, as soon as it is there."""
+        """Rename the transcript of the card's talk; of a running one as soon as there is one."""
         if self._view.transcript is None:
             self._bridge.call(name)
         elif self._controller.transcripts is not None:
@@ -122,7 +122,7 @@ class KeptTalks(QObject):
             self._view.pane.correct(before, after)
 
     def _show_voices(self, number: int) -> None:
-        """Show what is said of voices now in the other window."""
+        """Show what was changed about voices in the other window."""
         if number == self._shown() and self._controller.transcripts is not None:
             kept = kept_voices(self._controller.transcripts, number)
             if kept.spans:
@@ -140,7 +140,7 @@ class KeptTalks(QObject):
         if self._menu is None:
             self._menu = ExportMenu("", transcripts, self._parent)
             self._menu.trouble.connect(self.trouble)
-            self._menu.exports[Shown.BOTH].setShortcut(QKeySequence())  # those keys are the other window's
+            self._menu.exports[Shown.BOTH].setShortcut(QKeySequence())  # the other window has those keys
         self._menu.show_for(transcript)
         return self._menu
 
@@ -172,14 +172,14 @@ class KeptTalks(QObject):
         self._controller.refresh()
 
     def _forget(self, number: int) -> None:
-        """Show nothing any more of a transcript that is there no more."""
+        """Stop showing a transcript that is gone."""
         self._view.forget(number)
         if self._view.is_empty:
             self.list_recent()
 
 
 def recent_talk(transcript: Transcript) -> RecentTalk:
-    """Return what is told of a transcript: its title, its length, and when it was where it has a name."""
+    """Return what is said about a transcript: its title, its length, and when it was where it has a name."""
     began = talk_title(datetime.fromtimestamp(transcript.began), QLocale())
     title, length = title_of(transcript), length_in_words(transcript.duration_s)
     details = length if title == began else f"{began} · {length}"

@@ -21,7 +21,7 @@ WIDTH = 300
 
 
 class LanguagesButton(BarButton):
-    """Shows what the settings say, and emits what its user chooses, which the settings say then."""
+    """Shows the settings, and emits what the user chooses, which changes the settings."""
 
     chosen = Signal(object)
     """The `LanguageChoice` from now on."""
@@ -31,7 +31,7 @@ class LanguagesButton(BarButton):
         super().__init__(self.spoken, IconLabel("arrow", "muted", SMALL), self.target)
         self._settings = settings
         self._wanted_target = settings.languages.target
-        """Comes back with a spoken language that it can be had of."""
+        """Is chosen again once a spoken language can be translated into it."""
         self.source_language = _choice(self.tr("Spoken language"), SearchBox())
         self.target_language = _choice(self.tr("Captions in"), QComboBox())
         self.popover = Popover(self, self.tr("Languages"))
@@ -89,7 +89,7 @@ class LanguagesButton(BarButton):
         self.updateGeometry()
 
     def _offer_targets(self, settings: Settings) -> str:
-        """Return the target that is shown of those that can be had: the wanted one, else the first."""
+        """Return the target to show: the wanted one if it is available, else the first."""
         names = target_names(settings)
         target = self._wanted_target if self._wanted_target in names else next(iter(names))
         fill_choices(self.target_language, names, target)
@@ -111,7 +111,7 @@ class LanguagesButton(BarButton):
 def _choice(name: str, box: QComboBox) -> QComboBox:
     box.setAccessibleName(name)
     box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-    # A long name may not widen where it is chosen.
+    # A long name must not widen the popover.
     box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
     box.setMinimumContentsLength(12)
     return box

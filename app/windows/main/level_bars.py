@@ -16,13 +16,13 @@ QUIETEST_DBFS = max(FLOOR_DBFS, -54.0)
 
 
 class LevelBars(LevelMeter):
-    """Says what a level meter says; its words are in its tooltip."""
+    """Shows what a level meter shows; its text is in its tooltip."""
 
     def __init__(self) -> None:
         super().__init__()
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setFixedSize(self.sizeHint())
-        # It paints its ground itself, so that what lies below is not drawn with it ten times a second.
+        # It paints its background itself, so that what lies below is not redrawn ten times a second.
         self.setAutoFillBackground(False)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)

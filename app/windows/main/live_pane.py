@@ -35,7 +35,7 @@ ABOVE, BELOW = 16, 16
 
 
 class LivePane(QTextEdit):
-    """Read-only text, selectable, that follows the talk unless the user has scrolled up.
+    """Read-only, selectable text that follows the talk unless the user has scrolled up.
 
     Only what is new is drawn: committed characters are never taken out or
     formatted again, so they do not flicker and a selection stays.
@@ -44,7 +44,7 @@ class LivePane(QTextEdit):
     voice_wanted = Signal(int, QPoint)
     """Somebody asks who says the caption of a row, at a place on the screen."""
     heads_changed = Signal()
-    """Of some captions it is known now, or otherwise, who says them."""
+    """The speakers of some captions have become known or changed."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -109,13 +109,13 @@ class LivePane(QTextEdit):
         if update.final:
             self._forget_the_oldest()
         if update.final or not update.has_text:
-            self.viewport().update()  # its ground goes, also where no word of it has changed
+            self.viewport().update()  # its background goes, even if none of its words has changed
         self._after_update()
         if follows:
             self.follow()
 
     def make_room_for_voices(self) -> None:
-        """Have a column for who says what from now on: rows move once, and no more when somebody is known."""
+        """Show a column for the speakers from now on: rows move once, not whenever one becomes known."""
         self.tells_voices = True
         if not self.gutter.has_speakers:
             self.gutter.has_speakers = True
@@ -151,7 +151,7 @@ class LivePane(QTextEdit):
             self.follow()
 
     def show_notice(self, text: str, start_s: float) -> None:
-        """Write a line that nobody said, as that sound was lost or the session was paused.
+        """Write a line that nobody said, such as a gap or a pause.
 
         It stands where it belongs by the clock of the sound: what was said before comes above it
         even if it is recognized later.
@@ -167,7 +167,7 @@ class LivePane(QTextEdit):
         self.text.change_notice(text, start_s)
 
     def show_size(self, percent: int) -> None:
-        """Write all of it in letters of this size."""
+        """Use this text size."""
         follows = self._is_at_end()
         self.setFont(spoken_font(self._normal_font, percent))
         if follows:
@@ -178,7 +178,7 @@ class LivePane(QTextEdit):
         return [OpenRow(*self.text.place_of(caption)) for caption in self.text.open.values()]
 
     def follow(self) -> None:
-        """Show the end, and go on showing it."""
+        """Scroll to the end, and follow it."""
         self.verticalScrollBar().setValue(self.verticalScrollBar().maximum())
 
     def viewportEvent(self, event: QEvent) -> bool:
@@ -292,11 +292,11 @@ class LivePane(QTextEdit):
         """Leave room beside the text for what is painted there."""
         frame = self.document().rootFrame()
         form = frame.frameFormat()
-        before, behind = self.gutter.width, EDGE
+        left, right = self.gutter.width, EDGE
         if self.isRightToLeft():
-            before, behind = behind, before
-        form.setLeftMargin(before)
-        form.setRightMargin(behind)
+            left, right = right, left
+        form.setLeftMargin(left)
+        form.setRightMargin(right)
         form.setTopMargin(ABOVE)
         form.setBottomMargin(BELOW)
         frame.setFrameFormat(form)
@@ -318,13 +318,13 @@ class LivePane(QTextEdit):
         self.text.write_again()
 
     def _describe(self) -> None:
-        """Tell who reads with the keyboard what stands beside the line that the cursor is in."""
+        """Tell keyboard users what is beside the line of the cursor."""
         mark = mark_of(self.textCursor().block())
         beside = self.gutter.beside(mark) if mark is not None and mark.part is not LinePart.NOTICE else ""
         self.setAccessibleDescription(beside)
 
     def _forget_the_oldest(self) -> None:
-        """Forget what there are too many lines for; what is being read stays where it is seen."""
+        """Drop the earliest lines if there are too many; what is being read does not move."""
         read = self.cursorForPosition(QPoint(0, 0))
         top = self.cursorRect(read).top()
         if self.text.forget_the_oldest():

@@ -1,4 +1,4 @@
-"""Makes the windows that are opened from the main one, each imported when it is first wanted."""
+"""Makes the windows that are opened from the main one; each is imported when it is first needed."""
 
 from __future__ import annotations
 
@@ -17,13 +17,17 @@ def made_preferences(main: MainWindow) -> SettingsWindow:
     """Return the settings window."""
     from app.windows.settings.window import SettingsWindow
 
-    controllers = main.overlay_controller, main.transcript_controller
-    offers_updates = main.update_controller.is_offered
-    return SettingsWindow(main.settings_store, *controllers, main, offers_updates=offers_updates)
+    return SettingsWindow(
+        store=main.settings_store,
+        overlay=main.overlay_controller,
+        controller=main.transcript_controller,
+        parent=main,
+        offers_updates=main.update_controller.is_offered,
+    )
 
 
 def made_models_window(main: MainWindow, closing_s: float) -> ModelsWindow:
-    """Return the window of the models, which ends what it fetches with the program."""
+    """Return the models window, whose downloads end with the program."""
     from app.windows.models.window import ModelsWindow
 
     window = ModelsWindow(main.settings_store, main)
@@ -37,7 +41,7 @@ def made_guide(main: MainWindow, scout: DeviceScout, closing_s: float) -> FirstS
     from app.windows.first_steps.guide import FirstSteps
 
     guide = FirstSteps(main.settings_store, main.models_window, scout, main, main.bridge.warm)
-    guide.start_wanted.connect(main.start)
+    guide.start_wanted.connect(main.session.start)
     guide.check_wanted.connect(main.window_actions.by_id["check-computer"].trigger)
     main.closing.connect(lambda: guide.end(closing_s))
     return guide

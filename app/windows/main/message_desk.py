@@ -1,4 +1,4 @@
-"""What a session has to tell its user, with what mends it; and when advice may be given."""
+"""What a session has to tell the user, with a way to fix it; and when advice may be given."""
 
 from __future__ import annotations
 
@@ -15,33 +15,33 @@ from core.wire.messages import Health, Ready, Trouble
 from core.wording.causes import Cause, Mended
 
 FIRST_MINUTE_S = 60.0
-"""Of the sound of a session: who has just begun to read along does not want to be advised."""
+"""Seconds of sound at the beginning of a session, in which no advice is given."""
 NEWS_S = 15.0
-"""Of sound, for which it is told that something goes well again."""
+"""Seconds of sound for which it is shown that something works again."""
 NEWS, UNSAVED = "goes-well-again", "settings-not-saved"
 
 WARNINGS = (Cause.MICROPHONE_MUTE, Cause.ENGINE_DIED, Cause.SERVER_AWAY, Cause.OTHER_LANGUAGE)
 OF_HEARING = (Cause.MICROPHONE_AWAY, Cause.COMPUTER_AWAY, Cause.MICROPHONE_MUTE)
-"""Over when nothing is heard: they are told anew when there is something to hear."""
+"""Settled when nothing is captured; told again when capturing goes on and they still hold."""
 OF_ENGINE = (Cause.ENGINE_DIED, Cause.OTHER_LANGUAGE)
-"""Over when another engine listens, which judges anew."""
+"""Settled when another engine listens, which judges for itself."""
 OF_THIS_SOUND = (Cause.SOUND_TRACK, Cause.ECHO)
-"""Nothing is wrong, and nobody needs to know it once the sound is over."""
+"""Not trouble, and of no interest once the sound is over."""
 
 
 class MessageDesk(QObject):
-    """Hands what a session tells to the message bar, and takes away what has mended itself."""
+    """Hands the messages of a session to the message bar, and removes those that are no longer true."""
 
     source_wanted = Signal()
-    """Something else to listen to is to be chosen."""
+    """Another source should be chosen."""
     test_wanted = Signal()
-    """It is to be tested whether the microphone hears anything."""
+    """The microphone should be tested."""
     server_wanted = Signal()
-    """Another server that translates is to be chosen, or the same at another address."""
+    """Another translation server should be chosen, or the same one at another address."""
     language_wanted = Signal()
-    """Another spoken language is to be chosen."""
+    """Another spoken language should be chosen."""
     check_wanted = Signal()
-    """This computer is to be checked."""
+    """This computer should be checked."""
 
     def __init__(self, bridge: SessionBridge, message_bar: MessageBar, parent: QObject) -> None:
         super().__init__(parent)
@@ -49,7 +49,7 @@ class MessageDesk(QObject):
         self._message_bar = message_bar
         self._news_until_s = float("inf")
         self._is_idle = True
-        """Whether no session ran until now."""
+        """Whether no session has been running."""
         bridge.trouble.connect(self._tell_trouble)
         bridge.mended.connect(self._tell_mended)
         bridge.captioned.connect(self._take_caption)
@@ -68,13 +68,8 @@ class MessageDesk(QObject):
         }
 
     def answer(self, sentence: str, cause: str = "") -> None:
-        """Tell at once why what the user asked for cannot be done."""
+        """Tell at once why the user's request cannot be fulfilled."""
         self._message_bar.say(replace(self._message(sentence, cause), is_answer=True))
-
-    def pass_on(self, *told: SignalInstance) -> None:
-        """Show what is told by these signals."""
-        for signal in told:
-            signal.connect(self._message_bar.say)
 
     def follow_settings(self, store: SettingsStore) -> None:
         """Tell that settings cannot be saved, until they can."""
@@ -114,7 +109,7 @@ class MessageDesk(QObject):
             self._message_bar.say(Message(mended.text, Tone.GOOD, cause=NEWS, is_answer=True))
 
     def _take_caption(self, update: CaptionUpdate) -> None:
-        """Words show that something is heard: of two, those of the microphone, which is the first."""
+        """Settle that the microphone is mute: words on its track, the first one, show that it is not."""
         if update.has_text and update.segment.track == 0 and not update.is_filled:
             self._message_bar.settle(Cause.MICROPHONE_MUTE)
 

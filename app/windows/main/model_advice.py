@@ -40,7 +40,7 @@ class _Awaited:
 
 
 class ModelAdvice(QObject):
-    """Speaks through the message bar; what its user wants is downloaded in the window of the models."""
+    """Speaks through the message bar; what the user wants is downloaded in the window of the models."""
 
     start_wanted = Signal()
     """The model that was missing is here, and captions are to begin."""
@@ -54,15 +54,15 @@ class ModelAdvice(QObject):
         self._models = models
         self._awaited: list[_Awaited] = []
         self._to_say: dict[str, Callable[[], None]] = {}
-        """What is to be said as soon as this computer was looked at, by its cause."""
+        """What to say as soon as this computer has been examined, by its cause."""
 
     def follow(self, models: ModelsWindow) -> None:
-        """Hear of what becomes of models."""
+        """Follow the downloads of models."""
         models.library.ended.connect(self._tell_of_end)
         models.library.seen.connect(self._say_what_waits)
 
     def offers_missing(self, settings: EngineSettings) -> bool:
-        """Offer what these settings lack and return whether they lack it: nothing is fetched by itself."""
+        """Return whether these settings lack a model, and offer it if so: nothing is fetched unasked."""
         if unserved(settings):
             self._when_seen(LANGUAGES, lambda: self._offer_serving(settings, Tone.TROUBLE, is_answer=True))
             return True
@@ -74,7 +74,7 @@ class ModelAdvice(QObject):
         return True
 
     def tell_of_languages(self, settings: EngineSettings) -> None:
-        """Say at once what serves the languages that were chosen, where what is chosen does not."""
+        """Say at once which models serve the chosen languages, where the chosen ones do not."""
         if unserved(settings):
             self._when_seen(LANGUAGES, lambda: self._offer_serving(settings, Tone.WARNING, is_answer=True))
         else:
@@ -87,7 +87,7 @@ class ModelAdvice(QObject):
             self._when_seen(EARS, lambda: self._offer_better_ears(settings))
 
     def _when_seen(self, cause: str, say: Callable[[], None]) -> None:
-        """Say it, now or once this computer was looked at: asking the driver of a card takes a while."""
+        """Say it now, or once this computer has been examined: asking a graphics driver takes a while."""
         if self._models().library.look.facts.models:
             say()
         else:
@@ -119,7 +119,7 @@ class ModelAdvice(QObject):
         self._message_bar.say(Message(sentence, tone, offer, LANGUAGES, is_answer=is_answer))
 
     def _say_unserved(self, settings: EngineSettings, told: str, advice: Recommendation, tone: Tone) -> None:
-        """Say what nothing serves; captions in the spoken language may be had all the same."""
+        """Say that no model serves the languages; captions in the spoken language are offered instead."""
         offer = None
         if advice.recognizer and settings.translator:
             offer = Offer(self.tr("Caption without translation"), self.untranslated_wanted.emit)
@@ -198,7 +198,7 @@ class ModelAdvice(QObject):
             awaited.come()
 
     def _offer_use(self, models: tuple[Advised, ...], cause: str) -> None:
-        """Use what has come to serve the languages; a better recognizer waits for its user's word."""
+        """Use what has come to serve the languages; a better recognizer waits for the user's word."""
         if cause == LANGUAGES:
             self._use(models, cause)
             self._offer_start(cause)

@@ -6,11 +6,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
 from app.bridge.background_job import BackgroundJob
 from app.bridge.session_bridge import SessionBridge
-from app.choices.actions import WindowActions
 from app.settings.settings import is_device
 from app.sound.sound_files import sound_files_of
 from app.widgets.message_bar import Message, MessageBar, Tone
@@ -23,11 +22,11 @@ from app.windows.main.recent_files import RecentFiles
 from app.windows.main.sound_file_dialog import chosen_sound_files, chosen_sound_folder
 
 ASKED_FROM = 30
-"""So many files of folders are not captioned unasked."""
+"""From this many files in a folder on, the user is asked first."""
 
 
 class OpenedFiles(QObject):
-    """One is captioned at its pace; several one after the other, and none ends what runs."""
+    """A single file is captioned at its own pace; several are captioned in turn, after what is running."""
 
     one_wanted = Signal(object)
     """The path of a file that is to be captioned at its pace."""
@@ -47,18 +46,16 @@ class OpenedFiles(QObject):
         self.bar = QueueBar(self.queue, bridge)
         self._message_bar = message_bar
         self._asked: list[Path] = []
-        """What is looked through: folders among other things."""
+        """What is being searched: folders, and files opened with them."""
         self._looking = BackgroundJob("folder-scout", self)
         self._looking.done.connect(self._take_found)
         self._looking.failed.connect(self._refuse)
         FileDrops(window).dropped.connect(self.open)
 
-    def use_actions(self, actions: WindowActions) -> None:
-        """Open what is chosen in the menus."""
-        self._recent = RecentFiles(actions.menus["recent-files"], self._store, self)
+    def fill(self, menu: QMenu) -> None:
+        """Offer the recent files in a menu."""
+        self._recent = RecentFiles(menu, self._store, self)
         self._recent.chosen.connect(lambda path: self.open([path]))
-        actions.connect("open-file", self.ask)
-        actions.connect("open-folder", self.ask_for_folder)
 
     def ask(self) -> None:
         """Let the user choose files."""
@@ -69,16 +66,16 @@ class OpenedFiles(QObject):
         self.open(chosen_sound_folder(self._window))
 
     def open(self, paths: list[Path]) -> None:
-        """Caption these: one at its pace, or several one after the other; of folders what lies in them."""
+        """Caption these: one at its own pace, several in turn; of folders the files in them."""
         if not any(path.is_dir() for path in paths):
             self._take(paths)
             return
-        self._asked += paths  # of folders that are looked through already nothing is lost
+        self._asked += paths  # a search that is running is extended
         asked = list(self._asked)
         self._looking.begin(lambda tell, given_up: sound_files_of(asked, given_up.is_set))
 
     def _take_found(self, found: list[Path]) -> None:
-        """Take the files of folders, unless there are none, or so many that nobody may have meant them."""
+        """Take the files of folders, unless there are none; if there are many, ask first."""
         names = ", ".join(f"“{path.name}”" for path in self._asked if path.is_dir())
         self._asked.clear()
         if not found:
@@ -105,6 +102,6 @@ class OpenedFiles(QObject):
         self._message_bar.say(Message(sentence, Tone.WARNING, is_answer=True))
 
     def note(self, source: str) -> None:
-        """Note that a source is captioned, which is a recent file from now on, if it is one."""
+        """List a source among the recent files, if it is a file."""
         if not is_device(source):
             self._recent.add(Path(source))

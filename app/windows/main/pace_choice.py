@@ -100,8 +100,8 @@ class PaceChoice(QWidget):
         self._tell()
 
     def show_update(self, update: CaptionUpdate) -> None:
-        """Measure how long after the words their translation came."""
-        if not self._delay.take(update):
+        """Measure how long after the words their translation came, except in gaps filled later."""
+        if update.is_filled or not self._delay.take(update):
             return
         median_s = self._delay.median_s
         if median_s is not None:
@@ -111,7 +111,7 @@ class PaceChoice(QWidget):
             self._tell()
 
     def show_health(self, health: Health) -> None:
-        """Know what waits, which is not the pace's."""
+        """Take the backlog, which does not count against the pace."""
         self._delay.hear(health)
 
     def _choose_named(self, name: str) -> None:

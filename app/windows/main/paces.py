@@ -56,8 +56,8 @@ class Pace:
 
 def paces_of(manifest: TranslatorManifest | None, chosen: str, languages: LanguagePair) -> tuple[Pace, ...]:
     """Return the paces to choose from, the fastest first; `chosen`, a policy, is always among them."""
-    taught = _offered(manifest.policies) if manifest else GENERAL_POLICIES
-    offered = (*taught, *named_policies(manifest).values())
+    trained = _offered(manifest.policies) if manifest else GENERAL_POLICIES
+    offered = (*trained, *named_policies(manifest).values())
     policies = dict.fromkeys((*offered, chosen))
     paces = [
         Pace(policy, policy in offered, manifest.quality(policy, languages) if manifest else None)
@@ -75,7 +75,7 @@ def plain_policy(name: str, manifest: TranslatorManifest | None) -> str:
 
 
 def named_policies(manifest: TranslatorManifest | None) -> dict[str, str]:
-    """Return the policies behind the names that everybody chooses by; one may stand behind several."""
+    """Return the policies that the usual names stand for; several names may mean the same one."""
     return {name: plain_policy(name, manifest) for name in NAMES}
 
 
@@ -88,7 +88,7 @@ def _n_words(policy: str) -> int | None:
 def name_of(policy: str, named: Mapping[str, str]) -> str:
     """Return the name that everybody chooses a policy by; none for one that only experts choose.
 
-    A name stays what it is, whatever policy a translator has behind it.
+    A name keeps its meaning, whatever policy it stands for with a translator.
     """
     if policy in named:
         return policy

@@ -1,44 +1,39 @@
-"""What is captioned from kept sound: what earlier sessions had left, which is offered, and talks again."""
+"""What is captioned from kept sound: what earlier sessions left over, and whole talks again."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.bridge.session_bridge import SessionBridge
-from app.choices.session_choices import engine_settings
 from app.choices.talk_titles import title_of
 from app.settings.settings import Settings
 from app.widgets.message_bar import Message, MessageBar, Offer, Tone
-from app.windows.glossary.window import GlossaryWindow
-from app.windows.main.model_advice import ModelAdvice
 from app.windows.transcripts.controller import TranscriptController
 from core.captions.captions import Gap
 from core.transcripts.markdown import clock
-from core.transcripts.rests import Rest, begin_again
+from core.transcripts.rests import Rest
 from core.transcripts.transcripts import Transcript
-from core.wording.errors import UserError
 
 
 class RestOffers(QObject):
-    """Offers each rest that is found in the message bar; who closes an offer meets it at the next start."""
+    """Offers each rest that is found in the message bar; a closed offer comes back at the next start."""
 
     wanted = Signal(object)
-    """A Rest that its user wants captioned, while no session runs."""
+    """A `Rest` that the user wants captioned, while no session runs."""
+    again_wanted = Signal(object, object)
+    """The `Transcript` of a talk that is to be captioned again, and the `Settings` for it, likewise."""
 
     def __init__(
         self,
         transcript_controller: TranscriptController,
         bridge: SessionBridge,
         message_bar: MessageBar,
-        advice: ModelAdvice,
-        glossary: GlossaryWindow,
         parent: QObject,
     ) -> None:
         super().__init__(parent)
         self._bridge = bridge
         self._message_bar = message_bar
         self._tried: set[tuple[int, Gap | None]] = set()
-        self._controller, self._advice, self._glossary = transcript_controller, advice, glossary
         transcript_controller.rest_found.connect(self._offer)
         transcript_controller.rest_wanted.connect(self._begin)
         transcript_controller.again_wanted.connect(self._begin_again)
@@ -76,27 +71,16 @@ class RestOffers(QObject):
         self.wanted.emit(rest)
 
     def _begin_again(self, transcript: Transcript, settings: Settings) -> None:
-        """Begin another version of a talk's captions, and show how it grows."""
         if self._bridge.is_running:
             told = self.tr("Captions are running: stop them, then caption “{}” again.")
             self._warn(told.format(title_of(transcript)))
             return
-        asked = engine_settings(settings, self._glossary.terms)
-        transcripts = self._controller.transcripts
-        if transcripts is None or self._advice.offers_missing(asked):
-            return
-        try:
-            rest = begin_again(transcripts, transcript.talk, asked)
-        except UserError as error:
-            self._warn(str(error))
-            return
-        self.wanted.emit(rest)
-        self._controller.show_transcript(rest.transcript.id)
+        self.again_wanted.emit(transcript, settings)
 
     def _warn(self, sentence: str) -> None:
         self._message_bar.say(Message(sentence, Tone.WARNING, is_answer=True))
 
 
 def _cause_of(rest: Rest) -> str:
-    """Return what is told of a rest, and of it alone."""
+    """Return the cause that a message about this rest has."""
     return f"rest of {rest.transcript.id} {rest.gap.start_s if rest.gap else ''}"

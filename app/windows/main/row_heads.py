@@ -70,7 +70,7 @@ class RowHeads:
         return self._heads.get(row) or RowHead(SegmentId(), 0, "")
 
     def spans_of(self, segment: SegmentId) -> tuple[VoiceSpan, ...]:
-        """Return who is told to say a caption, whether it is there yet or not."""
+        """Return the voices of a caption, whether it is shown yet or not."""
         row = self._rows.get(segment)
         return self._early.get(segment, ()) if row is None else self._heads[row].spans
 

@@ -1,4 +1,4 @@
-"""What a session says, shown wherever its user may look."""
+"""The captions of a session, shown wherever the user may look."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from app.settings.settings import Settings
 from app.widgets.announcing import CaptionReader
 from app.widgets.settings_store import SettingsStore
 from app.windows.main.caption_speakers import CaptionSpeakers
-from app.windows.main.controls import Controls
 from app.windows.main.event_title import EventTitle
 from app.windows.main.talk_head import Talk
 from app.windows.main.talks_view import TalksView
@@ -31,13 +30,12 @@ from core.wording.languages import DETECTED
 
 
 class SessionDisplay(QObject):
-    """Hands what comes of the session to the parts of the main window, to the overlay, and to the outputs."""
+    """Hands the captions of a session to the window, the overlay, and those they are shared with."""
 
     def __init__(
         self,
         bridge: SessionBridge,
         settings_store: SettingsStore,
-        controls: Controls,
         talks: TalksView,
         overlay_controller: OverlayController,
         outputs: Outputs,
@@ -45,7 +43,6 @@ class SessionDisplay(QObject):
     ) -> None:
         super().__init__(parent)
         self._bridge = bridge
-        self._controls = controls
         self._talks = talks
         self._pane = talks.pane
         self._store = settings_store
@@ -59,9 +56,6 @@ class SessionDisplay(QObject):
         self._names_for_others = settings_store.settings.outputs.names
         self._tells_voices = settings_store.settings.engine.tells_voices
         self._event_title = EventTitle(talks, settings_store, talks.card.head.title.renamed.emit)
-        bridge.level.connect(controls.level_meter.show_peaks)
-        bridge.health.connect(lambda health: controls.show_time(health.captured_s))
-        bridge.health.connect(controls.pace.show_health)
         bridge.health.connect(self._show_overdue)
         bridge.captioned.connect(self._take)
         bridge.voiced.connect(talks.pane.show_voices)
@@ -73,11 +67,18 @@ class SessionDisplay(QObject):
         self._follow(settings_store.settings)
 
     def begin(self, settings: EngineSettings, source: str, rest: Rest | None = None) -> None:
-        """Make room for the captions of a source, or of the `rest` of a talk that is kept."""
+        """Make room for the captions of a source, or of the `rest` of a talk that is kept.
+
+        A gap of the talk whose card is shown is filled in there.
+        """
+        if rest is not None and rest.gap is not None and rest.transcript.id == self._talks.transcript:
+            return
         is_bilingual = bool(settings.translator and settings.target_language)
         self._talks.begin(_talk(settings, source, rest))
-        if rest is None and kind_of(source) is not SourceKind.FILE:
-            self._event_title.look()
+        if rest is None:
+            self._outputs.begin(settings)
+            if kind_of(source) is not SourceKind.FILE:
+                self._event_title.look()
         self._pane.begin(
             is_bilingual=is_bilingual,
             spoken=settings.source_language,
@@ -91,7 +92,6 @@ class SessionDisplay(QObject):
         self._overlay_controller.begin(
             is_bilingual=is_bilingual, has_speakers=bool(settings.speakers) or settings.tells_voices
         )
-        self._controls.pace.begin()
 
     def _show_in_overlay(self, state: SessionState) -> None:
         self._overlay_controller.bar.show_paused(is_paused=state is SessionState.PAUSED)
@@ -110,7 +110,7 @@ class SessionDisplay(QObject):
         self._show_all(self._sentences.switch(is_on=settings.window.whole_sentences))
 
     def _follow_voices(self, *, tells: bool) -> None:
-        """Have the session that runs tell voices apart, or no more."""
+        """Have the running session start or stop telling voices apart."""
         if tells == self._tells_voices:
             return
         self._tells_voices = self._speakers.tells_voices = tells
@@ -119,16 +119,14 @@ class SessionDisplay(QObject):
             self._pane.make_room_for_voices()
 
     def _follow_names(self, settings: Settings) -> None:
-        """Have others see who says the captions that they have, or no more."""
+        """Show or hide the speakers for those with whom captions are shared."""
         if settings.outputs.names != self._names_for_others:
             self._names_for_others = settings.outputs.names
             for update in filter(self._is_told_to_others, self._speakers.every()):
                 self._outputs.call_speaker(update)
 
     def _take(self, update: CaptionUpdate) -> None:
-        """Take what the engine tells; what is to be seen of it, and when, is decided in one place for all."""
-        if not update.is_filled:
-            self._controls.pace.show_update(update)
+        """Take a caption from the engine; `WholeSentences` decides what of it is shown, and when."""
         if update.final:
             self._speakers.take(update)
         elif self._is_told_to_others(update):
@@ -136,7 +134,7 @@ class SessionDisplay(QObject):
         self._show_all(self._sentences.take(update))
 
     def _give_out(self, update: CaptionUpdate) -> None:
-        """Give out what is said once, and cannot be changed."""
+        """Hand out what cannot be changed later."""
         if not update.is_filled:
             self._reader.take(update)
         if self._is_told_to_others(update):
@@ -178,12 +176,12 @@ class SessionDisplay(QObject):
             self._outputs.show(gap)
 
     def _is_told_to_others(self, entry: CaptionUpdate | Gap) -> bool:
-        """Return whether others get it: what is said now, not what is captioned later."""
+        """Return whether it is shared: what is said now is, what is captioned later is not."""
         return not (self._bridge.captions_rest or entry.is_filled)
 
 
 def _talk(settings: EngineSettings, source: str, rest: Rest | None) -> Talk:
-    """Return what is told of a talk that begins now, or that is captioned to its end."""
+    """Return the head of a talk that begins now, or whose rest is captioned."""
     is_translated = bool(settings.translator and settings.target_language)
     heard = "" if settings.source_language == DETECTED else language_name(settings.source_language)
     read = language_name(settings.target_language) if is_translated else ""

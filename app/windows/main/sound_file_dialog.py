@@ -12,7 +12,7 @@ from app.widgets.file_dialogs import file_dialogs
 
 
 def chosen_sound_files(parent: QWidget) -> list[Path]:
-    """Return the files that its user chooses, nothing if none are wanted after all."""
+    """Return the files that the user chooses, an empty list if the user cancels."""
     title = QCoreApplication.translate("MainWindow", "Open sound or video files")
     kinds = QCoreApplication.translate("MainWindow", "Sound and video ({});;All files (*)")
     patterns = " ".join(f"*{ending}" for ending in ENDINGS)
@@ -20,7 +20,7 @@ def chosen_sound_files(parent: QWidget) -> list[Path]:
 
 
 def chosen_sound_folder(parent: QWidget) -> list[Path]:
-    """Return the folder that its user chooses, nothing if none is wanted after all."""
+    """Return the folder that the user chooses, an empty list if the user cancels."""
     title = QCoreApplication.translate("MainWindow", "Open a folder of sound or video files")
     folder = file_dialogs.open_folder(parent, "sound", title)
     return [folder] if folder else []

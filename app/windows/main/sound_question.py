@@ -22,7 +22,7 @@ CAUSE = "sound-of-talks"
 
 
 class SoundQuestion(QObject):
-    """Keeps sound until its user has said what becomes of it; who closes the question does not want it."""
+    """Keeps sound until the user has decided; closing the question means not to keep it."""
 
     def __init__(
         self,
@@ -37,13 +37,7 @@ class SoundQuestion(QObject):
         self._store, self._message_bar = store, message_bar
         bridge.ended.connect(self._take)
         store.changed.connect(self._follow)
-        QTimer.singleShot(0, self, self._go_on)  # a program before this one may not have been answered
-
-    @property
-    def keeps(self) -> bool:
-        """Whether the sound of a session that begins now is kept when it ends."""
-        chosen = self._store.settings.transcripts
-        return chosen.keep_sound or not chosen.asked_of_sound
+        QTimer.singleShot(0, self, self._go_on)  # the question may be left over from the last run
 
     def note_running(self) -> None:
         """Note the talk that runs: the program ends before its end is heard."""
@@ -54,7 +48,7 @@ class SoundQuestion(QObject):
         self._go_on(self._bridge.transcript)
 
     def _go_on(self, ended: int | None = None) -> None:
-        """Ask of what is undecided, with the talk that has just ended, or do what its user has said."""
+        """Ask about undecided talks and the one that has just ended, or do what the user has answered."""
         transcripts, chosen = self._controller.transcripts, self._store.settings.transcripts
         if transcripts is None:
             return
@@ -90,7 +84,7 @@ class SoundQuestion(QObject):
         return answer
 
     def _waits(self, transcripts: Transcripts, number: int) -> bool:
-        """Return whether the sound of a talk waits for an answer or for its captions; else it is deleted."""
+        """Return whether the sound of a talk waits for the answer or for captions; otherwise delete it."""
         if self._bridge.is_running and self._bridge.transcript == number:
             return True
         try:
@@ -98,7 +92,7 @@ class SoundQuestion(QObject):
                 return True
             if transcripts.sound.path(number).exists():
                 transcripts.sound.delete(number)
-                transcripts.finish(number)  # without its sound it may hold nothing any more
+                transcripts.finish(number)  # without its sound it may be empty
                 self._controller.refresh()
         except UserError as error:
             self._message_bar.say(str(error))
@@ -106,11 +100,11 @@ class SoundQuestion(QObject):
         return False
 
     def _is_needed(self, transcripts: Transcripts, number: int) -> bool:
-        """Return whether a talk has sound that is asked of, unless nobody spoke, or still to be captioned."""
+        """Return whether a talk has sound to ask about, as somebody spoke, or to caption."""
         found = transcripts.some((number,))  # none once it was deleted
         if not found or found[0].version_of is not None or not transcripts.sound.path(number).exists():
             return False
         if rests_of(transcripts, found[0]):
             return True
-        entries = transcripts.entries(number) if self.keeps else []
+        entries = transcripts.entries(number) if self._store.settings.transcripts.keeps_new_sound else []
         return any(isinstance(entry, KeptCaption) for entry in entries)

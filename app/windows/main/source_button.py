@@ -100,7 +100,7 @@ class TrackMenu(RoundMenu):
 
 
 class SourceButton(BarButton):
-    """Shows what the settings say, and emits what its user chooses."""
+    """Shows what the settings say, and emits what the user chooses."""
 
     chosen = Signal(object)
     """The `SoundChoice` from now on."""
@@ -194,7 +194,7 @@ class SourceButton(BarButton):
         return super().event(event)
 
     def show_devices(self, devices: tuple[Device, ...]) -> None:
-        """Offer the devices that are there now; what was chosen stays chosen though it is gone."""
+        """Offer the devices that exist now; the chosen one stays chosen even if it is gone."""
         self._devices = devices
         if not self.choices.isVisible():
             self._fill()

@@ -27,7 +27,7 @@ Shown = Callable[[], tuple[Transcripts | None, int | None]]
 class TalkVoices(QObject):
     """Offers for a caption what can be said of its voices, and keeps what is said.
 
-    A name stays with its number, and whoever is the same as another has a number of their own all the same:
+    A name stays with its number, and a voice that is the same as another still has its own number:
     both can be taken back.
     """
 
@@ -58,20 +58,20 @@ class TalkVoices(QObject):
             self._keep(join_voices, voice, other)
 
     def name(self, voice: int, name: str) -> None:
-        """Call a voice so, or by its number again."""
+        """Give a voice this name, or none: then it is called by its number again."""
         called = self._heads.called
         shown = called.shown(voice)
         self._pane.call_voices(called.named(shown, name))
         self._keep(name_voice, shown, name)
 
     def join(self, voice: int, other: int) -> None:
-        """Have a voice be the same as another."""
+        """Note that a voice is the same as another."""
         before = self._heads.called
         self._pane.call_voices(before.joined(voice, other))
         self._keep_changes(before)
 
     def part(self, voice: int) -> None:
-        """Have a voice be no other one any more."""
+        """Note that a voice is not another one after all."""
         self._pane.call_voices(self._heads.called.parted(voice))
         self._keep(join_voices, voice, None)
 
@@ -82,7 +82,7 @@ class TalkVoices(QObject):
         if self._bridge.is_running:
             self._bridge.use(CorrectVoice(segment, 0, n_words, voice))
             if voice == NOBODY:
-                return  # whoever counts voices says which number it is
+                return  # the part that counts voices says which number it is
         number = voice if voice != NOBODY else self._heads.next_number
         voiced = Voiced((VoiceSpan(segment, 0, n_words, number, is_sure=True),), by_user=True)
         self._pane.show_voices(voiced)

@@ -1,4 +1,4 @@
-"""The middle of the window: the talk that runs or ran last, the earlier ones, or what can be captioned."""
+"""The middle of the window: the current or last talk, the earlier ones, or what can be captioned."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from app.windows.main.talk_head import Talk
 
 
 class TalksView(QWidget):
-    """Each talk is a card; where there is none it is asked what is to be followed."""
+    """Each talk is a card; where there is none, the user is asked what to caption."""
 
     def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -59,7 +59,7 @@ class TalksView(QWidget):
         self._pages.setCurrentIndex(1)
 
     def rename(self, title: str) -> None:
-        """Call the talk of the card so."""
+        """Rename the talk of the card."""
         if self.talk is not None:
             self.talk = replace(self.talk, title=title)
 
@@ -74,13 +74,13 @@ class TalksView(QWidget):
         self.card.close_talk(self._in_words(where), menu)
 
     def drop(self) -> None:
-        """Take the card away, and ask what is to be followed."""
+        """Remove the card, and ask what to caption."""
         self.card.head.title.end(keeps=False)
         self.talk = self.transcript = None
         self._pages.setCurrentIndex(0)
 
     def forget(self, transcript: int) -> None:
-        """Take away what shows a transcript that is there no more."""
+        """Remove what shows a transcript that is gone."""
         self.folded.forget(transcript)
         if self.transcript == transcript:
             self.pane.begin(is_bilingual=True)

@@ -25,7 +25,7 @@ ICONS = ("ear", "languages", "adapter", "book")
 
 
 class TranslationPopover(Popover):
-    """Shows what the settings say, and emits what its user chooses, which the settings say then."""
+    """Shows the settings, and emits what the user chooses, which changes the settings."""
 
     chosen = Signal(object)
     """The `EngineChoice` from now on."""

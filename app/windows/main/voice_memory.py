@@ -38,7 +38,7 @@ class VoiceMemory(QObject):
         return self._bridge.is_running and self._pane.tells_voices
 
     def remember(self, voice: int, name: str) -> None:
-        """Have a voice known again by this name, if its user agrees to what is kept."""
+        """Have a voice known again by this name, if the user agrees to what is kept."""
         if not (name := plain_line(name).strip()) or not self._is_agreed(name):
             return
         self._wanted[voices := self._pane.text.heads.numbers_of(voice)] = name

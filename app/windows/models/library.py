@@ -207,11 +207,12 @@ class Library(QObject):
         self._looking.end(timeout_s)
 
     def _follow(self, name: str, told: object) -> None:
-        if isinstance(told, Checking):
-            self._parts[name] = told.part
-            self.changed.emit(name)
-        elif isinstance(told, Doing):
-            self.doing.emit(name, told)
+        match told:
+            case Checking(part):
+                self._parts[name] = part
+                self.changed.emit(name)
+            case Doing():
+                self.doing.emit(name, told)
 
     def _end_task(self, name: str, outcome: Outcome) -> None:
         task = self._tasks.pop(name)

@@ -89,13 +89,13 @@ class PackBox(QGroupBox):
 
     def _used(self) -> str:
         text = self.tr(
-            "The engine pack for the graphics card is installed and takes {}. It will be used the next time"
-            " captions start."
+            "The engine pack for the graphics card is installed and takes {}."
+            " It will be used the next time captions start."
         )
         if self._packs.look.has_processor_pack:
             text = self.tr(
-                "The engine pack for the processor is installed and takes {}. Training and models that need"
-                " PyTorch use it."
+                "The engine pack for the processor is installed and takes {}."
+                " Training and models that need PyTorch use it."
             )
         return text.format(size(self._packs.look.n_installed))
 
@@ -182,7 +182,7 @@ class PackBox(QGroupBox):
             self._packs.fetch(pack, str(folder))
 
     def ask_to_remove(self) -> None:
-        """Remove the pack, or what there is of one, if its user confirms that."""
+        """Remove the pack, or what there is of one, if the user confirms that."""
         look = self._packs.look
         question = self.tr(
             "Remove the engine pack? Captions then run on the processor, and the pack has to be downloaded"
@@ -190,8 +190,8 @@ class PackBox(QGroupBox):
         )
         if look.has_processor_pack:
             question = self.tr(
-                "Remove the engine pack? Training, and models that need PyTorch, do not work until it is "
-                "there again."
+                "Remove the engine pack? Training, and models that need PyTorch,"
+                " do not work until it is there again."
             )
         if look.installed is None:
             rests = self.tr("Remove the files that were downloaded of an engine pack ({})?")

@@ -92,7 +92,7 @@ class ModelRow(QFrame):
         return not self.facts.isHidden()
 
     def entry_of_menu(self, act: Act) -> QAction:
-        """Return the entry behind the dots that does this."""
+        """Return the entry of the menu *more* that does this."""
         return self._entries[act]
 
     def show_view(self, view: RowView) -> None:
@@ -112,7 +112,7 @@ class ModelRow(QFrame):
         self.more.say(self.tr("More about {}").format(view.title))
 
     def offer_twins(self, names: Sequence[str]) -> None:
-        """Have its user choose between the model for many languages and its twin for English alone."""
+        """Have the user choose between the model for many languages and its twin for English alone."""
         self.twins.clear()
         for name, languages in zip(names, (self.tr("Many languages"), self.tr("English only")), strict=False):
             self.twins.addItem(languages, name)

@@ -208,8 +208,8 @@ def _version(entry: ModelEntry) -> str:
     if revision := entry.status.revision:
         told = QT_TRANSLATE_NOOP(
             "Models",
-            "{}. Exactly this version is downloaded, whatever its page offers later, and each file is"
-            " checked.",
+            "{}. Exactly this version is downloaded,"
+            " whatever its page offers later, and each file is checked.",
         )
         return said(told).format(revision[:N_REVISION])
     if not entry.status.model.in_catalog:
@@ -217,8 +217,8 @@ def _version(entry: ModelEntry) -> str:
     return said(
         QT_TRANSLATE_NOOP(
             "Models",
-            "The newest at the first download. From then on exactly that one is used, whatever its page"
-            " offers later.",
+            "The newest at the first download."
+            " From then on exactly that one is used, whatever its page offers later.",
         )
     )
 

@@ -147,8 +147,8 @@ class ModelsWindow(QDialog):
         column.addWidget(
             note(
                 self.tr(
-                    "A recognizer hears the words, a translator translates them. Downloaded once, they need "
-                    "no network."
+                    "A recognizer hears the words, a translator translates them."
+                    " Downloaded once, they need no network."
                 )
             )
         )
@@ -219,7 +219,7 @@ class ModelsWindow(QDialog):
         self.recommendation = recommend(languages.source, languages.target, self.library.look.facts)
 
     def _put_in_order(self) -> None:
-        if self.rows.show_entries(self._advised_first()):  # else what its user chose to see stays
+        if self.rows.show_entries(self._advised_first()):  # else what the user chose to see stays
             self._show_chosen_twins()
 
     def _advised_first(self) -> tuple[ModelEntry, ...]:

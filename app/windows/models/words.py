@@ -117,8 +117,8 @@ def fit_in_full(library: Library, entry: ModelEntry) -> str:
     sentence = said(
         QT_TRANSLATE_NOOP(
             "Models",
-            "It is too large for the free memory of this computer ({}): it takes {} {}, and the program {}"
-            " more.",
+            "It is too large for the free memory of this computer ({}):"
+            " it takes {} {}, and the program {} more.",
         )
     ).format(free, size(fit.n_bytes), place_of(fit), size(fit.system_bytes))
     instead = library.fitting_instead(entry)
@@ -154,8 +154,8 @@ def removal_in_words(entry: ModelEntry) -> str:
         ).format(title_of(entry))
     return QCoreApplication.translate(
         "ModelsWindow",
-        "Remove {} from this computer? That frees {}. Other programs that share it have to download it"
-        " again.",
+        "Remove {} from this computer? That frees {}."
+        " Other programs that share it have to download it again.",
     ).format(title_of(entry), size(entry.status.n_bytes))
 
 

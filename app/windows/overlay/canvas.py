@@ -80,7 +80,7 @@ class CaptionCanvas(QWidget):
         self.use_style(style)
 
     def use_style(self, style: OverlayStyle) -> None:
-        """Look so from now on."""
+        """Use this style from now on."""
         self.style_used = style
         leading = [block.text for block in self.blocks[:1]]
         self._make_blocks()
@@ -292,7 +292,7 @@ class CaptionCanvas(QWidget):
                 lines.append(spoken_by(named, line.text))
                 top += block.line_height
             if block is self.blocks[0] and words:
-                dot = self._dot_behind(words[-1], block)
+                dot = self._dot_after(words[-1], block)
         self._lines = lines
         self.words, self.dot, self.box = tuple(words), dot, self._box_of(words, dot)
 
@@ -333,7 +333,7 @@ class CaptionCanvas(QWidget):
         left, right = (left, right - room) if line.is_from_right else (left + room, right)
         yield from block.placed(line, left, right, top)
 
-    def _dot_behind(self, word: ShownWord, block: LanguageBlock) -> ShownDot | None:
+    def _dot_after(self, word: ShownWord, block: LanguageBlock) -> ShownDot | None:
         """Return the dot of an open sentence, where its newest word is shown."""
         line = block.shown[-1]
         if not (self.open_segments and block.is_at_end and block.text.is_open(line.key[0])):

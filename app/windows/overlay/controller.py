@@ -30,10 +30,10 @@ from app.windows.overlay.pointer import PointerWatch
 FONT_STEP_PX = 4
 """How much larger or smaller the letters become at once."""
 N_RETURNS = 3
-"""So often it goes back once it is shown: Openbox puts some new windows into the corner, others insist."""
+"""How often it moves back after it is shown: Openbox puts some new windows into the corner."""
 
 RETURNS_FOR_MS = 2_000
-"""A window manager that moves it later does so for its user."""
+"""A window manager that moves it later does so for the user."""
 
 
 class OverlayController(QObject):
@@ -99,7 +99,7 @@ class OverlayController(QObject):
         return self._choice.style
 
     def keep_free(self, window: QWidget, captions: QWidget) -> None:
-        """Go out of the way of one more window and of these captions in it."""
+        """Keep clear of one more window and of these captions in it."""
         neighbour = Neighbour(window, captions, self)
         neighbour.changed.connect(self._settle)
         neighbour.came_to_front.connect(lambda: self._put_first(neighbour))
@@ -107,7 +107,7 @@ class OverlayController(QObject):
         self._settle()
 
     def leave_screen(self, screen: QScreen | None) -> None:
-        """Stay away from a screen that shows the captions by itself; None: from none."""
+        """Stay off a screen that has the audience view; None for none."""
         self._screen_taken = screen
         self._show_or_hide()
 
@@ -127,7 +127,7 @@ class OverlayController(QObject):
         self.over.emit()
 
     def put_away(self) -> None:
-        """Hide the overlay: captions that come while the program ends show it no more."""
+        """Hide the overlay: captions that come while the program ends do not show it again."""
         self._is_away = True
         self._lock()
         self.overlay.hide()
@@ -155,7 +155,7 @@ class OverlayController(QObject):
         self._go_home(within(wanted, area), is_put=True)
 
     def put_at(self, geometry: QRect) -> None:
-        """Stand there from now on, as if the user had moved it there."""
+        """Stay there from now on, as if the user had moved it there."""
         self.overlay.setGeometry(geometry)
         self._remember_place()
 
@@ -167,7 +167,7 @@ class OverlayController(QObject):
         self._take(replace(self._choice, places=places))
 
     def use_style(self, style: OverlayStyle) -> None:
-        """Look so from now on; a change of height leaves the lower edge where it is."""
+        """Use this style from now on; a change of height leaves the lower edge where it is."""
         was_tight = self._home.height() == self.overlay.minimumHeight()
         self.overlay.use_style(style)
         needed = self.overlay.minimumHeight()
@@ -204,7 +204,7 @@ class OverlayController(QObject):
         if event.type() in (QEvent.Type.Move, QEvent.Type.Resize):
             self._place_bar()
         if event.type() in (QEvent.Type.KeyPress, QEvent.Type.MouseButtonPress):
-            self._n_returns_left = 0  # from now on its user moves it
+            self._n_returns_left = 0  # from now on the user moves it
         if event.type() == QEvent.Type.Move and self._n_returns_left and not is_wayland():
             QTimer.singleShot(0, self, self._go_back)
         return False
@@ -292,7 +292,7 @@ class OverlayController(QObject):
         self._settle()
 
     def _place(self) -> QRect:
-        """Return where to stand now. Whoever moves it begins where it is."""
+        """Return where to stand now; a user who moves it starts from where it is."""
         if self.overlay.is_unlocked:
             return self.overlay.geometry()
         if self._is_put or is_wayland():

@@ -254,7 +254,7 @@ class Overlay(CaptionCanvas):
             keep_on_top(int(self.winId()), lets_clicks_through=not self.is_unlocked)
 
     def _hide_from_capture(self) -> None:
-        """Ask the system to hide it, or to show it again; tell if it is shown against its user's wish."""
+        """Ask the system to hide it, or to show it again; tell if it is shown against the user's wish."""
         wanted = self.style_used.hidden_from_sharing
         if not can_hide_from_capture() or not (wanted or self._asked_to_hide):
             return

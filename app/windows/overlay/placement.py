@@ -30,7 +30,7 @@ class SeenWindow:
 
 
 def placed(home: QRect, screen: QRect, seen: Sequence[SeenWindow]) -> QRect:
-    """Return where the overlay stands that its user has put nowhere: as far as it can beside all `seen`.
+    """Return where the overlay stands that the user has put nowhere: as far as it can beside all `seen`.
 
     It keeps its `home` where nothing is hidden there. Else it goes where it hides no control and the fewest
     captions, those of the first window before all: to another edge of the screen, or over the captions, of

@@ -12,9 +12,9 @@ from PySide6.QtGui import QCursor
 from app.look.transparency import is_wayland
 
 RESTING_S = 0.4
-"""So long the pointer lies still on the words before it counts as resting."""
+"""How long the pointer has to be still on the words before it counts as resting."""
 LEAVING_S = 0.6
-"""So long it may be elsewhere on its way from the words to the bar."""
+"""How long it may be elsewhere on its way from the words to the bar."""
 STILL_PX = 6
 LOOK_MS = 200
 

@@ -1,4 +1,4 @@
-"""How long a caption stays: as long as its readers need, and no longer behind than that."""
+"""How long a caption stays: as long as its readers need, and no longer."""
 
 from __future__ import annotations
 

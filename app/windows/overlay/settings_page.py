@@ -229,10 +229,19 @@ class Preview(QWidget):
         self.setMinimumSize(400, PREVIEW_HEIGHT)
         self.setAccessibleName(self.tr("Preview"))
         self.canvas = CaptionCanvas(style, self, clock=lambda: 0.0)
-        # Not translated: the captions are in two languages in every interface.
-        words = ("Good morning and welcome to", "our meeting", "Guten Morgen und willkommen", "zum Treffen")
-        # It is never final: a preview that goes would show nothing.
-        said = CaptionUpdate(SegmentId(), 0.0, 1.0, *words, final=False, emitted_s=1.0, speaker="Anna")
+        said = CaptionUpdate(
+            segment=SegmentId(),
+            start_s=0.0,
+            end_s=1.0,
+            # Not translated: the captions are in two languages in every interface.
+            source="Good morning and welcome to",
+            source_tail="our meeting",
+            target="Guten Morgen und willkommen",
+            target_tail="zum Treffen",
+            final=False,  # a final caption disappears, and the preview would be empty
+            emitted_s=1.0,
+            speaker="Anna",
+        )
         self.canvas.show_update(said)
         self.canvas.box_changed.connect(self._centre)
 

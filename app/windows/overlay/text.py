@@ -86,12 +86,12 @@ class BrokenLine:
         A word that is alone in its direction has its marks as the line has them, of several each its own.
         """
         is_one = len(words) == 1 or direction == self.is_from_right
-        after = MARKS[self.is_from_right if is_one else direction]
+        at_end = MARKS[self.is_from_right if is_one else direction]
         before = before if is_one else MARKS[direction]
         drawn: list[PlacedWord] = []
         for n, (text, is_stable) in enumerate(words, start=1):
-            behind = after if n == len(words) else MARKS[direction]
-            drawn.append(PlacedWord(text, is_stable, _in_line(text, before, behind, self.is_from_right)))
+            after = at_end if n == len(words) else MARKS[direction]
+            drawn.append(PlacedWord(text, is_stable, _in_line(text, before, after, self.is_from_right)))
             before = _last_letter(text, before)
         return drawn
 
@@ -127,7 +127,7 @@ class OverlayText:
 
     A place is given with a caption's first word. Where another speaker has finished a
     caption after it, or its place is not shown any more, a caption goes on in a new
-    place: whoever speaks is seen.
+    place: the person speaking is visible.
     """
 
     runs: dict[int, list[TextRun]] = field(default_factory=dict)
@@ -189,16 +189,16 @@ class OverlayText:
             del self.speakers[segment]
 
     def put_away_all_but(self, n_captions: int) -> None:
-        """Show no more than the last captions, unless its reader scrolls back."""
+        """Show only the last captions, unless the reader scrolls back."""
         for place in sorted(self.runs)[-n_captions:][:1]:
             self.put_away_before(max(self._first, place))
 
     def put_away_before(self, place: int) -> None:
-        """Show no more what stands before this place, unless its reader scrolls back."""
+        """Stop showing what comes before this place, unless the reader scrolls back."""
         self._first = place
 
     def put_away(self) -> None:
-        """Show nothing more of what is there, unless its reader scrolls back."""
+        """Stop showing what is there, unless the reader scrolls back."""
         self._first = self._n_places + 1
         self.parts.clear()
 
@@ -239,7 +239,7 @@ class OverlayText:
                 self.segments[part.place] = segment
 
     def _go_on(self, part: PlacedCaption) -> None:
-        """Leave its committed words where they are, and give what follows a place behind all others."""
+        """Leave its committed words where they are, and give what follows a place after all others."""
         tail, part.tail = part.tail, ""
         if part.place in self.runs:
             self._write(part)

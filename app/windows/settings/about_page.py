@@ -1,4 +1,4 @@
-"""The page of what this program is, what runs in it, and where its user's files lie."""
+"""The page of what this program is, what runs in it, and where the user's files lie."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class AboutPage(SettingsPage):
 
     @property
     def details(self) -> str:
-        """What somebody who mends the program wants to know; no name that its user chose is in it."""
+        """What somebody who mends the program wants to know; no name that the user chose is in it."""
         folders = [f"{name}: {folder}" for name, folder in self._folders.items()]
         facts = [f"{name}: {text}" for name, text in self._facts(self._store.settings, is_private=True)]
         lines = (f"Surtitle: {about_lines()[0]}", *facts, *folders)

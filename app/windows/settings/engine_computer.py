@@ -21,7 +21,7 @@ FORGET = QT_TRANSLATE_NOOP("Preferences", "Forget the computer that is chosen")
 
 
 class EngineComputer(SettingChoice):
-    """Lists the paired computers; one that is chosen and paired no more stays to be seen."""
+    """Lists the paired computers, and the chosen one even if it is no longer paired."""
 
     def __init__(self, store: SettingsStore) -> None:
         self.pair_button = push_button(translated(PAIR), self.pair)
@@ -50,7 +50,7 @@ class EngineComputer(SettingChoice):
         self.forget_button.setEnabled(bool(settings.engine.engine_on))
 
     def forget(self) -> None:
-        """Be paired with the one that is chosen no more, and choose this computer."""
+        """Unpair the chosen computer, and choose this one."""
         chosen = self._store.settings.engine
         with suppress(UserError):  # it is forgotten already
             forget_computer(chosen.engine_on)
@@ -58,7 +58,7 @@ class EngineComputer(SettingChoice):
         self.look()
 
     def pair(self) -> None:
-        """Let one more computer be paired."""
+        """Let the user pair one more computer."""
         dialog = PairingDialog(self.window())
         dialog.paired.connect(self.look)
         dialog.open()

@@ -31,7 +31,7 @@ from core.wording.languages import LANGUAGES, ORIGINAL, TRANSLATED
 GENERAL = QT_TRANSLATE_NOOP("Preferences", "General")
 INTERFACE_LANGUAGES: dict[str, object] = {
     "": QT_TRANSLATE_NOOP("Preferences", "Same as the system"),
-    # Each in itself, for whoever does not read the one in use.
+    # Each in its own language, for readers who do not know the one in use.
     **{code: LANGUAGES[code].own_name for code in (ORIGINAL, *TRANSLATED)},
 }
 

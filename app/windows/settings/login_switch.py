@@ -1,4 +1,4 @@
-"""The switch for a program that starts with its user's session."""
+"""The switch for a program that starts with the user's session."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ logger = logging.getLogger(__name__)
 
 
 class LoginSwitch(Switch):
-    """Shows what the system has noted, whoever changed it there, and changes that at once."""
+    """Shows what the system has on record, also if it was changed there, and changes it at once."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -95,7 +95,7 @@ class ProcessingPage(SettingsPage):
 
     def showEvent(self, event: QShowEvent) -> None:
         self.computer.look()
-        # To ask the driver may take seconds.
+        # Asking the driver may take seconds.
         self.looking.begin(lambda tell, given_up: nvidia_cards())
         super().showEvent(event)
 
@@ -120,7 +120,7 @@ class ProcessingPage(SettingsPage):
         self._show_cards([])
 
     def _show_cards(self, cards: list[GraphicsCard]) -> None:
-        """Name the cards; where there is none it can be chosen all the same, as one may come."""
+        """Name the cards; without one, the entry can still be chosen, as a card may be added."""
         only_card = translated(DEVICES[CARD])
         none = self.tr("{} (none was found)").format(only_card)
         self.device.setItemText(self.device.findData(CARD), only_card if cards else none)

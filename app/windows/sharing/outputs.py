@@ -1,4 +1,4 @@
-"""What others get of the captions: a place where they are read live, and a file."""
+"""What others get of the captions: a live page, and a file."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Outputs(QObject):
         self._settings: EngineSettings | None = None
         self._written = WrittenCaptions()
         self._is_outdated = False
-        """Whether it is known otherwise by now who says something that was written."""
+        """Whether a speaker in the written file has changed since."""
         self.names = True
         """Whether others see who says what, where that is known."""
 
@@ -120,11 +120,11 @@ class Outputs(QObject):
     def _begin_sharing(self) -> None:
         if self.server is None:
             return
-        languages, tells_voices = ("", ""), False
-        if (settings := self._settings) is not None:
-            languages = (settings.source_language, settings.target_language)
+        if (settings := self._settings) is None:
+            self.server.begin("", "")
+        else:
             tells_voices = settings.tells_voices and self.names
-        self.server.begin(*languages, tells_voices=tells_voices)
+            self.server.begin(settings.source_language, settings.target_language, tells_voices=tells_voices)
 
     def _told(self, entry: CaptionUpdate | Gap) -> CaptionUpdate | Gap:
         if isinstance(entry, Gap) or self.names:
@@ -152,7 +152,7 @@ class Outputs(QObject):
         self._is_outdated = False
 
     def _write_names(self, path: Path) -> None:
-        """Write a file anew with the names that became known later; of JSON lines all states stay."""
+        """Rewrite a file with the names that became known later; JSON lines keep all states."""
         if not self._is_outdated or path.suffix.lower() == ".jsonl" or not path.is_file():
             return
         try:

@@ -39,8 +39,8 @@ def begin_again(adapter: Path, shelf: Path, material: Material) -> TrainingPlan:
     if missing:
         raise UserError(
             phrased(
-                "What “{adapter}” learned from is not on this computer any more ({file}): choose other"
-                " sentences.",
+                "What “{adapter}” learned from is not on this computer any more ({file}):"
+                " choose other sentences.",
                 adapter=adapter.name,
                 file=Path(missing).name,
             )

@@ -1,4 +1,4 @@
-"""What the main window has to do with training: its window, what is in use, and the program's end."""
+"""The main window's side of training: its window, the use of results, and the program's end."""
 
 from __future__ import annotations
 
@@ -99,7 +99,10 @@ class TrainingController(QObject):
         self.told.emit(Message(sentence, Tone.ADVICE, show, icon="graduation", is_answer=True))
 
     def show_captioning(self, is_running: bool) -> None:
-        """Warn in the window while captions share the machine with a training."""
+        """Warn when captions begin during a training, and in the window as long as both run."""
+        if is_running and not self._is_captioning and self.is_training:
+            told = self.tr("An adapter is being trained on this computer, too: captions may come later.")
+            self.told.emit(Message(told, Tone.WARNING, icon="graduation"))
         self._is_captioning = is_running
         if self._is_made:
             self.window.show_captioning(is_running)
@@ -107,12 +110,6 @@ class TrainingController(QObject):
     @property
     def is_training(self) -> bool:
         return self._is_made and self.window.is_training
-
-    def tell_of_captioning(self) -> None:
-        """Warn where captions begin while a training runs."""
-        if self.is_training:
-            told = self.tr("An adapter is being trained on this computer, too: captions may come later.")
-            self.told.emit(Message(told, Tone.WARNING, icon="graduation"))
 
     def may_close(self) -> bool:
         """Return whether the program may be closed as far as a training is concerned."""

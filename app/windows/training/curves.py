@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import assert_never
 
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -10,7 +11,7 @@ from app.widgets.labels import note
 from app.windows.training.curve import Curve
 from app.windows.training.practice import is_practice
 from models.training_messages.direct_plan import AnyPlan, DirectPlan
-from models.training_messages.events import Evaluated, Event, Stepped
+from models.training_messages.events import Checked, Evaluated, Event, Prepared, Saved, Stepped
 from models.training_messages.plan import TrainingPlan
 
 
@@ -42,15 +43,20 @@ class RunCurves(QWidget):
         self._show_kind(practises=is_practice(plan), is_direct=isinstance(plan, DirectPlan))
 
     def show_event(self, event: Event) -> None:
-        if isinstance(event, Stepped):
-            self.loss.add_step(event.step, event.loss)
-            _add(self.quality.add_step, event.step, event.quality)
-            _add(self.delay.add_step, event.step, event.lag_words)
-            _add(self.drift.add_step, event.step, event.drift)
-        elif isinstance(event, Evaluated):
-            self.loss.add_measured(event.step, event.dev_loss)
-            _add(self.quality.add_measured, event.step, event.quality)
-            _add(self.delay.add_measured, event.step, event.lag_words)
+        match event:
+            case Stepped():
+                self.loss.add_step(event.step, event.loss)
+                _add(self.quality.add_step, event.step, event.quality)
+                _add(self.delay.add_step, event.step, event.lag_words)
+                _add(self.drift.add_step, event.step, event.drift)
+            case Evaluated():
+                self.loss.add_measured(event.step, event.dev_loss)
+                _add(self.quality.add_measured, event.step, event.quality)
+                _add(self.delay.add_measured, event.step, event.lag_words)
+            case Prepared() | Checked() | Saved():
+                pass
+            case _:
+                assert_never(event)
 
     def _show_kind(self, *, practises: bool = False, is_direct: bool = False) -> None:
         self.loss.setVisible(not practises)

@@ -27,7 +27,7 @@ from app.widgets.file_dialogs import file_dialogs
 from app.widgets.labels import label_for, note
 from app.widgets.spin_box import spin_box
 from app.windows.training.delay_slider import DelaySlider
-from app.windows.training.plans import QUICK_STEPS, Length, TeachableBase, TrainingChoices
+from app.windows.training.plans import QUICK_STEPS, Length, TrainableBase, TrainingChoices
 from app.windows.training.practice import QUICK_STEPS as QUICK_PRACTICE
 from app.windows.training.practice import THOROUGH_STEPS as THOROUGH_PRACTICE
 from app.windows.training.practice import PracticeChoices
@@ -48,7 +48,7 @@ class TrainingForm(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         set_kind(self, Kind.CARD)
-        self._bases: list[TeachableBase] = []
+        self._bases: list[TrainableBase] = []
         self._practises = False
         self.base = self._combo(self.tr("Translator to teach"))
         self.source = self._combo(self.tr("Spoken language"))
@@ -77,14 +77,14 @@ class TrainingForm(QFrame):
         self._lay_out()
         self._connect()
 
-    def offer(self, bases: Sequence[TeachableBase]) -> None:
-        """Offer to teach these translators, and keep what was chosen if it is still there."""
+    def offer(self, bases: Sequence[TrainableBase]) -> None:
+        """Offer to train these translators, and keep the chosen one if it is still among them."""
         chosen = self.base.currentText()
         self._show_kind(practises=False)
         self._fill_bases(bases)
         self._choose_base(self.base.findText(chosen))
 
-    def offer_practice(self, bases: Sequence[TeachableBase], translator: str, adapter: str) -> None:
+    def offer_practice(self, bases: Sequence[TrainableBase], translator: str, adapter: str) -> None:
         """Offer to practise with these, of which the one with this adapter, if it is there, is chosen."""
         self._show_kind(practises=True)
         self._fill_bases(bases)
@@ -242,7 +242,7 @@ class TrainingForm(QFrame):
         self.length.setItemText(0, quick)
         self.length.setItemText(1, thorough)
 
-    def _fill_bases(self, bases: Sequence[TeachableBase]) -> None:
+    def _fill_bases(self, bases: Sequence[TrainableBase]) -> None:
         self._bases = list(bases)
         self.base.clear()
         for row, base in enumerate(self._bases):
@@ -250,7 +250,7 @@ class TrainingForm(QFrame):
             for role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleDescriptionRole):
                 self.base.setItemData(row, base.trouble, role)
 
-    def _name_of(self, base: TeachableBase) -> str:
+    def _name_of(self, base: TrainableBase) -> str:
         name = model_name(base.name)
         return self.tr("{} with “{}”").format(name, Path(base.adapter).name) if base.adapter else name
 

@@ -58,7 +58,7 @@ def _drifted_at(plan: TrainingPlan, events: Sequence[Event]) -> int:
 
 
 def gain_in_words(gain: Gain) -> str:
-    """Return what is told of a gain, one to four sentences."""
+    """Return what is said about a gain, one to four sentences."""
     return " ".join((*_end(gain), _difference(gain), *_doubt(gain)))
 
 

@@ -1,4 +1,4 @@
-"""What can be chosen of a training in the window, and the plan that comes of it."""
+"""The choices for a training in the window, and the plan made of them."""
 
 from __future__ import annotations
 
@@ -51,11 +51,11 @@ class Length(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class TeachableBase:
-    """A translator that can be taught; no `pairs` means that it does not say which languages it knows.
+class TrainableBase:
+    """A translator that can be trained; no `pairs` means that it does not say which languages it knows.
 
     With the folder of an `adapter` it begins with what that has learned. `trouble` is the sentence that
-    says why it cannot be taught so, if it cannot.
+    says why it cannot be trained that way, if it cannot.
     """
 
     name: str
@@ -71,10 +71,10 @@ class TeachableBase:
         return [pair.target for pair in self.pairs if pair.source == source]
 
 
-def bases(in_use: str) -> list[TeachableBase]:
-    """Return the translators on this machine that can be taught, the embedded one first, then the one in use.
+def bases(in_use: str) -> list[TrainableBase]:
+    """Return the translators on this machine that can be trained: embedded, then the one in use, then others.
 
-    What cannot be read is left out: whoever uses it says what is wrong.
+    What cannot be read is left out: using it tells what is wrong.
     """
     installed = [
         status.model.id
@@ -84,7 +84,7 @@ def bases(in_use: str) -> list[TeachableBase]:
     return list(_readable([SHIPPED_TRANSLATOR, in_use, *installed]))
 
 
-def _readable(names: list[str]) -> Iterator[TeachableBase]:
+def _readable(names: list[str]) -> Iterator[TrainableBase]:
     for name in filter(None, dict.fromkeys(names)):
         try:
             yield base_named(name)
@@ -92,7 +92,7 @@ def _readable(names: list[str]) -> Iterator[TeachableBase]:
             continue
 
 
-def base_named(name: str) -> TeachableBase:
+def base_named(name: str) -> TrainableBase:
     """Return what a translator says of itself, or what general models are trained as.
 
     Raises:
@@ -103,7 +103,7 @@ def base_named(name: str) -> TeachableBase:
     manifest = manifest_named(name, folder)
     if manifest is not None:
         policy = ",".join(policy for policies in manifest.policies for policy in _taught(policies))
-        return TeachableBase(
+        return TrainableBase(
             name,
             manifest.languages,
             manifest.scheme,
@@ -113,7 +113,7 @@ def base_named(name: str) -> TeachableBase:
         )
     has_alibi = describe_base(folder, name).has_alibi
     scheme = "simulmask" if has_alibi else next(iter(SCHEMES))
-    return TeachableBase(name, (), scheme, DEFAULT_SLOT_LENGTH, GENERAL_POLICY, is_small)
+    return TrainableBase(name, (), scheme, DEFAULT_SLOT_LENGTH, GENERAL_POLICY, is_small)
 
 
 def _taught(policies: PolicyRange) -> Iterator[str]:
@@ -137,7 +137,7 @@ def steps_for(length: Length, n_pairs: int) -> int:
 class TrainingChoices:
     """What was chosen; `steps` count only of the length that asks for them."""
 
-    base: TeachableBase
+    base: TrainableBase
     source: str
     target: str
     policy: str

@@ -1,4 +1,4 @@
-"""Who can practise live translation, what is chosen of it, and the plan that comes of that."""
+"""Which translators can practise live translation, the choices, and the plan made of them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TypeGuard
 
 from app.adapters.shelf import ChosenTranslator, kept_folders
-from app.windows.training.plans import LARGE_RATE, MEASUREMENTS, SMALL_RATE, Length, TeachableBase, bases
+from app.windows.training.plans import LARGE_RATE, MEASUREMENTS, SMALL_RATE, Length, TrainableBase, bases
 from core.translating.policies import WriteUnit, parse_policy
 from core.translating.schemes import scheme_named
 from core.wire.evaluation import MS_PER_WORD
@@ -24,7 +24,7 @@ QUICK_STEPS, THOROUGH_STEPS = 60, 300
 """A step tries twelve sentences five times each; the gain of the first minutes is the greatest."""
 
 LEAST_WORDS, MOST_WORDS, USUAL_WORDS = 2.0, 6.0, 2.5
-"""How far behind the speaker can be asked for. With less, a translator learns to say anything at once."""
+"""The delays behind the speaker to choose from. With less, a translator learns to say anything at once."""
 
 
 def is_practice(plan: AnyPlan) -> TypeGuard[TrainingPlan]:
@@ -36,7 +36,7 @@ def seconds_behind(n_words: float) -> float:
     return n_words * MS_PER_WORD / 1000
 
 
-def practisers(translator: str, adapter: str, shelf: Path) -> list[TeachableBase]:
+def practice_bases(translator: str, adapter: str, shelf: Path) -> list[TrainableBase]:
     """Return the translators on this machine, each with the adapters that fit it; those that cannot say why.
 
     `translator` and `adapter` are those in use.
@@ -45,14 +45,14 @@ def practisers(translator: str, adapter: str, shelf: Path) -> list[TeachableBase
     return [one for base in bases(translator) for one in (_alone(base), *_adapted(base, folders))]
 
 
-def _alone(base: TeachableBase) -> TeachableBase:
+def _alone(base: TrainableBase) -> TrainableBase:
     manifest = read_manifest(local_translator_folder(base.name))
     if manifest is None:
         return replace(base, trouble=_not_live(base.name))
     return replace(base, trouble=why_not(base.name, manifest))
 
 
-def _adapted(base: TeachableBase, folders: Sequence[Path]) -> Iterator[TeachableBase]:
+def _adapted(base: TrainableBase, folders: Sequence[Path]) -> Iterator[TrainableBase]:
     translator, own = ChosenTranslator(base.name), read_manifest(local_translator_folder(base.name))
     for kept in map(translator.look_at, folders):
         if kept.manifest is not None and not kept.trouble:
@@ -77,8 +77,8 @@ def why_not(name: str, manifest: TranslatorManifest, base: TranslatorManifest | 
     if any(scheme.policy(policy).unit is WriteUnit.CHUNK for policy in policies):
         return ""
     return phrased(
-        "“{name}” cannot practise: it never decides when to wait. First train an adapter that does; the"
-        " user guide says how.",
+        "“{name}” cannot practise: it never decides when to wait."
+        " First train an adapter that does; the user guide says how.",
         name=name,
     )
 
@@ -105,7 +105,7 @@ def _not_live(name: str) -> str:
 class PracticeChoices:
     """What was chosen of a practice; `steps` count only of the length that asks for them."""
 
-    base: TeachableBase
+    base: TrainableBase
     source: str
     target: str
     method: str

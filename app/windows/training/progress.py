@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from PySide6.QtCore import QLocale, Qt
 from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QProgressBar, QToolButton, QVBoxLayout, QWidget
 
@@ -11,7 +13,7 @@ from app.widgets.quantities import number
 from app.windows.training.curves import RunCurves
 from app.windows.training.speech import stage_at
 from models.training_messages.direct_plan import AnyPlan, DirectPlan
-from models.training_messages.events import Checked, Evaluated, Event, Prepared, Stepped
+from models.training_messages.events import Checked, Evaluated, Event, Prepared, Saved, Stepped
 
 MOST_LOG_LINES = 10_000
 
@@ -68,14 +70,19 @@ class RunProgress(QWidget):
 
     def show_event(self, event: Event) -> None:
         self.curves.show_event(event)
-        if isinstance(event, Stepped):
-            self._show_step(event)
-        elif isinstance(event, Evaluated):
-            self._show_evaluated(event)
-        elif isinstance(event, Prepared):
-            self.add_log(event.text)
-        elif isinstance(event, Checked):
-            self.add_log(event.report)
+        match event:
+            case Stepped():
+                self._show_step(event)
+            case Evaluated():
+                self._show_evaluated(event)
+            case Prepared(text):
+                self.add_log(text)
+            case Checked():
+                self.add_log(event.report)
+            case Saved():
+                pass
+            case _:
+                assert_never(event)
 
     def add_log(self, line: str) -> None:
         self.log.appendPlainText(line)
@@ -103,12 +110,9 @@ class RunProgress(QWidget):
         )
         if isinstance(self._plan, DirectPlan):
             self._show_stage(self._plan, event.step)
-        speed = QLocale().toString(event.learning_rate, "g", 2), number(event.tokens_per_s)
-        self.add_log(
-            self.tr("Step {}: {}, learning rate {}, {} tokens a second").format(
-                event.step, self._learned(event), *speed
-            )
-        )
+        told = self.tr("Step {}: {}, learning rate {}, {} tokens a second")
+        rate = QLocale().toString(event.learning_rate, "g", 2)
+        self.add_log(told.format(event.step, self._learned(event), rate, number(event.tokens_per_s)))
 
     def _show_stage(self, plan: DirectPlan, step: int) -> None:
         learned = {

@@ -23,7 +23,7 @@ class Record:
         self.events: list[Event] = []
 
     def add(self, event: Event | None) -> None:
-        """Keep what is worth to be seen again."""
+        """Keep the events that are worth showing again."""
         if not isinstance(event, Checked | Stepped | Evaluated):
             return
         self.events.append(event)

@@ -37,8 +37,8 @@ class Scratch:
             except OSError as error:
                 raise UserError(
                     phrased(
-                        "{path} cannot be written ({reason}): free some space or correct the permissions, "
-                        "then try again.",
+                        "{path} cannot be written ({reason}):"
+                        " free some space or correct the permissions, then try again.",
                         path=error.filename or PREFIX,
                         reason=reason_of(error),
                     )

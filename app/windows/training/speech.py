@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from math import ceil
 from pathlib import Path
 
-from app.windows.training.plans import Length, TeachableBase
+from app.windows.training.plans import Length, TrainableBase
 from core.wire.defaults import SHIPPED_DIRECT
 from models.training_messages.direct_plan import SCHEMES, STAGES, AnyPlan, DirectPlan
 
 LEAST_S = 2 * 3600.0
-"""So much speech at least. With less, a model learns its sentences by heart and understands no others; where
+"""The least amount of speech. With less, a model memorizes its sentences and understands no others; where
 that ends has not been measured, so this bound is a low one, and dozens of hours are better."""
 
 N_VARIANTS = 2
-"""In so many ways each sentence is heard: there are many sentences, and every way takes room on the disk."""
+"""In how many variants each sentence is heard: sentences are many, and each variant takes disk space."""
 
 N_PASSES: Mapping[str, int] = {"ctc": 20, "format": 1, "align": 20, "policy": 1}
 """How often a thorough training sees each sentence in a stage: often where all is learned from nothing."""
@@ -44,7 +44,7 @@ def stage_steps(length: Length, n_steps: int, n_sentences: int) -> Mapping[str, 
 class DirectChoices:
     """What was chosen; `steps` count only of the length that asks for them."""
 
-    base: TeachableBase
+    base: TrainableBase
     source: str
     target: str
     length: Length

@@ -21,7 +21,7 @@ from app.windows.training.child import TrainingChild
 from app.windows.training.form import TrainingForm
 from app.windows.training.material import Material, few_pairs, spoken_in_words
 from app.windows.training.plans import FEWEST_PAIRS, bases
-from app.windows.training.practice import is_practice, practisers
+from app.windows.training.practice import is_practice, practice_bases
 from app.windows.training.progress import RunProgress
 from app.windows.training.record import Record
 from app.windows.training.result import result_of
@@ -36,9 +36,9 @@ from models.training_messages.direct_plan import AnyPlan, DirectPlan
 from models.training_messages.events import Checked, Event, Saved
 
 CUTTING_END_S = 10.0
-"""So long is waited for a sound that is just being copied when that is cancelled."""
+"""How long to wait for a sound file that is being copied when that is cancelled."""
 TYPING_MS = 300
-"""So long after the last choice the check begins."""
+"""How long after the last choice the check begins."""
 GB = 1e9
 
 
@@ -62,7 +62,7 @@ class TrainingWindow(QDialog):
         self._record = Record(adapters)
         self._checked: Checked | None = None
         self._n_learned = 0
-        """Of what was looked at; without any nothing can begin."""
+        """How many pairs were found to learn from; with none, nothing can start."""
         self._saved: Saved | None = None
         self._is_ending = False
         self._ready: AnyPlan | None = None
@@ -95,7 +95,7 @@ class TrainingWindow(QDialog):
         """Show the window for practice with a translator and an adapter, or none, unless a run is on."""
         if not self.is_training:
             self._show_kind(practises=True)
-            self.form.offer_practice(practisers(translator, adapter, self._adapters), translator, adapter)
+            self.form.offer_practice(practice_bases(translator, adapter, self._adapters), translator, adapter)
         self._open()
 
     def train_again(self, adapter: Path) -> None:
@@ -182,14 +182,13 @@ class TrainingWindow(QDialog):
         self.progress.state.setText(self.tr("Stopping…"))
 
     def may_end(self) -> bool:
-        """Return whether the program may end: nothing is being trained, or its user does not mind."""
+        """Return whether the program may end: nothing is being trained, or the user does not mind."""
         if not self.is_training:
             return True
-        question = self.tr(
-            "“{}” is being made. That stops when the program is closed, and can be resumed."
-        ).format(Path(self.plan.out).name if self.plan else "")
-        answers = self.tr("&Stop and close"), self.tr("&Keep it running")
-        return confirmed(self, self.windowTitle(), question, *answers)
+        name = Path(self.plan.out).name if self.plan else ""
+        question = self.tr("“{}” is being made. That stops when the program is closed, and can be resumed.")
+        yes, no = self.tr("&Stop and close"), self.tr("&Keep it running")
+        return confirmed(self, self.windowTitle(), question.format(name), yes, no)
 
     def end(self, timeout_s: float) -> None:
         """Let the training save and end before the program does."""
@@ -245,7 +244,7 @@ class TrainingWindow(QDialog):
         self._looking.start()
 
     def _look(self) -> None:
-        """Let a child tell what data and memory allow; what is chosen may not be enough to ask it."""
+        """Have a child check data and memory, if the choices are complete enough to ask it."""
         self._looking.stop()
         self.child.abandon()  # it looks at what was chosen before
         self._checked, self._n_learned = None, 0
@@ -271,17 +270,18 @@ class TrainingWindow(QDialog):
         self.child.check(plan)
 
     def _allow(self, n_learned: int, told: str) -> None:
-        """Let it begin, and say on what."""
+        """Allow starting, and say on what data."""
         self._n_learned = n_learned
         self.state.setText(told)
         self._show_possible()
 
     def _take(self, event: Event) -> None:
-        if isinstance(event, Checked):
-            self._take_check(event)
-            return
-        if isinstance(event, Saved):
-            self._saved = event
+        match event:
+            case Checked():
+                self._take_check(event)
+                return
+            case Saved():
+                self._saved = event
         self._record.add(event)
         self.progress.show_event(event)
 
@@ -295,9 +295,8 @@ class TrainingWindow(QDialog):
         told = self.tr(
             "{} pairs to learn, {} held out to measure by. Takes {} GB of memory or more; {} GB are free."
         )
-        numbers = checked.n_learned, checked.n_measured
-        room = (number(n_bytes / GB, 1) for n_bytes in (checked.needed, checked.free))
-        self._allow(checked.n_learned, told.format(*numbers, *room))
+        needed, free = number(checked.needed / GB, 1), number(checked.free / GB, 1)
+        self._allow(checked.n_learned, told.format(checked.n_learned, checked.n_measured, needed, free))
 
     def _begin(self, folder: Path) -> None:
         run, is_direct = folder / runs.RUN_FOLDER, self.form.is_direct

@@ -1,4 +1,4 @@
-"""The captions of a transcript as rows of a table that its user may correct."""
+"""The captions of a transcript as rows of a table that the user may correct."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ SPANS_ROLE, CORRECTED_ROLE, PLAYING_ROLE, FILLED_ROLE = range(
 )
 """Where the words of a search stand in a cell, whether it was corrected, is played now, was filled in."""
 AT_BEGINNING_S = 1.0
-"""No farther behind it one still is at the beginning of a sentence."""
+"""Up to this long after it, a place still counts as the beginning of a sentence."""
 TOLD_BESIDE = (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleDescriptionRole)
 
 
@@ -59,12 +59,12 @@ class CaptionTable(QAbstractTableModel):
     trouble = Signal(str)
     """One sentence for the user."""
     corrected = Signal(int)
-    """So many captions of the transcript are corrected now."""
+    """How many captions of the transcript are corrected now."""
     rewritten = Signal(int, object, object)
     """The number of the transcript, and a caption of it: as it was to be read until now, and as it is."""
 
     voices_shown = Signal()
-    """Who talks, how much, or what they are called may be otherwise than before."""
+    """Who talks, how much, or their names may have changed."""
 
     def __init__(self, transcripts: Transcripts, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -130,7 +130,7 @@ class CaptionTable(QAbstractTableModel):
         return True
 
     def _share_out(self) -> None:
-        """Say who talks how much, and go on with everybody where whoever was chosen is there no more."""
+        """Say who talks how much, and show everybody again where the chosen speaker is gone."""
         captions = (entry.original for entry in self._entries if isinstance(entry, KeptCaption))
         self.shares = self.voices.shares(captions)
         if self.only not in self.shares:
@@ -212,7 +212,7 @@ class CaptionTable(QAbstractTableModel):
         return row
 
     def row_beside(self, position_s: float, step: int) -> int:
-        """Return the row of the next sentence behind a place, 1, or of the one before, -1; -1 for none.
+        """Return the row of the next sentence after a place, 1, or of the one before, -1; -1 for none.
 
         Who is within a sentence comes to its own beginning first.
         """
@@ -325,7 +325,7 @@ class CaptionTable(QAbstractTableModel):
         return found_spans(self._labelled(entry, column), self._query)
 
     def _labelled(self, entry: KeptCaption | Gap, column: int) -> str:
-        """Return the text of a cell behind the name of its speaker, which is not there to be corrected."""
+        """Return the text of a cell with its speaker's name in front, which cannot be corrected there."""
         text = _text(entry, column)
         if column == TIME or isinstance(entry, Gap):
             return text

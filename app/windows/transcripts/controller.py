@@ -1,4 +1,4 @@
-"""What the main window has to do with transcripts: they are opened, cared for and shown."""
+"""The main window's side of transcripts: opened, maintained and shown."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ if TYPE_CHECKING:
     from app.windows.transcripts.window import TranscriptsWindow
 
 REFRESH_MS = 500
-"""So long captions are gathered before they are shown: under a search each look at the file costs one."""
+"""How long captions are collected before they are shown: with a search, each refresh repeats it."""
 
 
 class TranscriptController(QObject):
-    """Has the transcripts, unless they cannot be opened, and the window that shows them once wanted."""
+    """Has the transcripts, unless they cannot be opened, and the window that shows them, once needed."""
 
     told = Signal(object)
     """A `Message` of what was done for the transcripts, or a sentence of trouble."""
     rest_found = Signal(object)
     """A `Rest` that can be captioned."""
     rest_wanted = Signal(object)
-    """The `Rest` that its user wants captioned."""
+    """The `Rest` that the user wants captioned."""
     again_wanted = Signal(object, object)
     """The `Transcript` of a talk that is to be captioned again, and the `Settings` for it."""
     renamed = Signal(object)
@@ -100,7 +100,7 @@ class TranscriptController(QObject):
         try:
             return rests(self.transcripts) if self.transcripts is not None else []
         except UserError:
-            return []  # just told by whoever cared
+            return []  # `maintain_transcripts` has just told it
 
     def show(self) -> None:
         """Show what was captioned until now."""
@@ -127,7 +127,7 @@ class TranscriptController(QObject):
         bring_forward(self.window)
 
     def _remember_playback(self, bar: PlayerBar) -> None:
-        """Play as fast and as loud as the last time, and so the next time."""
+        """Play at the speed and volume of the last time, and remember them."""
         chosen = self._store.settings.transcripts
         bar.speed.choose(chosen.playback_speed)
         bar.volume.choose(chosen.playback_volume_percent)

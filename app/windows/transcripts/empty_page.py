@@ -40,7 +40,7 @@ class EmptyPage(QWidget):
             return
         self.sentence.setText(
             self.tr(
-                "No transcripts yet: whatever is captioned is kept here from the first word, on this"
-                " computer only."
+                "No transcripts yet: whatever is captioned is kept"
+                " here from the first word, on this computer only."
             )
         )

@@ -82,12 +82,10 @@ class ExportMenu(RoundMenu):
     def _ask_for_corrections(self) -> None:
         transcript = self._transcript
         assert transcript is not None
-        languages = (transcript.source_language, transcript.target_language)
-        path = self._ask_for_path(
-            "corrections.{}-{}.tsv".format(*languages), self.tr("Training data (*.tsv)")
-        )
+        source, target = transcript.source_language, transcript.target_language
+        path = self._ask_for_path(f"corrections.{source}-{target}.tsv", self.tr("Training data (*.tsv)"))
         if path is not None:
-            self._write(path, lambda: write_corrections(self._transcripts, path, *languages))
+            self._write(path, lambda: write_corrections(self._transcripts, path, source, target))
 
     def _ask_for_path(self, name: str, kinds: str) -> Path | None:
         chosen, kind = file_dialogs.save_file(self._window, "transcripts", self.tr("Export"), name, kinds)
@@ -113,7 +111,7 @@ class ExportMenu(RoundMenu):
 
 
 def with_ending(path: Path, kind: str, proposed: str) -> Path:
-    """Return the path with the ending of the chosen kind of file, unless its user has typed another."""
+    """Return the path with the ending of the chosen kind of file, unless the user has typed another."""
     ending = kind.rpartition("*")[2].rstrip(")")
     if path.name == proposed:
         return path.with_suffix(ending)

@@ -190,8 +190,8 @@ class NotesDialog(QDialog):
         if not notes.points:
             self._end(
                 self.tr(
-                    "The model found nothing to note that was really said: choose a larger model, or more of"
-                    " the talk."
+                    "The model found nothing to note that was really said:"
+                    " choose a larger model, or more of the talk."
                 )
             )
             return

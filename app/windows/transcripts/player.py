@@ -22,7 +22,7 @@ class Player(QObject):
     position = Signal(object)
     """A float, seconds from the beginning of the file, about ten times a second."""
     ended = Signal()
-    """It plays no more: at the end of the file, on request, or after trouble."""
+    """It has stopped: at the end of the file, on request, or after trouble."""
     trouble = Signal(str)
     """One sentence for the user."""
 

@@ -45,7 +45,7 @@ class TranscriptList(QAbstractListModel):
     renamed = Signal(object)
     """The `Transcript` that has another name now."""
     deleted = Signal(int)
-    """The number of a transcript that is there no more."""
+    """The number of a transcript that is gone."""
     trouble = Signal(str)
     """One sentence for the user."""
 

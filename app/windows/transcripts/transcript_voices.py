@@ -72,19 +72,19 @@ class TranscriptVoices(QObject):
         return VoiceMenu(OfferedVoices(own, every, called), deeds, self._view)
 
     def name(self, voice: int, name: str) -> None:
-        """Call a voice so, or by its number again."""
+        """Give a voice this name, or none: then it is called by its number again."""
         before = self._table.voices.called.names.get(voice, "")
         self._say(self.tr("name of a voice"), name_voice, (voice, name), (voice, before))
 
     def join(self, voice: int, other: int) -> None:
-        """Have a voice be the same as another."""
+        """Note that a voice is the same as another."""
         shown = self._table.voices.called.shown
         if shown(voice) != shown(other):
             joined = shown(voice), shown(other)
             self._say(self.tr("same voice"), join_voices, joined, (shown(voice), None))
 
     def part(self, voice: int) -> None:
-        """Have a voice be no other one any more."""
+        """Note that a voice is not another one after all."""
         other = self._table.voices.called.same_as.get(voice)
         self._say(self.tr("other voice"), join_voices, (voice, None), (voice, other))
 

@@ -26,7 +26,7 @@ class VoiceFilter(QComboBox):
         self._show()
 
     def _show(self) -> None:
-        """List who talks now; whoever talks no more, as in another transcript, is chosen no more."""
+        """List who talks; a choice of somebody who does not talk in this transcript is dropped."""
         self.clear()
         self.addItem(self.tr("Everybody"), None)
         for who, share in self._table.shares.items():

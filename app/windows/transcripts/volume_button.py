@@ -1,4 +1,4 @@
-"""The button behind which the volume of the sound is."""
+"""The button that opens the volume of the sound."""
 
 from __future__ import annotations
 

@@ -46,16 +46,16 @@ from core.transcripts.transcripts import Transcript, Transcripts
 from core.wording.errors import UserError
 
 TYPING_MS = 150
-"""So long after the last key the search begins."""
+"""How long after the last key the search begins."""
 TOLD_MS = 5000
-"""So long it is told that something was done that is not seen."""
+"""How long the status bar confirms what was done."""
 
 
 class TranscriptsWindow(QMainWindow):
     """All transcripts on the left, the chosen one in two languages on the right."""
 
     rest_wanted = Signal(object)
-    """The `Rest` that its user wants captioned."""
+    """The `Rest` that the user wants captioned."""
     again_wanted = Signal(object)
     """The `Transcript` of a talk that is to be captioned again."""
     notes_wanted = Signal()
@@ -147,7 +147,7 @@ class TranscriptsWindow(QMainWindow):
         self._fill_menus()
 
     def _fill_menus(self) -> None:
-        """Have the menus in the menu bar, or behind *more*; the keys count for the window all the same."""
+        """Put the menus into the menu bar, or into *more*; the shortcuts work in the window either way."""
         undo = self.table_model.undo_stack.createUndoAction(self, self.tr("&Undo"))
         undo.setShortcut(QKeySequence.StandardKey.Undo)
         redo = self.table_model.undo_stack.createRedoAction(self, self.tr("Red&o"))
@@ -172,14 +172,19 @@ class TranscriptsWindow(QMainWindow):
         self.table.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
 
     def _action(self, text: str, keys: str, called: object) -> QAction:
-        action = QAction(text, self)
-        action.setShortcut(QKeySequence(keys))
+        action = QAction(text, self, shortcut=QKeySequence(keys))
         action.triggered.connect(called)
         return action
 
     def _lay_out(self) -> None:
-        actions = self.again_action, self.rename_action, self.notes_action
-        self.head = TranscriptHead(self._transcripts, *actions, self.export_menu, self.voices.filter)
+        self.head = TranscriptHead(
+            self._transcripts,
+            again=self.again_action,
+            rename=self.rename_action,
+            notes=self.notes_action,
+            export_menu=self.export_menu,
+            who=self.voices.filter,
+        )
         self.head.more.use_menu(self.more_menu, self)
         self.details = self.head.details
         self._pages = QStackedWidget()
@@ -220,9 +225,8 @@ class TranscriptsWindow(QMainWindow):
         self.head.title.renamed.connect(self._take_name)
         for teller in (self.list_model, self.table_model, self.player, self.export_menu, self.voices):
             teller.trouble.connect(self.message_bar.say)
-        self.export_menu.written.connect(
-            lambda path: self.statusBar().showMessage(self.tr("Written: {}").format(path))
-        )
+        written = self.tr("Written: {}")
+        self.export_menu.written.connect(lambda path: self.statusBar().showMessage(written.format(path)))
         self.table_model.corrected.connect(self._show_corrected)
         self.empty_page.start_wanted.connect(self.start_wanted)
         self.head.step_wanted.connect(self._go_to_found)
@@ -265,9 +269,8 @@ class TranscriptsWindow(QMainWindow):
         except UserError as error:
             self.message_bar.say(str(error))
         if transcript is not None:
-            self.table_model.mark_found(
-                self.list_model.found_captions(transcript.talk), self.list_model.query
-            )
+            found = self.list_model.found_captions(transcript.talk)
+            self.table_model.mark_found(found, self.list_model.query)
             self.table.setColumnHidden(TARGET, not transcript.target_language)
             self.head.title.show_title(title_of(transcript))
             self.details.setText(about(transcript, has_sound=self._sound(transcript).exists()))
@@ -295,11 +298,8 @@ class TranscriptsWindow(QMainWindow):
 
     def _show_storage(self) -> None:
         storage = self._transcripts.storage()
-        self.storage.setText(
-            self.tr("Text {} MB · sound {} MB").format(
-                number(storage.text_bytes / MB, 1), number(storage.sound_bytes / MB, 1)
-            )
-        )
+        text_mb, sound_mb = number(storage.text_bytes / MB, 1), number(storage.sound_bytes / MB, 1)
+        self.storage.setText(self.tr("Text {} MB · sound {} MB").format(text_mb, sound_mb))
 
     def _show_possible(self, transcript: Transcript | None) -> None:
         is_finished = transcript is not None and not transcript.is_open

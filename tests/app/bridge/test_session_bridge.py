@@ -41,9 +41,9 @@ def test_stopping_what_has_just_ended_by_itself_starts_nothing(
     )
     window = MainWindow(settings, tmp_path / "journal")
     qtbot.addWidget(window)
-    window.start()
+    window.session.start()
     wait_until(no_session_is_left, "the session to end, which the window has not heard yet")
-    window.toggle()
+    window.session.toggle()
     qtbot.waitUntil(lambda: window.controls.start.text() == "Start", timeout=UNHURRIED_MS)
     assert not window.bridge.is_running
     assert no_session_is_left()

@@ -99,7 +99,7 @@ def show(update):
     print(" ".join(shown.values()).strip(), flush=True)
 window.bridge.captioned.connect(show)
 window.show()
-window.start()
+window.session.start()
 application.exec()
 """
 

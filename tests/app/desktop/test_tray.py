@@ -157,10 +157,10 @@ def test_the_icon_and_its_menu_start_captions_and_show_that_they_run(
     qtbot.waitUntil(lambda: "everyone" in window.pane.toPlainText(), timeout=UNHURRIED_MS)
     qtbot.waitUntil(lambda: n_red_points(qtbot, tray) > 10, timeout=UNHURRIED_MS)
     assert (tray.icon.toolTip(), toggle.text()) == ("Surtitle is captioning", "&Stop")
-    window.pause()
+    window.session.pause()
     qtbot.waitUntil(lambda: n_red_points(qtbot, tray) == 0, timeout=UNHURRIED_MS)
     assert tray.icon.toolTip() == "Surtitle is paused"
-    window.pause()
+    window.session.pause()
     qtbot.waitUntil(lambda: n_red_points(qtbot, tray) > 10, timeout=UNHURRIED_MS)
     assert tray.icon.toolTip() == "Surtitle is captioning"
     with qtbot.waitSignal(window.bridge.ended, timeout=UNHURRIED_MS):

@@ -41,7 +41,7 @@ def captioned(window: MainWindow, qtbot, folder: Path) -> tuple[Transcripts, lis
     window.settings_store.change(replace(window.settings.sound, source=source))
     window.settings_store.change(LanguageChoice(target=""))
     with qtbot.waitSignal(window.bridge.ended, timeout=UNHURRIED_MS):
-        window.start()
+        window.session.start()
     transcripts = window.transcript_controller.transcripts
     assert transcripts is not None
     [talk] = transcripts.all()

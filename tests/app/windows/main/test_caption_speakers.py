@@ -39,7 +39,6 @@ def window(qtbot, tmp_path: Path) -> Iterator[MainWindow]:
     assert display is not None
     settings = EngineSettings(translator="", target_language="", tells_voices=True)
     display.begin(settings, "mic")
-    window.outputs.begin(settings)
     for state in (SessionState.LOADING, SessionState.CAPTIONING):
         window.bridge.become(state)
     yield window

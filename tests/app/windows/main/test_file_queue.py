@@ -80,7 +80,7 @@ def test_a_stop_holds_the_queue_and_skipping_goes_on_with_it(
     queue, bar = window.files.queue, window.files.bar
     window.files.open(clips[2:])
     with qtbot.waitSignal(window.bridge.ended, timeout=UNHURRIED_MS):
-        window.toggle()
+        window.session.toggle()
     qtbot.waitUntil(lambda: queue.running is None and bar.go_on.isVisible(), timeout=UNHURRIED_MS)
     assert queue.waiting == [clips[3]] and not bar.skip.isVisible()
     bar.go_on.click()

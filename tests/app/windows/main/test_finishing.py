@@ -55,7 +55,7 @@ def stalled(
     window = new_main_window(qtbot, tmp_path, SETTINGS)
     window.show()
     with qtbot.waitSignal(window.bridge.captioned, timeout=UNHURRIED_MS):
-        window.start()
+        window.session.start()
     (engine,) = engines_of(psutil.Process(os.getpid()))
     engine.suspend()
     yield window, engine
@@ -106,12 +106,12 @@ def test_who_closes_it_while_a_talk_goes_on_is_asked_in_words_of_what_it_does(
     window.window_actions.by_id["quit"].trigger()
     assert asked == ["Captions are running. Do you want to stop them and close Surtitle?"]
     assert window.isVisible() and window.bridge.state is SessionState.CAPTIONING
-    window.pause()
+    window.session.pause()
     asked = answer("Stay paused")
     window.window_actions.by_id["quit"].trigger()
     assert asked == ["Captions are paused. Do you want to end them and close Surtitle?"]
     assert window.isVisible() and window.bridge.state is SessionState.PAUSED
-    window.pause()
+    window.session.pause()
     answer("Stop and close")
     with qtbot.waitSignal(window.closed, timeout=UNHURRIED_MS):
         window.window_actions.by_id["quit"].trigger()
@@ -198,7 +198,7 @@ def test_what_is_not_waited_for_is_offered_at_the_next_start_and_captioned(
         assert again.bridge.state is SessionState.CATCHING_UP
         assert not again.controls.pause.isVisible()
         with qtbot.waitSignal(again.bridge.ready, timeout=UNHURRIED_MS):
-            again.pause()  # which does nothing
+            again.session.pause()  # which does nothing
         assert again.health_line.state.text() == "Captioning what was missed · not listening"
     captions = captions_of(transcripts)
     assert len(captions) >= before
@@ -213,9 +213,9 @@ def test_what_is_ended_now_is_a_gap_that_is_offered_and_filled_in_where_it_stand
 ) -> None:
     window, _ = stalled
     before = window.pane.toPlainText()
-    window.toggle()
+    window.session.toggle()
     with qtbot.waitSignal(window.bridge.ended, timeout=UNHURRIED_MS):
-        window.toggle()  # End now
+        window.session.toggle()  # End now
     notice = window.pane.toPlainText().splitlines()[-1]
     assert re.fullmatch(r"\[\d+\.\d s not captioned yet\]", notice)
     (rest,) = rests(transcripts)

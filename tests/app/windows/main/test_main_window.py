@@ -71,7 +71,7 @@ def type_title(window: MainWindow, text: str) -> None:
 
 
 def test_stopping_keeps_what_was_said_and_starting_again_folds_it(window: MainWindow, qtbot) -> None:
-    window.start()
+    window.session.start()
     qtbot.waitUntil(lambda: "everyone" in window.pane.toPlainText(), timeout=UNHURRIED_MS)
     with qtbot.waitSignal(window.bridge.ended, timeout=UNHURRIED_MS):
         qtbot.keyClick(window, Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
@@ -84,7 +84,7 @@ def test_stopping_keeps_what_was_said_and_starting_again_folds_it(window: MainWi
     kept = window.transcript_controller.transcripts.entries(number)
     assert [entry.original.source for entry in kept] == shown.splitlines()
     type_title(window, "Weekly planning")
-    window.start()
+    window.session.start()
     assert window.transcript_controller.get(number).name == "Weekly planning", "the talk it was typed for"
     assert window.pane.toPlainText() == ""
     assert [row.transcript for row in window.talks.folded.rows] == [number]
@@ -95,7 +95,7 @@ def test_stopping_keeps_what_was_said_and_starting_again_folds_it(window: MainWi
 
 @pytest.mark.skipif(sys.platform == "win32", reason="holds the engine up by POSIX signal")
 def test_what_is_slow_to_stop_can_be_ended_now(window: MainWindow, qtbot, engines_of) -> None:
-    window.start()
+    window.session.start()
     qtbot.waitUntil(lambda: "everyone" in window.pane.toPlainText(), timeout=UNHURRIED_MS)
     engines_of(psutil.Process())[0].suspend()
     qtbot.mouseClick(window.controls.start, Qt.MouseButton.LeftButton)
@@ -109,7 +109,7 @@ def test_what_is_slow_to_stop_can_be_ended_now(window: MainWindow, qtbot, engine
 
 @pytest.mark.skipif(sys.platform == "win32", reason="holds the engine up by POSIX signal")
 def test_stop_does_not_wait_for_networks_to_be_loaded(window: MainWindow, qtbot, engines_of) -> None:
-    window.start()
+    window.session.start()
     qtbot.waitUntil(lambda: len(engines_of(psutil.Process())) == 1, timeout=UNHURRIED_MS)
     engines_of(psutil.Process())[0].suspend()  # as if what it loads never came
     with qtbot.waitSignal(window.bridge.ended, timeout=UNHURRIED_MS):
@@ -118,7 +118,7 @@ def test_stop_does_not_wait_for_networks_to_be_loaded(window: MainWindow, qtbot,
 
 
 def test_closing_the_window_ends_the_session_and_its_engine(window: MainWindow, qtbot, engines_of) -> None:
-    window.start()
+    window.session.start()
     qtbot.waitUntil(lambda: len(engines_of(psutil.Process())) == 1, timeout=UNHURRIED_MS)
     engine = engines_of(psutil.Process())[0]
     with qtbot.waitSignal(window.closed, timeout=UNHURRIED_MS):
@@ -130,12 +130,12 @@ def test_closing_the_window_ends_the_session_and_its_engine(window: MainWindow, 
 def test_opening_another_file_while_one_plays_ends_the_first(
     window: MainWindow, qtbot, tmp_path: Path
 ) -> None:
-    window.start()
+    window.session.start()
     qtbot.waitUntil(lambda: "everyone" in window.pane.toPlainText(), timeout=UNHURRIED_MS)
     other = tmp_path / "other.flac"
     other.write_bytes(OFFICE_TALK.read_bytes())
     type_title(window, "Weekly planning")
-    window.open_file(other)
+    window.session.open_file(other)
     qtbot.waitUntil(lambda: len(window.talks.folded.rows) == 1, timeout=UNHURRIED_MS)
     assert [row.title.text() for row in window.talks.folded.rows] == ["Weekly planning"]
     qtbot.waitUntil(lambda: "everyone" in window.pane.toPlainText(), timeout=UNHURRIED_MS)
@@ -149,7 +149,7 @@ def test_the_next_start_listens_to_the_last_device_and_not_to_a_file(
     window: MainWindow, qtbot, tmp_path: Path
 ) -> None:
     window.controls.source.entries["system"].trigger()
-    window.open_file(OFFICE_TALK)
+    window.session.open_file(OFFICE_TALK)
     assert window.settings.sound.source == str(OFFICE_TALK)
     window.close()
     again = new_main_window(qtbot, tmp_path)
@@ -158,7 +158,7 @@ def test_the_next_start_listens_to_the_last_device_and_not_to_a_file(
 
 
 def test_a_missing_file_is_told_in_the_message_bar(window: MainWindow, qtbot, tmp_path: Path) -> None:
-    window.open_file(tmp_path / "nothing.wav")
+    window.session.open_file(tmp_path / "nothing.wav")
     qtbot.waitUntil(lambda: "There is no file" in window.message_bar.text, timeout=UNHURRIED_MS)
     assert window.message_bar.isVisible()
     qtbot.waitUntil(lambda: window.controls.start.isEnabled(), timeout=UNHURRIED_MS)
@@ -232,14 +232,14 @@ def test_what_was_captioned_is_kept_and_read_in_the_transcripts(
     window: MainWindow, qtbot, tmp_path: Path
 ) -> None:
     window.preferences.transcripts.keeps_sound.button("keep").click()
-    window.start()
+    window.session.start()
     qtbot.waitUntil(lambda: "everyone" in window.pane.toPlainText(), timeout=UNHURRIED_MS)
     qtbot.keyClick(window, Qt.Key.Key_H, Qt.KeyboardModifier.ControlModifier)
     shown = window.transcript_controller.window
     assert shown is not None and shown.isVisible()
     assert "still running" in shown.details.text()
     with qtbot.waitSignal(window.bridge.ended, timeout=UNHURRIED_MS):
-        window.toggle()
+        window.session.toggle()
     qtbot.waitUntil(lambda: "with sound" in shown.details.text(), timeout=UNHURRIED_MS)
     table = shown.table_model
     kept = [table.index(row, SOURCE).data() for row in range(table.rowCount())]
@@ -283,7 +283,7 @@ def test_transcripts_that_cannot_be_opened_are_told_of_and_captions_go_on(
     assert "are damaged" in again.message_bar.text
     again.transcript_controller.show()
     assert again.transcript_controller.window is None
-    again.open_file(OFFICE_TALK)
+    again.session.open_file(OFFICE_TALK)
     qtbot.waitUntil(lambda: "everyone" in again.pane.toPlainText(), timeout=UNHURRIED_MS)
     again.close()
 
@@ -295,7 +295,7 @@ def test_a_pause_is_shown_and_the_same_session_goes_on(window: MainWindow, qtbot
     gaps: list[Gap] = []
     window.bridge.captioned.connect(captions.append)
     window.bridge.gap.connect(gaps.append)
-    window.start()
+    window.session.start()
     qtbot.waitUntil(lambda: "everyone" in window.pane.toPlainText(), timeout=UNHURRIED_MS)
     qtbot.keyClick(window, Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier)
     assert window.controls.pause.text() == "Go on"
@@ -316,16 +316,16 @@ def test_a_pause_is_shown_and_the_same_session_goes_on(window: MainWindow, qtbot
 
 def test_a_pause_before_all_is_loaded_is_shown_until_it_ends(window: MainWindow, qtbot) -> None:
     with qtbot.waitSignal(window.bridge.ready, timeout=UNHURRIED_MS):
-        window.start()
-        window.pause()
+        window.session.start()
+        window.session.pause()
     with qtbot.waitSignal(window.bridge.health, timeout=UNHURRIED_MS):
         pass
     assert window.health_line.state.text() == "Paused · nothing is heard or kept"
-    window.pause()
+    window.session.pause()
     qtbot.waitUntil(lambda: "Live" in window.health_line.state.text(), timeout=UNHURRIED_MS)
-    window.pause()
-    window.toggle()
-    window.pause()  # too late to go on
+    window.session.pause()
+    window.session.toggle()
+    window.session.pause()  # too late to go on
     assert window.health_line.state.text() == "Finishing the last captions…"
     with qtbot.waitSignal(window.bridge.ended, timeout=UNHURRIED_MS):
         pass
@@ -359,7 +359,7 @@ def test_the_two_that_are_heard_at_once_are_those_that_were_chosen(
     source.entries["both"].trigger()
     source.microphone.entries[headset_name].trigger()
     source.loudspeakers.entries["Monitor of HeadsetFeed (PulseAudio)"].trigger()
-    window.start()
+    window.session.start()
     chosen = Counter({"headset": 1, "headset_feed.monitor": 1})
     qtbot.waitUntil(lambda: recorded() - before == chosen, timeout=UNHURRIED_MS)
     window.close()

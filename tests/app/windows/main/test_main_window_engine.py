@@ -80,7 +80,7 @@ def test_the_window_shows_the_clip_translated(qtbot, tmp_path: Path) -> None:
     looking.timeout.connect(lambda: overlay_lines.update(window.overlay.text_lines()))
     looking.start(50)
     window.bridge.captioned.connect(lambda update: shown.update({update.segment.number: update}))
-    window.start()
+    window.session.start()
     qtbot.waitUntil(lambda: 1 in shown, timeout=UNHURRIED_MS)
     window.controls.pace.segments.button("steady").click()
     assert window.settings.engine.policy == "steady"

@@ -29,7 +29,7 @@ def test_a_talk_is_captioned_while_its_server_is_away_and_translated_when_it_is_
         window = new_main_window(qtbot, tmp_path, settings)
         shown: dict[int, CaptionUpdate] = {}
         window.bridge.captioned.connect(lambda update: shown.update({update.segment.number: update}))
-        window.start()
+        window.session.start()
         told = f"No server answers at 127.0.0.1:{service.port}"
         qtbot.waitUntil(lambda: told in window.message_bar.text, timeout=UNHURRIED_MS)
         assert window.health_line.place.text() == "Stays on this computer"

@@ -109,12 +109,12 @@ def test_all_that_show_the_state_of_a_session_agree_from_its_start_to_its_end(
     seen: list[tuple[SessionState, Shown]] = []
     window.bridge.state_changed.connect(lambda state: seen.append((state, shown_by(window, tray))))
     with qtbot.waitSignal(window.bridge.captioned, timeout=UNHURRIED_MS):
-        window.start()
-    window.pause()
-    window.pause()
+        window.session.start()
+    window.session.pause()
+    window.session.pause()
     engine = the_engine(engines_of)
     engine.suspend()
-    window.toggle()
+    window.session.toggle()
     qtbot.waitUntil(lambda: window.bridge.state is SessionState.FINISHING, timeout=UNHURRIED_MS)
     with qtbot.waitSignal(window.bridge.ended, timeout=UNHURRIED_MS):
         engine.resume()
@@ -129,14 +129,14 @@ def test_a_paused_session_that_is_stopped_shows_no_dot_any_more(qtbot, tmp_path:
     window = new_main_window(qtbot, tmp_path, chosen(str(OFFICE_TALK), ""))
     tray = Tray(window)
     with qtbot.waitSignal(window.bridge.captioned, timeout=UNHURRIED_MS):
-        window.start()
+        window.session.start()
     the_engine(engines_of).suspend()
-    window.pause()
+    window.session.pause()
     assert shown_by(window, tray) == PAUSED
-    window.toggle()
+    window.session.toggle()
     assert shown_by(window, tray) == FINISHING
     with qtbot.waitSignal(window.bridge.ended, timeout=UNHURRIED_MS):
-        window.toggle()
+        window.session.toggle()
     assert shown_by(window, tray) == IDLE
 
 
@@ -145,11 +145,11 @@ def test_an_engine_that_is_loaded_anew_is_shown_as_loading(qtbot, tmp_path: Path
     states: list[str] = []
     window.bridge.state_changed.connect(lambda state: states.append(state.name))
     with qtbot.waitSignal(window.bridge.captioned, timeout=UNHURRIED_MS):
-        window.start()
+        window.session.start()
     with qtbot.waitSignal(window.bridge.ready, timeout=UNHURRIED_MS):
         the_engine(engines_of).kill()
     with qtbot.waitSignal(window.bridge.ended, timeout=UNHURRIED_MS):
-        window.toggle()
+        window.session.toggle()
     assert states[:4] == ["LOADING", "CAPTIONING", "LOADING", "CAPTIONING"]
 
 
@@ -164,11 +164,11 @@ def test_the_dot_in_the_tray_goes_with_the_sound_while_the_last_words_are_captio
     tray = Tray(window)
     n_before = n_recorders()
     with qtbot.waitSignal(window.bridge.health, timeout=UNHURRIED_MS):
-        window.start()
+        window.session.start()
     assert n_recorders() == n_before + 1 and has_dot(tray)
     engine = the_engine(engines_of)
     engine.suspend()
-    window.toggle()
+    window.session.toggle()
     assert has_dot(tray)
     qtbot.waitUntil(lambda: not has_dot(tray), timeout=UNHURRIED_MS)
     assert window.bridge.state is SessionState.FINISHING

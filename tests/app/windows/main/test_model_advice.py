@@ -70,7 +70,7 @@ def test_a_model_that_is_not_here_is_offered_and_nothing_is_fetched_or_started(
 ) -> None:
     window.settings_store.change(replace(window.settings_store.settings.engine, recognizer=WHISPER))
     for _ in range(2):  # it is an answer, given each time that it is asked for
-        window.start()
+        window.session.start()
         qtbot.waitUntil(lambda: window.message_bar.text == NOT_HERE, timeout=UNHURRIED_MS)
         assert not window.bridge.is_running
         assert offered(window).text() == "Download · 78 MB"
@@ -82,7 +82,7 @@ def test_what_is_missing_is_downloaded_by_one_click_and_used_by_another(
     window: MainWindow, hub: LoopbackHub, qtbot
 ) -> None:
     window.settings_store.change(replace(window.settings_store.settings.engine, recognizer=WHISPER))
-    window.start()
+    window.session.start()
     qtbot.waitUntil(lambda: window.message_bar.text != "", timeout=UNHURRIED_MS)
     qtbot.mouseClick(offered(window), Qt.MouseButton.LeftButton)
     assert window.models_window.isVisible()
@@ -91,7 +91,7 @@ def test_what_is_missing_is_downloaded_by_one_click_and_used_by_another(
     assert offered(window).text() == "Start"
     wanted: list[bool] = []
     window.model_advice.start_wanted.connect(lambda: wanted.append(True))
-    window.model_advice.start_wanted.disconnect(window.start)
+    window.model_advice.start_wanted.disconnect(window.session.start)
     offered(window).click()
     assert wanted == [True] and window.message_bar.text == ""
     window.models_window.end(UNHURRIED_MS / 1000)
@@ -104,7 +104,7 @@ def test_a_better_recognizer_is_advised_behind_the_first_minute_and_not_again_on
     monkeypatch.setattr(library, "look_at_memory", lambda: Memory(8_000_000_000, 16_000_000_000))
     monkeypatch.setattr("app.advice.facts.whisper_computes_on_card", lambda: True)
     with qtbot.waitSignal(window.models_window.library.seen, timeout=UNHURRIED_MS):
-        window.start()
+        window.session.start()
     assert window.message_bar.text == ""
     at_begin = Health(0.0, True, 0.0, 0.0, 0.0)
     window.bridge.health.emit(replace(at_begin, heard_s=FIRST_MINUTE_S - 0.1))
@@ -115,7 +115,7 @@ def test_a_better_recognizer_is_advised_behind_the_first_minute_and_not_again_on
     assert offered(window).text().startswith("Download · ")
     window.message_bar.findChildren(BarMessage)[-1].close_button.click()
     with qtbot.waitSignal(window.bridge.ended, timeout=UNHURRIED_MS):
-        window.toggle()
-    window.start()
+        window.session.toggle()
+    window.session.start()
     window.bridge.health.emit(replace(at_begin, heard_s=FIRST_MINUTE_S))
     assert window.message_bar.text == ""

@@ -24,7 +24,7 @@ def files(qtbot, tmp_path: Path) -> OpenedFiles:
     files = OpenedFiles(window, SessionBridge(tmp_path, window), store, bar, lambda path: True)
     window.setCentralWidget(files.bar)
     actions = WindowActions(window, {})
-    files.use_actions(actions)
+    files.fill(actions.menus["recent-files"])
     files.actions, files.message_bar = actions, bar
     return files
 
@@ -35,7 +35,7 @@ def test_one_is_captioned_at_its_pace_and_several_wait_for_each_other(
     paths = [str(tmp_path / "a.wav"), str(tmp_path / "b.wav")]
     monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: (paths[:1], ""))
     with qtbot.waitSignal(files.one_wanted) as wanted:
-        files.actions.by_id["open-file"].trigger()
+        files.ask()
     assert wanted.args == [Path(paths[0])]
     assert files.queue.is_empty
     monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: (paths, ""))
@@ -64,7 +64,7 @@ def test_of_a_folder_its_files_are_captioned_in_order(
 ) -> None:
     paths = talks_in(tmp_path / "talks", 11)
     monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(tmp_path / "talks"))
-    files.actions.by_id["open-folder"].trigger()
+    files.ask_for_folder()
     qtbot.waitUntil(lambda: files.queue.running == paths[0])
     assert files.queue.waiting == paths[1:]
 

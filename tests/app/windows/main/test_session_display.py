@@ -50,7 +50,6 @@ def begin(window: MainWindow) -> None:
     assert display is not None
     settings = EngineSettings(translator="embedded", target_language="de")
     display.begin(settings, "mic")
-    window.outputs.begin(settings)
     for state in (SessionState.LOADING, SessionState.CAPTIONING):
         window.bridge.become(state)
 

@@ -37,7 +37,7 @@ def transcripts_of(window: MainWindow) -> Transcripts:
 
 def begin_talk(window: MainWindow) -> LiveTranscript:
     """Begin a talk as a session begins it that keeps the sound as it was asked to."""
-    keeps = window.sound_question.keeps
+    keeps = window.settings.transcripts.keeps_new_sound
     live = transcripts_of(window).begin("journal", "mic", EngineSettings(), keeps_sound=keeps)
     window.bridge.transcript = live.id
     return live

@@ -338,7 +338,7 @@ def test_voices_are_told_apart_as_soon_as_that_is_switched_on_and_names_are_in_t
 
     bridge.captioned.connect(switch_on)
     with qtbot.waitSignal(bridge.voiced, timeout=UNHURRIED_MS) as told:
-        window.caption(str(OFFICE_TALK))
+        window.session.caption(str(OFFICE_TALK))
     (segment, *_) = told.args[0].by_segment()
     assert pane.tells_voices and pane.gutter.has_speakers
     with qtbot.waitSignal(bridge.ended, timeout=UNHURRIED_MS):

@@ -92,6 +92,6 @@ def test_where_and_in_which_numbers_counts_from_the_next_start(window: MainWindo
         replace(window.settings_store.settings.engine, recognizer=SHIPPED_RECOGNIZER, device="cuda")
     )
     window.settings_store.change(replace(window.settings.sound, source=str(OFFICE_TALK)))
-    window.start()
+    window.session.start()
     qtbot.waitUntil(lambda: "There is no graphics card" in window.message_bar.text, timeout=UNHURRIED_MS)
     qtbot.waitUntil(lambda: not window.bridge.is_running, timeout=UNHURRIED_MS)

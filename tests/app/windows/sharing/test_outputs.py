@@ -53,7 +53,7 @@ def make_window(qtbot, tmp_path: Path, two_sentences: Path):
 
 def run_to_the_end(window: MainWindow, qtbot) -> None:
     with qtbot.waitSignal(window.bridge.ended, timeout=UNHURRIED_MS):
-        window.start()
+        window.session.start()
 
 
 def test_what_the_window_shows_is_read_by_others_and_written(make_window, qtbot, tmp_path: Path) -> None:
@@ -105,7 +105,7 @@ def test_the_glossary_counts_in_the_running_talk(make_window, qtbot, tmp_path: P
 
 def test_closing_the_window_in_the_middle_leaves_a_whole_file(make_window, qtbot, tmp_path: Path) -> None:
     window = make_window(OutputChoice(file=str(tmp_path / "talk.jsonl")))
-    window.start()
+    window.session.start()
     qtbot.waitUntil(lambda: "restaurant" in window.pane.toPlainText(), timeout=UNHURRIED_MS)
     with qtbot.waitSignal(window.closed, timeout=UNHURRIED_MS):
         window.close()

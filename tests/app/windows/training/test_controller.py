@@ -60,7 +60,6 @@ def test_the_programs_end_is_asked_for_saves_the_training_and_is_told_of_at_the_
     begin_training(window, qtbot, tmp_path)
     child = psutil.Process(window.training_controller.window.child.pid)
     window.training_controller.show_captioning(True)
-    window.training_controller.tell_of_captioning()
     assert window.training_controller.window.sharing_note.isVisible()
     assert "captions may come later" in window.message_bar.text
     answer("Keep it running")

@@ -17,7 +17,7 @@ from app.windows.training.practice import (
     THOROUGH_STEPS,
     PracticeChoices,
     is_practice,
-    practisers,
+    practice_bases,
     seconds_behind,
     why_not,
 )
@@ -42,7 +42,7 @@ def test_an_adapter_that_writes_chunks_can_practise_and_of_another_a_sentence_sa
     save_shipped_adapter(shelf / "turns", policies=["wait-3"], scheme="conversational")
     save_shipped_adapter(shelf / "waits", policies=["wait-1..7", "offline"])
     save_shipped_adapter(shelf / "whole", policies=["offline"], scheme="offline")
-    found = {Path(one.adapter).name: one for one in practisers("embedded", "", shelf)}
+    found = {Path(one.adapter).name: one for one in practice_bases("embedded", "", shelf)}
     assert set(found) == {"", "chunks", "french", "turns", "waits", "whole"}
     assert [name for name, one in found.items() if one.trouble] == ["whole"]
     assert [pair.target for pair in found["french"].pairs] == ["fr"]
@@ -55,7 +55,7 @@ def test_an_adapter_that_decides_by_a_policy_head_is_told_where_it_practises(tmp
     weights = load_file(folder / WEIGHTS_NAME)
     width = next(weight.shape[1] for name, weight in weights.items() if name.endswith("q_proj.lora_A.weight"))
     save_file(weights | {HEAD_WEIGHT: np.zeros((2, width), np.float32)}, folder / WEIGHTS_NAME)
-    [found] = [one for one in practisers("embedded", "", shelf) if one.adapter]
+    [found] = [one for one in practice_bases("embedded", "", shelf) if one.adapter]
     assert "decides when to wait in a way that only the command line trains" in found.trouble
 
 
@@ -72,7 +72,7 @@ def test_a_model_that_was_not_made_for_it_cannot_practise_and_one_elsewhere_is_t
 ) -> None:
     base = str(save_base(tmp_path / "general"))
     elsewhere = str(save_shipped_adapter(tmp_path / "elsewhere"))
-    shipped, adapted, general = practisers(base, elsewhere, tmp_path / "none")
+    shipped, adapted, general = practice_bases(base, elsewhere, tmp_path / "none")
     assert (shipped.trouble, adapted.trouble, adapted.adapter) == ("", "", elsewhere)
     assert general.name == base and "was not made to translate while somebody speaks" in general.trouble
 

@@ -46,7 +46,7 @@ def begun(window: MainWindow) -> list[SessionState]:
 
 
 def captioning(window: MainWindow, qtbot) -> None:
-    window.start()
+    window.session.start()
     qtbot.waitUntil(lambda: "everyone" in window.pane.toPlainText(), timeout=UNHURRIED_MS)
 
 
@@ -94,7 +94,7 @@ def test_another_source_begins_anew_at_once_and_the_same_one_does_not(
 
 def test_a_paused_session_is_followed_by_a_paused_one(window: MainWindow, qtbot) -> None:
     captioning(window, qtbot)
-    window.pause()
+    window.session.pause()
     states = begun(window)
     choose(window.controls.target_language, "de")
     qtbot.waitUntil(lambda: states[-1:] == [SessionState.PAUSED], timeout=UNHURRIED_MS)
@@ -122,7 +122,13 @@ def test_the_time_that_it_has_listened_is_shown(window: MainWindow, qtbot) -> No
     captioning(window, qtbot)
     qtbot.waitUntil(lambda: window.controls.start.time != "0:00", timeout=UNHURRIED_MS)
     with qtbot.waitSignal(window.bridge.ended, timeout=UNHURRIED_MS):
-        window.toggle()
+        window.session.toggle()
     qtbot.waitUntil(lambda: window.controls.start.text() == "Start", timeout=UNHURRIED_MS)
-    window.start()
+    window.session.start()
     assert window.controls.start.time == "0:00"
+
+
+def test_a_file_of_several_goes_on_whatever_else_is_chosen(window: MainWindow) -> None:
+    assert window.session.start_file(OFFICE_TALK)
+    choose(window.controls.target_language, "de")
+    assert window.bridge.is_running and not window.bridge.starts_again
