@@ -25,7 +25,7 @@ from models.manifests.alignment_heads import Heads
 from models.memory.footprint import cache_rows
 from models.memory.placement_fallback import TellSentence
 from models.translate.beam import BeamSearch
-from models.translate.decoding import HeadWeights, Network
+from models.translate.decoding import HeadWeights, Network, run_sentences
 from models.translate.sentence_speech import SentenceSpeech
 from models.translate.vocabulary import Vocabulary
 
@@ -364,7 +364,7 @@ def _run_together(streams: Sequence[SentenceStream]) -> None:
         return
     translator = streams[0]._translator
     if translator.maker.n_beams == 1:
-        translator.decoder.run({stream._row: stream._sentence for stream in streams})
+        run_sentences(translator.decoder, {stream._row: stream._sentence for stream in streams})
         return
     for stream in streams:
         stream._reclaim_cache()  # paths take all rows but one
