@@ -11,13 +11,11 @@ from weakref import WeakSet
 
 from core.backends import TargetUpdate
 from core.layouts.actions import Action, Follow, Timeline, Write
-from core.layouts.layout import Cell, Layout, Markers
+from core.layouts.layout import Cell
 from core.speech.blocks import Block
 from core.translating.feeds import Source
-from core.translating.glossary import NO_GLOSSARY, Glossary, Term
+from core.translating.glossary import Glossary, Term
 from core.translating.open_sentence import OpenSentence
-from core.translating.policies import Head, Policy, WriteUnit
-from core.translating.schemes import Scheme
 from core.wire.messages import DEFAULTS, EngineSettings
 from core.wording.errors import UserError
 from core.wording.readers import for_reader
@@ -29,8 +27,8 @@ from models.memory.footprint import cache_rows
 from models.memory.placement_fallback import TellSentence
 from models.translate.beam import BeamSearch
 from models.translate.decoding import HeadWeights, Network, run_sentences
+from models.translate.sentence_maker import SentenceMaker
 from models.translate.sentence_speech import SentenceSpeech
-from models.translate.vocabulary import Vocabulary
 
 logger = logging.getLogger(__name__)
 
@@ -48,58 +46,6 @@ POSITIONS_A_WORD = 8
 
 FRAMES_A_WORD = 3
 """So many frames of speech, at least, make a word: one is 80 ms or more."""
-
-
-@dataclass(frozen=True, slots=True)
-class SentenceMaker:
-    """What every sentence of a translator has in common."""
-
-    scheme: Scheme
-    markers: Markers
-    slot_length: int
-    policy: Policy
-    vocabulary: Vocabulary
-    glossary: Glossary = NO_GLOSSARY
-    guards_loops: bool = True
-
-    @property
-    def asks_head(self) -> bool:
-        """Whether a policy head says when to write."""
-        return isinstance(self.policy, Head)
-
-    def with_terms(self, terms: Sequence[Term]) -> SentenceMaker:
-        words = self.vocabulary
-        glossary = Glossary.of(terms, words.encode_word, spaces_source=words.spaces_source)
-        return replace(self, glossary=glossary)
-
-    def new_sentence(self, follows: Follow | None = None) -> OpenSentence:
-        return OpenSentence(
-            self.new_layout(follows),
-            self.scheme.policy(self.policy),
-            self.vocabulary,
-            self.glossary,
-            follows,
-            n_shared=len(self.markers.prompt),
-            guards_loops=self.guards_loops,
-        )
-
-    def new_layout(self, follows: Follow | None = None) -> Layout:
-        markers = self.markers.after(follows) if follows else self.markers
-        return self.scheme.new_layout(markers, self.slot_length)
-
-    def rebuild(self, sentence: OpenSentence) -> OpenSentence:
-        """Return one where `sentence` is, which another maker may have made; all of it is to be fed."""
-        rebuilt = self.new_sentence(sentence.follows)
-        rebuilt.force(self.retold(sentence.timeline))
-        return rebuilt
-
-    def retold(self, timeline: Sequence[Action]) -> Timeline:
-        """Return the timeline with this maker's end-of-write marks, or none, where another's stood."""
-        writes_chunks = self.scheme.policy(self.policy).unit is WriteUnit.CHUNK
-        own = self.vocabulary.end_of_write_id if writes_chunks else None
-        mark = () if own is None else (Write((own,), is_mark=True),)
-        parts = (mark if isinstance(action, Write) and action.is_mark else (action,) for action in timeline)
-        return tuple(action for part in parts for action in part)
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,7 +35,8 @@ from models.memory.placement_fallback import OutOfMemory, PlacementFallback, Tel
 from models.memory.torch_build import check_torch
 from models.translate.decoding import HeadWeights, Network, Road
 from models.translate.light_road import LightRoad, leads_to, light_road
-from models.translate.streaming import SentenceMaker, Setup, StreamingTranslator
+from models.translate.sentence_maker import SentenceMaker
+from models.translate.streaming import Setup, StreamingTranslator
 from models.translate.vocabulary import (
     Tokenizer,
     Vocabulary,

@@ -23,7 +23,8 @@ from core.wire.messages import EngineSettings
 from models.networks.policy_head import PolicyHead
 from models.speech.block_attention import Blocks
 from models.speech.hearing import BlockHearing
-from models.translate.streaming import SentenceMaker, Setup, StreamingTranslator
+from models.translate.sentence_maker import SentenceMaker
+from models.translate.streaming import Setup, StreamingTranslator
 from models.translate.torch_road import TorchNetwork
 from training.data.chunks import PairChunk
 from training.direct.delays import ChunkDelay, WaitDelay

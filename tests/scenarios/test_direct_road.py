@@ -33,7 +33,8 @@ from core.wire.messages import EngineSettings, Finished
 from models.manifests.encoder_config import STREAMING_ENCODERS, WAVE_ENCODERS
 from models.networks.policy_head import PolicyHead
 from models.speech.hearing import BlockHearing
-from models.translate.streaming import SentenceMaker, Setup, StreamingTranslator
+from models.translate.sentence_maker import SentenceMaker
+from models.translate.streaming import Setup, StreamingTranslator
 from models.translate.torch_road import TorchNetwork
 
 SOUND = np.concatenate(

@@ -41,7 +41,7 @@ from models.speech.bundle import save_hearing, spelling_of
 from models.speech.ctc import BLANK, CtcHead
 from models.speech.encoder import EncoderShape
 from models.speech.hearing import SpeechNetworks
-from models.translate.streaming import SentenceMaker
+from models.translate.sentence_maker import SentenceMaker
 from models.translate.torch_road import TorchRoad
 from models.translate.translator import BaseFiles
 from training.direct.encoders import encoder_of

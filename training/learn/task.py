@@ -34,7 +34,7 @@ from models.manifests.manifests import (
 from models.networks.attention import AttentionRule
 from models.networks.families import attention_rule
 from models.training_messages.plan import TrainingPlan
-from models.translate.streaming import SentenceMaker
+from models.translate.sentence_maker import SentenceMaker
 from models.translate.torch_road import TorchRoad
 from models.translate.translator import BaseFiles
 from training.data.mix import Chunked, PolicyMix, TrainingPolicy, prompt_kind

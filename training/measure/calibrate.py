@@ -36,7 +36,7 @@ from models.manifests.alignment_heads import FIELD, HEADS_FILE, Heads
 from models.manifests.manifests import MANIFEST_NAME
 from models.networks.watched_heads import WatchedHeads, attention_layers, watch_none
 from models.translate.decoder import TorchDecoder
-from models.translate.streaming import SentenceMaker
+from models.translate.sentence_maker import SentenceMaker
 from training.data.corpus import SentencePair, read_data
 from training.learn.collate import Portion
 

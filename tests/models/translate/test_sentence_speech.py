@@ -19,8 +19,9 @@ from core.wire.messages import EngineSettings
 from models.memory.footprint import CPU, Placement, Precision
 from models.memory.placement_fallback import PlacementFallback
 from models.networks.policy_head import PolicyHead
+from models.translate.sentence_maker import SentenceMaker
 from models.translate.steady import SteadyTranslator
-from models.translate.streaming import SentenceMaker, Setup, StreamingTranslator
+from models.translate.streaming import Setup, StreamingTranslator
 from models.translate.torch_road import TorchNetwork
 
 

@@ -15,7 +15,8 @@ from core.layouts.layout import lay_out
 from core.translating.policies import Offline, ReadN, WaitK
 from core.translating.schemes import SCHEMES
 from core.wire.messages import EngineSettings
-from models.translate.streaming import MAX_CONTEXT_TOKENS, SentenceMaker, Setup, StreamingTranslator
+from models.translate.sentence_maker import SentenceMaker
+from models.translate.streaming import MAX_CONTEXT_TOKENS, Setup, StreamingTranslator
 from models.translate.torch_road import TorchNetwork
 
 END_OF_SOURCE = 11
