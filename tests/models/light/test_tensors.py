@@ -7,6 +7,7 @@ from safetensors.torch import save_file
 
 from core.wording.errors import UserError
 from models.light.tensors import TensorFile
+from models.manifests.safetensors_header import read_header
 
 
 @pytest.mark.parametrize("dtype", [torch.float32, torch.float16, torch.bfloat16])
@@ -38,3 +39,14 @@ def test_a_file_that_ends_too_soon_is_refused(tmp_path):
     (tmp_path / "x.safetensors").write_bytes(whole[:-8])
     with pytest.raises(UserError, match="where its header tells of"):
         TensorFile(tmp_path / "x.safetensors", UserError).read_all()
+
+
+def test_a_file_that_is_exchanged_between_its_header_and_its_numbers_is_refused(tmp_path):
+    path = tmp_path / "x.safetensors"
+    save_file({"a": torch.ones(2)}, path)
+    header = read_header(path, UserError)
+    assert TensorFile(path, UserError, header).read("a").shape == (2,)
+    save_file({"a": torch.zeros(2)}, tmp_path / "other")
+    (tmp_path / "other").replace(path)
+    with pytest.raises(UserError, match="was changed while it was in use"):
+        TensorFile(path, UserError, header).read("a")
