@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import json
 
 from app.adapters.choice import choose_adapter
 from app.commands.session_arguments import add_language_arguments
 from app.host.children import CALIBRATION, run_child
 from core.wire.evaluation import CalibrationSettings
-from core.wire.messages import DEFAULTS
+from core.wire.messages import DEFAULTS, EngineSettings
+from core.wire.wire import to_json
 from core.wording.errors import UserError
 from core.wording.languages import UNSPACED, check_language
 
@@ -62,14 +64,14 @@ def run(args: argparse.Namespace) -> int:
         raise UserError(
             f"Source words are told apart by spaces, which {args.source_language} is written without."
         )
-    settings = CalibrationSettings(
-        data=args.data,
-        limit=args.limit,
+    asked = EngineSettings(
         source_language=args.source_language,
         target_language=args.target_language,
         translator=args.translator,
         adapter=choose_adapter(args.adapter),
+        policy="offline",
         device=args.device,
         precision=args.precision,
     )
-    return run_child(CALIBRATION, settings.to_json())
+    settings = CalibrationSettings(args.data, args.limit, asked)
+    return run_child(CALIBRATION, json.dumps(to_json(settings)))

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import argparse
+import json
 import os
 from pathlib import Path
 
-from app.adapters.choice import choose_adapter
 from app.commands.session_arguments import (
     add_language_arguments,
     add_server_argument,
     add_translator_arguments,
-    allowed_host_of,
+    engine_settings,
 )
-from app.glossary_file import read_glossary
 from app.host.children import EVALUATION, run_child
 from core.translating.policies import parse_policy
 from core.wire.evaluation import COMET_MODEL, MS_PER_WORD, EvaluationSettings
 from core.wire.messages import DEFAULTS
+from core.wire.wire import to_json
 from core.wording.errors import UserError, reason_of
 from core.wording.languages import UNSPACED, check_language
 
@@ -105,7 +105,7 @@ def run(args: argparse.Namespace) -> int:
     Raises:
         UserError: the arguments do not go together.
     """
-    return run_child(EVALUATION, _settings(args).to_json())
+    return run_child(EVALUATION, json.dumps(to_json(_settings(args))))
 
 
 def _settings(args: argparse.Namespace) -> EvaluationSettings:
@@ -115,23 +115,17 @@ def _settings(args: argparse.Namespace) -> EvaluationSettings:
     for policy in policies:
         parse_policy(policy)
     _check_outputs(args.json, args.log)
+    for code in (args.source_language, args.target_language):
+        _check_spaced(code)
+    args.policy = policies[0]
     return EvaluationSettings(
+        asked=engine_settings(args, realtime=False),
+        policies=policies,
         data=_path(args.data),
         source=_path(args.source),
         reference=_path(args.reference),
-        source_language=_spaced(args.source_language),
-        target_language=_spaced(args.target_language),
-        translator=args.translator,
-        adapter=choose_adapter(args.adapter),
-        policies=policies,
-        device=args.device,
-        precision=args.precision,
-        allowed_host=allowed_host_of(args),
-        beams=args.beams,
-        carries_context=args.context,
-        glossary=read_glossary(args.glossary) if args.glossary else (),
         as_recognized=args.as_recognized,
-        limit=args.limit,
+        limit=args.limit or 0,
         computation_aware=args.computation_aware,
         talk=args.talk,
         ms_per_word=args.ms_per_word,
@@ -178,10 +172,9 @@ def _check_outputs(file: Path | None, folder: Path | None) -> None:
             raise UserError(f"The folder {folder} cannot be written: name another with --log.")
 
 
-def _spaced(code: str) -> str:
+def _check_spaced(code: str) -> None:
     if check_language(code) in UNSPACED:
         raise UserError(f"Latency is counted in words between spaces, which {code} is written without.")
-    return code
 
 
 def _path(path: Path | None) -> str:

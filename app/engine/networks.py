@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from core.wire.messages import EngineSettings
 
 if TYPE_CHECKING:
-    from core.backends import ChangeableTranslator, Recognizer, SpeechEncoder
+    from core.backends import Recognizer, SpeechEncoder
+    from models.translate.steady import SteadyTranslator
 
 
 @dataclass(slots=True)
@@ -21,6 +22,4 @@ class Networks:
     settings: EngineSettings
     recognizer: Recognizer | None = None
     hearing: SpeechEncoder | None = None
-    translator: ChangeableTranslator | None = None
-    has_adapter: bool = False
-    """Whether the translator has one on."""
+    translator: SteadyTranslator | None = None

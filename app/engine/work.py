@@ -47,7 +47,7 @@ from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 
 if TYPE_CHECKING:
-    from models.adapters.speech_reader import SpeechReader
+    from models.adapters.agreement import Agreement
     from models.memory.budget import MemoryPlan
     from models.store.store import TellFraction
 
@@ -195,62 +195,36 @@ class EngineWork:
         return translator
 
     def _steady_translator(self) -> ChangeableTranslator:
-        settings = self._settings
-        reader, folder = self._agreed_reader()
-        networks, had_adapter = self.networks, self.networks.has_adapter
-        networks.has_adapter = bool(reader.adapter)
-        if (kept := networks.translator) is not None:
-            if had_adapter or reader.adapter:  # what lies in its folder may be another one by now
-                kept.use_adapter(Path(reader.adapter).expanduser() if reader.adapter else None)
-            kept.use_policy(settings.policy)
-            kept.use_glossary(settings.glossary)
+        agreed = self._agreed()
+        if (kept := self.networks.translator) is not None:
+            kept.go_on(agreed)
             return kept
         with self._importing:
             from models.translate.steady import SteadyTranslator
-            from models.translate.translator import TranslatorRequest, translator_fallback
+            from models.translate.translator import translator_fallback
 
             steps = self._shared_plan().translator
-        request = TranslatorRequest(
-            reader.name,
-            settings.source_language,
-            settings.target_language,
-            settings.policy,
-            adapter=reader.adapter,
-            device=settings.device,
-            precision=settings.precision,
-            glossary=settings.glossary,
-            n_beams=settings.beams,
-            carries_context=settings.carries_context,
-            hears_speech=settings.is_direct,
-        )
-        networks.translator = SteadyTranslator(
-            translator_fallback(request, folder, steps=steps, tell=self._tell)
-        )
-        return networks.translator
+        translator = SteadyTranslator(translator_fallback(agreed, steps=steps, tell=self._tell))
+        self.networks.translator = translator
+        return translator
 
-    def _agreed_reader(self) -> tuple[SpeechReader, Path]:
-        """Return what translates and its folder, asked before the networks' libraries are imported.
+    def _agreed(self) -> Agreement:
+        """Return what translates, and how, asked before the networks' libraries are imported.
 
         Raises UserError: it cannot be had, or does not go together with what is asked of it.
         """
         settings = self._settings
         with self._importing:
-            from models.adapters.agreement import agree
+            from models.adapters.agreement import agree, languages_of
             from models.adapters.speech_reader import reader_for
             from models.loading.model_folders import is_from_hub, translator_folder
-            from models.manifests.family_names import check_model_folder
-            from models.manifests.manifests import LanguagePair
-        languages = LanguagePair(settings.source_language, settings.target_language)
+        languages = languages_of(settings)
         reader = reader_for(settings.translator, languages)
-        reader = replace(reader, adapter=settings.adapter or reader.adapter)
         if is_from_hub(reader.name):
             with self._importing:
                 import_module("models.store.hub")  # which fetches it where it is not here
-        folder = translator_folder(reader.name, languages)
-        check_model_folder(reader.name, folder)
-        adapter = Path(reader.adapter).expanduser() if reader.adapter else None
-        agree(reader.name, folder, adapter, languages, settings.policy, settings.beams)
-        return reader, folder
+        asked = replace(settings, translator=reader.name, adapter=settings.adapter or reader.adapter)
+        return agree(asked, translator_folder(reader.name, languages))
 
     def _shared_plan(self) -> MemoryPlan:
         """Return where recognizer and translator run beside each other: whichever asks first has it made."""
@@ -353,7 +327,6 @@ class EngineWork:
                     phrased("Nothing is translated, so no adapter can be used: choose a translator first.")
                 )
             self._translator.use_adapter(Path(request.folder).expanduser() if request.folder else None)
-            self.networks.has_adapter = bool(request.folder)
             self._adapter, self.notes = request.folder, tuple(self._translator.notes)
         except UserError as error:
             trouble = str(error)

@@ -2,5 +2,5 @@
 
 `journal` is the record of one session; `sound_record` its sound, `database` its file. `progress` knows what
 was shown, so that a new engine shows nothing twice, `heard_voices` who said it; `left_records` finds what
-sessions that were cut off have left, `earlier_records` reads those of the version before.
+sessions that were cut off have left, `earlier_records` reads those of versions before.
 """

@@ -31,6 +31,17 @@ def settings_now(settings: Sequence[Any]) -> list[Any]:
     return [*settings, *to_json(DEFAULTS)[len(settings) :]]
 
 
+def start_of(start: Sequence[Any]) -> Start:
+    """Return how an engine goes on, as it was written, also before an engine had all of its settings.
+
+    Raises:
+        ValueError, TypeError, WireError: it does not say so.
+    """
+    settings, *others = start
+    told: Start = from_json(Start, [settings_now(settings), *others])
+    return told
+
+
 def start_now(start: Sequence[Any]) -> Start:
     """Return how an engine goes on.
 
@@ -38,11 +49,8 @@ def start_now(start: Sequence[Any]) -> Start:
         ValueError, TypeError, WireError: it does not say so.
     """
     settings, resumes, finished = start
-    settings = settings_now(settings)
-    speakers = settings[SPEAKERS] or [""]
-    now = [settings, [_resume_now(resume, speakers) for resume in resumes], finished]
-    told: Start = from_json(Start, now)
-    return told
+    speakers = settings_now(settings)[SPEAKERS] or [""]
+    return start_of([settings, [_resume_now(resume, speakers) for resume in resumes], finished])
 
 
 def _resume_now(resume: Sequence[Any], speakers: Sequence[str]) -> list[Any]:

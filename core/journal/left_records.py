@@ -140,7 +140,7 @@ def recover(path: Path) -> RecoveredSession:
             began, source = from_json(float, row[0]), from_json(str, row[1])
             (version,) = database.execute("PRAGMA user_version").fetchone()
             told = parse_json(row[2])
-            engine_settings = from_json(EngineSettings, told if version else settings_now(told))
+            engine_settings = from_json(EngineSettings, settings_now(told))
         except (sqlite3.Error, TypeError, ValueError, WireError) as error:
             raise damaged(path, error) from error
         entries, is_whole = _entries(database, engine_settings.n_tracks, is_earlier=not version)

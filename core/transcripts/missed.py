@@ -11,10 +11,11 @@ from core.captions.captions import Gap
 from core.captions.resume import Resume
 from core.files.strict_json import parse_json
 from core.hearing.listening_state import captioned_from_s
+from core.journal.earlier_records import start_of
 from core.speech.segments import SegmentId
 from core.transcripts.entries import gap_of
 from core.wire.messages import Checkpoint, EngineSettings, Start
-from core.wire.wire import WireError, from_json, to_json
+from core.wire.wire import WireError, to_json
 
 if TYPE_CHECKING:
     from core.transcripts.transcripts import Transcripts
@@ -136,7 +137,7 @@ def missed_of(transcripts: Transcripts, transcript: int | None = None) -> Sequen
     found = []
     for row in rows:
         try:
-            start: Start = from_json(Start, parse_json(row["resume"].encode()))
+            start = start_of(parse_json(row["resume"].encode()))
         except (ValueError, TypeError, WireError):
             continue  # nothing that an engine could go on with: it stays a gap
         found.append((row["transcript"], Missed(gap_of(row), start)))

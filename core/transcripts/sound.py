@@ -16,10 +16,11 @@ from filelock import FileLock, Timeout
 from core.files.private_files import PRIVATE_FOLDER
 from core.files.strict_json import read_json
 from core.files.whole_files import write_whole
+from core.journal.earlier_records import start_of
 from core.transcripts.missed import MOST_REST_BYTES
 from core.transcripts.store import TranscriptError
 from core.wire.messages import Start
-from core.wire.wire import WireError, from_json, to_json
+from core.wire.wire import WireError, to_json
 from core.wording.errors import reason_of
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
@@ -112,10 +113,9 @@ class KeptSound:
         try:
             if not self.path(talk).is_file():
                 return None
-            start: Start = from_json(Start, read_json(self._rest_path(talk, version), MOST_REST_BYTES))
+            return start_of(read_json(self._rest_path(talk, version), MOST_REST_BYTES))
         except (OSError, ValueError, TypeError, WireError):
             return None  # there is none, or nothing that an engine could go on with
-        return start
 
     def has_rest(self, talk: int, version: int | None = None) -> bool:
         """Return whether some of a talk's sound is not captioned."""

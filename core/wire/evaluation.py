@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import json
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 
-from core.translating.glossary import Term
-from core.wire.messages import DEFAULTS
+from core.wire.messages import DEFAULTS, EngineSettings
 
 MS_PER_WORD = 400.0
 """150 words a minute, a common pace of speech."""
@@ -18,28 +16,20 @@ COMET_MODEL = "Unbabel/wmt22-comet-da"
 
 @dataclass(frozen=True, slots=True)
 class EvaluationSettings:
-    """Names are those of the command line; an empty path is none.
+    """Names are those of the command line; an empty path is none, a `limit` of 0 too.
 
     The test set is `data`, rows of source TAB target, or `source` and
-    `reference`, a sentence a line.
+    `reference`, a sentence a line. The translator is `asked` to translate it under one of the `policies`
+    after the other.
     """
 
+    asked: EngineSettings = DEFAULTS
+    policies: tuple[str, ...] = (DEFAULTS.policy,)
     data: str = ""
     source: str = ""
     reference: str = ""
-    source_language: str = DEFAULTS.source_language
-    target_language: str = DEFAULTS.target_language
-    translator: str = DEFAULTS.translator
-    adapter: str = ""
-    policies: tuple[str, ...] = (DEFAULTS.policy,)
-    device: str = DEFAULTS.device
-    precision: str = DEFAULTS.precision
-    allowed_host: str = ""
-    beams: int = DEFAULTS.beams
-    carries_context: bool = DEFAULTS.carries_context
-    glossary: tuple[Term, ...] = ()
     as_recognized: bool = False
-    limit: int | None = None
+    limit: int = 0
     computation_aware: bool = False
     talk: bool = False
     ms_per_word: float = MS_PER_WORD
@@ -48,32 +38,11 @@ class EvaluationSettings:
     json_path: str = ""
     log: str = ""
 
-    def to_json(self) -> str:
-        return json.dumps(asdict(self))
-
-    @classmethod
-    def from_json(cls, text: str) -> EvaluationSettings:
-        fields = json.loads(text)
-        terms = tuple(Term(**term) for term in fields["glossary"])
-        return cls(**fields | {"policies": tuple(fields["policies"]), "glossary": terms})
-
 
 @dataclass(frozen=True, slots=True)
 class CalibrationSettings:
-    """Whose alignment heads are to be found, by which sentence pairs; an empty adapter is none."""
+    """Which translator's alignment heads are to be found, by which sentence pairs."""
 
     data: str
     limit: int
-    source_language: str = DEFAULTS.source_language
-    target_language: str = DEFAULTS.target_language
-    translator: str = DEFAULTS.translator
-    adapter: str = ""
-    device: str = DEFAULTS.device
-    precision: str = DEFAULTS.precision
-
-    def to_json(self) -> str:
-        return json.dumps(asdict(self))
-
-    @classmethod
-    def from_json(cls, text: str) -> CalibrationSettings:
-        return cls(**json.loads(text))
+    asked: EngineSettings = DEFAULTS

@@ -28,7 +28,7 @@ from core.wording.languages import DETECTED
 
 @dataclass(frozen=True, slots=True)
 class EngineSettings:
-    """What the engine has to load. Names are those of the command line.
+    """What an engine, or a translator alone, is asked to be. Names are those of the command line.
 
     `recognizer`: moonshine, whisper, whisper:SIZE, a folder or direct:FOLDER; empty when words come as
     `SourceWords`. `translator`: embedded, a Hub name, a folder or the address of a server (`server_address`);

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from core.translating.schemes import scheme_named
@@ -30,7 +30,7 @@ from models.manifests.manifests import (
     read_manifest,
 )
 from models.manifests.policy_head import head_in
-from models.manifests.safetensors_header import tensor_shapes
+from models.manifests.safetensors_header import TensorHeader, read_header
 from models.manifests.token_names import token_names
 
 __all__ = [
@@ -64,6 +64,8 @@ class AdapterManifest:
     base_revision: str
     base_model_type: str
     lora: LoraSettings
+    header: TensorHeader | None = field(default=None, compare=False)
+    """Of its weights, where they were looked at."""
 
     @property
     def name(self) -> str:
@@ -94,8 +96,9 @@ def check_adapter(
     """
     adapter = read_adapter_manifest(folder)
     check_described(adapter, base, languages)
-    _check_shapes(adapter, tensor_shapes(adapter.weights, AdapterError), base)
-    return adapter
+    header = read_header(adapter.weights, AdapterError)
+    _check_shapes(adapter, header.shapes, base)
+    return replace(adapter, header=header)
 
 
 def check_described(

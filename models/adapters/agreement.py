@@ -10,10 +10,12 @@ from pathlib import Path
 
 from core.translating.policies import Align, Confident, Head, Offline, Policy, WriteUnit, parse_policy
 from core.translating.schemes import Scheme, scheme_named
+from core.wire.messages import EngineSettings
 from core.wording.errors import UserError
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
-from models.adapters.adapters import check_adapter, describe_base
+from models.adapters.adapters import AdapterManifest, check_adapter, describe_base
+from models.manifests.family_names import check_model_folder
 from models.manifests.manifests import (
     LanguagePair,
     TranslatorManifest,
@@ -29,45 +31,72 @@ SCHEME_OF_PLAIN_MODELS = "prefix"
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """What a translator does that may begin: `policy` is a plain one, no name such as `brisk`.
+    """What a translator does that may begin: what is asked of the model in `folder`, and what that comes to.
 
-    `manifest` is the adapter's where there is one, else the model's; None for a model that has none.
+    `adapter` was read and checked, and is not read again. `manifest` is the adapter's where there is one,
+    else the model's; None for a model that has none. `policy` is a plain one, no name such as `brisk`.
     """
 
+    asked: EngineSettings
+    folder: Path
+    adapter: AdapterManifest | None
     manifest: TranslatorManifest | None
     scheme: Scheme
     policy: str
 
+    @property
+    def name(self) -> str:
+        """What the user calls it: the adapter's name, or the model's."""
+        return self.adapter.name if self.adapter else self.asked.translator
 
-def agree(
-    name: str, folder: Path, adapter: Path | None, languages: LanguagePair, policy: str, n_beams: int = 1
-) -> Agreement:
-    """Return what the model in `folder`, called `name` by its user, would do with this adapter.
+
+def agree(asked: EngineSettings, folder: Path, known: AdapterManifest | None = None) -> Agreement:
+    """Return what the model in `folder` would do if it were asked so; `known` is its adapter if it was read.
 
     Raises:
-        UserError: they do not go together.
+        UserError: that holds no model, or they do not go together.
     """
-    fits = check_adapter(adapter, describe_base(folder, name), languages) if adapter else None
-    manifest = fits.translator if fits else read_manifest(folder)
-    check_languages(name, manifest if fits else manifest_named(name, folder), languages)
-    meant = policy_meant(policy, manifest)
+    check_model_folder(asked.translator, folder)
+    languages = languages_of(asked)
+    adapter = known or fitting_adapter(asked, folder)
+    manifest = adapter.translator if adapter else read_manifest(folder)
+    check_languages(
+        asked.translator, manifest if adapter else manifest_named(asked.translator, folder), languages
+    )
+    meant = policy_meant(asked.policy, manifest)
     scheme = scheme_named(manifest.scheme if manifest else SCHEME_OF_PLAIN_MODELS)
-    chosen_policy(name, manifest, scheme, meant, n_beams)
-    return Agreement(manifest, scheme, meant)
+    chosen_policy(asked, manifest, scheme, meant)
+    return Agreement(asked, folder, adapter, manifest, scheme, meant)
+
+
+def fitting_adapter(asked: EngineSettings, folder: Path) -> AdapterManifest | None:
+    """Return what the adapter that is asked for, if any, says of itself.
+
+    Raises:
+        AdapterError: it does not fit the model in `folder`, or these languages.
+    """
+    if not asked.adapter:
+        return None
+    adapter = Path(asked.adapter).expanduser()
+    return check_adapter(adapter, describe_base(folder, asked.translator), languages_of(asked))
+
+
+def languages_of(asked: EngineSettings) -> LanguagePair:
+    return LanguagePair(asked.source_language, asked.target_language)
 
 
 def chosen_policy(
-    name: str, manifest: TranslatorManifest | None, scheme: Scheme, policy: str, n_beams: int
+    asked: EngineSettings, manifest: TranslatorManifest | None, scheme: Scheme, policy: str
 ) -> Policy:
-    """Return the policy as a scheme runs it.
+    """Return a policy, a plain one, as a scheme runs it.
 
     Raises:
         UserError: there is no such policy, or it needs what this model lacks.
     """
     chosen = scheme.policy(parse_policy(policy))
-    _check_beams(policy, chosen, n_beams)
+    _check_beams(policy, chosen, asked.beams)
     ends_writes = scheme.ends_writes or (manifest is not None and manifest.end_of_write is not None)
-    if chosen.unit is WriteUnit.CHUNK and not ends_writes and n_beams == 1:
+    if chosen.unit is WriteUnit.CHUNK and not ends_writes and asked.beams == 1:
         raise UserError(
             for_reader(
                 window=phrased(
@@ -78,7 +107,7 @@ def chosen_policy(
                     "The policy {policy} needs a model with an end-of-write token, and {name} has none:"
                     " choose wait-K, several beams, or an adapter trained for read-N.",
                     policy=policy,
-                    name=name,
+                    name=asked.translator,
                 ),
             )
         )

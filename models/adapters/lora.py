@@ -11,7 +11,7 @@ from core.wording.sentences import phrased
 from models.adapters.adapters import AdapterManifest
 from models.adapters.lora_settings import LORA_WEIGHT, PREFIX, LoraSettings
 from models.adapters.refusals import AdapterError, not_whole
-from models.light.tensors import Floats, read_tensors
+from models.light.tensors import Floats, TensorFile
 from models.manifests.policy_head import is_head
 
 
@@ -46,7 +46,7 @@ def read_lora(adapter: AdapterManifest) -> Lora:
     Raises:
         AdapterError: if they cannot be read.
     """
-    tensors = read_tensors(adapter.weights, AdapterError)
+    tensors = TensorFile(adapter.weights, AdapterError, adapter.header).read_all()
     weights = {name: tensor.floats() for name, tensor in tensors.items()}
     if not all(bool(np.isfinite(weight).all()) for weight in weights.values()):
         raise not_whole(

@@ -12,7 +12,8 @@ from typing import Any
 import psutil
 
 from core.layouts.layout import Cell
-from core.wire.defaults import SHIPPED_RECOGNIZER, SHIPPED_TRANSLATOR
+from core.wire.defaults import SHIPPED_RECOGNIZER
+from core.wire.messages import EngineSettings
 from core.wording.units import MEBIBYTE
 
 N_STEPS = 60
@@ -57,20 +58,10 @@ def measure_road(road: str) -> int:
     from models.loading.recognizers import load_recognizer
     from models.loading.translators import load_translator
     from models.recognize.vad import SileroVad
-    from models.translate.translator import TranslatorRequest
 
     loaded = [load_recognizer(SHIPPED_RECOGNIZER, "en"), SileroVad()]
-    translator = load_translator(
-        TranslatorRequest(
-            SHIPPED_TRANSLATOR,
-            source_language="en",
-            target_language="de",
-            policy="wait-3",
-            device="cpu",
-            precision="int8" if road.endswith("int8") else "auto",
-            by_torch=is_by_torch(road),
-        )
-    )
+    asked = EngineSettings(device="cpu", precision="int8" if road.endswith("int8") else "auto")
+    translator = load_translator(asked, by_torch=is_by_torch(road))
     ready_s, n_bytes, n_modules = time.process_time(), psutil.Process().memory_info().rss, len(sys.modules)
     stream = translator.open()
     updates = [stream.read([word]) for word in WORDS[:4]]

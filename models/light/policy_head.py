@@ -10,9 +10,8 @@ import numpy as np
 from core.layouts.decisions import BEGIN, MORE
 from core.wording.errors import UserError
 from core.wording.sentences import phrased
-from models.light.tensors import Floats, read_tensors
+from models.light.tensors import Floats, TensorFile
 from models.manifests.policy_head import head_in
-from models.manifests.safetensors_header import tensor_shapes
 
 
 def read_policy_head(paths: Iterable[Path], width: int) -> Floats | None:
@@ -21,11 +20,14 @@ def read_policy_head(paths: Iterable[Path], width: int) -> Floats | None:
     Raises:
         UserError: it does not fit a model of this width, or is damaged.
     """
-    for path in paths:
-        name = head_in(path, tensor_shapes(path, UserError), width, UserError)
-        if name is not None:
-            return _finite(path, read_tensors(path, UserError, [name])[name].floats())
-    return None
+    heads = (policy_head_of(TensorFile(path, UserError), width) for path in paths)
+    return next((head for head in heads if head is not None), None)
+
+
+def policy_head_of(file: TensorFile, width: int) -> Floats | None:
+    """Return the policy head of a file, as `read_policy_head` does."""
+    name = head_in(file.path, file.shapes, width, UserError)
+    return None if name is None else _finite(file.path, file.read(name).floats())
 
 
 def _finite(path: Path, weights: Floats) -> Floats:

@@ -11,7 +11,7 @@ from core.wording.errors import UserError
 from models.light.tensors import KINDS
 from models.manifests.json_fields import read_json_object
 from models.manifests.policy_head import HEAD_FILE, is_head
-from models.manifests.safetensors_header import StoredTensor, stored_tensors
+from models.manifests.safetensors_header import StoredTensor, read_header
 
 FAMILIES: Final = ("llama", "qwen2", "qwen3")
 WEIGHTS: Final = "model.safetensors"
@@ -142,7 +142,7 @@ def _stored(folder: Path) -> Mapping[str, StoredTensor]:
     files = {path.name for path in folder.glob("*.safetensors")} - {HEAD_FILE}
     if files != {WEIGHTS}:
         raise OtherRoad("weights in several files, or in one of another name")
-    tensors = stored_tensors(folder / WEIGHTS, UserError)
+    tensors = read_header(folder / WEIGHTS, UserError).tensors
     stored = {name: tensor for name, tensor in tensors.items() if not is_head(name)}
     if strange := {tensor.kind for tensor in stored.values()} - KINDS:
         raise OtherRoad(f"numbers of the kind {min(strange)}")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,7 +14,7 @@ from numpy.typing import NDArray
 from core.files.plain_files import open_plain
 from core.wording.errors import UserError, reason_of
 from core.wording.sentences import phrased
-from models.manifests.safetensors_header import StoredTensor, stored_tensors
+from models.manifests.safetensors_header import TensorHeader, file_state, read_header
 
 Floats = NDArray[np.float32]
 _BF16 = "BF16"
@@ -73,46 +72,50 @@ class TensorFile:
     another file than it was at first.
     """
 
-    def __init__(self, path: Path, error: type[UserError]) -> None:
-        self._path, self._error = path, error
-        self._places = stored_tensors(path, error)
-        self._state: object = None
+    def __init__(self, path: Path, error: type[UserError], header: TensorHeader | None = None) -> None:
+        """`header` is the file's, if it was read."""
+        self.path, self._error = path, error
+        self._header = header or read_header(path, error)
 
     @property
     def names(self) -> tuple[str, ...]:
         """All tensors."""
-        return tuple(self._places)
+        return tuple(self._header.tensors)
+
+    @property
+    def shapes(self) -> Mapping[str, tuple[int, ...]]:
+        return self._header.shapes
 
     def read(self, name: str) -> Numbers:
         """Return one of the tensors."""
+        return self.read_all((name,))[name]
+
+    def read_all(self, names: Sequence[str] | None = None) -> Mapping[str, Numbers]:
+        """Return all tensors, or those of these names."""
         try:
-            with open_plain(self._path) as stream:
+            with open_plain(self.path) as stream:
                 self._check_same(stream)
-                return self._copied(stream, name, self._places[name])
+                return {name: self._copied(stream, name) for name in (self.names if names is None else names)}
         except OSError as trouble:
             raise self._error(
                 phrased(
                     "{path} cannot be read ({reason}): get it again.",
-                    path=self._path,
+                    path=self.path,
                     reason=reason_of(trouble),
                 )
             ) from trouble
 
     def _check_same(self, stream: BinaryIO) -> None:
-        told = os.fstat(stream.fileno())
-        state = told.st_ino, told.st_size, told.st_mtime_ns
-        if state != (self._state or state):
-            raise self._error(
-                phrased("{path} was changed while it was in use: start again.", path=self._path)
-            )
-        self._state = state
+        if file_state(stream) != self._header.state:
+            raise self._error(phrased("{path} was changed while it was in use: start again.", path=self.path))
 
-    def _copied(self, stream: BinaryIO, name: str, place: StoredTensor) -> Numbers:
+    def _copied(self, stream: BinaryIO, name: str) -> Numbers:
+        place = self._header.tensors[name]
         if place.kind not in KINDS:
             raise self._error(
                 phrased(
                     "{path} holds numbers of the kind {kind} ('{name}'), which are not computed with here.",
-                    path=self._path,
+                    path=self.path,
                     kind=place.kind,
                     name=name[:60],
                 )
@@ -120,13 +123,5 @@ class TensorFile:
         stream.seek(place.begin)
         stored = np.empty(math.prod(place.shape), _STORED[place.kind])
         if stream.readinto(stored.data) != stored.nbytes:  # type: ignore[attr-defined]
-            raise self._error(phrased("{path} ends too soon: get it again.", path=self._path))
+            raise self._error(phrased("{path} ends too soon: get it again.", path=self.path))
         return Numbers(stored.reshape(place.shape), place.kind)
-
-
-def read_tensors(
-    path: Path, error: type[UserError], names: Sequence[str] | None = None
-) -> Mapping[str, Numbers]:
-    """Return the tensors of a file, or those of these names (`TensorFile`)."""
-    file = TensorFile(path, error)
-    return {name: file.read(name) for name in (file.names if names is None else names)}

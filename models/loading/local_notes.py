@@ -17,7 +17,7 @@ from core.wording.sentences import phrased
 from models.loading.note_makers import ChatModel
 from models.memory.placement_fallback import PlacementFallback, is_out_of_memory
 from models.networks.chat_network import ChatNetwork
-from models.translate.translator import TranslatorRequest
+from models.translate.translator import placements_in
 from models.translate.vocabulary import Tokenizer, dialogue_text
 
 logger = logging.getLogger(__name__)
@@ -49,7 +49,7 @@ def notes_by_model(model: ChatModel, lines: Sequence[Line], language: str, tell:
 
 
 def _loaded(chat: ChatModel) -> ChatNetwork:
-    steps = TranslatorRequest(chat.name, "en", "en", "").placements(chat.folder)
+    steps = placements_in(chat.folder)
     return PlacementFallback(
         chat.name, steps, lambda placement: ChatNetwork(chat.name, chat.folder, placement), logger.warning
     ).load()

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from core.wire.messages import EngineSettings
+from models.adapters.agreement import agree, languages_of
 from models.loading.model_folders import translator_folder
-from models.manifests.manifests import LanguagePair
 from models.translate.streaming import StreamingTranslator
-from models.translate.translator import TranslatorRequest, translator_fallback
+from models.translate.translator import translator_fallback
 
 
-def load_translator(request: TranslatorRequest) -> StreamingTranslator:
-    """Return the translator that was asked for.
+def load_translator(asked: EngineSettings, *, n_rows: int = 1, by_torch: bool = False) -> StreamingTranslator:
+    """Return the translator that is asked for, for `n_rows` sentences at a time (`translator_fallback`).
 
     Its notes say what the user should know: an adapter that is missing, a
     policy that it was not trained for, too little memory for the precision that was asked for.
@@ -18,9 +19,8 @@ def load_translator(request: TranslatorRequest) -> StreamingTranslator:
         UserError: the model, the adapter, the languages or the policy do not
             go together; one sentence.
     """
-    languages = LanguagePair(request.source_language, request.target_language)
-    folder = translator_folder(request.name, languages)
+    agreed = agree(asked, translator_folder(asked.translator, languages_of(asked)))
     told: list[str] = []
-    translator = translator_fallback(request, folder, tell=told.append).load()
+    translator = translator_fallback(agreed, n_rows=n_rows, by_torch=by_torch, tell=told.append).load()
     translator.notes += tuple(told)
     return translator

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
+import os
 import struct
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from types import MappingProxyType
+from typing import BinaryIO
 
 from core.files.plain_files import open_plain
 from core.wording.errors import UserError, reason_of
@@ -40,17 +41,34 @@ class StoredTensor:
     end: int
 
 
+@dataclass(frozen=True, slots=True)
+class TensorHeader:
+    """Every tensor with its place, and which file it is: `state` is another where that was changed."""
+
+    tensors: Mapping[str, StoredTensor]
+    state: tuple[int, ...]
+
+    @property
+    def shapes(self) -> Mapping[str, tuple[int, ...]]:
+        return {name: tensor.shape for name, tensor in self.tensors.items()}
+
+
+def file_state(stream: BinaryIO) -> tuple[int, ...]:
+    """Return what tells a file from others, and from itself when it was changed."""
+    told = os.fstat(stream.fileno())
+    return told.st_ino, told.st_size, told.st_mtime_ns
+
+
 def tensor_shapes(path: Path, error: type[UserError]) -> Mapping[str, tuple[int, ...]]:
     """Return the shape of every tensor; `error` is raised for what is no whole safetensors file."""
-    stored = stored_tensors(path, error)
-    return MappingProxyType({name: tensor.shape for name, tensor in stored.items()})
+    return read_header(path, error).shapes
 
 
-def stored_tensors(path: Path, error: type[UserError]) -> Mapping[str, StoredTensor]:
-    """Return every tensor with its place; `error` is raised for what is no whole safetensors file."""
+def read_header(path: Path, error: type[UserError]) -> TensorHeader:
+    """Return the header of a file; `error` is raised for what is no whole safetensors file."""
     try:
         with open_plain(path) as stream:
-            n_file = path.stat().st_size
+            _, n_file, _ = state = file_state(stream)
             start = stream.read(8)
             n_header = struct.unpack("<Q", start)[0] if len(start) == 8 else 0
             if MAX_HEADER_BYTES < n_header <= n_file - 8:
@@ -99,7 +117,7 @@ def stored_tensors(path: Path, error: type[UserError]) -> Mapping[str, StoredTen
                 n_told=n_data,
             )
         )
-    return MappingProxyType({name: tensor for name, tensor in tensors.items() if tensor})
+    return TensorHeader({name: tensor for name, tensor in tensors.items() if tensor}, state)
 
 
 def _place(item: tuple[str, StoredTensor | None]) -> tuple[int, int]:

@@ -22,7 +22,7 @@ from models.networks.frame_store import FrameStore
 from models.networks.language_model import vocabulary_logits
 from models.networks.policy_head import PolicyHead
 from models.networks.watched_heads import WatchedHeads, watch_none
-from models.translate.decoding import COLUMN_STEP, HeadWeights, Prediction, has_room, run_sentences
+from models.translate.decoding import COLUMN_STEP, HeadWeights, Prediction, has_room
 from models.translate.slot_cache import SlotCache
 from models.translate.step_runner import COLUMNS_AT_ONCE, WIDTHS_AHEAD, Recorder, StepRunner
 
@@ -168,10 +168,6 @@ class TorchDecoder:
         numbers = self._forward([cells], n_logits)
         assert numbers is not None
         return self._scores(list(range(n_logits)), numbers[0].clone())
-
-    def run(self, sentences: Mapping[int, OpenSentence]) -> None:
-        """Let the sentences, by their rows, go on together until none has anything to do."""
-        run_sentences(self, sentences)
 
     @torch.inference_mode()
     def predict(self, feeds: Mapping[int, Feed]) -> dict[int, Prediction]:

@@ -127,9 +127,6 @@ class Decoder(Protocol):
     def has_room(self, cells: Sequence[Cell]) -> bool:
         """Return whether the cells fit into the cache, and log it if they do not."""
 
-    def run(self, sentences: Mapping[int, OpenSentence]) -> None:
-        """Let the sentences, by their rows, go on together until none has anything to do."""
-
 
 class Network(Protocol):
     """A language model that is loaded, with the adapter in use, if any."""

@@ -16,7 +16,7 @@ from models.light.network import LightNetwork, Said
 from models.light.policy_head import odds_of_write
 from models.light.tensors import Floats
 from models.manifests.alignment_heads import Heads
-from models.translate.decoding import HeadWeights, Prediction, check_room, has_room, run_sentences
+from models.translate.decoding import HeadWeights, Prediction, check_room, has_room
 from models.translate.light_cache import LightCache
 
 
@@ -124,10 +124,6 @@ class LightDecoder:
         n_scores = len(cells) if n_last is None else n_last
         places = list(range(len(cells) - n_scores, len(cells)))
         return self._scores(list(range(n_scores)), self._feed([cells], places))
-
-    def run(self, sentences: Mapping[int, OpenSentence]) -> None:
-        """Let the sentences, by their rows, go on together until none has anything to do."""
-        run_sentences(self, sentences)
 
     def predict(self, feeds: Mapping[int, Feed]) -> dict[int, Prediction]:
         """Run one forward of the rows' feeds; return what follows in those that asked."""

@@ -28,7 +28,7 @@ from core.translating.policies import Head, Policy
 from models.networks.attention import AttentionRule
 from models.networks.policy_head import PolicyHead
 from models.translate.decoder import TorchDecoder
-from models.translate.streaming import SentenceMaker
+from models.translate.sentence_maker import SentenceMaker
 
 APART = 1 << 32
 """More than any layout counts to."""

@@ -13,6 +13,7 @@ from core.speech.repetitions import LoopTally
 from core.translating.glossary import Term
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
+from models.adapters.agreement import Agreement
 from models.memory.placement_fallback import OutOfMemory, PlacementFallback, is_out_of_memory
 from models.translate.streaming import SentenceStream, StreamingTranslator
 
@@ -27,12 +28,10 @@ class SteadyTranslator:
     def __init__(self, fallback: PlacementFallback[StreamingTranslator]) -> None:
         self._fallback = fallback
         self._streams: WeakSet[SteadyStream] = WeakSet()
-        self._adapter: Path | None = None
-        self._adapter_was_changed = False
-        self._policy: str | None = None
-        """The one that took the place of the one it was loaded with."""
+        self._agreed: Agreement | None = None
+        """What took the place of what it was loaded with."""
         self._terms: tuple[Term, ...] | None = None
-        """Those that took the place of the ones it was loaded with."""
+        """Those that took the place of the ones in it."""
         self._loops = LoopTally()
         self._translator: StreamingTranslator | None = fallback.load()
 
@@ -53,16 +52,17 @@ class SteadyTranslator:
 
     def use_adapter(self, folder: Path | None) -> None:
         """Go on with the adapter in `folder`, or with the base alone (`StreamingTranslator.use_adapter`)."""
-        has_room = _had_room(lambda: self.inner.use_adapter(folder))
-        self._adapter, self._adapter_was_changed = folder, True
+        self.go_on(self.inner.with_adapter(folder))
         self._loops = LoopTally()
-        if not has_room:
-            self.step_down()
 
     def use_policy(self, policy: str) -> None:
         """Go on under another policy (`StreamingTranslator.use_policy`)."""
-        has_room = _had_room(lambda: self.inner.use_policy(policy))
-        self._policy = policy
+        self.go_on(self.inner.under(policy))
+
+    def go_on(self, agreed: Agreement) -> None:
+        """Go on as was agreed (`StreamingTranslator.go_on`)."""
+        has_room = _had_room(lambda: self.inner.go_on(agreed))
+        self._agreed, self._terms = agreed, None
         if not has_room:
             self.step_down()
 
@@ -106,10 +106,8 @@ class SteadyTranslator:
             stream.let_go()
         self._translator = self._fallback.step_down()
         self._translator.last = last
-        if self._adapter_was_changed:
-            self._translator.use_adapter(self._adapter)
-        if self._policy is not None:
-            self._translator.use_policy(self._policy)
+        if self._agreed is not None:
+            self._translator.go_on(self._agreed)
         if self._terms is not None:
             self._translator.use_glossary(self._terms)
 

@@ -11,23 +11,24 @@ from weakref import WeakSet
 
 from core.backends import TargetUpdate
 from core.layouts.actions import Action, Follow, Timeline, Write
-from core.layouts.layout import Cell, Layout, Markers
+from core.layouts.layout import Cell
 from core.speech.blocks import Block
 from core.translating.feeds import Source
-from core.translating.glossary import NO_GLOSSARY, Glossary, Term
+from core.translating.glossary import Glossary, Term
 from core.translating.open_sentence import OpenSentence
-from core.translating.policies import Head, Policy, WriteUnit
-from core.translating.schemes import Scheme
+from core.wire.messages import DEFAULTS, EngineSettings
 from core.wording.errors import UserError
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
+from models.adapters.adapters import AdapterManifest
+from models.adapters.agreement import Agreement
 from models.manifests.alignment_heads import Heads
 from models.memory.footprint import cache_rows
 from models.memory.placement_fallback import TellSentence
 from models.translate.beam import BeamSearch
-from models.translate.decoding import HeadWeights, Network
+from models.translate.decoding import HeadWeights, Network, run_sentences
+from models.translate.sentence_maker import SentenceMaker
 from models.translate.sentence_speech import SentenceSpeech
-from models.translate.vocabulary import Vocabulary
 
 logger = logging.getLogger(__name__)
 
@@ -48,87 +49,37 @@ FRAMES_A_WORD = 3
 
 
 @dataclass(frozen=True, slots=True)
-class SentenceMaker:
-    """What every sentence of a translator has in common."""
-
-    scheme: Scheme
-    markers: Markers
-    slot_length: int
-    policy: Policy
-    vocabulary: Vocabulary
-    glossary: Glossary = NO_GLOSSARY
-    n_beams: int = 1
-    carries_context: bool = False
-    """Whether a sentence follows the last one, whose source and target then stand in its prompt."""
-    guards_loops: bool = True
-
-    @property
-    def asks_head(self) -> bool:
-        """Whether a policy head says when to write."""
-        return isinstance(self.policy, Head)
-
-    def with_terms(self, terms: Sequence[Term]) -> SentenceMaker:
-        words = self.vocabulary
-        glossary = Glossary.of(terms, words.encode_word, spaces_source=words.spaces_source)
-        return replace(self, glossary=glossary)
-
-    def new_sentence(self, follows: Follow | None = None) -> OpenSentence:
-        return OpenSentence(
-            self.new_layout(follows),
-            self.scheme.policy(self.policy),
-            self.vocabulary,
-            self.glossary,
-            follows,
-            n_shared=len(self.markers.prompt),
-            guards_loops=self.guards_loops,
-        )
-
-    def new_layout(self, follows: Follow | None = None) -> Layout:
-        markers = self.markers.after(follows) if follows else self.markers
-        return self.scheme.new_layout(markers, self.slot_length)
-
-    def rebuild(self, sentence: OpenSentence) -> OpenSentence:
-        """Return one where `sentence` is, which another maker may have made; all of it is to be fed."""
-        rebuilt = self.new_sentence(sentence.follows)
-        rebuilt.force(self.retold(sentence.timeline))
-        return rebuilt
-
-    def retold(self, timeline: Sequence[Action]) -> Timeline:
-        """Return the timeline with this maker's end-of-write marks, or none, where another's stood."""
-        writes_chunks = self.scheme.policy(self.policy).unit is WriteUnit.CHUNK
-        own = self.vocabulary.end_of_write_id if writes_chunks else None
-        mark = () if own is None else (Write((own,), is_mark=True),)
-        parts = (mark if isinstance(action, Write) and action.is_mark else (action,) for action in timeline)
-        return tuple(action for part in parts for action in part)
-
-
-@dataclass(frozen=True, slots=True)
 class Setup:
-    """How a model, with an adapter or without, is spoken to."""
+    """How a model, with an adapter or without, is spoken to where something was asked of it."""
 
     maker: SentenceMaker
+    asked: EngineSettings = DEFAULTS
+    adapter: AdapterManifest | None = None
     notes: tuple[str, ...] = ()
     """Sentences that the user should read."""
-    adapter: Path | None = None
-    name: str = ""
-    """What the user calls it: the adapter's name, or the model's."""
     head: HeadWeights | None = None
     """What the policy asks, if it asks one."""
     watched: Heads = ()
     """The attention heads that it watches, if it watches any."""
 
+    def ended_by(self, token_ids: frozenset[int]) -> Setup:
+        """Return the same for a model that ends its sentences with these tokens, too."""
+        words = self.maker.vocabulary
+        words = replace(words, end_ids=words.end_ids | token_ids)
+        return replace(self, maker=replace(self.maker, vocabulary=words))
+
 
 class Adapters(Protocol):
-    """The adapters of a translator's model, under one policy."""
+    """A translator's model and its adapters."""
 
-    def setup(self, folder: Path | None) -> Setup:
-        """Return how the model is spoken to with this adapter, or with none. Raises UserError: no fit."""
+    def agree(self, asked: EngineSettings, known: AdapterManifest | None = None) -> Agreement:
+        """Return what the model would do if it were asked so (`models.adapters.agreement.agree`)."""
 
-    def under(self, policy: str) -> Adapters:
-        """Return the same adapters under another policy."""
+    def setup(self, agreed: Agreement) -> Setup:
+        """Return how the model is spoken to then. Raises UserError: it cannot do that."""
 
-    def put_on(self, folder: Path | None) -> None:
-        """Change the model's weights to those with the adapter in `folder`, or with none.
+    def put_on(self, adapter: AdapterManifest | None) -> None:
+        """Change the model's weights to those with this adapter, or with none.
 
         Raises:
             UserError: that failed; the model is as it was.
@@ -136,7 +87,7 @@ class Adapters(Protocol):
 
 
 class StreamingTranslator:
-    """A `core.backends.Translator` over one network, language pair and policy.
+    """A `core.backends.ChangeableTranslator` over one network and language pair.
 
     All streams share one cache of `n_rows` rows. A stream whose row was taken by another, or whose
     model got another adapter or policy, is rebuilt from its timeline, in one forward, when it goes on.
@@ -149,15 +100,10 @@ class StreamingTranslator:
         *,
         adapters: Adapters | None = None,
         n_rows: int = 1,
-        hears_speech: bool = False,
         tell: TellSentence = logger.warning,
     ) -> None:
-        self.maker = setup.maker
-        self.notes = setup.notes
-        """Sentences that the user should read."""
-        self.name = setup.name
-        self._adapter = setup.adapter
-        n_beams = setup.maker.n_beams
+        self._take(setup)
+        n_beams = self.asked.beams
         self.n_rows = n_rows if n_beams == 1 else 1  # several paths take the rows of several sentences
         self._adapters = adapters
         self.streams: WeakSet[SentenceStream] = WeakSet()
@@ -172,9 +118,21 @@ class StreamingTranslator:
             setup.head,
             setup.watched,
             n_rows=cache_rows(n_rows, n_beams),
-            hears_speech=hears_speech,
+            hears_speech=self.asked.is_direct,
             tell=tell,
         )
+
+    def _take(self, setup: Setup) -> None:
+        self.maker = setup.maker
+        self.asked = setup.asked
+        self.notes = setup.notes
+        """Sentences that the user should read."""
+        self._adapter = setup.adapter
+
+    @property
+    def name(self) -> str:
+        """What the user calls it: the adapter's name, or the model's."""
+        return self._adapter.name if self._adapter else self.asked.translator
 
     def open(self, forced: Timeline = ()) -> SentenceStream:
         self._n_opened += 1
@@ -186,7 +144,7 @@ class StreamingTranslator:
         """Keep what the next sentence follows, if anything was said of it."""
         pair = sentence.pair
         n_tokens = len(pair.source_ids) + len(pair.target_ids)
-        if self.maker.carries_context and sentence.target.strip() and n_tokens <= MAX_CONTEXT_TOKENS:
+        if self.asked.carries_context and sentence.target.strip() and n_tokens <= MAX_CONTEXT_TOKENS:
             self.last = pair
 
     def recall(self, finished: Timeline) -> None:
@@ -203,8 +161,7 @@ class StreamingTranslator:
         Raises:
             UserError: the adapter does not fit or cannot be loaded; the one in use goes on.
         """
-        assert self._adapters is not None
-        self._go_on_with(self._adapters, folder)
+        self.go_on(self.with_adapter(folder))
 
     def use_policy(self, policy: str) -> None:
         """Go on under another policy; what was written stays.
@@ -212,21 +169,37 @@ class StreamingTranslator:
         Raises:
             UserError: it is not known or not for this model; the one in use goes on.
         """
-        assert self._adapters is not None
-        self._go_on_with(self._adapters.under(policy), self._adapter)
+        self.go_on(self.under(policy))
 
-    def _go_on_with(self, adapters: Adapters, folder: Path | None) -> None:
-        setup = adapters.setup(folder)
+    def with_adapter(self, folder: Path | None) -> Agreement:
+        """Return what it would do with the adapter in `folder`. Raises UserError: that does not fit."""
+        assert self._adapters is not None
+        return self._adapters.agree(replace(self.asked, adapter=str(folder or "")))
+
+    def under(self, policy: str) -> Agreement:
+        """Return what it would do under another policy. Raises UserError: it cannot."""
+        assert self._adapters is not None
+        return self._adapters.agree(replace(self.asked, policy=policy), self._adapter)
+
+    def go_on(self, agreed: Agreement) -> None:
+        """Go on as was agreed; what was written stays.
+
+        Raises:
+            UserError: the model or the adapter's weights cannot be used so; it goes on as before.
+        """
+        assert self._adapters is not None
+        setup = self._adapters.setup(agreed)
         prompt = self._prompt_of(setup)
         for stream in self.streams:
             stream.settle(setup.maker)
-        adapters.put_on(folder)
-        self._adapters, self._adapter, self.name = adapters, folder, setup.name
-        self.maker, self.notes = setup.maker.with_terms(self.maker.glossary.terms), setup.notes
+        if setup.adapter is not self._adapter:
+            self._adapters.put_on(setup.adapter)
+        self._take(setup)
         self.decoder.start_over(prompt, self.maker.scheme, setup.head, setup.watched)
 
     def use_glossary(self, terms: Sequence[Term]) -> None:
         """Honour these terms, and no others, from the next word on, in open sentences too."""
+        self.asked = replace(self.asked, glossary=tuple(terms))
         self.maker = self.maker.with_terms(terms)
         for stream in self.streams:
             stream.use_glossary(self.maker.glossary)
@@ -363,12 +336,12 @@ def _run_together(streams: Sequence[SentenceStream]) -> None:
     if not streams:
         return
     translator = streams[0]._translator
-    if translator.maker.n_beams == 1:
-        translator.decoder.run({stream._row: stream._sentence for stream in streams})
+    if translator.asked.beams == 1:
+        run_sentences(translator.decoder, {stream._row: stream._sentence for stream in streams})
         return
     for stream in streams:
         stream._reclaim_cache()  # paths take all rows but one
-        BeamSearch(translator.decoder, translator.maker.n_beams).run(stream._sentence)
+        BeamSearch(translator.decoder, translator.asked.beams).run(stream._sentence)
 
 
 def _n_words(source: Sequence[str | Block]) -> int:

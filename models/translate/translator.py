@@ -13,27 +13,30 @@ from typing import Generic, TypeVar
 
 from core.layouts.layout import Markers
 from core.layouts.slot_layout import DEFAULT_SLOT_LENGTH
-from core.translating.glossary import Term
+from core.translating.policies import Policy
 from core.translating.schemes import Scheme
+from core.wire.messages import DEFAULTS, EngineSettings
 from core.wording.errors import UserError
 from core.wording.languages import name_in_prompt
 from core.wording.readers import for_reader
 from core.wording.sentences import phrased
-from models.adapters.adapters import AdapterError, AdapterManifest, check_adapter, describe_base
-from models.adapters.agreement import agree, chosen_policy
+from models.adapters.adapters import AdapterError, AdapterManifest, describe_base
+from models.adapters.agreement import Agreement, agree, chosen_policy, languages_of
 from models.adapters.lora import read_lora
-from models.light.policy_head import read_policy_head
+from models.light.policy_head import policy_head_of, read_policy_head
+from models.light.tensors import TensorFile
 from models.manifests.alignment_heads import Heads, not_to_be_watched
-from models.manifests.family_names import UNWATCHED, check_model_folder
-from models.manifests.manifests import LanguagePair, TranslatorManifest, heads_of
-from models.memory.budget import AUTO, PlacementWish, choose
+from models.manifests.family_names import UNWATCHED
+from models.manifests.manifests import TranslatorManifest, heads_of
+from models.memory.budget import PlacementWish, choose
 from models.memory.card import free_card_bytes
 from models.memory.footprint import Placement, Precision, cache_rows, translator_in
 from models.memory.placement_fallback import OutOfMemory, PlacementFallback, TellSentence, is_out_of_memory
 from models.memory.torch_build import check_torch
 from models.translate.decoding import HeadWeights, Network, Road
 from models.translate.light_road import LightRoad, leads_to, light_road
-from models.translate.streaming import SentenceMaker, Setup, StreamingTranslator
+from models.translate.sentence_maker import SentenceMaker
+from models.translate.streaming import Setup, StreamingTranslator
 from models.translate.vocabulary import (
     Tokenizer,
     Vocabulary,
@@ -53,81 +56,53 @@ _INTERPRETATION = (
 """What a model for conversations is told; others go on with a text, and take long instructions for one."""
 
 
-@dataclass(frozen=True, slots=True)
-class TranslatorRequest:
-    """Which translator is wanted, and for what.
-
-    `name` is what its user calls it: embedded, a folder, or a name on the Hub. It holds `n_rows` sentences
-    at a time, whose forwards can be shared (`models.translate.streaming.read_together`).
-    """
-
-    name: str
-    source_language: str
-    target_language: str
-    policy: str
-    adapter: str = ""
-    device: str = AUTO
-    precision: str = AUTO
-    glossary: tuple[Term, ...] = ()
-    n_beams: int = 1
-    carries_context: bool = False
-    n_rows: int = 1
-    hears_speech: bool = False
-    """Whether it reads blocks of speech instead of words."""
-    by_torch: bool = False
-    """Whether it is run by torch even where it need not be."""
-
-    def placements(self, folder: Path) -> tuple[Placement, ...]:
-        """Return where the model of a folder may run if nothing else is to run beside it, the best first."""
-        return choose(
-            free_card_bytes(self.device),
-            None,
-            translator_in(folder),
-            wish=PlacementWish(device=self.device, precision=self.precision),
-            n_rows=cache_rows(self.n_rows, self.n_beams),
-        ).translator
+def placements_in(folder: Path, asked: EngineSettings = DEFAULTS, n_rows: int = 1) -> tuple[Placement, ...]:
+    """Return where the model of a folder may run if nothing else is to run beside it, the best first."""
+    return choose(
+        free_card_bytes(asked.device),
+        None,
+        translator_in(folder),
+        wish=PlacementWish(device=asked.device, precision=asked.precision),
+        n_rows=cache_rows(n_rows, asked.beams),
+    ).translator
 
 
 def translator_fallback(
-    request: TranslatorRequest, folder: Path, *, steps: Sequence[Placement] = (), tell: TellSentence
+    agreed: Agreement,
+    *,
+    steps: Sequence[Placement] = (),
+    n_rows: int = 1,
+    by_torch: bool = False,
+    tell: TellSentence,
 ) -> PlacementFallback[StreamingTranslator]:
-    """Return what loads a folder's translator where there is room: on one of `steps`, else as requested.
+    """Return what loads a translator where there is room: on one of `steps`, else as it is asked.
 
-    What onnxruntime runs stays with it: torch takes more than it would save, and may not be there.
+    What onnxruntime runs stays with it, unless `by_torch`: torch takes more than it would save, and may not
+    be there. `n_rows` sentences are held at a time, whose forwards can be shared
+    (`models.translate.streaming.read_together`).
 
     Raises:
         UserError: what was asked for does not go together.
     """
-    adapter = Path(request.adapter).expanduser() if request.adapter else None
-    check_model_folder(request.name, folder)
-    steps = steps or request.placements(folder)
-    road = road_of(request, folder, steps[0])
+    asked = agreed.asked
+    steps = steps or placements_in(agreed.folder, asked, n_rows)
+    road = road_of(asked, agreed.folder, steps[0], by_torch=by_torch)
     if isinstance(road, LightRoad):
         steps = [step for step in steps if leads_to(step)]
-    base = BaseFiles(
-        name=request.name,
-        folder=folder,
-        road=road,
-        languages=LanguagePair(request.source_language, request.target_language),
-        policy=request.policy,
-        glossary=request.glossary,
-        n_beams=request.n_beams,
-        carries_context=request.carries_context,
-    )
-    base.setup(adapter)  # what does not go together is refused before a weight is loaded
+    base = BaseFiles(asked, agreed.folder, road)
+    setup = base.setup(agreed)  # what does not go together is refused before a weight is loaded
     return PlacementFallback(
         for_reader(
-            window=phrased("the translator"), terminal=phrased("the translator {name}", name=request.name)
+            window=phrased("the translator"),
+            terminal=phrased("the translator {name}", name=asked.translator),
         ),
         steps,
-        lambda placement: base.load(
-            placement, adapter, request.n_rows, hears_speech=request.hears_speech, tell=tell
-        ),
+        lambda placement: base.load(placement, setup, n_rows, tell),
         tell,
     )
 
 
-def road_of(request: TranslatorRequest, folder: Path, first: Placement) -> Road:
+def road_of(asked: EngineSettings, folder: Path, first: Placement, *, by_torch: bool = False) -> Road:
     """Return how a folder's model is run that is to run there first.
 
     onnxruntime begins in 8 bits only where these were asked for: it rounds what comes into a product, too,
@@ -136,15 +111,16 @@ def road_of(request: TranslatorRequest, folder: Path, first: Placement) -> Road:
     Raises:
         UserError: its files are damaged, or it cannot translate.
     """
-    is_chosen = first.numbers in (Precision.FLOAT32, request.precision)
-    if is_chosen and leads_to(first) and not request.by_torch and not request.hears_speech:
-        found = light_road(request.name, folder)
+    name = asked.translator
+    is_chosen = first.numbers in (Precision.FLOAT32, asked.precision)
+    if is_chosen and leads_to(first) and not by_torch and not asked.is_direct:
+        found = light_road(name, folder)
         if found is not None:
             return found
-    check_torch(request.name if leads_to(first) else f"{request.name} in {first.numbers}")
+    check_torch(name if leads_to(first) else f"{name} in {first.numbers}")
     from models.translate.torch_road import TorchRoad
 
-    return TorchRoad.of(request.name, folder)
+    return TorchRoad.of(name, folder)
 
 
 AnyRoad = TypeVar("AnyRoad", bound=Road, covariant=True)
@@ -152,47 +128,35 @@ AnyRoad = TypeVar("AnyRoad", bound=Road, covariant=True)
 
 @dataclass(frozen=True, slots=True)
 class BaseFiles(Generic[AnyRoad]):
-    """A model in its folder and what it is asked to do, whatever adapter it runs with.
+    """A model in its folder and what it was asked to do, whatever adapter it runs with."""
 
-    `end_ids` are those that the model knows besides the tokenizer's.
-    """
-
-    name: str
+    asked: EngineSettings
     folder: Path
     road: AnyRoad
-    languages: LanguagePair
-    policy: str
-    glossary: tuple[Term, ...] = ()
-    n_beams: int = 1
-    carries_context: bool = False
-    end_ids: frozenset[int] = frozenset()
+
+    @property
+    def name(self) -> str:
+        return self.asked.translator
 
     @property
     def tokenizer(self) -> Tokenizer:
         return self.road.tokenizer
 
-    def setup(self, adapter: Path | None) -> Setup:
-        """Return how the model is spoken to with this adapter.
+    def setup(self, agreed: Agreement) -> Setup:
+        """Return how the model is spoken to where this was agreed.
 
         Raises:
-            UserError: model, adapter, languages and policy do not go together.
+            UserError: model and adapter cannot do it.
         """
-        agreed = agree(self.name, self.folder, adapter, self.languages, self.policy, self.n_beams)
         self.road.check(agreed.scheme)
-        maker = self.maker(agreed.manifest, agreed.scheme, agreed.policy)
-        name = adapter.name if adapter else self.name
-        notes = _notes(name, agreed.manifest, agreed.policy, self.carries_context)
+        base = replace(self, asked=agreed.asked)
+        maker = base.maker(agreed.manifest, agreed.scheme, agreed.policy)
         watched = self._watched(agreed.manifest) if maker.policy.is_attentive else ()
-        return Setup(maker, notes, adapter, name, self._head(maker, adapter), watched)
+        head = self._head(agreed, maker.policy) if maker.asks_head else None
+        return Setup(maker, agreed.asked, agreed.adapter, _notes(agreed), head, watched)
 
     def load(
-        self,
-        placement: Placement,
-        adapter: Path | None,
-        n_rows: int,
-        *,
-        hears_speech: bool = False,
-        tell: TellSentence,
+        self, placement: Placement, setup: Setup, n_rows: int, tell: TellSentence
     ) -> StreamingTranslator:
         """Return the translator with its weights there; `tell` hears what befalls it at work.
 
@@ -202,35 +166,26 @@ class BaseFiles(Generic[AnyRoad]):
         """
         try:
             network = self.road.load(placement)
-            adapters = _Adapters(replace(self, end_ids=network.end_ids), network)
-            adapters.put_on(adapter)
-            return StreamingTranslator(
-                network,
-                adapters.setup(adapter),
-                adapters=adapters,
-                n_rows=n_rows,
-                hears_speech=hears_speech,
-                tell=tell,
-            )
+            adapters = _Adapters(self, network)
+            adapters.put_on(setup.adapter)
+            setup = setup.ended_by(network.end_ids)
+            return StreamingTranslator(network, setup, adapters=adapters, n_rows=n_rows, tell=tell)
         except (RuntimeError, MemoryError, AdapterError) as error:
             if is_out_of_memory(error):
                 raise OutOfMemory(f"{self.name} in {placement.numbers}") from None
             raise
 
-    def manifest_of(self, adapter: Path) -> AdapterManifest:
-        """Return what the adapter says of itself if it fits."""
-        return check_adapter(adapter, describe_base(self.folder, self.name), self.languages)
-
-    def _head(self, maker: SentenceMaker, adapter: Path | None) -> HeadWeights | None:
-        """Return the policy head if the policy asks one; that of an adapter knows the adapter's states only.
+    def _head(self, agreed: Agreement, policy: Policy) -> HeadWeights:
+        """Return the policy head; that of an adapter knows the adapter's states only.
 
         Raises:
             UserError: there is none, or it does not fit.
         """
-        if not maker.asks_head:
-            return None
-        files = [self.manifest_of(adapter).weights] if adapter else sorted(self.folder.glob("*.safetensors"))
-        head = read_policy_head(files, self.road.width)
+        adapter, width = agreed.adapter, self.road.width
+        if adapter:
+            head = policy_head_of(TensorFile(adapter.weights, UserError, adapter.header), width)
+        else:
+            head = read_policy_head(sorted(self.folder.glob("*.safetensors")), width)
         if head is None:
             raise UserError(
                 for_reader(
@@ -242,8 +197,8 @@ class BaseFiles(Generic[AnyRoad]):
                         "The policy {policy} needs a translator or an adapter with a policy head,"
                         " and {name} has none: choose another policy,"
                         " or train one on the command line (surtitle train --method head).",
-                        policy=maker.policy,
-                        name=adapter.name if adapter else self.name,
+                        policy=policy,
+                        name=agreed.name,
                     ),
                 )
             )
@@ -277,7 +232,7 @@ class BaseFiles(Generic[AnyRoad]):
         return heads
 
     def _instruction(self, manifest: TranslatorManifest | None, policy: str) -> str:
-        pair = self.languages
+        pair = languages_of(self.asked)
         if manifest is not None:
             return manifest.prompt(policy, pair.source, pair.target)
         instruction = _INTERPRETATION if self.tokenizer.chat_template else _INSTRUCTION
@@ -287,24 +242,21 @@ class BaseFiles(Generic[AnyRoad]):
         """Return what the sentences of a translation have in common."""
         markers = _markers(self.tokenizer, manifest, self._instruction(manifest, policy))
         end_of_write = _end_of_write(self.tokenizer, manifest, scheme, markers)
-        chosen = chosen_policy(self.name, manifest, scheme, policy, self.n_beams)
         vocabulary = Vocabulary.of(
             self.tokenizer,
             end_of_write,
-            self.end_ids if manifest else self.end_ids | turn_end_ids(self.tokenizer, markers),
+            frozenset() if manifest else turn_end_ids(self.tokenizer, markers),
             end_of_source_id=_end_of_source(self.tokenizer, manifest),
-            source_language=self.languages.source,
-            target_language=self.languages.target,
+            source_language=self.asked.source_language,
+            target_language=self.asked.target_language,
         )
         return SentenceMaker(
             scheme=scheme,
             markers=markers,
             slot_length=manifest.slot_length if manifest else DEFAULT_SLOT_LENGTH,
-            policy=chosen,
+            policy=chosen_policy(self.asked, manifest, scheme, policy),
             vocabulary=vocabulary,
-            n_beams=self.n_beams,
-            carries_context=self.carries_context,
-        ).with_terms(self.glossary)
+        ).with_terms(self.asked.glossary)
 
 
 @dataclass(frozen=True, slots=True)
@@ -314,14 +266,14 @@ class _Adapters:
     base: BaseFiles[Road]
     network: Network
 
-    def setup(self, folder: Path | None) -> Setup:
-        return self.base.setup(folder)
+    def agree(self, asked: EngineSettings, known: AdapterManifest | None = None) -> Agreement:
+        return agree(asked, self.base.folder, known)
 
-    def under(self, policy: str) -> _Adapters:
-        return replace(self, base=replace(self.base, policy=policy))
+    def setup(self, agreed: Agreement) -> Setup:
+        return self.base.setup(agreed).ended_by(self.network.end_ids)
 
-    def put_on(self, folder: Path | None) -> None:
-        self.network.put_on(read_lora(self.base.manifest_of(folder)) if folder else None)
+    def put_on(self, adapter: AdapterManifest | None) -> None:
+        self.network.put_on(read_lora(adapter) if adapter else None)
 
 
 def _markers(tokenizer: Tokenizer, manifest: TranslatorManifest | None, instruction: str) -> Markers:
@@ -346,9 +298,8 @@ def _end_of_source(tokenizer: Tokenizer, manifest: TranslatorManifest | None) ->
     return token_id(tokenizer, manifest.end_of_source)
 
 
-def _notes(
-    name: str, manifest: TranslatorManifest | None, policy: str, carries_context: bool
-) -> tuple[str, ...]:
+def _notes(agreed: Agreement) -> tuple[str, ...]:
+    name, manifest, policy = agreed.name, agreed.manifest, agreed.policy
     if manifest is None:
         return (
             for_reader(
@@ -379,7 +330,7 @@ def _notes(
                 ),
             )
         )
-    if carries_context and not manifest.carries_context:
+    if agreed.asked.carries_context and not manifest.carries_context:
         notes.append(
             for_reader(
                 window=phrased(

@@ -14,11 +14,11 @@ from places import OFFICE_TALK, ROOT
 from core.scoring.scores import normalized_words, word_errors
 from core.speech.segments import SAMPLE_RATE
 from core.wire.defaults import SHIPPED_DIRECT, SHIPPED_TRANSLATOR
+from core.wire.messages import EngineSettings
 from models import embedded
 from models.adapters.adapters import check_adapter, describe_base, read_adapter_manifest
 from models.adapters.speech_reader import EMBEDDED_FOLDER, direct_model_folder, reader_of
 from models.loading.model_folders import local_translator_folder
-from models.translate.translator import TranslatorRequest
 from training.measure.spoken import SpokenTranslation, load_cascade
 
 MAX_BYTES = 12_000_000
@@ -40,8 +40,8 @@ def captioned():
 
 
 def captioned_now():
-    request = TranslatorRequest(SHIPPED_TRANSLATOR, "en", "de", "head-0.5", device="cpu")
-    translation = SpokenTranslation(load_cascade(SHIPPED_DIRECT, request))
+    asked = EngineSettings(recognizer=SHIPPED_DIRECT, policy="head-0.5", device="cpu")
+    translation = SpokenTranslation(load_cascade(asked))
     samples, _ = soundfile.read(OFFICE_TALK, dtype="float32")
     words = [
         word

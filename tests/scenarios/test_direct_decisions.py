@@ -18,10 +18,13 @@ from core.pipeline.stages import ListeningStage, TranslatingStage
 from core.speech.segments import SAMPLE_RATE, AudioChunk
 from core.translating.policies import Head
 from core.translating.schemes import SCHEMES
+from core.wire.defaults import SHIPPED_DIRECT
+from core.wire.messages import EngineSettings
 from models.networks.policy_head import PolicyHead
 from models.speech.block_attention import Blocks
 from models.speech.hearing import BlockHearing
-from models.translate.streaming import SentenceMaker, Setup, StreamingTranslator
+from models.translate.sentence_maker import SentenceMaker
+from models.translate.streaming import Setup, StreamingTranslator
 from models.translate.torch_road import TorchNetwork
 from training.data.chunks import PairChunk
 from training.direct.delays import ChunkDelay, WaitDelay
@@ -52,8 +55,8 @@ def asked_in_the_program(sound, networks, scheme):
     markers, vocabulary = markers_and_vocabulary(scheme)
     maker = SentenceMaker(SCHEMES[scheme], markers, 8, policy, vocabulary)
     head = PolicyHead(model.config.hidden_size).requires_grad_(False)
-    setup = Setup(maker, head=head.numbers())
-    translator = StreamingTranslator(TorchNetwork(model), setup, hears_speech=True)
+    setup = Setup(maker, EngineSettings(recognizer=SHIPPED_DIRECT), head=head.numbers())
+    translator = StreamingTranslator(TorchNetwork(model), setup)
     listener = BlockListener(BlockHearing(networks), LoudnessActivity())
     listening, translating = ListeningStage(listener, None), TranslatingStage(translator, Resume())
     for start in range(0, len(sound), N_AT_ONCE):

@@ -28,11 +28,13 @@ from core.pipeline.stages import ListeningStage, TranslatingStage
 from core.speech.segments import SAMPLE_RATE, AudioChunk
 from core.translating.policies import Head
 from core.translating.schemes import SCHEMES
+from core.wire.defaults import SHIPPED_DIRECT
 from core.wire.messages import EngineSettings, Finished
 from models.manifests.encoder_config import STREAMING_ENCODERS, WAVE_ENCODERS
 from models.networks.policy_head import PolicyHead
 from models.speech.hearing import BlockHearing
-from models.translate.streaming import SentenceMaker, Setup, StreamingTranslator
+from models.translate.sentence_maker import SentenceMaker
+from models.translate.streaming import Setup, StreamingTranslator
 from models.translate.torch_road import TorchNetwork
 
 SOUND = np.concatenate(
@@ -51,7 +53,8 @@ def translator_of(threshold=0.5, scheme="slots"):
     head.weight.copy_(torch.randn(head.weight.shape, generator=torch.Generator().manual_seed(5)) / 2)
     markers, vocabulary = markers_and_vocabulary(scheme)
     maker = SentenceMaker(SCHEMES[scheme], markers, 8, Head(threshold), vocabulary)
-    return StreamingTranslator(TorchNetwork(model), Setup(maker, head=head.numbers()), hears_speech=True)
+    setup = Setup(maker, EngineSettings(recognizer=SHIPPED_DIRECT), head=head.numbers())
+    return StreamingTranslator(TorchNetwork(model), setup)
 
 
 def listening_from(resume=None, encoder=None):

@@ -172,12 +172,10 @@ def speaking(sound_server, part: Part) -> Iterator[None]:
 
 def translations(sentences: list[str], adapter: Path | None) -> list[str]:
     """Return what the translator that ships makes of the sentences with the adapter, or alone."""
+    from core.wire.messages import EngineSettings
     from models.loading.translators import load_translator
-    from models.translate.translator import TranslatorRequest
 
-    translator = load_translator(
-        TranslatorRequest("embedded", "en", "de", "offline", adapter=str(adapter or ""), device="cpu")
-    )
+    translator = load_translator(EngineSettings(policy="offline", adapter=str(adapter or ""), device="cpu"))
     written = []
     for sentence in sentences:
         stream = translator.open()

@@ -15,13 +15,13 @@ from tiny_run import ALIGNABLE_ROWS, ROWS, base_for, run, save_base, save_data
 from transformers import AutoModelForCausalLM, AutoTokenizer
 
 from core.translating.schemes import SCHEMES
+from core.wire.messages import EngineSettings
 from models import embedded
 from models.adapters.adapters import AdapterError, check_adapter, describe_base, read_adapter_manifest
 from models.loading.translators import load_translator
 from models.manifests.manifests import TrainingData, read_manifest
 from models.training_messages.plan import METHODS as PLANNED_METHODS
 from models.training_messages.plan import TrainingPlan
-from models.translate.translator import TranslatorRequest
 from training.learn.methods import METHODS
 from training.learn.run_folder import RunFolder
 from training.train import give_way, main
@@ -85,17 +85,17 @@ def test_an_adapter_of_the_shipped_translator_is_refused_on_other_weights(
     options = ("--policy", "wait-3", "--steps", "1", "--dev-sentences", "0")
     code, _, said = run(capsys, "embedded", data, tmp_path / "out", *options)
     assert code == 0, said
-    request = TranslatorRequest("embedded", "en", "de", "wait-3", adapter=str(tmp_path / "out"))
+    request = EngineSettings(policy="wait-3", adapter=str(tmp_path / "out"))
     load_translator(request)
     save_base(tmp_path / "shipped", initializer_range=0.03)
     with pytest.raises(AdapterError, match=r"choose embedded@[0-9a-f]{12}, or train it again"):
         load_translator(request)
     # The training has kept them.
-    load_translator(replace(request, name=read_adapter_manifest(tmp_path / "out").base_setting))
+    load_translator(replace(request, translator=read_adapter_manifest(tmp_path / "out").base_setting))
 
 
 def first_logits(base, adapter, policy):
-    translator = load_translator(TranslatorRequest(str(base), "en", "de", policy, adapter=str(adapter)))
+    translator = load_translator(EngineSettings(translator=str(base), policy=policy, adapter=str(adapter)))
     return torch.as_tensor(translator.decoder.logits(translator.maker.new_layout().open()[-1:]))
 
 
@@ -216,11 +216,7 @@ def test_full_training_makes_a_model_and_adds_the_tokens_that_it_needs(base, tmp
     assert [str(policy) for policy in manifest.policies] == ["adaptive"]
     model = AutoModelForCausalLM.from_pretrained(tmp_path / "out")
     assert model.get_input_embeddings().num_embeddings == len(tokenizer)
-    load_translator(
-        TranslatorRequest(
-            str(tmp_path / "out"), source_language="en", target_language="de", policy="adaptive"
-        )
-    )
+    load_translator(EngineSettings(translator=str(tmp_path / "out"), policy="adaptive"))
 
 
 def test_four_bit_training_leaves_the_base_as_it_is(data, tmp_path, capsys):

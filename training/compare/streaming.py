@@ -11,6 +11,7 @@ from pathlib import Path
 from transformers import PreTrainedModel
 
 from models.adapters.adapted_model import AdaptedModel
+from models.adapters.agreement import fitting_adapter
 from models.adapters.lora import read_lora
 from models.translate.streaming import Setup, StreamingTranslator
 from models.translate.torch_road import TorchNetwork
@@ -43,7 +44,8 @@ def stream(
     )
     model = load(task)
     if base:
-        AdaptedModel(model).use(read_lora(task.base.manifest_of(folder)))
+        adapter = fitting_adapter(replace(task.base.asked, adapter=str(folder)), task.base.folder)
+        AdaptedModel(model).use(read_lora(adapter) if adapter else None)
     measured = []
     for policy in run.policies:
         began_s = time.monotonic()

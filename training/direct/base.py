@@ -14,6 +14,7 @@ from transformers import PreTrainedModel
 from transformers.utils import logging as transformers_logging
 
 from core.translating.schemes import Scheme, scheme_named
+from core.wire.messages import EngineSettings
 from core.wording.errors import UserError
 from core.wording.sentences import phrased
 from models.adapters.adapters import describe_base
@@ -40,7 +41,7 @@ from models.speech.bundle import save_hearing, spelling_of
 from models.speech.ctc import BLANK, CtcHead
 from models.speech.encoder import EncoderShape
 from models.speech.hearing import SpeechNetworks
-from models.translate.streaming import SentenceMaker
+from models.translate.sentence_maker import SentenceMaker
 from models.translate.torch_road import TorchRoad
 from models.translate.translator import BaseFiles
 from training.direct.encoders import encoder_of
@@ -163,10 +164,9 @@ def direct_base(name: str, source: str, target: str, scheme_name: str, slot_leng
         UserError: it is not there, or lacks a token that it needs.
     """
     transformers_logging.disable_progress_bar()
-    languages = LanguagePair(source, target)
-    folder = translator_folder(name, languages)
+    folder = translator_folder(name, LanguagePair(source, target))
     scheme = scheme_named(scheme_name)
-    base = BaseFiles(name, folder, TorchRoad.of(name, folder), languages, SPEECH)
+    base = BaseFiles(EngineSettings(source, target, translator=name), folder, TorchRoad.of(name, folder))
     is_named = not Path(name).expanduser().is_dir()
     method = METHODS["lora" if is_named else "full"]
     known = read_manifest(folder)

@@ -23,8 +23,8 @@ from core.process.exit_codes import exit_code_of
 from core.scoring.scores import WordErrors, normalized_words, word_errors
 from core.speech.segments import SAMPLE_RATE
 from core.wire.defaults import SHIPPED_TRANSLATOR
+from core.wire.messages import EngineSettings
 from core.wording.errors import UserError
-from models.translate.translator import TranslatorRequest
 from training.direct.recordings import Recording, read_recordings
 from training.measure.instances import Instance
 from training.measure.scoring import score
@@ -53,7 +53,7 @@ def translated(cascade: Cascade, recordings: Sequence[Recording]) -> Iterator[tu
         yield instance, spoken.source
 
 
-def figures_of(road: str, request: TranslatorRequest, recordings: Sequence[Recording]) -> dict[str, object]:
+def figures_of(road: str, asked: EngineSettings, recordings: Sequence[Recording]) -> dict[str, object]:
     """Return the figures of a road, `RECOGNIZER@POLICY`.
 
     Raises:
@@ -62,7 +62,7 @@ def figures_of(road: str, request: TranslatorRequest, recordings: Sequence[Recor
     name, _, policy = road.rpartition("@")
     if not name:
         raise UserError(f"--road {road!r} is no recognizer with a policy, as in moonshine@wait-3.")
-    found = list(translated(load_cascade(name, replace(request, policy=policy)), recordings))
+    found = list(translated(load_cascade(replace(asked, recognizer=name, policy=policy)), recordings))
     errors = [word_errors(normalized_words(one.source), normalized_words(heard)) for one, heard in found]
     wer = reduce(add, errors, WordErrors(0, 0, 0, 0)).rate
     return {"road": road, "wer": wer, **asdict(score([one for one, _ in found]))}
@@ -85,9 +85,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _report(args: argparse.Namespace) -> None:
     recordings = read_recordings(args.data)[: args.n]
-    request = TranslatorRequest(args.translator, args.source, args.target, "offline", device="cpu")
+    asked = EngineSettings(args.source, args.target, translator=args.translator, device="cpu")
     for road in args.road:
-        figures = figures_of(road, request, recordings)
+        figures = figures_of(road, asked, recordings)
         told = {name: round(one, 4) if isinstance(one, float) else one for name, one in figures.items()}
         sys.stdout.write(json.dumps(told) + "\n")
         sys.stdout.flush()

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 
 from core.wording.errors import UserError
 from core.wording.sentences import phrased
 from models.adapters.adapters import AdapterError, AdapterManifest
+from models.adapters.agreement import fitting_adapter
 from models.adapters.lora_settings import LORA_WEIGHT
 from models.manifests.manifests import TranslatorManifest
 from models.manifests.policy_head import is_head
@@ -23,9 +23,9 @@ def start_of(plan: TrainingPlan, base: BaseFiles[TorchRoad]) -> AdapterManifest 
     Raises:
         UserError: it is not whole, not safe, not for this base, or holds what would not learn.
     """
-    if not plan.start_adapter:
+    adapter = fitting_adapter(base.asked, base.folder)
+    if adapter is None:
         return None
-    adapter = base.manifest_of(Path(plan.start_adapter).expanduser())
     for name in tensor_shapes(adapter.weights, AdapterError):
         if is_head(name):
             raise AdapterError(

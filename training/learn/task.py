@@ -13,6 +13,7 @@ from transformers import PreTrainedTokenizerBase
 from core.files.plain_files import read_plain
 from core.translating.policies import Adaptive, Head, ReadN
 from core.translating.schemes import Scheme, scheme_named
+from core.wire.messages import EngineSettings
 from core.wording.errors import UserError
 from core.wording.languages import IN_PROMPTS
 from core.wording.sentences import phrased
@@ -33,7 +34,7 @@ from models.manifests.manifests import (
 from models.networks.attention import AttentionRule
 from models.networks.families import attention_rule
 from models.training_messages.plan import TrainingPlan
-from models.translate.streaming import SentenceMaker
+from models.translate.sentence_maker import SentenceMaker
 from models.translate.torch_road import TorchRoad
 from models.translate.translator import BaseFiles
 from training.data.mix import Chunked, PolicyMix, TrainingPolicy, prompt_kind
@@ -148,22 +149,15 @@ def task_of(plan: TrainingPlan, method: Method) -> TranslationTask:
             raise UserError(
                 phrased("The language {code!r} is not known: use one of {known}.", code=code, known=codes)
             )
-    languages = LanguagePair(plan.source, plan.target)
-    folder = translator_folder(plan.base, languages)
-    base = BaseFiles(
-        name=plan.base,
-        folder=folder,
-        road=TorchRoad.of(plan.base, folder),
-        languages=languages,
-        policy="",
-    )
+    folder = translator_folder(plan.base, LanguagePair(plan.source, plan.target))
+    asked = EngineSettings(plan.source, plan.target, translator=plan.base, adapter=plan.start_adapter)
+    base = BaseFiles(asked, folder, TorchRoad.of(plan.base, folder))
     known, start = read_manifest(folder), start_of(plan, base)
     if start:
         plan, known = as_started(plan, start), with_base(start.translator, known)
     scheme = scheme_named(plan.scheme)
     mix = PolicyMix.parse(plan.policy, scheme)
     _check_mix(plan, mix)
-    base = replace(base, policy=_run_as(mix.policies[0], scheme))
     adds = plan.objective != "supervised" or plan.method == "head"
     kept = known if adds else None  # what is trained can do what it could
     tokens = _tokens(plan, base.road.tokenizer, known, kept, mix, method)

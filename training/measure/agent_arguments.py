@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 
 from core.wire.defaults import SHIPPED_TRANSLATOR
-from models.translate.translator import TranslatorRequest
+from core.wire.messages import EngineSettings
 
 
 def add_translator_args(parser: ArgumentParser) -> None:
@@ -18,10 +18,10 @@ def add_translator_args(parser: ArgumentParser) -> None:
     parser.add_argument("--precision", default="auto", help="auto, float32, bf16, int8 or 4bit")
 
 
-def translator_request(args: Namespace) -> TranslatorRequest:
+def translator_asked(args: Namespace) -> EngineSettings:
     """Return what the arguments ask for. `--device` is SimulEval's own."""
-    return TranslatorRequest(
-        args.translator,
+    return EngineSettings(
+        translator=args.translator,
         source_language=args.source_language,
         target_language=args.target_language,
         policy=args.policy,

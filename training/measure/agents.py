@@ -14,7 +14,7 @@ from simuleval.agents.actions import Action, ReadAction, WriteAction
 from simuleval.utils import entrypoint
 
 from models.loading.translators import load_translator
-from training.measure.agent_arguments import add_translator_args, translator_request
+from training.measure.agent_arguments import add_translator_args, translator_asked
 
 
 @entrypoint
@@ -22,7 +22,7 @@ class SurtitleAgent(TextToTextAgent):  # type: ignore[misc]
     """Translates words as they come. `--device` and `--dtype` are SimulEval's own: the device is used."""
 
     def __init__(self, args: Namespace) -> None:
-        self._translator = load_translator(translator_request(args))
+        self._translator = load_translator(translator_asked(args))
         super().__init__(args)
 
     @staticmethod

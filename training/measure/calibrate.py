@@ -19,7 +19,7 @@ from typing import Final
 import torch
 from torch import Tensor
 
-from core.files.strict_json import read_json
+from core.files.strict_json import parse_json, read_json
 from core.files.whole_files import write_whole
 from core.layouts.actions import Action, Read, Write
 from core.layouts.layout import lay_out
@@ -27,6 +27,8 @@ from core.process.exit_codes import exit_code_of
 from core.translating.answers import in_words
 from core.translating.heard_source import HeardSource
 from core.wire.evaluation import CalibrationSettings
+from core.wire.messages import EngineSettings
+from core.wire.wire import from_json
 from core.wording.errors import UserError, reason_of
 from models.loading.model_folders import translator_folder
 from models.loading.translators import load_translator
@@ -34,8 +36,7 @@ from models.manifests.alignment_heads import FIELD, HEADS_FILE, Heads
 from models.manifests.manifests import MANIFEST_NAME
 from models.networks.watched_heads import WatchedHeads, attention_layers, watch_none
 from models.translate.decoder import TorchDecoder
-from models.translate.streaming import SentenceMaker
-from models.translate.translator import TranslatorRequest
+from models.translate.sentence_maker import SentenceMaker
 from training.data.corpus import SentencePair, read_data
 from training.learn.collate import Portion
 
@@ -48,7 +49,7 @@ MOST_WORDS: Final = 60
 def main(arguments: Sequence[str] = ()) -> int:
     """Calibrate what the settings on standard input name, as JSON, and return the exit code."""
     logging.getLogger().setLevel(logging.ERROR)  # libraries warn of what they lack
-    return exit_code_of(lambda: calibrate(CalibrationSettings.from_json(sys.stdin.read())))
+    return exit_code_of(lambda: calibrate(from_json(CalibrationSettings, parse_json(sys.stdin.read()))))
 
 
 def calibrate(settings: CalibrationSettings) -> None:
@@ -58,34 +59,19 @@ def calibrate(settings: CalibrationSettings) -> None:
         UserError: pairs or translator cannot be used, or no head follows the source; one sentence.
     """
     pairs = [pair for pair in read_data(settings.data) if len(pair.source.split()) <= MOST_WORDS]
-    maker, decoder = _loaded(settings)
-    found = heads_that_follow(maker, decoder, pairs[: settings.limit])
+    translator = load_translator(settings.asked, by_torch=True)
+    decoder = translator.decoder
+    assert isinstance(decoder, TorchDecoder)
+    found = heads_that_follow(translator.maker, decoder, pairs[: settings.limit])
     if not found:
         raise UserError(
-            f"No attention head of {settings.translator} follows the source: choose another policy."
+            f"No attention head of {settings.asked.translator} follows the source: choose another policy."
         )
-    path = _place(settings)
+    path = _place(settings.asked)
     _write(path, [head for head, _ in found])
     for (layer, head), score in found:
         sys.stdout.write(f"layer {layer}, head {head}: {score:.3f}\n")
     sys.stdout.write(f"written to {path}\n")
-
-
-def _loaded(settings: CalibrationSettings) -> tuple[SentenceMaker, TorchDecoder]:
-    translator = load_translator(
-        TranslatorRequest(
-            settings.translator,
-            source_language=settings.source_language,
-            target_language=settings.target_language,
-            policy="offline",
-            adapter=settings.adapter,
-            device=settings.device,
-            precision=settings.precision,
-            by_torch=True,
-        )
-    )
-    assert isinstance(translator.decoder, TorchDecoder)
-    return translator.maker, translator.decoder
 
 
 def heads_that_follow(
@@ -187,8 +173,8 @@ def _one_to_one(matrices: Iterable[Tensor], kept: list[int]) -> float:
     return n_hits / max(n_words, 1)
 
 
-def _place(settings: CalibrationSettings) -> Path:
-    folder = Path(settings.adapter) if settings.adapter else translator_folder(settings.translator)
+def _place(asked: EngineSettings) -> Path:
+    folder = Path(asked.adapter) if asked.adapter else translator_folder(asked.translator)
     manifest = folder / MANIFEST_NAME
     return manifest if manifest.exists() else folder / HEADS_FILE
 

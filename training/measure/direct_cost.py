@@ -23,6 +23,7 @@ from core.layouts.actions import Write
 from core.process.exit_codes import exit_code_of
 from core.speech.blocks import Block
 from core.speech.segments import SAMPLE_RATE, Samples
+from core.wire.messages import EngineSettings
 from core.wording.errors import UserError
 from models.adapters.speech_reader import direct_model_folder, reader_for
 from models.loading.model_folders import translator_folder
@@ -31,7 +32,6 @@ from models.manifests.manifests import LanguagePair
 from models.speech.bundle import load_hearing
 from models.speech.hearing import BlockHearing
 from models.translate.streaming import StreamingTranslator
-from models.translate.translator import TranslatorRequest
 
 PIECE_S = 0.1
 """So much sound comes at once."""
@@ -119,16 +119,16 @@ def both(model: str, sounds: Sequence[Samples], languages: tuple[str, str]) -> I
     reader = reader_for(model, LanguagePair(source, target))
     hearing = load_hearing(direct_model_folder(model), translator_folder(model))
     for road, policy, adapter in (("direct", DIRECT_POLICY, reader.adapter), ("cascade", CASCADE_POLICY, "")):
-        request = TranslatorRequest(
-            reader.name,
+        asked = EngineSettings(
             source,
             target,
-            policy,
+            recognizer=model if road == "direct" else "",
+            translator=reader.name,
             adapter=adapter,
+            policy=policy,
             device="cpu",
-            hears_speech=road == "direct",
         )
-        yield measure(road, policy, hearing, load_translator(request), sounds)
+        yield measure(road, policy, hearing, load_translator(asked), sounds)
 
 
 def sounds_in(folder: Path) -> list[Samples]:

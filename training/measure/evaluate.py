@@ -15,10 +15,11 @@ import sacrebleu
 from tqdm import tqdm
 
 from core.backends import Translator
+from core.files.strict_json import parse_json
 from core.process.exit_codes import exit_code_of
 from core.wire.evaluation import EvaluationSettings
-from core.wire.messages import EngineSettings
 from core.wire.server_address import is_server
+from core.wire.wire import from_json
 from core.wording.errors import UserError, reason_of
 from models.loading.translators import load_translator
 from models.memory.card import device_of
@@ -26,7 +27,6 @@ from models.memory.footprint import CPU
 from models.memory.torch_build import has_torch
 from models.servers.translator import ServerTranslator, Surroundings
 from models.translate.streaming import StreamingTranslator
-from models.translate.translator import TranslatorRequest
 from training.data.augment import as_recognized
 from training.data.corpus import SentencePair, read_data, read_two
 from training.measure.comet import comet_score
@@ -45,7 +45,7 @@ ResultRow = dict[str, Any]
 def main(arguments: Sequence[str] = ()) -> int:
     """Evaluate what the settings on standard input say, as JSON, and return the exit code."""
     logging.getLogger().setLevel(logging.ERROR)  # libraries warn of what they lack
-    return exit_code_of(lambda: evaluate(EvaluationSettings.from_json(sys.stdin.read())))
+    return exit_code_of(lambda: evaluate(from_json(EvaluationSettings, parse_json(sys.stdin.read()))))
 
 
 def evaluate(settings: EvaluationSettings) -> None:
@@ -80,7 +80,7 @@ def read_test_set(settings: EvaluationSettings) -> list[SentencePair]:
     Raises:
         UserError: the files are missing, empty, of unequal length, or have a blank line.
     """
-    pairs = _read(settings)[: settings.limit]
+    pairs = _read(settings)[: settings.limit or None]
     for number, pair in enumerate(pairs, start=1):
         if not pair.source.strip() or not pair.target.strip():
             raise UserError(f"Line {number} of the test set is blank: take it out of both files.")
@@ -107,43 +107,13 @@ def _row(settings: EvaluationSettings, pairs: Sequence[SentencePair], policy: st
 
 
 def _load(settings: EvaluationSettings, policy: str) -> StreamingTranslator | ServerTranslator:
-    if is_server(settings.translator):
-        return _server(settings, policy)
+    asked = replace(settings.asked, policy=policy)
+    if is_server(asked.translator):
+        server = ServerTranslator(asked, Surroundings(lambda told: _tell(told.text)))
+        server.load()
+        return server
     is_timed = settings.computation_aware or settings.talk
-    return load_translator(
-        TranslatorRequest(
-            settings.translator,
-            source_language=settings.source_language,
-            target_language=settings.target_language,
-            policy=policy,
-            adapter=settings.adapter,
-            device=settings.device,
-            precision=settings.precision,
-            glossary=settings.glossary,
-            n_beams=settings.beams,
-            carries_context=settings.carries_context,
-            n_rows=1 if is_timed or settings.carries_context else SENTENCES_AT_ONCE,
-        )
-    )
-
-
-def _server(settings: EvaluationSettings, policy: str) -> ServerTranslator:
-    """Return a server as translator; what it tells on the way is told."""
-    asked = EngineSettings(
-        recognizer="",
-        translator=settings.translator,
-        source_language=settings.source_language,
-        target_language=settings.target_language,
-        policy=policy,
-        adapter=settings.adapter,
-        glossary=settings.glossary,
-        carries_context=settings.carries_context,
-        allowed_host=settings.allowed_host,
-        realtime=False,
-    )
-    translator = ServerTranslator(asked, Surroundings(lambda told: _tell(told.text)))
-    translator.load()
-    return translator
+    return load_translator(asked, n_rows=1 if is_timed or asked.carries_context else SENTENCES_AT_ONCE)
 
 
 def _evaluate_sentences(
@@ -164,7 +134,7 @@ def _evaluate_talk(
             f"The talk has {len(source.split())} words, and at most {MAX_WORDS} can be scored: use --limit."
         )
     _warm_up(translator, settings, pairs[0])
-    translated = translate_talk(translator, source, settings.ms_per_word, settings.source_language)
+    translated = translate_talk(translator, source, settings.ms_per_word, settings.asked.source_language)
     talk = instance_of(SentencePair(source, target), translated)
     if folder:
         write_talk(pairs, talk, folder)
@@ -189,14 +159,14 @@ def _translate(
 
 def _warm_up(translator: Translator, settings: EvaluationSettings, pair: SentencePair) -> None:
     """Leave the first forwards of a process, which are slower, unmeasured; no sentence may follow them."""
-    if not settings.carries_context:
+    if not settings.asked.carries_context:
         translate_pairs(translator, [pair])
 
 
 def _comet(settings: EvaluationSettings, instances: Sequence[Instance]) -> ResultRow:
     if not settings.comet:
         return {}
-    device = device_of(settings.device).type if has_torch() else CPU
+    device = device_of(settings.asked.device).type if has_torch() else CPU
     value, why = comet_score(settings.comet, instances, settings.comet_python, device)
     if value is None:
         _tell(f"COMET is not reported: {why}")
@@ -210,15 +180,15 @@ def _described(settings: EvaluationSettings, policy: str) -> ResultRow:
         "data": settings.data or settings.source,
         "reference": settings.reference,
         "as_recognized": settings.as_recognized,
-        "source_language": settings.source_language,
-        "target_language": settings.target_language,
-        "translator": settings.translator,
-        "adapter": settings.adapter,
-        "device": settings.device,
-        "precision": settings.precision,
-        "beams": settings.beams,
-        "carries_context": settings.carries_context,
-        "n_terms": len(settings.glossary),
+        "source_language": settings.asked.source_language,
+        "target_language": settings.asked.target_language,
+        "translator": settings.asked.translator,
+        "adapter": settings.asked.adapter,
+        "device": settings.asked.device,
+        "precision": settings.asked.precision,
+        "beams": settings.asked.beams,
+        "carries_context": settings.asked.carries_context,
+        "n_terms": len(settings.asked.glossary),
         "ms_per_word": settings.ms_per_word if is_timed else None,
         "comet_model": settings.comet,
         "sacrebleu": sacrebleu.__version__,

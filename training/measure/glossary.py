@@ -19,10 +19,9 @@ import torch
 
 from core.process.exit_codes import exit_code_of
 from core.translating.glossary import NO_GLOSSARY, Glossary, Term
-from core.wire.defaults import SHIPPED_TRANSLATOR
+from core.wire.messages import EngineSettings
 from models.loading.translators import load_translator
 from models.translate.streaming import StreamingTranslator
-from models.translate.translator import TranslatorRequest
 from training.data.alignment import align
 from training.data.corpus import SentencePair, read_pairs
 
@@ -89,9 +88,7 @@ def main() -> int:
 
 def _report(args: argparse.Namespace) -> None:
     cases = find_cases(list(read_pairs(args.data)), args.sentences, seed=1)
-    translator = load_translator(
-        TranslatorRequest(SHIPPED_TRANSLATOR, source_language="en", target_language="de", policy=args.policy)
-    )
+    translator = load_translator(EngineSettings(policy=args.policy))
     sys.stdout.write("| glossary | n | terms honoured | BLEU |\n|---|---:|---:|---:|\n")
     for with_terms in (False, True):
         texts = translate_cases(translator, cases, with_terms=with_terms)

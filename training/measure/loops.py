@@ -22,9 +22,9 @@ import torch
 from core.process.exit_codes import exit_code_of
 from core.speech.repetitions import begins_loop, looping_tokens, most_repeats, n_before_stop
 from core.wire.defaults import SHIPPED_TRANSLATOR
+from core.wire.messages import EngineSettings
 from models.loading.translators import load_translator
 from models.translate.streaming import StreamingTranslator
-from models.translate.translator import TranslatorRequest
 from models.translate.vocabulary import Vocabulary
 from training.data.corpus import SentencePair, read_pairs
 
@@ -100,8 +100,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _report(options: argparse.Namespace) -> None:
-    request = TranslatorRequest(options.translator, "en", options.language, options.policy)
-    translator = load_translator(request)
+    asked = EngineSettings(
+        target_language=options.language, translator=options.translator, policy=options.policy
+    )
+    translator = load_translator(asked)
     words = translator.maker.vocabulary
     n_references = n_stopped = 0
     for path in options.data:

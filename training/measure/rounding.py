@@ -24,12 +24,12 @@ from core.layouts.actions import Read, Timeline, Write
 from core.layouts.layout import Cell, lay_out
 from core.process.exit_codes import exit_code_of
 from core.wire.defaults import SHIPPED_TRANSLATOR
+from core.wire.messages import EngineSettings
 from models.light.tensors import Floats
 from models.loading.translators import load_translator
 from models.memory.footprint import Precision
 from models.translate.light_decoder import LightDecoder
 from models.translate.streaming import StreamingTranslator
-from models.translate.translator import TranslatorRequest
 from training.data.corpus import SentencePair, read_pairs
 
 POLICIES = ("wait-1", "wait-3", "wait-5", "read-3", "offline")
@@ -84,10 +84,10 @@ def measure(name: str, policy: str, pairs: Sequence[SentencePair], languages: tu
     source, target = languages
 
     def loaded(numbers: Precision, *, by_torch: bool = False) -> StreamingTranslator:
-        request = TranslatorRequest(
-            name, source, target, policy, device="cpu", precision=numbers, by_torch=by_torch
+        asked = EngineSettings(
+            source, target, translator=name, policy=policy, device="cpu", precision=numbers
         )
-        return load_translator(request)
+        return load_translator(asked, by_torch=by_torch)
 
     whole, rounded = loaded(Precision.FLOAT32), loaded(Precision.INT8)
     by_torch = loaded(Precision.INT8, by_torch=True)

@@ -7,6 +7,7 @@ it: all that was written by then. When each word was written stands in `--word-l
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -17,7 +18,7 @@ from simuleval.utils import entrypoint
 from core.speech.segments import SAMPLE_RATE
 from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wording.errors import UserError
-from training.measure.agent_arguments import add_translator_args, translator_request
+from training.measure.agent_arguments import add_translator_args, translator_asked
 from training.measure.spoken import SpokenTranslation, load_cascade
 from training.measure.word_log import WordLog
 
@@ -27,7 +28,7 @@ class SurtitleSpeechAgent(SpeechToTextAgent):  # type: ignore[misc]
     """Hears, and translates what it heard, as the program does in lockstep."""
 
     def __init__(self, args: Namespace) -> None:
-        self._cascade = load_cascade(args.recognizer, translator_request(args))
+        self._cascade = load_cascade(replace(translator_asked(args), recognizer=args.recognizer))
         self._log = WordLog(args.word_log) if args.word_log else None
         super().__init__(args)
 

@@ -8,22 +8,20 @@ from dataclasses import dataclass, replace
 
 from core.backends import Recognizer
 from core.hearing.block_listening import BlockListener
-from core.hearing.delays import delay_at
 from core.hearing.listening import Listener
 from core.pipeline.stages import Listening, ListeningStage, SegmentHeard, TranslatingStage
 from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples, SegmentId
 from core.translating.open_sentence import OpenSentence
-from core.wire.defaults import DIRECT
+from core.wire.messages import EngineSettings
+from models.adapters.agreement import languages_of
 from models.adapters.speech_reader import direct_model_folder, reader_for
 from models.loading.model_folders import translator_folder
 from models.loading.recognizers import load_recognizer
 from models.loading.translators import load_translator
-from models.manifests.manifests import LanguagePair
 from models.recognize.vad import SileroVad
 from models.speech.bundle import load_hearing
 from models.speech.hearing import BlockHearing
 from models.translate.streaming import StreamingTranslator
-from models.translate.translator import TranslatorRequest
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,22 +51,22 @@ class Cascade:
         return Listener(self.hears.another(), SileroVad())
 
 
-def load_cascade(recognizer: str, request: TranslatorRequest) -> Cascade:
-    """Return a recognizer by its name with the translator of a request, or a direct model with what reads it.
+def load_cascade(asked: EngineSettings) -> Cascade:
+    """Return the recognizer and the translator that are asked for, or a direct model with what reads it.
 
     Raises:
         UserError: one of them cannot be loaded, or is not there.
     """
-    if recognizer.startswith(DIRECT):
-        languages = LanguagePair(request.source_language, request.target_language)
-        reader = reader_for(recognizer, languages)
+    name = asked.recognizer
+    if asked.is_direct:
+        reader = reader_for(name, languages_of(asked))
         return Cascade(
-            load_hearing(direct_model_folder(recognizer), translator_folder(recognizer)),
-            load_translator(replace(request, name=reader.name, adapter=reader.adapter, hears_speech=True)),
+            load_hearing(direct_model_folder(name), translator_folder(name)),
+            load_translator(replace(asked, translator=reader.name, adapter=reader.adapter)),
         )
-    delay_s = delay_at(request.policy)
-    hears = load_recognizer(recognizer, request.source_language, device=request.device, delay_s=delay_s)
-    return Cascade(hears, load_translator(request))
+    delay_s = asked.may_wait_s
+    hears = load_recognizer(name, asked.source_language, device=asked.device, delay_s=delay_s)
+    return Cascade(hears, load_translator(asked))
 
 
 class SpokenTranslation:

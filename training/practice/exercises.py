@@ -10,7 +10,7 @@ from core.translating.policies import ReadN, WriteUnit
 from core.wording.errors import UserError
 from core.wording.sentences import phrased
 from models.translate.rollouts import Attempt, Try
-from models.translate.streaming import SentenceMaker
+from models.translate.sentence_maker import SentenceMaker
 from training.data.augment import MisheardWords
 from training.data.corpus import SentencePair
 from training.measure.instances import Instance

@@ -12,8 +12,8 @@ from loopback_hub import LoopbackHub, served
 from tiny_adapters import MANIFEST, save_adapter, save_model
 
 from app.cli import main
+from core.wire.messages import EngineSettings
 from models.loading.translators import load_translator
-from models.translate.translator import TranslatorRequest
 
 TOKEN = "hf_" + "Zq7" * 12
 NAME = "someone/talks"
@@ -88,7 +88,7 @@ def test_an_adapter_is_published_found_fetched_and_used(
     assert not list((home / "XDG_DATA_HOME").rglob("models.lock.json"))  # it is no model
     assert not list((home / "HF_HUB_CACHE").glob("models--*"))  # it is kept once
     assert ran("check", got, "--translator", base)[0] == 0
-    request = TranslatorRequest(str(base), "en", "de", "wait-3", adapter=str(got))
+    request = EngineSettings(translator=str(base), policy="wait-3", adapter=str(got))
     assert load_translator(request).notes == ()
     code, _, trouble = ran("get", NAME, "--translator", base)
     assert code == 2 and "Give --replace" in trouble

@@ -17,7 +17,6 @@ from app.settings.settings import EngineChoice, OutputChoice, Settings
 from app.sharing.sharing import ShareAddress
 from app.windows.main.paces import NAMES
 from core.wire.defaults import SHIPPED_RECOGNIZER
-from core.wire.evaluation import EvaluationSettings
 from core.wire.messages import EngineSettings
 from core.wording.errors import UserError
 
@@ -66,13 +65,6 @@ def test_what_needs_words_between_is_refused_where_there_are_none(
 ) -> None:
     with pytest.raises(UserError, match=sentence):
         engine_settings(arguments(*given), "direct:models/ours", realtime=True)
-
-
-def test_an_evaluation_is_of_what_is_used_where_nothing_was_chosen() -> None:
-    evaluated, used = EvaluationSettings(), EngineSettings()
-    assert evaluated.policies == (used.policy,)
-    for name in ("source_language", "target_language", "translator", "device", "precision", "beams"):
-        assert getattr(evaluated, name) == getattr(used, name), name
 
 
 def test_the_window_shares_where_the_command_line_does() -> None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import signal
 import sys
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from chat_server import chat_server
@@ -19,6 +21,8 @@ from app.session.client import adapter_not_changed, restarted
 from core.captions.captions import Captioned
 from core.layouts.actions import Read
 from core.wire.messages import AdapterInUse, Checkpoint, EngineSettings, Start, Trouble, UseAdapter
+from models.adapters.adapter_files import CONFIG_NAME, WEIGHTS_NAME
+from models.manifests.manifests import MANIFEST_NAME
 
 BEGINNING = "we would like to book a"
 END = "table near the river"
@@ -59,17 +63,12 @@ def used(talk: Talk, folder: str, n: int = 1) -> AdapterInUse:
 
 def in_one_process(house: Path, *changes: str, adapter: str, policy: str = "wait-2") -> str:
     """Return the sentence as a translator in this process writes it with the same changes."""
+    from core.wire.messages import EngineSettings
     from models.loading.translators import load_translator
-    from models.translate.translator import TranslatorRequest
 
     translator = load_translator(
-        TranslatorRequest(
-            str(house / "base"),
-            policy=policy,
-            adapter=str(house / adapter),
-            source_language="en",
-            target_language="de",
-            device="cpu",
+        EngineSettings(
+            translator=str(house / "base"), policy=policy, adapter=str(house / adapter), device="cpu"
         )
     )
     stream = translator.open()
@@ -148,6 +147,30 @@ def test_an_engine_that_takes_the_place_of_another_begins_with_the_adapter_in_us
     assert troubles(talk) == [restarted(), adapter_not_changed(), restarted()]
     assert_whole(talk, committed)
     assert translated == in_one_process(house, "second", adapter="first", policy=policy)
+
+
+def test_an_adapters_files_are_read_once_a_load_and_not_for_another_policy(
+    house: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: Counter[str] = Counter()
+    whole = Path.open
+
+    def counted(path: Path, *given: Any, **options: Any) -> Any:
+        opened.update([path.name] * (path.parent == house / "first"))
+        return whole(path, *given, **options)
+
+    monkeypatch.setattr(Path, "open", counted)
+    adapter, base = str(house / "first"), str(house / "base")
+    start = Start(EngineSettings(recognizer="", translator=base, adapter=adapter, device="cpu"))
+    work = EngineWork(start, lambda message: None)
+    work.load_translator(lambda text, fraction: None)
+    once = {CONFIG_NAME: 1, MANIFEST_NAME: 1, WEIGHTS_NAME: 2}  # of the weights the header, then the numbers
+    assert opened == once
+    assert work.networks.translator is not None
+    work.networks.translator.use_policy("wait-1")
+    assert opened == once
+    EngineWork(start, lambda message: None, work.networks).load_translator(lambda text, fraction: None)
+    assert opened == {name: 2 * n for name, n in once.items()}  # it may be another one by now
 
 
 def answer_to_an_adapter(settings: EngineSettings) -> AdapterInUse:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import sqlite3
 from pathlib import Path
 
@@ -12,9 +13,11 @@ from hypothesis import strategies as st
 from core.captions.captions import CaptionUpdate, Gap
 from core.journal.database import DATABASE
 from core.journal.earlier_records import APART, FIRST_FILLED, segment_now
+from core.journal.journal import Journal
 from core.journal.left_records import recover
 from core.speech.segments import SegmentId
 from core.speech.voices import VoiceSpan
+from core.wire.messages import EngineSettings
 from core.wire.voice_messages import Voiced
 
 BEFORE = Path(__file__).with_name("before.sql")
@@ -43,6 +46,15 @@ def test_a_record_of_the_version_before_is_read_to_the_last_word(tmp_path: Path)
     assert (theirs.segment, theirs.start_s) == (SegmentId(1, track=1), 3.0)
     (known,) = theirs.translations
     assert (known.update.target, known.commits, known.update.speaker) == ("es ist", (1, 2), "Others")
+
+
+def test_settings_that_an_engine_had_not_yet_are_as_where_nothing_is_chosen(tmp_path: Path) -> None:
+    journal = Journal(tmp_path, EngineSettings(translator="good", engine_on="strong"))
+    journal.abandon()
+    with contextlib.closing(sqlite3.connect(journal.path / DATABASE)) as database, database:
+        (settings,) = database.execute("SELECT settings FROM session").fetchone()
+        database.execute("UPDATE session SET settings = ?", (json.dumps(json.loads(settings)[:-1]),))
+    assert recover(journal.path).settings == EngineSettings(translator="good")
 
 
 @given(st.sampled_from([1, 2]), st.data())

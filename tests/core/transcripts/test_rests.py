@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import stat
 import sys
 from collections.abc import Iterator
@@ -88,6 +89,17 @@ def test_a_damaged_rest_is_none(transcripts: Transcripts, content: bytes) -> Non
     assert sys.platform == "win32" or stat.S_IMODE(kept.stat().st_mode) == 0o600
     kept.write_bytes(content)
     assert rests(transcripts) == []
+
+
+def test_a_rest_from_before_an_engine_had_all_its_settings_is_gone_on_with(
+    transcripts: Transcripts,
+) -> None:
+    talk = kept_talk(transcripts, caption(0, "good mourning"))
+    rest = begin_again(transcripts, talk, BETTER)
+    kept = transcripts.sound.folder / f"{talk}.{rest.transcript.id}.rest.json"
+    settings, *others = json.loads(kept.read_bytes())
+    kept.write_text(json.dumps([settings[:-1], *others]), encoding="utf-8")
+    assert rests(transcripts) == [rest]
 
 
 def test_those_who_spoke_are_named_again(transcripts: Transcripts) -> None:

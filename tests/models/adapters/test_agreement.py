@@ -10,33 +10,29 @@ import pytest
 from places import ROOT
 from tiny_adapters import MANIFEST, save_adapter, save_model
 
+from core.wire.messages import EngineSettings
 from core.wording.errors import UserError
 from models import embedded
 from models.adapters.agreement import SCHEME_OF_PLAIN_MODELS, Agreement, agree
-from models.manifests.manifests import LanguagePair
 
-EN_DE = LanguagePair("en", "de")
 ASKED_IN_A_CHILD = """
 import sys
 from core.wording.errors import UserError
+from core.wire.messages import EngineSettings
 from models import embedded
 from models.adapters.agreement import agree
-from models.manifests.family_names import check_model_folder
-from models.manifests.manifests import LanguagePair
 
-check_model_folder("embedded", embedded.FOLDER)
 try:
-    agree("embedded", embedded.FOLDER, None, LanguagePair("en", "ja"), "wait-3")
+    agree(EngineSettings(target_language="ja"), embedded.FOLDER)
 except UserError as error:
     assert "not en to ja" in str(error), error
     print(sorted({"torch", "transformers", "peft", "onnxruntime"} & set(sys.modules)))
 """
 
 
-def agree_of(
-    folder: Path, adapter: Path | None = None, policy: str = "wait-3", n_beams: int = 1
-) -> Agreement:
-    return agree("base", folder, adapter, EN_DE, policy, n_beams)
+def agree_of(folder: Path, adapter: Path | None = None, policy: str = "wait-3", beams: int = 1) -> Agreement:
+    asked = EngineSettings(translator="base", adapter=str(adapter or ""), policy=policy, beams=beams)
+    return agree(asked, folder)
 
 
 def test_languages_are_refused_without_torch() -> None:
@@ -63,7 +59,7 @@ def test_an_adapter_counts_in_the_place_of_its_base(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("policy", "n_beams", "sentence"),
+    ("policy", "beams", "sentence"),
     [
         ("read-5", 1, "end-of-write token"),
         ("wait-3", 4, "Several beams need a policy that writes more than a word"),
@@ -73,8 +69,8 @@ def test_an_adapter_counts_in_the_place_of_its_base(tmp_path: Path) -> None:
     ],
 )
 def test_a_policy_that_the_model_cannot_follow_is_refused(
-    policy: str, n_beams: int, sentence: str, tmp_path: Path
+    policy: str, beams: int, sentence: str, tmp_path: Path
 ) -> None:
     save_model(tmp_path / "base")
     with pytest.raises(UserError, match=sentence):
-        agree_of(tmp_path / "base", policy=policy, n_beams=n_beams)
+        agree_of(tmp_path / "base", policy=policy, beams=beams)

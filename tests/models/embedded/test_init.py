@@ -6,12 +6,12 @@ import pytest
 from places import SHARED
 
 from core.translating.glossary import Term
+from core.wire.messages import EngineSettings
 from core.wording.languages import LANGUAGES
 from models.embedded import FOLDER, folders
 from models.loading.translators import load_translator
 from models.manifests.manifests import LanguagePair, read_manifest
 from models.memory.footprint import translator_in
-from models.translate.translator import TranslatorRequest
 from training.data.augment import as_recognized
 from training.data.corpus import read_pairs
 from training.measure.scoring import score
@@ -19,7 +19,6 @@ from training.measure.simultaneous import translate, translate_pairs
 
 MAX_BYTES = 40_000_000
 TESTS = SHARED / "text"
-PAIR = {"source_language": "en", "target_language": "de"}
 LANGUAGES_OF = {folder: read_manifest(folder).languages for folder in folders()}
 PAIRS = [pair for pairs in LANGUAGES_OF.values() for pair in pairs]
 THANK_YOU = {
@@ -51,7 +50,9 @@ def test_it_translates_from_english():
 def test_it_translates_everyday_sentences_written_and_as_recognized(pair, policy, is_written):
     sentence = THANK_YOU[pair.source]
     sentence = sentence if is_written else as_recognized(sentence)
-    translator = load_translator(TranslatorRequest("embedded", pair.source, pair.target, policy))
+    translator = load_translator(
+        EngineSettings(source_language=pair.source, target_language=pair.target, policy=policy)
+    )
     [translated] = translate(translator, [sentence])
     assert THANKS[pair.target] in translated.text.lower()
 
@@ -60,7 +61,7 @@ def test_a_term_of_the_glossary_is_honoured():
     """Whatever it says without: of three words for it at least two are others."""
 
     def translated(terms):
-        translator = load_translator(TranslatorRequest("embedded", policy="wait-3", glossary=terms, **PAIR))
+        translator = load_translator(EngineSettings(policy="wait-3", glossary=terms))
         return translate(translator, ["The meeting starts at nine o'clock."])[0].text
 
     plain = translated(())
@@ -70,7 +71,7 @@ def test_a_term_of_the_glossary_is_honoured():
 
 
 def test_under_wait_3_it_writes_before_the_sentence_is_over():
-    translator = load_translator(TranslatorRequest("embedded", policy="wait-3", **PAIR))
+    translator = load_translator(EngineSettings(policy="wait-3"))
     [translated] = translate(translator, ["my brother has lived in this house for ten years"])
     assert translated.delays[0] == 3
 
@@ -88,7 +89,9 @@ def test_its_quality_on_a_test_set_has_not_fallen(pair, spoken, floor):
         pairs = [replace(pair, source=pair.target, target=pair.source) for pair in pairs]
     if spoken:
         pairs = [replace(pair, source=as_recognized(pair.source)) for pair in pairs]
-    translator = load_translator(TranslatorRequest("embedded", pair.source, pair.target, "wait-5", n_rows=16))
+    translator = load_translator(
+        EngineSettings(source_language=pair.source, target_language=pair.target, policy="wait-5"), n_rows=16
+    )
     scores = score(translate_pairs(translator, pairs))
     assert scores.bleu > floor
     assert scores.laal < 7

@@ -9,6 +9,7 @@ from into_english import land_into_english
 from shipped_adapters import save_shipped_adapter
 
 from core.files.user_folders import kept_translators_folder
+from core.wire.messages import EngineSettings
 from core.wording.errors import UserError
 from models import embedded
 from models.adapters.adapters import check_adapter, describe_base, read_adapter_manifest
@@ -18,7 +19,6 @@ from models.embedded.revisions import keep
 from models.loading.model_folders import local_translator_folder, translator_folder
 from models.loading.translators import load_translator
 from models.manifests.manifests import LanguagePair
-from models.translate.translator import TranslatorRequest
 from training.measure.simultaneous import translate
 
 GERMAN, ENGLISH = LanguagePair("en", "de"), LanguagePair("de", "en")
@@ -50,17 +50,17 @@ def test_a_damaged_description_leaves_the_languages_to_the_first(into_english: P
 
 
 def test_german_is_read_with_the_weights_into_english(into_english: Path) -> None:
-    translator = load_translator(TranslatorRequest("embedded", "de", "en", "wait-3"))
+    translator = load_translator(EngineSettings(source_language="de", target_language="en", policy="wait-3"))
     [translated] = translate(translator, ["Vielen Dank für das Gespräch."])
     assert translated.text
     with pytest.raises(UserError, match="translates de to en, fr to en, es to en, not en to de"):
-        agree(into_english.name, into_english, None, GERMAN, "wait-3")
+        agree(EngineSettings(translator=into_english.name), into_english)
 
 
 def test_languages_that_neither_knows_are_refused_with_all_that_are_known(into_english: Path) -> None:
     every = "en to de, en to fr, en to es, de to en, fr to en, es to en, not de to fr: choose another"
     with pytest.raises(UserError, match=every):
-        load_translator(TranslatorRequest("embedded", "de", "fr", "wait-3"))
+        load_translator(EngineSettings(source_language="de", target_language="fr", policy="wait-3"))
 
 
 def test_an_adapter_goes_with_the_weights_that_it_was_made_for(into_english: Path, tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from newer_translator import land_newer_translator
 from shipped_adapters import save_shipped_adapter
 
 from core.files.user_folders import kept_translators_folder
+from core.wire.messages import EngineSettings
 from core.wording.errors import UserError
 from core.wording.readers import VARIABLE
 from models import embedded
@@ -19,7 +20,6 @@ from models.adapters.refusals import AdapterError
 from models.embedded.revisions import REVISIONS_NAME, keep, list_revision, shipped_folder, shipped_name, since
 from models.loading.model_folders import local_translator_folder, translator_folder
 from models.loading.translators import load_translator
-from models.translate.translator import TranslatorRequest
 from training.measure.simultaneous import translate
 
 SENTENCES = ["Thank you very much.", "The meeting starts at nine o'clock."]
@@ -40,7 +40,7 @@ def made_for(revision: str, folder: Path) -> Path:
 
 
 def translated(name: str, adapter: Path) -> list[str]:
-    request = TranslatorRequest(name, "en", "de", "wait-3", adapter=str(adapter))
+    request = EngineSettings(translator=name, policy="wait-3", adapter=str(adapter))
     return [one.text for one in translate(load_translator(request), SENTENCES)]
 
 

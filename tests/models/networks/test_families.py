@@ -22,6 +22,7 @@ from transformers import (
 from core.layouts.actions import Read, Write
 from core.layouts.layout import Markers, lay_out
 from core.translating.schemes import SCHEMES
+from core.wire.messages import EngineSettings
 from core.wording.errors import UserError
 from models.loading.translators import load_translator
 from models.memory.footprint import CPU, Placement, Precision
@@ -29,7 +30,6 @@ from models.networks.families import attention_implementation, prepare
 from models.networks.language_model import config_of
 from models.networks.weights import load_weights
 from models.translate.decoder import TorchDecoder
-from models.translate.translator import TranslatorRequest
 from training.learn.collate import collate
 from training.learn.tokenizer import PROMPTS
 
@@ -47,7 +47,6 @@ MANIFEST = {
     "language_style": "codes",
     "licence": "Apache-2.0",
 }
-PAIR = {"source_language": "en", "target_language": "de"}
 
 
 def translated_offline():
@@ -198,7 +197,7 @@ def save_lora(folder, model, base, **manifest):
 
 
 def translation(folder, adapter=""):
-    stream = load_translator(TranslatorRequest(folder, policy="wait-1", adapter=adapter, **PAIR)).open()
+    stream = load_translator(EngineSettings(translator=folder, policy="wait-1", adapter=adapter)).open()
     for word in ("the", "old", "house"):
         stream.read([word])
     return stream.finish().timeline
@@ -253,7 +252,7 @@ UNFIT = [
 @pytest.mark.parametrize(("config", "reason"), UNFIT, ids=[config.model_type for config, _ in UNFIT])
 def test_a_model_that_cannot_work_is_refused_with_the_reason(tmp_path, config, reason):
     with pytest.raises(UserError, match=reason) as caught:
-        load_translator(TranslatorRequest(describe(tmp_path, config), policy="wait-3", **PAIR))
+        load_translator(EngineSettings(translator=describe(tmp_path, config), policy="wait-3"))
     assert "choose a model of one of the families llama" in str(caught.value)
     assert "\n" not in str(caught.value)
 
@@ -271,7 +270,7 @@ def test_a_model_that_cannot_work_is_refused_with_the_reason(tmp_path, config, r
 def test_a_configuration_that_cannot_work_is_refused_with_the_reason(tmp_path, config, reason):
     folder = save(tmp_path, tiny_model(), **config)
     with pytest.raises(UserError, match=reason) as caught:
-        load_translator(TranslatorRequest(folder, policy="wait-3", **PAIR))
+        load_translator(EngineSettings(translator=folder, policy="wait-3"))
     assert "\n" not in str(caught.value)
 
 
@@ -286,7 +285,7 @@ def test_code_that_a_model_brings_is_never_run(tmp_path):
     folder = save(tmp_path, tiny_model(), model_type="own", auto_map=OWN_CODE)
     add_own_code(tmp_path)
     with pytest.raises(UserError, match="'own' that brings program code of its own, which is never run"):
-        load_translator(TranslatorRequest(folder, policy="wait-3", **PAIR))
+        load_translator(EngineSettings(translator=folder, policy="wait-3"))
     assert not (tmp_path / "ran").exists()
 
 
@@ -294,6 +293,6 @@ def test_a_known_family_that_brings_code_too_is_run_by_the_code_that_is_here(tmp
     """Falcon's published folders are such."""
     folder = save(tmp_path, tiny_model("falcon"), auto_map=OWN_CODE)
     add_own_code(tmp_path)
-    stream = load_translator(TranslatorRequest(folder, policy="wait-1", **PAIR)).open()
+    stream = load_translator(EngineSettings(translator=folder, policy="wait-1")).open()
     assert stream.read(["house"]).timeline
     assert not (tmp_path / "ran").exists()

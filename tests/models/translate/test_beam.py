@@ -13,6 +13,7 @@ from core.translating.open_sentence import OpenSentence
 from core.translating.policies import Adaptive, Offline, ReadN
 from core.translating.schemes import SCHEMES
 from models.translate.beam import BeamSearch, agreed_prefix
+from models.translate.decoding import run_sentences
 
 policies = st.one_of(st.integers(1, 4).map(ReadN), st.just(Adaptive()), st.just(Offline()))
 
@@ -64,11 +65,11 @@ def test_a_beam_of_one_path_writes_what_greedy_decoding_writes(road, source, pol
         beamed.read([word])
         beam.run(beamed)
         greedy.read([word])
-        plain.run({0: greedy})
+        run_sentences(plain, {0: greedy})
     beamed.end_source()
     beam.run(beamed)
     greedy.end_source()
-    plain.run({0: greedy})
+    run_sentences(plain, {0: greedy})
     assert beamed.is_finished
     assert beamed.target == greedy.target
 

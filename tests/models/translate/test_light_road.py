@@ -5,6 +5,7 @@ from places import SHARED
 from tiny_adapters import MANIFEST, save_model
 
 from core.translating.schemes import SCHEMES
+from core.wire.messages import EngineSettings
 from core.wording.errors import UserError
 from models import embedded
 from models.bench.sentences import PAIRS
@@ -14,7 +15,6 @@ from models.memory import torch_build
 from models.translate.decoder import TorchDecoder
 from models.translate.light_decoder import LightDecoder
 from models.translate.light_road import light_road
-from models.translate.translator import TranslatorRequest
 from training.data.corpus import read_pairs
 from training.measure.simultaneous import translate
 
@@ -22,12 +22,12 @@ POLICIES = ("wait-1", "wait-3", "wait-5", "read-3", "offline")
 TATOEBA = SHARED / "text" / "en-de.test.tatoeba.tsv"
 
 
-def request(name, policy="wait-2", **others):
-    return TranslatorRequest(str(name), "en", "de", policy, device="cpu", **others)
+def asked(name, policy="wait-2", **others):
+    return EngineSettings(translator=str(name), policy=policy, device="cpu", **others)
 
 
-def translations(policy, sentences, **others):
-    translator = load_translator(request("embedded", policy, **others))
+def translations(policy, sentences, by_torch=False, **others):
+    translator = load_translator(asked("embedded", policy, **others), by_torch=by_torch)
     return [one.text for one in translate(translator, sentences)]
 
 
@@ -47,7 +47,7 @@ def test_the_translator_that_ships_translates_alike_by_both_roads(policy):
 
 def test_it_does_so_with_several_beams_a_glossary_and_sentences_before():
     sentences = [source for source, _ in PAIRS[:2]]
-    others = {"n_beams": 3, "carries_context": True}
+    others = {"beams": 3, "carries_context": True}
     assert translations("read-3", sentences, **others) == translations(
         "read-3", sentences, **others, by_torch=True
     )
@@ -64,15 +64,11 @@ def test_it_does_so_for_two_hundred_sentences(policy):
 def test_what_is_plain_goes_this_road_in_float32_and_in_8_bits_and_the_rest_the_other(tmp_path):
     plain = save_model(tmp_path / "plain", manifest=MANIFEST)
     sliding = save_model(tmp_path / "sliding", "qwen3-sliding", manifest=MANIFEST)
-    for light in (request(plain), request(plain, precision="int8")):
-        assert isinstance(load_translator(light).decoder, LightDecoder), light
-    for other in (
-        request(plain, by_torch=True),
-        request(plain, by_torch=True, precision="int8"),
-        request(plain, precision="bf16"),
-        request(plain, hears_speech=True),
-        request(sliding),
-    ):
+    for numbers in ("auto", "int8"):
+        one = asked(plain, precision=numbers)
+        assert isinstance(load_translator(one).decoder, LightDecoder), one
+        assert isinstance(load_translator(one, by_torch=True).decoder, TorchDecoder), one
+    for other in (asked(plain, precision="bf16"), asked(plain, recognizer="direct:it"), asked(sliding)):
         assert isinstance(load_translator(other).decoder, TorchDecoder), other
 
 
@@ -80,7 +76,7 @@ def test_what_is_plain_goes_this_road_in_float32_and_in_8_bits_and_the_rest_the_
 def test_without_torch_numbers_that_it_alone_computes_with_are_refused_by_their_name(monkeypatch, numbers):
     monkeypatch.setattr(torch_build, "has_torch", lambda: False)
     with pytest.raises(UserError, match=f"^embedded in {numbers} needs PyTorch, which does not come"):
-        load_translator(request("embedded", precision=numbers))
+        load_translator(asked("embedded", precision=numbers))
 
 
 def test_a_scheme_that_needs_alibi_is_refused(tmp_path):
@@ -95,4 +91,4 @@ def test_a_damaged_folder_is_refused_whichever_road_would_be_gone(tmp_path):
     save_model(folder, manifest=MANIFEST)
     (folder / "model.safetensors").write_bytes(b"nothing")
     with pytest.raises(UserError, match=r"model\.safetensors is no safetensors file"):
-        load_translator(request(folder))
+        load_translator(asked(folder))

@@ -14,7 +14,8 @@ from core.translating.policies import Adaptive, Confident, Head, Offline, ReadN,
 from core.translating.schemes import SCHEMES
 from models.networks.policy_head import PolicyHead
 from models.translate.rollouts import Attempt, Bans, draw, roll_out, threshold_odds
-from models.translate.streaming import SentenceMaker, Setup, StreamingTranslator
+from models.translate.sentence_maker import SentenceMaker
+from models.translate.streaming import Setup, StreamingTranslator
 from models.translate.torch_road import TorchNetwork
 from training.learn.collate import IGNORED
 from training.learn.methods import METHODS

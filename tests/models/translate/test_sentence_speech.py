@@ -14,11 +14,14 @@ from core.speech.blocks import Block, is_speech
 from core.speech.segments import Word
 from core.translating.policies import Head, WaitK
 from core.translating.schemes import SCHEMES
+from core.wire.defaults import SHIPPED_DIRECT
+from core.wire.messages import EngineSettings
 from models.memory.footprint import CPU, Placement, Precision
 from models.memory.placement_fallback import PlacementFallback
 from models.networks.policy_head import PolicyHead
+from models.translate.sentence_maker import SentenceMaker
 from models.translate.steady import SteadyTranslator
-from models.translate.streaming import SentenceMaker, Setup, StreamingTranslator
+from models.translate.streaming import Setup, StreamingTranslator
 from models.translate.torch_road import TorchNetwork
 
 
@@ -31,8 +34,10 @@ def translator_of(scheme="slots", policy=None, n_rows=1, seed=5):
         head = PolicyHead(model.config.hidden_size).requires_grad_(False)
         head.weight.copy_(torch.randn(head.weight.shape, generator=torch.Generator().manual_seed(seed)) / 2)
     maker = SentenceMaker(SCHEMES[scheme], markers, 4, policy, vocabulary)
-    setup = Setup(maker, head=None if head is None else head.numbers())
-    return StreamingTranslator(TorchNetwork(model), setup, n_rows=n_rows, hears_speech=True)
+    setup = Setup(
+        maker, EngineSettings(recognizer=SHIPPED_DIRECT), head=None if head is None else head.numbers()
+    )
+    return StreamingTranslator(TorchNetwork(model), setup, n_rows=n_rows)
 
 
 def blocks_of(n_frames, seed=0):

@@ -7,12 +7,14 @@ import pytest
 import torch
 from tiny_adapters import MANIFEST, save_adapter, save_model
 
+from core.wire.messages import EngineSettings
+from models.adapters.agreement import agree
 from models.light.eight_bits import numbers_here
 from models.memory.footprint import CPU, Placement, Precision
 from models.memory.placement_fallback import OutOfMemory
 from models.translate.light_decoder import LightDecoder
 from models.translate.steady import SteadyTranslator
-from models.translate.translator import TranslatorRequest, translator_fallback
+from models.translate.translator import translator_fallback
 
 WORDS = ["we", "would", "like", "to", "book", "a", "table", "near", "the", "river"]
 FLOAT32, BF16, INT8 = (
@@ -36,14 +38,12 @@ def house(tmp_path_factory):
 
 def steady(house, *steps, adapter=None, policy="wait-2", by_torch=False):
     folder = str(house / adapter) if adapter else ""
-    request = TranslatorRequest(
-        *(str(house / "base"), "en", "de", policy),
-        adapter=folder,
-        precision=steps[0].numbers,
-        by_torch=by_torch,
+    asked = EngineSettings(
+        translator=str(house / "base"), policy=policy, adapter=folder, precision=steps[0].numbers
     )
+    agreed = agree(asked, house / "base")
     return SteadyTranslator(
-        translator_fallback(request, house / "base", steps=steps, tell=lambda sentence: None)
+        translator_fallback(agreed, steps=steps, by_torch=by_torch, tell=lambda sentence: None)
     )
 
 

@@ -28,7 +28,7 @@ from core.translating.open_sentence import OpenSentence
 from core.translating.schemes import SCHEMES
 from models.networks.attention import EMPTY_ORDER, TOKEN_ID
 from models.translate.decoder import TorchDecoder
-from models.translate.decoding import COLUMN_STEP
+from models.translate.decoding import COLUMN_STEP, run_sentences
 from models.translate.step_runner import N_TRIES, PAUSE, CudaRecorder, StepRunner
 
 N_COLUMNS = 640
@@ -385,8 +385,8 @@ def _written(decoder, sources, policy):
     for i in range(max(map(len, sources))):
         for row, sentence in sentences.items():
             sentence.read(sources[row][i : i + 1])
-        decoder.run(sentences)
+        run_sentences(decoder, sentences)
     for sentence in sentences.values():
         sentence.end_source()
-    decoder.run(sentences)
+    run_sentences(decoder, sentences)
     return [sentence.timeline for sentence in sentences.values()]

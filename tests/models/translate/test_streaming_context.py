@@ -14,7 +14,9 @@ from core.layouts.actions import Follow, Read, Write
 from core.layouts.layout import lay_out
 from core.translating.policies import Offline, ReadN, WaitK
 from core.translating.schemes import SCHEMES
-from models.translate.streaming import MAX_CONTEXT_TOKENS, SentenceMaker, Setup, StreamingTranslator
+from core.wire.messages import EngineSettings
+from models.translate.sentence_maker import SentenceMaker
+from models.translate.streaming import MAX_CONTEXT_TOKENS, Setup, StreamingTranslator
 from models.translate.torch_road import TorchNetwork
 
 END_OF_SOURCE = 11
@@ -33,9 +35,9 @@ def translator_of(scheme, policy, seed=0, *, carries_context=True, end_of_source
         slot_length=4,
         policy=SCHEMES[scheme].policy(Offline() if SCHEMES[scheme].reads_all_first else policy),
         vocabulary=replace(vocabulary, end_of_source_id=end_of_source),
-        carries_context=carries_context,
     )
-    return StreamingTranslator(TorchNetwork(model), Setup(maker)), model
+    setup = Setup(maker, EngineSettings(carries_context=carries_context))
+    return StreamingTranslator(TorchNetwork(model), setup), model
 
 
 def translate(translator, sentence, forced=()):

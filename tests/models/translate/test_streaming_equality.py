@@ -29,7 +29,7 @@ from core.translating.policies import Offline
 from core.translating.schemes import SCHEMES
 from models.light.shape import FAMILIES as LIGHT_FAMILIES
 from models.networks.attention import PLAIN
-from models.translate.decoding import ContextFull
+from models.translate.decoding import ContextFull, run_sentences
 from training.learn.collate import collate
 
 OF_EACH = dict.fromkeys(
@@ -239,7 +239,7 @@ def test_simulmask_with_unmodified_alibi_differs_from_its_training_and_with_modi
 
 def run(decoder, sentence, words=()):
     sentence.read(words)
-    decoder.run({0: sentence})
+    run_sentences(decoder, {0: sentence})
 
 
 def run_sentence(scheme, model, vocabulary, markers, policy, bursts, slot_length, road="torch"):
@@ -250,7 +250,7 @@ def run_sentence(scheme, model, vocabulary, markers, policy, bursts, slot_length
     for burst in bursts:
         run(decoder, sentence, burst)
     sentence.end_source()
-    decoder.run({0: sentence})
+    run_sentences(decoder, {0: sentence})
     return sentence
 
 
@@ -360,10 +360,10 @@ def test_sentences_in_a_batch_do_not_touch_each_other(scheme, family, road, sour
     for i in range(max(map(len, sources))):
         for row, sentence in together.items():
             sentence.read(sources[row][i : i + 1])
-        decoder.run(together)
+        run_sentences(decoder, together)
     for sentence in together.values():
         sentence.end_source()
-    decoder.run(together)
+    run_sentences(decoder, together)
     for row, source in enumerate(sources):
         alone = run_sentence(
             scheme,

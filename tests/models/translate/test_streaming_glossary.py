@@ -4,9 +4,11 @@ import pytest
 from tiny_adapters import MANIFEST, save_adapter, save_model
 
 from core.translating.glossary import Term
+from core.wire.messages import EngineSettings
+from models.adapters.agreement import agree
 from models.memory.footprint import Placement
 from models.translate.steady import SteadyTranslator
-from models.translate.translator import TranslatorRequest, translator_fallback
+from models.translate.translator import translator_fallback
 
 TERMS = (Term("house", "Palast"),)
 WORDS = ["the", "old", "house", "stands", "near", "the", "river"]
@@ -22,10 +24,9 @@ def house(tmp_path_factory):
 
 def steady(house, terms=()):
     steps = [Placement("cpu", "float32"), Placement("cpu", "int8")]
-    request = TranslatorRequest(str(house / "base"), "en", "de", "wait-1", glossary=terms)
-    return SteadyTranslator(
-        translator_fallback(request, house / "base", steps=steps, tell=lambda sentence: None)
-    )
+    asked = EngineSettings(translator=str(house / "base"), policy="wait-1", glossary=terms)
+    agreed = agree(asked, house / "base")
+    return SteadyTranslator(translator_fallback(agreed, steps=steps, tell=lambda sentence: None))
 
 
 def written(translator, change=lambda translator: None):

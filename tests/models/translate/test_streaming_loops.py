@@ -7,10 +7,12 @@ from tiny_adapters import MANIFEST, save_adapter, save_model
 from transformers import AutoTokenizer
 
 from core.speech.repetitions import MIN_LOOPS, begins_loop, most_repeats, n_before_stop
+from core.wire.messages import EngineSettings
 from models import embedded
+from models.adapters.agreement import agree
 from models.memory.footprint import CPU, Placement, Precision
 from models.translate.steady import SteadyTranslator
-from models.translate.translator import TranslatorRequest, translator_fallback
+from models.translate.translator import translator_fallback
 from models.translate.vocabulary import Vocabulary
 
 WORDS = Vocabulary.of(AutoTokenizer.from_pretrained(embedded.FOLDER))
@@ -97,9 +99,9 @@ def house(tmp_path_factory):
 
 def test_an_adapter_that_loops_is_told_of_once_by_its_name(house):
     told = []
-    request = TranslatorRequest(str(house / "base"), "en", "de", "wait-2", adapter=str(house / "parrot"))
+    asked = EngineSettings(translator=str(house / "base"), policy="wait-2", adapter=str(house / "parrot"))
     steps = (Placement(CPU, Precision.FLOAT32),)
-    fallback = translator_fallback(request, house / "base", steps=steps, tell=told.append)
+    fallback = translator_fallback(agree(asked, house / "base"), steps=steps, tell=told.append)
     translator = SteadyTranslator(fallback)
     finished = [translate(translator) for _ in range(MIN_LOOPS - 1)]
     assert all(update.begins_loop for update in finished)

@@ -14,13 +14,11 @@ from transformers import AutoTokenizer, GPT2Config, GPT2LMHeadModel
 
 from core.layouts.actions import Follow, Read, Write
 from core.translating.policies import LATENCIES_UNTAUGHT
+from core.wire.messages import EngineSettings
 from core.wording.errors import UserError
 from models.loading.translators import load_translator
 from models.manifests.manifests import read_manifest
-from models.translate.translator import TranslatorRequest
 from training.learn.tokenizer import END_OF_SOURCE
-
-PAIR = {"source_language": "en", "target_language": "de"}
 
 
 def translate(translator, words):
@@ -32,7 +30,7 @@ def translate(translator, words):
 
 @pytest.mark.parametrize("family", EVERY_FAMILY)
 def test_every_family_translates_and_says_that_an_adapter_would_help(tmp_path, family):
-    translator = load_translator(TranslatorRequest(save_model(tmp_path, family), policy="wait-2", **PAIR))
+    translator = load_translator(EngineSettings(translator=save_model(tmp_path, family), policy="wait-2"))
     update = translate(translator, ["the", "old", "house"])
     assert update.timeline
     assert any("adapter" in note for note in translator.notes)
@@ -41,7 +39,7 @@ def test_every_family_translates_and_says_that_an_adapter_would_help(tmp_path, f
 @pytest.mark.parametrize("policy", ["wait-3", "read-4", "offline"])
 def test_a_model_with_a_manifest_has_nothing_to_note_under_its_own_policies(tmp_path, policy):
     translator = load_translator(
-        TranslatorRequest(save_model(tmp_path, manifest=MANIFEST), policy=policy, **PAIR)
+        EngineSettings(translator=save_model(tmp_path, manifest=MANIFEST), policy=policy)
     )
     assert translator.notes == ()
 
@@ -67,7 +65,7 @@ def test_a_latency_means_the_nearest_policy_that_was_trained(tmp_path, trained, 
 
 @pytest.mark.parametrize(("latency", "meant"), LATENCIES_UNTAUGHT.items())
 def test_a_latency_of_a_model_without_a_manifest_is_what_was_best_of_such(tmp_path, latency, meant):
-    translator = load_translator(TranslatorRequest(save_model(tmp_path), policy=latency, **PAIR))
+    translator = load_translator(EngineSettings(translator=save_model(tmp_path), policy=latency))
     assert str(translator.maker.policy) == meant
     assert translator.maker.scheme.name == "prefix"
 
@@ -82,7 +80,7 @@ def test_only_a_model_for_conversations_is_asked_to_interpret(tmp_path):
             tokenizer.chat_template = None
             tokenizer.save_pretrained(folder)
             (Path(folder) / "chat_template.jinja").unlink(missing_ok=True)
-        translator = load_translator(TranslatorRequest(folder, policy="agree-1", **PAIR))
+        translator = load_translator(EngineSettings(translator=folder, policy="agree-1"))
         prompts.append(translator.maker.vocabulary.decode(translator.maker.markers.prompt))
     of_chat, plain = prompts
     assert "may break off in the middle of a sentence" in of_chat
@@ -93,7 +91,7 @@ def test_only_a_model_for_conversations_is_asked_to_interpret(tmp_path):
 @pytest.mark.parametrize("policy", ["agree-1", "agree-2"])
 def test_answers_that_agree_are_written_the_same_after_every_interruption(tmp_path, policy):
     words = ["the", "old", "house", "stands", "near", "the", "river"]
-    translator = load_translator(TranslatorRequest(save_model(tmp_path), policy=policy, **PAIR))
+    translator = load_translator(EngineSettings(translator=save_model(tmp_path), policy=policy))
     whole = translate(translator, words)
     for n_before in range(1, len(words)):
         first = translator.open()
@@ -109,15 +107,17 @@ def test_answers_that_agree_are_written_the_same_after_every_interruption(tmp_pa
 
 def test_answers_that_agree_are_refused_with_several_beams(tmp_path):
     with pytest.raises(UserError, match="agree-1"):
-        load_translator(TranslatorRequest(save_model(tmp_path), policy="agree-1", n_beams=2, **PAIR))
+        load_translator(EngineSettings(translator=save_model(tmp_path), policy="agree-1", beams=2))
 
 
 def test_context_is_carried_on_request_and_noted_where_the_model_never_saw_any(tmp_path):
-    asked = {"policy": "wait-2", "carries_context": True, **PAIR}
+    asked = {"policy": "wait-2", "carries_context": True}
     notes = []
     for trained in (True, False):
         manifest = {**MANIFEST, "carries_context": trained}
-        translator = load_translator(TranslatorRequest(save_model(tmp_path, manifest=manifest), **asked))
+        translator = load_translator(
+            EngineSettings(translator=save_model(tmp_path, manifest=manifest), **asked)
+        )
         notes.append(translator.notes)
         translate(translator, ["the", "old", "house"])
         assert isinstance(translate(translator, ["the", "river"]).timeline[0], Follow)
@@ -128,7 +128,7 @@ def test_context_is_carried_on_request_and_noted_where_the_model_never_saw_any(t
 def test_an_end_of_source_token_is_read_where_the_manifest_names_one(tmp_path):
     manifest = {**MANIFEST, "end_of_source": END_OF_SOURCE}
     translator = load_translator(
-        TranslatorRequest(save_model(tmp_path, manifest=manifest), policy="wait-2", **PAIR)
+        EngineSettings(translator=save_model(tmp_path, manifest=manifest), policy="wait-2")
     )
     reads = [a for a in translate(translator, ["the", "house"]).timeline if isinstance(a, Read)]
     end = translator.maker.vocabulary.end_of_source_id
@@ -138,19 +138,19 @@ def test_an_end_of_source_token_is_read_where_the_manifest_names_one(tmp_path):
 def test_beams_go_with_chunks_and_need_no_end_of_write_token_there(tmp_path):
     folder = save_model(tmp_path)
     for policy in ("read-2", "offline"):
-        translator = load_translator(TranslatorRequest(folder, policy=policy, n_beams=3, n_rows=8, **PAIR))
+        translator = load_translator(EngineSettings(translator=folder, policy=policy, beams=3), n_rows=8)
         first = translate(translator, ["the", "old", "house", "stands"])
         assert first.timeline[-1].ends
         assert translate(translator, ["the", "old", "house", "stands"]) == first
     with pytest.raises(UserError, match="wait-3 does not"):
-        load_translator(TranslatorRequest(folder, policy="wait-3", n_beams=3, **PAIR))
+        load_translator(EngineSettings(translator=folder, policy="wait-3", beams=3))
 
 
 @pytest.mark.parametrize("policy", ["fast", "adaptive"])
 def test_a_latency_and_a_model_that_decides_itself_are_policies_too(tmp_path, policy):
     manifest = {**MANIFEST, "policies": [*MANIFEST["policies"], "adaptive"]}
     translator = load_translator(
-        TranslatorRequest(save_model(tmp_path, manifest=manifest), policy=policy, **PAIR)
+        EngineSettings(translator=save_model(tmp_path, manifest=manifest), policy=policy)
     )
     assert translator.notes == ()
     assert translate(translator, ["the", "old", "house"]).timeline
@@ -158,14 +158,14 @@ def test_a_latency_and_a_model_that_decides_itself_are_policies_too(tmp_path, po
 
 def test_a_policy_outside_the_training_is_noted(tmp_path):
     translator = load_translator(
-        TranslatorRequest(save_model(tmp_path, manifest=MANIFEST), policy="wait-12", **PAIR)
+        EngineSettings(translator=save_model(tmp_path, manifest=MANIFEST), policy="wait-12")
     )
     assert any("wait-12" in note for note in translator.notes)
 
 
 def test_sentences_do_not_touch_each_other(tmp_path):
     translator = load_translator(
-        TranslatorRequest(save_model(tmp_path, manifest=MANIFEST), policy="wait-2", **PAIR)
+        EngineSettings(translator=save_model(tmp_path, manifest=MANIFEST), policy="wait-2")
     )
     words = ["we", "would", "like", "to", "book"]
     first = translate(translator, words)
@@ -175,7 +175,7 @@ def test_sentences_do_not_touch_each_other(tmp_path):
 
 def test_two_captions_may_be_open_at_once(tmp_path):
     translator = load_translator(
-        TranslatorRequest(save_model(tmp_path, manifest=MANIFEST), policy="wait-1", **PAIR)
+        EngineSettings(translator=save_model(tmp_path, manifest=MANIFEST), policy="wait-1")
     )
     first_words, second_words = ["we", "would", "like", "to"], ["nobody", "lives", "there"]
     expected = translate(translator, first_words), translate(translator, second_words)
@@ -188,7 +188,7 @@ def test_two_captions_may_be_open_at_once(tmp_path):
 
 def test_an_interrupted_caption_goes_on_from_its_timeline(tmp_path):
     translator = load_translator(
-        TranslatorRequest(save_model(tmp_path, manifest=MANIFEST), policy="wait-2", **PAIR)
+        EngineSettings(translator=save_model(tmp_path, manifest=MANIFEST), policy="wait-2")
     )
     words = ["we", "would", "like", "to", "book", "a", "table"]
     whole = translate(translator, words)
@@ -198,7 +198,7 @@ def test_an_interrupted_caption_goes_on_from_its_timeline(tmp_path):
     resumed = translator.open(half.timeline)
     for word in words[4:]:
         resumed.read([word])
-    joined = load_translator(TranslatorRequest(str(tmp_path), policy="wait-2", **PAIR)).open()
+    joined = load_translator(EngineSettings(translator=str(tmp_path), policy="wait-2")).open()
     joined.read(words[:1])
     joined.read(words[1:4])
     for word in words[4:]:
@@ -209,7 +209,7 @@ def test_an_interrupted_caption_goes_on_from_its_timeline(tmp_path):
 
 def test_a_caption_longer_than_the_cache_goes_on_in_an_emptied_one(tmp_path):
     folder = save_model(tmp_path, manifest=MANIFEST, max_position_embeddings=128)
-    translator = load_translator(TranslatorRequest(folder, policy="wait-2", **PAIR))
+    translator = load_translator(EngineSettings(translator=folder, policy="wait-2"))
     stream = translator.open()
     text = ""
     for _ in range(40):
@@ -243,8 +243,8 @@ def test_an_adapter_changes_what_its_base_writes_and_brings_its_manifest(tmp_pat
     base = save_model(tmp_path / "base")
     adapter = make_adapter("base", tmp_path / "adapter")
     words = ["the", "old", "house", "stands"]
-    plain = translate(load_translator(TranslatorRequest(base, policy="wait-2", **PAIR)), words)
-    adapted = load_translator(TranslatorRequest(base, policy="wait-2", adapter=adapter, **PAIR))
+    plain = translate(load_translator(EngineSettings(translator=base, policy="wait-2")), words)
+    adapted = load_translator(EngineSettings(translator=base, policy="wait-2", adapter=adapter))
     assert translate(adapted, words).text != plain.text
     assert adapted.notes == ()
 
@@ -253,7 +253,7 @@ def test_an_adapter_for_another_base_is_refused(tmp_path):
     base = save_model(tmp_path / "base", hidden_size=64)
     adapter = make_adapter("base", tmp_path / "adapter")
     with pytest.raises(UserError, match="adapter"):
-        load_translator(TranslatorRequest(base, policy="wait-2", adapter=adapter, **PAIR))
+        load_translator(EngineSettings(translator=base, policy="wait-2", adapter=adapter))
 
 
 def without_config(folder):
@@ -303,7 +303,7 @@ def test_a_damaged_model_folder_is_refused_in_one_sentence(tmp_path, damage):
     save_model(tmp_path)
     damage(tmp_path)
     with pytest.raises(UserError) as caught:
-        load_translator(TranslatorRequest(str(tmp_path), policy="wait-3", **PAIR))
+        load_translator(EngineSettings(translator=str(tmp_path), policy="wait-3"))
     assert "\n" not in str(caught.value)
 
 
@@ -313,22 +313,20 @@ def test_a_damaged_model_folder_is_refused_in_one_sentence(tmp_path, damage):
         ({"policy": "wait-0"}, "wait-0"),
         ({"policy": "read-3"}, "end-of-write"),
         ({"target_language": "xx"}, "'xx'"),
-        ({"name": "./nowhere"}, "nowhere"),
-        ({"name": "nonsense"}, "nonsense"),
+        ({"translator": "./nowhere"}, "nowhere"),
+        ({"translator": "nonsense"}, "nonsense"),
     ],
 )
 def test_what_does_not_go_together_is_refused(tmp_path, wrong, words):
-    chosen = {"name": save_model(tmp_path), "policy": "wait-3", **PAIR, **wrong}
+    chosen = {"translator": save_model(tmp_path), "policy": "wait-3", **wrong}
     with pytest.raises(UserError, match=words):
-        load_translator(TranslatorRequest(chosen.pop("name"), **chosen))
+        load_translator(EngineSettings(**chosen))
 
 
 def test_a_language_that_the_model_does_not_know_is_refused(tmp_path):
     folder = save_model(tmp_path, manifest=MANIFEST)
     with pytest.raises(UserError, match="en to de"):
-        load_translator(
-            TranslatorRequest(folder, policy="wait-3", source_language="en", target_language="fr")
-        )
+        load_translator(EngineSettings(translator=folder, policy="wait-3", target_language="fr"))
 
 
 @needs_card
@@ -336,7 +334,7 @@ def test_a_cuda_card_writes_what_the_cpu_writes(tmp_path):
     folder = save_model(tmp_path, manifest=MANIFEST)
     words = ["we", "would", "like", "to", "book", "a", "table"]
     on_card, on_cpu = (
-        translate(load_translator(TranslatorRequest(folder, policy="wait-2", device=device, **PAIR)), words)
+        translate(load_translator(EngineSettings(translator=folder, policy="wait-2", device=device)), words)
         for device in ("cuda", "cpu")
     )
     assert on_card == on_cpu
@@ -346,4 +344,4 @@ def test_a_card_that_is_not_there_is_named(tmp_path):
     if torch.cuda.is_available():
         pytest.skip("there is a CUDA card")
     with pytest.raises(UserError, match=r"no card that this PyTorch can use: .*\(cpu\).*\(auto\)"):
-        load_translator(TranslatorRequest(save_model(tmp_path), policy="wait-3", device="cuda", **PAIR))
+        load_translator(EngineSettings(translator=save_model(tmp_path), policy="wait-3", device="cuda"))

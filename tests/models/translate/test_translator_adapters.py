@@ -19,11 +19,11 @@ from transformers import AutoModelForCausalLM
 
 from core.layouts.actions import Read, Write
 from core.layouts.layout import lay_out
+from core.wire.messages import EngineSettings
 from core.wording.errors import UserError
 from models.adapters.adapters import AdapterError
 from models.loading.translators import load_translator
 from models.translate.light_decoder import LightDecoder
-from models.translate.translator import TranslatorRequest
 from training.learn.tokenizer import ASSISTANT, END_OF_WRITE, USER
 
 WORDS = ["we", "would", "like", "to", "book", "a", "table", "near", "the", "river", "for", "two", "people"]
@@ -62,15 +62,13 @@ def changing(house):
 
 def load(house, policy="wait-2", adapter="", **rows):
     return load_translator(
-        TranslatorRequest(
-            str(house / "base"),
+        EngineSettings(
+            translator=str(house / "base"),
             policy=policy,
             adapter=str(house / adapter) if adapter else "",
-            source_language="en",
-            target_language="de",
             device="cpu",
-            **rows,
-        )
+        ),
+        **rows,
     )
 
 

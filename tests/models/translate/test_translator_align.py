@@ -22,12 +22,12 @@ from core.translating.heard_source import HeardSource
 from core.translating.open_sentence import OpenSentence
 from core.translating.policies import Align
 from core.translating.schemes import SCHEMES
+from core.wire.messages import EngineSettings
 from core.wording.errors import UserError
 from models.loading.translators import load_translator
 from models.manifests.alignment_heads import HEADS_FILE
 from models.manifests.family_names import UNWATCHED
 from models.networks.watched_heads import attention_layers, watch_none
-from models.translate.translator import TranslatorRequest
 from training.learn.collate import collate
 
 HEADS = ((0, 1), (1, 0), (1, 2))
@@ -201,7 +201,7 @@ def translator_in(folder, policy="align-1", family="llama", **fields):
         (folder / HEADS_FILE).write_text(json.dumps(fields))
     else:
         (folder / "surtitle.json").write_text(json.dumps(MANIFEST | fields))
-    return load_translator(TranslatorRequest(str(folder), "en", "de", policy))
+    return load_translator(EngineSettings(translator=str(folder), policy=policy))
 
 
 @pytest.mark.parametrize("is_plain", [False, True])

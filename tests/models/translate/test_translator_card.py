@@ -17,9 +17,11 @@ from places import ROOT
 from tiny_adapters import MANIFEST, save_adapter, save_model
 
 from core.layouts.actions import Read
+from core.wire.messages import EngineSettings
+from models.adapters.agreement import agree
 from models.loading.translators import load_translator
 from models.memory.footprint import Placement, translator_in
-from models.translate.translator import TranslatorRequest, translator_fallback
+from models.translate.translator import translator_fallback
 
 WORDS = ["we", "would", "like", "to", "book", "a", "table", "near", "the", "river", "for", "two", "people"]
 MB = 1_000_000
@@ -32,7 +34,7 @@ SHAPE = {
     "initializer_range": 0.05,
 }
 """17 M parameters, so that what it takes is told from what the libraries take."""
-REQUEST = TranslatorRequest("", source_language="en", target_language="de", policy="wait-2")
+ASKED = EngineSettings(policy="wait-2")
 
 
 @pytest.fixture(scope="module")
@@ -52,7 +54,7 @@ def large(tmp_path_factory):
 
 def load(house, device, adapter=""):
     folder = str(house / adapter) if adapter else ""
-    return load_translator(replace(REQUEST, name=str(house / "base"), adapter=folder, device=device))
+    return load_translator(replace(ASKED, translator=str(house / "base"), adapter=folder, device=device))
 
 
 def read_all(stream, words):
@@ -123,8 +125,8 @@ def test_a_card_holds_no_more_than_the_budget_counts(large, device, numbers):
     torch.cuda.synchronize()
     before = torch.cuda.memory_allocated()
     torch.cuda.reset_peak_memory_stats()
-    request = replace(REQUEST, name=str(large), device=device, precision=numbers)
-    translator = load_translator(request)
+    asked = replace(ASKED, translator=str(large), device=device, precision=numbers)
+    translator = load_translator(asked)
     read_all(translator.open(), WORDS * 4)
     taken = torch.cuda.max_memory_allocated() - before
     counted = translator_in(large).bytes(Placement(device, numbers))
@@ -136,9 +138,11 @@ import json, sys
 from pathlib import Path
 import torch
 from core.layouts.actions import Read
+from core.wire.messages import EngineSettings
+from models.adapters.agreement import agree
 from models.memory.footprint import Placement
 from models.translate.steady import SteadyTranslator
-from models.translate.translator import TranslatorRequest, translator_fallback
+from models.translate.translator import translator_fallback
 
 folder, device, when = sys.argv[1:]
 told, words = [], "the old house stands near the river and nobody lives there".split()
@@ -159,9 +163,9 @@ def fill():
             n_bytes //= 2
     return taken
 
-request = TranslatorRequest(folder, source_language="en", target_language="de", policy="wait-2")
+asked = EngineSettings(translator=folder, policy="wait-2")
 steps = [Placement(device, "bf16"), Placement("cpu", "float32")]
-fallback = translator_fallback(request, Path(folder), steps=steps, tell=told.append)
+fallback = translator_fallback(agree(asked, Path(folder)), steps=steps, tell=told.append)
 if when == "loading" and device == "cuda":
     leave(10_000_000)
 translator = SteadyTranslator(fallback)
@@ -208,7 +212,7 @@ def test_where_the_card_has_no_room_the_sentence_goes_on_on_the_processor(large,
 def test_a_placement_that_has_room_is_kept(large, device):
     told = []
     steps = [Placement(device, "bf16"), Placement("cpu", "float32")]
-    request = replace(REQUEST, name=str(large))
-    translator = translator_fallback(request, large, steps=steps, tell=told.append).load()
+    agreed = agree(replace(ASKED, translator=str(large)), large)
+    translator = translator_fallback(agreed, steps=steps, tell=told.append).load()
     assert (translator.decoder.model.device.type, told) == (device, [])
     assert translator.decoder.model.dtype == torch.bfloat16

@@ -21,6 +21,7 @@ from core.layouts.decisions import BEGIN, MORE, lay_out_decisions
 from core.translating.open_sentence import OpenSentence
 from core.translating.policies import Head
 from core.translating.schemes import SCHEMES
+from core.wire.messages import EngineSettings
 from core.wording.errors import UserError
 from models.adapters.adapters import AdapterError
 from models.light.policy_head import read_policy_head
@@ -30,7 +31,6 @@ from models.networks.attention import PLAIN
 from models.networks.policy_head import PolicyHead
 from models.translate.decoder import TorchDecoder
 from models.translate.light_decoder import LightDecoder
-from models.translate.translator import TranslatorRequest
 from training.learn.collate import IGNORED
 from training.learn.methods import METHODS
 from training.learn.trainable_model import TrainableModel
@@ -160,11 +160,8 @@ def test_the_threshold_decides_and_not_the_end_of_write_token():
             before.append(action)
 
 
-def request(folder, policy="head-0.5", adapter="", **others):
-    return TranslatorRequest(
-        str(folder), policy=policy, adapter=str(adapter), source_language="en", target_language="de",
-        device="cpu", **others,
-    )  # fmt: skip
+def asked(folder, policy="head-0.5", adapter="", **others):
+    return EngineSettings(translator=str(folder), policy=policy, adapter=str(adapter), device="cpu", **others)
 
 
 WITH_HEAD = {"policies": [*MANIFEST["policies"], "head-0.1..0.9"]}
@@ -205,8 +202,8 @@ def translated(translator, source=SENTENCE):
 @pytest.mark.parametrize("by_torch", [False, True])
 @pytest.mark.parametrize(("precision", "tolerance"), [("float32", 1e-4), ("bf16", 0.03), ("int8", 0.03)])
 def test_a_translator_reads_off_its_head_in_whatever_numbers_it_runs(house, precision, tolerance, by_torch):
-    translator = load_translator(request(house / "with-head", precision=precision, by_torch=by_torch))
-    judge = load_translator(request(house / "with-head", precision=precision, by_torch=True)).decoder.model
+    translator = load_translator(asked(house / "with-head", precision=precision), by_torch=by_torch)
+    judge = load_translator(asked(house / "with-head", precision=precision), by_torch=True).decoder.model
     decoder, said = translator.decoder, []
     predict = decoder.predict
 
@@ -225,23 +222,23 @@ def test_a_translator_reads_off_its_head_in_whatever_numbers_it_runs(house, prec
 
 
 def test_an_adapter_may_be_a_head_alone_over_the_base_as_it_is(house):
-    translator = load_translator(request(house / "base", "wait-2"))
+    translator = load_translator(asked(house / "base", "wait-2"))
     before = translated(translator)
     translator.use_adapter(house / "alone")
     assert translated(translator) == before, "without low-rank weights the base translates as ever"
     translator.use_policy("head-0.5")
     decided = translated(translator)
-    whole = load_translator(request(house / "with-head"))
+    whole = load_translator(asked(house / "with-head"))
     assert decided == translated(whole), "the same numbers as a part of the translator decide the same"
     translator.use_policy("wait-2")
     assert translated(translator) == before
 
 
 def test_low_rank_weights_and_a_head_come_as_one_adapter(house):
-    with_head = load_translator(request(house / "base", "head-0.5", house / "both"))
+    with_head = load_translator(asked(house / "base", "head-0.5", house / "both"))
     assert with_head.decoder is not None and translated(with_head).text
-    waiting = translated(load_translator(request(house / "base", "wait-2", house / "both")))
-    assert waiting == translated(load_translator(request(house / "base", "wait-2", house / "plain")))
+    waiting = translated(load_translator(asked(house / "base", "wait-2", house / "both")))
+    assert waiting == translated(load_translator(asked(house / "base", "wait-2", house / "plain")))
 
 
 @pytest.mark.parametrize(
@@ -254,12 +251,12 @@ def test_the_policy_is_refused_where_there_is_no_head(house, tmp_path, base, ada
     with pytest.raises(
         UserError, match=rf"head-0\.5 needs .* policy head, and .*{named} has none.*--method head"
     ):
-        load_translator(request(house / base, adapter=folder))
+        load_translator(asked(house / base, adapter=folder))
 
 
 def test_several_beams_are_refused_with_a_head(house):
     with pytest.raises(UserError, match="Several beams"):
-        load_translator(request(house / "with-head", n_beams=2))
+        load_translator(asked(house / "with-head", beams=2))
 
 
 def test_a_head_of_another_width_is_refused_before_a_weight_is_loaded(house, tmp_path):
@@ -267,21 +264,21 @@ def test_a_head_of_another_width_is_refused_before_a_weight_is_loaded(house, tmp
     shutil.copytree(house / "with-head", folder)
     add_head(folder / HEAD_FILE, width=48)
     with pytest.raises(UserError, match="2 x 48, where 2 x 32 is expected"):
-        load_translator(request(folder))
+        load_translator(asked(folder))
     adapter = save_adapter(tmp_path / "adapter", **WITH_HEAD)
     add_head(adapter / "adapter_model.safetensors", "base_model.model.", width=48)
     with pytest.raises(AdapterError, match="2 x 48, where 2 x 32 is expected"):
-        load_translator(request(house / "base", adapter=adapter))
+        load_translator(asked(house / "base", adapter=adapter))
 
 
 def test_an_adapter_that_lists_heads_must_hold_one(house, tmp_path):
     adapter = save_adapter(tmp_path / "promises", **WITH_HEAD)
     with pytest.raises(AdapterError, match="lacks the part by which it decides when to wait"):
-        load_translator(request(house / "base", "wait-2", adapter=adapter))
+        load_translator(asked(house / "base", "wait-2", adapter=adapter))
 
 
 def test_a_head_of_numbers_that_are_none_is_refused(house, tmp_path):
     adapter = save_adapter(tmp_path / "broken", **WITH_HEAD)
     add_head(adapter / "adapter_model.safetensors", "base_model.model.", scale=float("nan"))
     with pytest.raises(UserError, match="holds values that are no numbers"):
-        load_translator(request(house / "base", adapter=adapter))
+        load_translator(asked(house / "base", adapter=adapter))

@@ -48,17 +48,18 @@ if sys.argv[3] == "torch":
 else:
     import models.translate.light_decoder
 from core.layouts.actions import Read
+from core.wire.messages import EngineSettings
+from models.adapters.agreement import agree
 from models.memory.footprint import Placement
 from models.translate.steady import SteadyTranslator
-from models.translate.translator import TranslatorRequest, translator_fallback
+from models.translate.translator import translator_fallback
 
 def fallback():
-    request = TranslatorRequest(
-        sys.argv[1], "en", "de", "wait-2", by_torch=sys.argv[3] == "torch"
-    )
+    asked = EngineSettings(translator=sys.argv[1], policy="wait-2")
     return translator_fallback(
-        request, Path(sys.argv[1]),
-        steps=[Placement("cpu", numbers) for numbers in ("float32", "bf16", "int8")], tell=told.append,
+        agree(asked, Path(sys.argv[1])),
+        steps=[Placement("cpu", numbers) for numbers in ("float32", "bf16", "int8")],
+        by_torch=sys.argv[3] == "torch", tell=told.append,
     )
 
 def computes_in(translator):

@@ -1,12 +1,12 @@
 import pytest
 from tiny_direct import PLAN, manifest_in, tiny_base, tiny_direct_run
 
+from core.wire.messages import EngineSettings
 from core.wording.errors import UserError
 from models.adapters.speech_reader import reader_of
 from models.loading.model_folders import translator_folder
 from models.loading.translators import load_translator
 from models.speech.bundle import load_hearing
-from models.translate.translator import TranslatorRequest
 from training.direct.base import direct_base
 from training.learn.method import LowRank
 
@@ -16,7 +16,7 @@ def loaded(folder):
     reader = reader_of(name)
     load_hearing(folder, translator_folder(name))
     return load_translator(
-        TranslatorRequest(reader.name, "en", "de", "head-0.5", adapter=reader.adapter, hears_speech=True)
+        EngineSettings(recognizer=name, translator=reader.name, policy="head-0.5", adapter=reader.adapter)
     )
 
 

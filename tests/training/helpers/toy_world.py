@@ -20,7 +20,7 @@ from models.networks.attention import PLAIN
 from models.networks.families import attention_implementation, prepare
 from models.networks.policy_head import PolicyHead
 from models.translate.rollouts import Bans
-from models.translate.streaming import SentenceMaker
+from models.translate.sentence_maker import SentenceMaker
 from models.translate.vocabulary import Vocabulary, chat_markers, token_id
 from training.learn.collate import collate
 from training.learn.methods import METHODS

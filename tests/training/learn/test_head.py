@@ -7,10 +7,10 @@ import torch
 from safetensors.torch import load_file
 from tiny_run import ALIGNABLE_ROWS, run, save_base, save_data
 
+from core.wire.messages import EngineSettings
 from models.adapters.adapters import check_adapter, describe_base
 from models.loading.translators import load_translator
 from models.manifests.policy_head import HEAD_WEIGHT
-from models.translate.translator import TranslatorRequest
 
 WEIGHTS = "adapter_model.safetensors"
 TROUBLE = 2
@@ -37,14 +37,7 @@ def trained(capsys, base, data, out, *options):
 
 
 def translated(base, policy, adapter=""):
-    request = TranslatorRequest(
-        str(base),
-        policy=policy,
-        adapter=str(adapter),
-        source_language="en",
-        target_language="de",
-        device="cpu",
-    )
+    request = EngineSettings(translator=str(base), policy=policy, adapter=str(adapter), device="cpu")
     stream = load_translator(request).open()
     for word in ("the", "old", "house"):
         stream.read([word])

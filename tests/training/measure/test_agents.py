@@ -8,8 +8,8 @@ from places import ROOT
 from simuleval_process import latencies_by_simuleval, run_python
 from tiny_lm import tiny_model, tiny_tokenizer
 
+from core.wire.messages import EngineSettings
 from models.loading.translators import load_translator
-from models.translate.translator import TranslatorRequest
 from training.measure.instances import LOG, read_log
 from training.measure.scoring import score
 from training.measure.simultaneous import translate
@@ -37,9 +37,7 @@ def tiny_folder(tmp_path):
 def test_simuleval_hears_of_our_translator_what_we_measure(policy, tmp_path):
     log = simulate(tmp_path, "--policy", policy)
     instances = read_log(log)
-    translator = load_translator(
-        TranslatorRequest("embedded", source_language="en", target_language="de", policy=policy)
-    )
+    translator = load_translator(EngineSettings(policy=policy))
     ours = translate(translator, SOURCES)
     # A full stop that comes by itself is a word to it.
     predicted = [re.sub(r" (?=[.,!?]+$)", "", one.prediction) for one in instances]
@@ -51,9 +49,7 @@ def test_simuleval_hears_of_our_translator_what_we_measure(policy, tmp_path):
 def test_nothing_is_lost_where_a_word_goes_on_after_it_was_written(tiny_folder, tmp_path):
     log = simulate(tmp_path, "--translator", tiny_folder, "--policy", "wait-2")
     instances = read_log(log)
-    translator = load_translator(
-        TranslatorRequest(tiny_folder, source_language="en", target_language="de", policy="wait-2")
-    )
+    translator = load_translator(EngineSettings(translator=tiny_folder, policy="wait-2"))
     ours = translate(translator, SOURCES)
     assert [letters(one.prediction) for one in instances] == [letters(one.text) for one in ours]
     assert sum(len(one.delays) for one in instances) > sum(len(one.delays) for one in ours)

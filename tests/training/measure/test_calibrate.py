@@ -9,6 +9,8 @@ import pytest
 from tiny_adapters import save_model
 
 from core.wire.evaluation import CalibrationSettings
+from core.wire.messages import EngineSettings
+from core.wire.wire import to_json
 from models import embedded
 from models.manifests.alignment_heads import HEADS_FILE, heads_beside
 from models.manifests.manifests import heads_of
@@ -44,12 +46,9 @@ def run_calibrate(folder, monkeypatch):
     settings = CalibrationSettings(
         data=str(folder.parent / "pairs.tsv"),
         limit=8,
-        source_language="en",
-        target_language="de",
-        translator=str(folder),
-        device="cpu",
+        asked=EngineSettings(translator=str(folder), policy="offline", device="cpu"),
     )
-    monkeypatch.setattr(sys, "stdin", io.StringIO(settings.to_json()))
+    monkeypatch.setattr(sys, "stdin", io.StringIO(json.dumps(to_json(settings))))
     return main()
 
 

@@ -13,15 +13,14 @@ from tiny_lm import tiny_model, tiny_tokenizer
 
 from core.translating.glossary import Term
 from core.wire.evaluation import EvaluationSettings
+from core.wire.messages import EngineSettings
+from core.wire.wire import from_json, to_json
 from core.wording.errors import UserError
 from models.loading.translators import load_translator
-from models.translate.translator import TranslatorRequest
 from training.measure import evaluate
 from training.measure.instances import LOG, read_log
 from training.measure.simultaneous import cut_sentences, translate, translate_in_time, translate_talk
 from training.measure.tables import table
-
-PAIR = {"source_language": "en", "target_language": "de"}
 
 
 @pytest.fixture
@@ -33,9 +32,9 @@ def settings(tmp_path):
     source.write_text("The  old house.\nNobody lives there.\n")
     reference.write_text("Das alte  Haus.\nNiemand wohnt dort.\n")
     return EvaluationSettings(
+        EngineSettings(translator=str(tmp_path / "model")),
         source=str(source),
         reference=str(reference),
-        translator=str(tmp_path / "model"),
         policies=("wait-2", "offline"),
         json_path=str(tmp_path / "rows.json"),
         log=str(tmp_path / "log"),
@@ -65,9 +64,9 @@ def test_scores_that_cannot_be_written_are_told(settings, tmp_path):
 def test_one_translator_is_in_memory_at_a_time(settings, monkeypatch):
     load, loaded = evaluate.load_translator, WeakSet()
 
-    def counted(request):
+    def counted(asked, **how):
         assert not loaded
-        translator = load(request)
+        translator = load(asked, **how)
         loaded.add(translator)
         return translator
 
@@ -133,7 +132,7 @@ def test_a_line_that_is_blank_in_both_files_is_no_sentence_to_translate(settings
 def test_what_libraries_warn_of_is_not_told(settings):
     """In a process of its own: the tests' collects all warnings."""
     code = "import logging, training.measure.evaluate as e; e.main(); logging.getLogger('x').warning('')"
-    nothing = replace(settings, source="nowhere").to_json()
+    nothing = json.dumps(to_json(replace(settings, source="nowhere")))
     done = subprocess.run(
         [sys.executable, "-c", code], input=nothing, text=True, capture_output=True, check=True
     )
@@ -148,23 +147,20 @@ def test_comet_that_is_not_there_is_told_and_the_rest_is_scored(settings, monkey
 
 
 def test_the_application_hands_its_settings_over_whole():
-    settings = EvaluationSettings(
-        policies=("wait-3", "read-5"), glossary=(Term("a", "b"),), limit=3, talk=True
-    )
-    assert EvaluationSettings.from_json(settings.to_json()) == settings
+    asked = EngineSettings(glossary=(Term("a", "b"),), beams=2)
+    settings = EvaluationSettings(asked, policies=("wait-3", "read-5"), limit=3, talk=True)
+    assert from_json(EvaluationSettings, json.loads(json.dumps(to_json(settings)))) == settings
 
 
 def test_sentences_translated_together_come_out_as_each_alone():
     sources = ["Thank you.", "I would like to book a table for two people tonight, please.", "Yes."]
-    together = translate(
-        load_translator(TranslatorRequest("embedded", policy="wait-3", n_rows=2, **PAIR)), sources
-    )
-    alone = load_translator(TranslatorRequest("embedded", policy="wait-3", **PAIR))
+    together = translate(load_translator(EngineSettings(policy="wait-3"), n_rows=2), sources)
+    alone = load_translator(EngineSettings(policy="wait-3"))
     assert together == [translate(alone, [source])[0] for source in sources]
 
 
 def test_timing_a_sentence_changes_neither_its_words_nor_their_delays():
-    translator = load_translator(TranslatorRequest("embedded", policy="wait-3", **PAIR))
+    translator = load_translator(EngineSettings(policy="wait-3"))
     source = "I would like to book a table for two people tonight."
     [ideal] = translate(translator, [source])
     timed = translate_in_time(translator, source, ms_per_word=400)
@@ -174,7 +170,7 @@ def test_timing_a_sentence_changes_neither_its_words_nor_their_delays():
 
 
 def test_a_talk_is_the_translation_of_its_sentences_with_delays_of_the_talk():
-    translator = load_translator(TranslatorRequest("embedded", policy="wait-3", **PAIR))
+    translator = load_translator(EngineSettings(policy="wait-3"))
     first, second = translate(translator, ["Thank you very much.", "I live in Rome."])
     talk = translate_talk(translator, "Thank you very much. I live in Rome.", 400, "en")
     assert talk.text == f"{first.text} {second.text}"
@@ -183,7 +179,7 @@ def test_a_talk_is_the_translation_of_its_sentences_with_delays_of_the_talk():
 
 
 def test_a_speaker_too_fast_for_the_translator_leaves_it_ever_further_behind():
-    translator = load_translator(TranslatorRequest("embedded", policy="wait-1", **PAIR))
+    translator = load_translator(EngineSettings(policy="wait-1"))
     talk = translate_talk(translator, "Thank you very much. " * 5, 0.001, "en")
     lags = [late - delay for late, delay in zip(talk.elapsed, talk.delays, strict=True)]
     assert lags == sorted(lags)
@@ -217,7 +213,9 @@ def test_a_table_leaves_out_what_no_row_has():
 
 def test_a_server_is_measured_as_it_translates_live(settings, capsys):
     with chat_server() as service:
-        wait, offline = rows_of(replace(settings, translator=service.translator))
+        wait, offline = rows_of(
+            replace(settings, asked=EngineSettings(translator=service.translator, realtime=False))
+        )
     assert (wait["n"], offline["laal"]) == (2, pytest.approx(3))
     assert wait["laal"] < 3
     assert {log.prediction for log in read_log(Path(settings.log) / "offline" / LOG)} == {
@@ -229,4 +227,4 @@ def test_a_server_is_measured_as_it_translates_live(settings, capsys):
 
 def test_another_computer_is_not_asked_unless_that_is_allowed(settings):
     with pytest.raises(UserError, match="is another computer"):
-        rows_of(replace(settings, translator="http://192.0.2.1:9/v1#m"))
+        rows_of(replace(settings, asked=EngineSettings(translator="http://192.0.2.1:9/v1#m", realtime=False)))

@@ -12,7 +12,7 @@ from simuleval_process import latencies_by_simuleval, run_python
 
 from core.speech.segments import SAMPLE_RATE
 from core.wire.defaults import SHIPPED_RECOGNIZER
-from models.translate.translator import TranslatorRequest
+from core.wire.messages import EngineSettings
 from training.measure.instances import LOG, read_log
 from training.measure.scoring import score
 from training.measure.speech_scores import main
@@ -59,8 +59,7 @@ def run(sounds, tmp_path_factory):
 
 @pytest.mark.long
 def test_simuleval_gets_the_words_of_the_cascade_when_they_come(run, sounds):
-    request = TranslatorRequest("embedded", source_language="en", target_language="de", policy="wait-3")
-    cascade = load_cascade(SHIPPED_RECOGNIZER, request)
+    cascade = load_cascade(EngineSettings(recognizer=SHIPPED_RECOGNIZER, policy="wait-3"))
     for sound, instance in zip(sounds, read_log(run / "log"), strict=True):
         samples, _ = soundfile.read(sound, dtype="float32")
         translation, step = SpokenTranslation(cascade), round(PIECE_S * SAMPLE_RATE)

@@ -11,11 +11,11 @@ from places import OFFICE_TALK
 
 from core.speech.segments import SAMPLE_RATE
 from core.wire.defaults import SHIPPED_RECOGNIZER
+from core.wire.messages import EngineSettings
 from core.wording.errors import UserError
-from models.translate.translator import TranslatorRequest
 from training.measure.spoken import SpokenTranslation, load_cascade
 
-REQUEST = TranslatorRequest("embedded", source_language="en", target_language="de", policy="wait-3")
+ASKED = EngineSettings(recognizer=SHIPPED_RECOGNIZER, policy="wait-3")
 MS_A_LOOK = 10.0
 
 
@@ -27,7 +27,7 @@ def sound():
 
 @pytest.fixture(scope="module")
 def cascade():
-    return load_cascade(SHIPPED_RECOGNIZER, REQUEST)
+    return load_cascade(ASKED)
 
 
 def spoken(cascade, sound, piece_s, ms_a_look=0.0):
@@ -72,7 +72,7 @@ def test_work_waits_for_the_sound_and_for_the_work_before_it(cascade, sound):
 
 def test_a_model_without_words_between_takes_the_same_road(tmp_path, sound):
     name = save_direct_model(tmp_path / "direct")
-    cascade = load_cascade(name, replace(REQUEST, name=name, policy="wait-1", hears_speech=True))
+    cascade = load_cascade(replace(ASKED, recognizer=name, policy="wait-1"))
     words = spoken(cascade, sound, 0.5, MS_A_LOOK)
     assert words
     assert all(word.elapsed_ms >= word.delay_ms for word in words)
@@ -84,4 +84,4 @@ def test_silence_is_translated_by_nothing(cascade):
 
 def test_a_direct_model_that_is_not_there_is_told():
     with pytest.raises(UserError):
-        load_cascade("direct:/nowhere", REQUEST)
+        load_cascade(replace(ASKED, recognizer="direct:/nowhere"))

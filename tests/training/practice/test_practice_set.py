@@ -10,11 +10,11 @@ from fake_comet import install
 from safetensors.torch import load_file, save_file
 from tiny_run import run, save_base, save_data
 
+from core.wire.messages import EngineSettings
 from models.adapters.adapters import check_adapter, describe_base
 from models.loading.translators import load_translator
 from models.manifests.policy_head import HEAD_FILE, HEAD_WEIGHT
 from models.training_messages.plan import PRACTICE, add_arguments, plan_of
-from models.translate.translator import TranslatorRequest
 
 TROUBLE = 2
 WEIGHTS = {"lora": "adapter_model.safetensors", "full": "model.safetensors"}
@@ -48,7 +48,7 @@ def test_practice_makes_what_the_program_loads(method, base, data, tmp_path, cap
     said = json.loads((tmp_path / "out" / "surtitle.json").read_text())
     assert said["policies"] == PRACTICE["policy"].split(",")
     translator = (str(tmp_path / "out"), "") if method == "full" else (str(base), str(tmp_path / "out"))
-    load_translator(TranslatorRequest(translator[0], "en", "de", "read-2", adapter=translator[1]))
+    load_translator(EngineSettings(translator=translator[0], policy="read-2", adapter=translator[1]))
     if method == "lora":
         check_adapter(tmp_path / "out", describe_base(base, str(base)))
     assert load_file(tmp_path / "out" / WEIGHTS[method])
@@ -89,7 +89,7 @@ def test_a_policy_head_practises_with_its_translator_or_alone(method, base, data
     last = load_file(out / "run" / "last" / (HEAD_FILE if method == "full" else WEIGHTS["lora"]))
     assert not last[name].equal(load_file(head / HEAD_FILE)[HEAD_WEIGHT])
     translator = (str(out), "") if method == "full" else (str(base), str(out))
-    load_translator(TranslatorRequest(translator[0], "en", "de", "head-0.5", adapter=translator[1]))
+    load_translator(EngineSettings(translator=translator[0], policy="head-0.5", adapter=translator[1]))
     if method == "full":  # it goes on with its own, which was kept beside it
         code, _, said = practised(capsys, out, data, tmp_path / "again", *options, "--steps", "1")
         assert code == 0, said

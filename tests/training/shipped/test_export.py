@@ -11,11 +11,11 @@ from safetensors.torch import load_file
 from tiny_lm import tiny_model, tiny_tokenizer
 
 from core.process.exit_codes import TROUBLE
+from core.wire.messages import EngineSettings
 from models.embedded import FOLDER, revision
 from models.embedded.revisions import REVISIONS_NAME
 from models.loading.translators import load_translator
 from models.manifests.manifests import read_manifest
-from models.translate.translator import TranslatorRequest
 from training.learn.tokenizer import END_OF_SOURCE
 from training.measure.simultaneous import translate
 from training.shipped import embedded, export
@@ -46,8 +46,12 @@ def test_an_exported_run_translates_between_the_languages_it_learned(
     export.export(run, tmp_path / "out", into_english)
     direction = embedded.Direction(language, into_english)
     translator = load_translator(
-        TranslatorRequest(
-            str(tmp_path / "out"), direction.source, direction.target, policy, carries_context=True
+        EngineSettings(
+            translator=str(tmp_path / "out"),
+            source_language=direction.source,
+            target_language=direction.target,
+            policy=policy,
+            carries_context=True,
         )
     )
     assert not translator.notes, "it was trained for the policy, and with context"
