@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from threading import Condition
 
+from app.commands.next_steps import with_command
 from app.commands.session_arguments import (
     add_language_arguments,
     add_server_argument,
@@ -230,9 +231,9 @@ class Page:
                     tell(note)
             elif isinstance(message, Trouble):
                 if message.fatal:
-                    self.trouble = message.text
+                    self.trouble = with_command(message.text, message.cause)
                 else:
-                    tell(message.text)
+                    tell(with_command(message.text, message.cause))
             elif isinstance(message, Mended) and message.text:
                 tell(message.text)
             self._changed.notify_all()

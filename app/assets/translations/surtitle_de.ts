@@ -2367,6 +2367,10 @@
         <translation>Andere Quelle wählen</translation>
     </message>
     <message>
+        <source>Models…</source>
+        <translation>Modelle…</translation>
+    </message>
+    <message>
         <source>Test it</source>
         <translation>Prüfen</translation>
     </message>
@@ -4826,10 +4830,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Der Hub nennt weder Länge noch Prüfsumme von {file} in „{model}“: Versuchen Sie es mit einem anderen HF_ENDPOINT.</translation>
     </message>
     <message>
-        <source>There is no adapter {choice!r}: give its folder, or a name that `surtitle adapters list` shows.</source>
-        <translation>Es gibt keinen Adapter {choice!r}: Geben Sie seinen Ordner an, oder einen Namen, den `surtitle adapters list` zeigt.</translation>
-    </message>
-    <message>
         <source>There is no translator {translator!r} here: give embedded, a folder, or a fetched model.</source>
         <translation>Es gibt hier keinen Übersetzer {translator!r}: Geben Sie embedded, einen Ordner oder ein heruntergeladenes Modell an.</translation>
     </message>
@@ -4878,20 +4878,12 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Der Adapter nimmt {size} ein, und in {folder} sind nur {free} frei: Schaffen Sie dort Platz.</translation>
     </message>
     <message>
-        <source>&apos;{source}&apos; cannot be copied into {shelf} ({reason}): check that the one may be read and the other written, and that the disk is not full.</source>
-        <translation>„{source}“ kann nicht nach {shelf} kopiert werden ({reason}): Prüfen Sie, ob das eine gelesen und in das andere geschrieben werden darf und ob die Festplatte nicht voll ist.</translation>
-    </message>
-    <message>
         <source>There is an adapter named &apos;{name}&apos; already.</source>
         <translation>Es gibt schon einen Adapter namens „{name}“.</translation>
     </message>
     <message>
         <source>&apos;{source}&apos; is no zip file that can be read ({error}): get it again from its author, or give the adapter&apos;s folder.</source>
         <translation>„{source}“ ist keine lesbare ZIP-Datei ({error}): Lassen Sie sie sich noch einmal geben, oder wählen Sie den Ordner des Adapters.</translation>
-    </message>
-    <message>
-        <source>The adapter &apos;{folder}&apos; cannot be removed wholly ({reason}): close what uses it, or delete the folder yourself.</source>
-        <translation>Der Adapter „{folder}“ kann nicht ganz entfernt werden ({reason}): Schließen Sie, was ihn verwendet, oder löschen Sie den Ordner selbst.</translation>
     </message>
     <message>
         <source>The work was ended from outside (signal {signal}), as a system does that runs out of memory: close other programs, or choose a smaller model.</source>
@@ -4942,10 +4934,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Eine Probeaufnahme wird übersetzt</translation>
     </message>
     <message>
-        <source>`surtitle models download {model}` goes on where it stopped.</source>
-        <translation>`surtitle models download {model}` macht weiter, wo es aufgehört hat.</translation>
-    </message>
-    <message>
         <source>{folder} ({free:.0f} GB free)</source>
         <translation>{folder} ({free:.0f} GB frei)</translation>
     </message>
@@ -4986,10 +4974,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Wayland: Fenster dürfen sich nicht selbst platzieren, das Overlay steht also, wo der Desktop es hinstellt</translation>
     </message>
     <message>
-        <source>Install Surtitle again; if that does not help, report it with the output of `surtitle doctor`.</source>
-        <translation>Installieren Sie Surtitle noch einmal; hilft das nicht, melden Sie es mit der Ausgabe von `surtitle doctor`.</translation>
-    </message>
-    <message>
         <source>That is slower than speech: close other programs.</source>
         <translation>Das ist langsamer als gesprochen: Schließen Sie andere Programme.</translation>
     </message>
@@ -5026,16 +5010,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>nicht vollständig: {partial}</translation>
     </message>
     <message>
-        <source>HF_HUB_OFFLINE is set: models are not fetched</source>
-        <translation>HF_HUB_OFFLINE ist gesetzt: Modelle werden nicht heruntergeladen</translation>
-    </message>
-    <message>
         <source>{version}, on {device}</source>
         <translation>{version}, auf {device}</translation>
-    </message>
-    <message>
-        <source>Move the overlay by hand, or start with QT_QPA_PLATFORM=xcb.</source>
-        <translation>Verschieben Sie das Overlay von Hand, oder starten Sie mit QT_QPA_PLATFORM=xcb.</translation>
     </message>
     <message>
         <source>{folder} cannot be written</source>
@@ -5058,26 +5034,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Schaffen Sie Platz, bevor Sie Modelle herunterladen.</translation>
     </message>
     <message>
-        <source>The engine ended unexpectedly and was started again; what was said in the meantime follows.</source>
-        <translation>Die Engine endete unerwartet und wurde neu gestartet; was inzwischen gesagt wurde, folgt.</translation>
-    </message>
-    <message>
-        <source>The engine ended {n_deaths} times in a row without getting on{reason}; what was captioned is kept. Try another recognizer or translator, or run `surtitle doctor`.</source>
-        <translation>Die Engine endete {n_deaths}-mal hintereinander, ohne voranzukommen{reason}; was untertitelt wurde, bleibt. Versuchen Sie eine andere Spracherkennung oder einen anderen Übersetzer, oder führen Sie `surtitle doctor` aus.</translation>
-    </message>
-    <message>
-        <source>The sound of {name} could no longer be read; start again or choose another source.</source>
-        <translation>Der Ton von {name} konnte nicht mehr gelesen werden; starten Sie noch einmal, oder wählen Sie eine andere Quelle.</translation>
-    </message>
-    <message>
-        <source>The engine could not be loaded ({reason}); `surtitle doctor` looks for the cause.</source>
-        <translation>Die Engine konnte nicht geladen werden ({reason}); `surtitle doctor` sucht die Ursache.</translation>
-    </message>
-    <message>
-        <source>The clip {clip} is missing: install Surtitle again.</source>
-        <translation>Die Aufnahme {clip} fehlt: Installieren Sie Surtitle noch einmal.</translation>
-    </message>
-    <message>
         <source>The trial was given up.</source>
         <translation>Der Probelauf wurde abgebrochen.</translation>
     </message>
@@ -5088,10 +5044,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Nothing is translated, so no adapter can be used: choose a translator first.</source>
         <translation>Es wird nichts übersetzt, also kann kein Adapter verwendet werden: Wählen Sie zuerst einen Übersetzer.</translation>
-    </message>
-    <message>
-        <source>That failed because of a fault in the program ({kind}: {error}).</source>
-        <translation>Das ist an einem Programmfehler gescheitert ({kind}: {error}).</translation>
     </message>
     <message>
         <source>The glossary {path} has {n_terms} terms; at most {most} are possible.</source>
@@ -5134,20 +5086,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{name} in {numbers}</translation>
     </message>
     <message>
-        <source>The work on {name} failed ({kind}: {error}).</source>
-        <translation>Die Arbeit an {name} ist fehlgeschlagen ({kind}: {error}).</translation>
-    </message>
-    <message>
-        <source>The settings in {path} cannot be read ({reason}) and are as at the first start.</source>
-        <translation>Die Einstellungen in {path} können nicht gelesen werden ({reason}) und sind wie beim ersten Start.</translation>
-    </message>
-    <message>
         <source>the file is damaged</source>
         <translation>die Datei ist beschädigt</translation>
-    </message>
-    <message>
-        <source>The settings cannot be saved in {path} ({reason}); check that the folder may be written and the disk is not full.</source>
-        <translation>Die Einstellungen können nicht in {path} gespeichert werden ({reason}); prüfen Sie, ob in den Ordner geschrieben werden darf und die Festplatte nicht voll ist.</translation>
     </message>
     <message>
         <source>Captions cannot be shared at {address} ({reason}): choose another address or port.</source>
@@ -5162,14 +5102,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>„{text}“ ist kein Ort zum Teilen von Untertiteln: Schreiben Sie einen Port wie {port}, oder {everywhere}:{port} auch für andere Computer.</translation>
     </message>
     <message>
-        <source>The secret for sharing captions cannot be kept in {path} ({reason}): make that possible, or share on this machine only.</source>
-        <translation>Das Geheimnis zum Teilen von Untertiteln kann nicht in {path} aufbewahrt werden ({reason}): Machen Sie das möglich, oder teilen Sie nur auf diesem Computer.</translation>
-    </message>
-    <message>
-        <source>No source of sound was named; give a file, mic or system.</source>
-        <translation>Es wurde keine Tonquelle genannt; geben Sie eine Datei, mic oder system an.</translation>
-    </message>
-    <message>
         <source>microphone</source>
         <translation>Mikrofon</translation>
     </message>
@@ -5178,44 +5110,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Systemton</translation>
     </message>
     <message>
-        <source>{name} was opened but delivers no sound; check that it is connected, not in use elsewhere, and that this program may use it.</source>
-        <translation>{name} wurde geöffnet, liefert aber keinen Ton; prüfen Sie, ob es angeschlossen ist, nicht anderswo verwendet wird und ob dieses Programm es verwenden darf.</translation>
-    </message>
-    <message>
-        <source>{name} has stopped delivering sound after {seconds:.0f} seconds; it may have been unplugged. It is listened to again as soon as it is back.</source>
-        <translation>{name} liefert nach {seconds:.0f} Sekunden keinen Ton mehr; vielleicht wurde das Gerät ausgesteckt. Sobald es wieder da ist, wird wieder zugehört.</translation>
-    </message>
-    <message>
-        <source>The microphone {device} cannot be opened ({error}); close other programs that use it, or choose another one.</source>
-        <translation>Das Mikrofon {device} kann nicht geöffnet werden ({error}); schließen Sie andere Programme, die es verwenden, oder wählen Sie ein anderes.</translation>
-    </message>
-    <message>
-        <source>{device} cannot be opened ({error}); choose another one.</source>
-        <translation>{device} kann nicht geöffnet werden ({error}); wählen Sie ein anderes Gerät.</translation>
-    </message>
-    <message>
         <source>sound output to listen to</source>
         <translation>Tonausgabe, der man zuhören kann</translation>
-    </message>
-    <message>
-        <source>There is no {what} called {name!r}; there are: {known}.</source>
-        <translation>Es gibt kein Gerät namens {name!r} ({what}); es gibt: {known}.</translation>
-    </message>
-    <message>
-        <source>No {what} was found; connect one, or start the sound server, and try again.</source>
-        <translation>Es wurde kein Gerät gefunden ({what}); schließen Sie eines an, oder starten Sie den Tonserver, und versuchen Sie es noch einmal.</translation>
-    </message>
-    <message>
-        <source>The PortAudio library is missing, so no microphone can be used; install it (Debian and Ubuntu: apt-get install libportaudio2).</source>
-        <translation>Die Bibliothek PortAudio fehlt, daher kann kein Mikrofon verwendet werden; installieren Sie sie (Debian und Ubuntu: apt-get install libportaudio2).</translation>
-    </message>
-    <message>
-        <source>No sound server answers, so the sound of the computer cannot be heard; start PulseAudio or PipeWire and try again.</source>
-        <translation>Kein Tonserver antwortet, daher ist der Systemton nicht zu hören; starten Sie PulseAudio oder PipeWire, und versuchen Sie es noch einmal.</translation>
-    </message>
-    <message>
-        <source>The sound server has no loudspeakers or does not answer; start it again and try again.</source>
-        <translation>Der Tonserver hat keine Lautsprecher oder antwortet nicht; starten Sie ihn neu, und versuchen Sie es noch einmal.</translation>
     </message>
     <message>
         <source>{part} of {whole}</source>
@@ -5258,14 +5154,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Jetzt wird {name} zugehört.</translation>
     </message>
     <message>
-        <source>{name} is no longer connected. It is listened to again as soon as it is back.</source>
-        <translation>{name} ist nicht mehr angeschlossen. Sobald das Gerät wieder da ist, wird wieder zugehört.</translation>
-    </message>
-    <message>
-        <source>The microphone {name} gives only silence: it may be muted, or the system may not let this program use it (see the permissions in its privacy settings).</source>
-        <translation>Vom Mikrofon {name} kommt nur Stille: Es ist vielleicht stummgeschaltet, oder das System erlaubt diesem Programm den Zugriff nicht (siehe die Berechtigungen in den Datenschutzeinstellungen).</translation>
-    </message>
-    <message>
         <source>Captions cannot be written to {path}: its ending must be .srt, .vtt, .txt or .jsonl.</source>
         <translation>Untertitel können nicht in {path} geschrieben werden: Die Endung muss .srt, .vtt, .txt oder .jsonl sein.</translation>
     </message>
@@ -5298,44 +5186,12 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>[Ton verloren]</translation>
     </message>
     <message>
-        <source>{trouble} The file was put aside as {aside}.</source>
-        <translation>{trouble} Die Datei wurde beiseitegelegt als {aside}.</translation>
-    </message>
-    <message>
-        <source>{trouble} The file could not be put aside ({reason}): copy it before you change anything.</source>
-        <translation>{trouble} Die Datei konnte nicht beiseitegelegt werden ({reason}): Kopieren Sie sie, bevor Sie etwas ändern.</translation>
-    </message>
-    <message>
-        <source>The session cannot be recorded in {folder}: too many sessions began at once.</source>
-        <translation>Die Sitzung kann in {folder} nicht aufgezeichnet werden: Zu viele Sitzungen begannen auf einmal.</translation>
-    </message>
-    <message>
-        <source>The record {path} is damaged ({reason}); its sound lies in {sound}.</source>
-        <translation>Die Aufzeichnung {path} ist beschädigt ({reason}); ihr Ton liegt in {sound}.</translation>
-    </message>
-    <message>
         <source>it is empty</source>
         <translation>sie ist leer</translation>
     </message>
     <message>
-        <source>The session cannot be recorded in {folder}: {reason}.</source>
-        <translation>Die Sitzung kann in {folder} nicht aufgezeichnet werden: {reason}.</translation>
-    </message>
-    <message>
-        <source>The record {path} cannot be opened: {error}.</source>
-        <translation>Die Aufzeichnung {path} kann nicht geöffnet werden: {error}.</translation>
-    </message>
-    <message>
-        <source>The session cannot be recorded in {path}: {error}; make room there.</source>
-        <translation>Die Sitzung kann in {path} nicht aufgezeichnet werden: {error}; schaffen Sie dort Platz.</translation>
-    </message>
-    <message>
         <source>The session of the record {folder} is running.</source>
         <translation>Die Sitzung der Aufzeichnung {folder} läuft.</translation>
-    </message>
-    <message>
-        <source>The sound cannot be kept as {sound}: {reason}; it lies in {path}.</source>
-        <translation>Der Ton kann nicht als {sound} aufbewahrt werden: {reason}; er liegt in {path}.</translation>
     </message>
     <message>
         <source>&apos;{source}&apos; holds a file without a name and was not unpacked.</source>
@@ -5344,10 +5200,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>not off: {libraries}</source>
         <translation>nicht aus: {libraries}</translation>
-    </message>
-    <message>
-        <source>Report it with the output of `surtitle doctor`; until then work without a network.</source>
-        <translation>Melden Sie es mit der Ausgabe von `surtitle doctor`; arbeiten Sie bis dahin ohne Netz.</translation>
     </message>
     <message>
         <source>The system refused something: {reason}.</source>
@@ -5398,24 +5250,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Auf die Standardausgabe kann nicht geschrieben werden: {reason}.</translation>
     </message>
     <message>
-        <source>The scheme {name!r} is not known: use one of {known}.</source>
-        <translation>Das Schema {name!r} ist nicht bekannt: Verwenden Sie eines von {known}.</translation>
-    </message>
-    <message>
-        <source>The scheme {name} reads the whole sentence first: use the policy offline, or the scheme prefix for {policy}.</source>
-        <translation>Das Schema {name} liest zuerst den ganzen Satz: Verwenden Sie die Strategie offline, oder das Schema prefix für {policy}.</translation>
-    </message>
-    <message>
-        <source>The scheme {scheme} needs a model with ALiBi (Falcon-RW, BLOOM), and {name} has rotary positions: choose an adapter of another scheme.</source>
-        <translation>Das Schema {scheme} braucht ein Modell mit ALiBi (Falcon-RW, BLOOM), und {name} hat rotierende Positionen: Wählen Sie einen Adapter mit einem anderen Schema.</translation>
-    </message>
-    <message>
         <source>{left},{right}</source>
         <translation>{left}.{right}</translation>
-    </message>
-    <message>
-        <source>The sound {path} cannot be captioned again: {reason}.</source>
-        <translation>Der Ton {path} kann nicht noch einmal untertitelt werden: {reason}.</translation>
     </message>
     <message>
         <source>The check of {folder} ended before it could say anything (exit status {code}): what is printed above tells why. Try again, or reinstall Surtitle.</source>
@@ -5510,10 +5346,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>HTTP-Status {status}</translation>
     </message>
     <message>
-        <source>The session cannot be recorded in {folder}: {reason}; make room there.</source>
-        <translation>Die Sitzung kann in {folder} nicht aufgezeichnet werden: {reason}; schaffen Sie dort Platz.</translation>
-    </message>
-    <message>
         <source>The sound cannot be kept as {path}: the folder {folder} is missing.</source>
         <translation>Der Ton kann nicht als {path} aufbewahrt werden: Der Ordner {folder} fehlt.</translation>
     </message>
@@ -5538,38 +5370,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{path} kann nicht geschrieben werden: {reason}.</translation>
     </message>
     <message>
-        <source>The record {record} is damaged, so its transcript lacks what could not be read; the record stays with its sound: on the command line `surtitle recover {name} --sound FILE.wav --delete` saves the sound, then deletes the record.</source>
-        <translation>Die Aufzeichnung {record} ist beschädigt, darum fehlt in ihrem Transkript, was nicht gelesen werden konnte; sie bleibt mit ihrem Ton: Auf der Befehlszeile sichert `surtitle recover {name} --sound DATEI.wav --delete` den Ton und löscht dann die Aufzeichnung.</translation>
-    </message>
-    <message>
-        <source>The sound {sound} cannot be moved to {path}: {reason}; make room there.</source>
-        <translation>Der Ton {sound} kann nicht nach {path} verschoben werden: {reason}; schaffen Sie dort Platz.</translation>
-    </message>
-    <message>
-        <source>No sound can be kept in {folder}: {reason}.</source>
-        <translation>In {folder} kann kein Ton aufbewahrt werden: {reason}.</translation>
-    </message>
-    <message>
-        <source>The sound {path} cannot be deleted: {reason}.</source>
-        <translation>Der Ton {path} kann nicht gelöscht werden: {reason}.</translation>
-    </message>
-    <message>
-        <source>The transcripts cannot be kept in {folder}: {reason}; check who may write there.</source>
-        <translation>Die Transkripte können nicht in {folder} aufbewahrt werden: {reason}; prüfen Sie, wer dort schreiben darf.</translation>
-    </message>
-    <message>
-        <source>The transcripts in {path} cannot be opened: {error}.</source>
-        <translation>Die Transkripte in {path} können nicht geöffnet werden: {error}.</translation>
-    </message>
-    <message>
-        <source>The transcripts in {path} are damaged ({error}): move this file away, and new ones are begun.</source>
-        <translation>Die Transkripte in {path} sind beschädigt ({error}): Schieben Sie diese Datei beiseite, dann werden neue begonnen.</translation>
-    </message>
-    <message>
-        <source>The transcripts in {path} are of a newer Surtitle (their format is {version}, this one knows {known}): update the program.</source>
-        <translation>Die Transkripte in {path} sind von einem neueren Surtitle (ihr Format ist {version}, dieses kennt {known}): Aktualisieren Sie das Programm.</translation>
-    </message>
-    <message>
         <source>A transcript needs a name: write at least one character.</source>
         <translation>Ein Transkript braucht einen Namen: Schreiben Sie mindestens ein Zeichen.</translation>
     </message>
@@ -5580,10 +5380,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>This transcript is still being written: stop its session first.</source>
         <translation>Dieses Transkript wird noch geschrieben: Stoppen Sie zuerst die Untertitel.</translation>
-    </message>
-    <message>
-        <source>The transcripts in {folder} cannot be written ({error}): make room there, or see what else uses them.</source>
-        <translation>Die Transkripte in {folder} können nicht geschrieben werden ({error}): Schaffen Sie dort Platz, oder sehen Sie nach, was sie sonst verwendet.</translation>
     </message>
     <message>
         <source>The engine pack finds no graphics card now, so Surtitle computes on the processor; `surtitle doctor` looks at the card and its driver.</source>
@@ -5694,14 +5490,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{name} wird entpackt</translation>
     </message>
     <message>
-        <source>The chosen adapter is not on this computer any more: choose another, or none.</source>
-        <translation>Der gewählte Adapter ist nicht mehr auf diesem Computer: Wählen Sie einen anderen oder keinen.</translation>
-    </message>
-    <message>
-        <source>The adapter cannot be removed wholly ({reason}): end the captions and the training, then try again.</source>
-        <translation>Der Adapter lässt sich nicht ganz entfernen ({reason}): Beenden Sie die Untertitel und das Training, und versuchen Sie es noch einmal.</translation>
-    </message>
-    <message>
         <source>That failed because of a fault in the program: try again.</source>
         <translation>Das ist wegen eines Fehlers im Programm misslungen: Versuchen Sie es noch einmal.</translation>
     </message>
@@ -5722,16 +5510,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>schrieb nichts</translation>
     </message>
     <message>
-        <source>Install Surtitle again; if that does not help, report a problem (Help).</source>
-        <translation>Installieren Sie Surtitle neu; wenn das nicht hilft, melden Sie ein Problem (Hilfe).</translation>
-    </message>
-    <message>
         <source>`surtitle engines install` gets an engine for it.</source>
         <translation>`surtitle engines install` holt eine Engine dafür.</translation>
-    </message>
-    <message>
-        <source>Report a problem (Help); until then work without a network.</source>
-        <translation>Melden Sie ein Problem (Hilfe); arbeiten Sie bis dahin ohne Netz.</translation>
     </message>
     <message>
         <source>Move the overlay by hand; the user guide names another way.</source>
@@ -5756,10 +5536,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The work on the engine pack failed because of a fault in the program: try again.</source>
         <translation>Die Arbeit am Engine-Paket ist wegen eines Fehlers im Programm misslungen: Versuchen Sie es noch einmal.</translation>
-    </message>
-    <message>
-        <source>The recognizer or the translator could not be loaded. A check of this computer may tell why.</source>
-        <translation>Spracherkennung oder Übersetzer konnten nicht geladen werden. Eine Prüfung dieses Computers zeigt vielleicht, warum.</translation>
     </message>
     <message>
         <source>Asking the server that translates</source>
@@ -5790,20 +5566,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{model} bei {place} antwortet, auf diesem Computer: nichts verlässt ihn</translation>
     </message>
     <message>
-        <source>Choose one of its models in Models.</source>
-        <translation>Wählen Sie unter „Modelle“ eines seiner Modelle.</translation>
-    </message>
-    <message>
-        <source>Write one of its models behind the address, after a #.</source>
-        <translation>Schreiben Sie eines seiner Modelle hinter die Adresse, nach einem #.</translation>
-    </message>
-    <message>
         <source>This does not sound like the spoken language that is chosen: words may be wrong.</source>
         <translation>Das klingt nicht nach der gewählten gesprochenen Sprache: Wörter können falsch sein.</translation>
-    </message>
-    <message>
-        <source>This does not sound like the spoken language that is chosen: words may be wrong. Name the language on the command line by --from CODE; `surtitle models list` shows recognizers for it.</source>
-        <translation>Das klingt nicht nach der gewählten gesprochenen Sprache: Wörter können falsch sein. Nennen Sie die Sprache auf der Befehlszeile mit --from CODE; `surtitle models list` zeigt Spracherkennungen für sie.</translation>
     </message>
     <message>
         <source>Loading the translator</source>
@@ -5820,10 +5584,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>only the small translator fits into what is free</source>
         <translation>nur der kleine Übersetzer passt in das, was frei ist</translation>
-    </message>
-    <message>
-        <source>{room}; `surtitle bench` tells which are fast enough</source>
-        <translation>{room}; `surtitle bench` sagt, welche schnell genug sind</translation>
     </message>
     <message>
         <source>{path} would be lost: write the new video to another file.</source>
@@ -5874,10 +5634,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Die Untertitel brachen ab und werden neu gestartet; was inzwischen gesagt wird, folgt.</translation>
     </message>
     <message>
-        <source>The captions were interrupted {n_deaths} times in a row and have ended; what was captioned is kept. Try another recognizer or translator, or check this computer.</source>
-        <translation>Die Untertitel brachen {n_deaths}-mal hintereinander ab und wurden beendet; was untertitelt ist, bleibt. Versuchen Sie eine andere Spracherkennung oder einen anderen Übersetzer, oder prüfen Sie diesen Computer.</translation>
-    </message>
-    <message>
         <source>The captions ended because of a fault in the program: start again.</source>
         <translation>Die Untertitel endeten wegen eines Fehlers im Programm: Starten Sie noch einmal.</translation>
     </message>
@@ -5890,18 +5646,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Die Einstellungen sind nicht lesbar ({reason}) und sind wie beim ersten Start.</translation>
     </message>
     <message>
-        <source>The settings cannot be saved ({reason}): make room on the disk.</source>
-        <translation>Die Einstellungen lassen sich nicht speichern ({reason}): Schaffen Sie Platz auf der Festplatte.</translation>
-    </message>
-    <message>
-        <source>Captions cannot be shared with other computers, because nothing can be kept on the disk ({reason}): share on this computer only.</source>
-        <translation>Untertitel lassen sich nicht mit anderen Computern teilen, weil auf der Festplatte nichts behalten werden kann ({reason}): Teilen Sie nur auf diesem Computer.</translation>
-    </message>
-    <message>
-        <source>Choose what to listen to first.</source>
-        <translation>Wählen Sie zuerst, was gehört werden soll.</translation>
-    </message>
-    <message>
         <source>No sound comes from what was chosen: check that it is connected and not in use elsewhere, and that this program may use it.</source>
         <translation>Von der gewählten Quelle kommt kein Ton: Prüfen Sie, ob sie angeschlossen ist, nicht anderswo verwendet wird und ob dieses Programm sie verwenden darf.</translation>
     </message>
@@ -5910,16 +5654,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Es kommt kein Ton mehr; vielleicht wurde die Quelle abgezogen. Sie wird wieder gehört, sobald sie zurück ist.</translation>
     </message>
     <message>
-        <source>What was chosen to listen to is not connected ({name}): connect it, or choose another.</source>
-        <translation>Die gewählte Quelle ist nicht angeschlossen ({name}): Schließen Sie sie an, oder wählen Sie eine andere.</translation>
-    </message>
-    <message>
         <source>No {what} was found: connect one, or choose something else.</source>
         <translation>Es wurde kein Gerät gefunden ({what}): Schließen Sie eines an, oder wählen Sie etwas anderes.</translation>
-    </message>
-    <message>
-        <source>No microphone can be used, because the system lacks the library PortAudio: install it, then start Surtitle again.</source>
-        <translation>Kein Mikrofon lässt sich verwenden, weil dem System die Bibliothek PortAudio fehlt: Installieren Sie sie, und starten Sie Surtitle neu.</translation>
     </message>
     <message>
         <source>The sound of this computer cannot be heard, because its sound system does not answer: start it again, then try again.</source>
@@ -5994,14 +5730,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Schließen Sie Lautsprecher oder Kopfhörer an. Dateien werden auch ohne untertitelt.</translation>
     </message>
     <message>
-        <source>The microphone cannot be used: close other programs that use it, or choose another.</source>
-        <translation>Das Mikrofon lässt sich nicht verwenden: Schließen Sie andere Programme, die es verwenden, oder wählen Sie ein anderes.</translation>
-    </message>
-    <message>
-        <source>The sound of this computer cannot be heard through what was chosen: choose another.</source>
-        <translation>Der Ton dieses Computers ist über das Gewählte nicht zu hören: Wählen Sie etwas anderes.</translation>
-    </message>
-    <message>
         <source>This is no calendar: choose a file that ends in .ics, or its address.</source>
         <translation>Das ist kein Kalender: Wählen Sie eine Datei, die auf .ics endet, oder seine Adresse.</translation>
     </message>
@@ -6056,14 +5784,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The pairing cannot be kept ({reason}): make room on the disk.</source>
         <translation>Die Kopplung kann nicht behalten werden ({reason}): Schaffen Sie Platz auf der Festplatte.</translation>
-    </message>
-    <message>
-        <source>This computer is not paired with {name} any more: pair it anew in the settings, or caption on this computer.</source>
-        <translation>Dieser Computer ist nicht mehr mit {name} gekoppelt: Koppeln Sie ihn in den Einstellungen neu, oder untertiteln Sie auf diesem Computer.</translation>
-    </message>
-    <message>
-        <source>This computer is not paired with {name}: `surtitle remote list` shows those that it is paired with.</source>
-        <translation>Dieser Computer ist nicht mit {name} gekoppelt: `surtitle remote list` zeigt die gekoppelten.</translation>
     </message>
     <message>
         <source>That is no pairing code: it has {n} letters and digits, in groups of four, as the other computer shows it.</source>
@@ -6136,10 +5856,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The remembered voices cannot be read ({reason}): have all of them forgotten.</source>
         <translation>Die gemerkten Stimmen lassen sich nicht lesen ({reason}): Lassen Sie alle vergessen.</translation>
-    </message>
-    <message>
-        <source>The remembered voices cannot be read ({reason}): on the command line `surtitle voices forget --all` deletes them.</source>
-        <translation>Die gemerkten Stimmen lassen sich nicht lesen ({reason}): Auf der Befehlszeile löscht `surtitle voices forget --all` sie.</translation>
     </message>
     <message>
         <source>macOS before 14.2 lets no program hear what the computer plays. A driver such as BlackHole can hand it on: it then stands among the microphones.</source>
@@ -6306,44 +6022,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Stimme {number}</translation>
     </message>
     <message>
-        <source>{trouble} The old file was kept under another name.</source>
-        <translation>{trouble} Die alte Datei wurde unter einem anderen Namen behalten.</translation>
-    </message>
-    <message>
-        <source>{trouble} The old file could not be kept under another name.</source>
-        <translation>{trouble} Die alte Datei konnte nicht unter einem anderen Namen behalten werden.</translation>
-    </message>
-    <message>
-        <source>What was kept of a session is damaged.</source>
-        <translation>Was von einer Sitzung aufbewahrt wurde, ist beschädigt.</translation>
-    </message>
-    <message>
-        <source>What was kept of a session cannot be opened.</source>
-        <translation>Was von einer Sitzung aufbewahrt wurde, lässt sich nicht öffnen.</translation>
-    </message>
-    <message>
         <source>Captions cannot begin, because too many began at once: try again.</source>
         <translation>Untertitel können nicht beginnen, weil zu viele auf einmal begannen: Versuchen Sie es noch einmal.</translation>
-    </message>
-    <message>
-        <source>Captions cannot begin, because nothing can be kept on the disk ({reason}).</source>
-        <translation>Untertitel können nicht beginnen, weil auf der Festplatte nichts behalten werden kann ({reason}).</translation>
-    </message>
-    <message>
-        <source>What is said cannot be kept now: make room on the disk. Captions go on meanwhile.</source>
-        <translation>Was gesagt wird, kann gerade nicht behalten werden: Schaffen Sie Platz auf der Festplatte. Die Untertitel gehen weiter.</translation>
-    </message>
-    <message>
-        <source>The sound cannot be kept ({reason}): make room on the disk.</source>
-        <translation>Der Ton kann nicht behalten werden ({reason}): Schaffen Sie Platz auf der Festplatte.</translation>
-    </message>
-    <message>
-        <source>The sound that was kept cannot be captioned ({reason}).</source>
-        <translation>Der behaltene Ton lässt sich nicht untertiteln ({reason}).</translation>
-    </message>
-    <message>
-        <source>The sound cannot be kept now ({reason}): make room on the disk. Captions go on meanwhile.</source>
-        <translation>Der Ton kann gerade nicht behalten werden ({reason}): Schaffen Sie Platz auf der Festplatte. Die Untertitel gehen weiter.</translation>
     </message>
     <message>
         <source>The model does not answer in the way that notes need: choose a larger one.</source>
@@ -6378,18 +6058,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Aufbewahrter Ton, aus dem gelernt werden sollte, ist fort oder beschädigt: Sehen Sie noch einmal nach, und starten Sie neu.</translation>
     </message>
     <message>
-        <source>A session that was cut off is damaged: its transcript lacks what could not be read. Its sound is kept; the user guide says how to get it.</source>
-        <translation>Eine abgebrochene Sitzung ist beschädigt: Ihrem Transkript fehlt, was nicht lesbar war. Ihr Ton bleibt erhalten; wie Sie ihn bekommen, steht im Handbuch.</translation>
-    </message>
-    <message>
-        <source>What an earlier session captioned is kept, but in no transcript; the user guide says how to get it.</source>
-        <translation>Was eine frühere Sitzung untertitelt hat, bleibt erhalten, steht aber in keinem Transkript; wie Sie es bekommen, steht im Handbuch.</translation>
-    </message>
-    <message>
-        <source>The sound of a session that was cut off cannot be kept with its transcript ({reason}): make room on the disk.</source>
-        <translation>Der Ton einer abgebrochenen Sitzung kann nicht bei ihrem Transkript behalten werden ({reason}): Schaffen Sie Platz auf der Festplatte.</translation>
-    </message>
-    <message>
         <source>The sound of this talk was not kept, so it cannot be captioned again.</source>
         <translation>Der Ton dieses Gesprächs wurde nicht aufbewahrt, deshalb kann es nicht neu untertitelt werden.</translation>
     </message>
@@ -6398,64 +6066,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Dieses Gespräch wird schon aus seinem Ton untertitelt: Warten Sie, bis das fertig ist.</translation>
     </message>
     <message>
-        <source>No sound can be kept ({reason}): make room on the disk.</source>
-        <translation>Es kann kein Ton behalten werden ({reason}): Schaffen Sie Platz auf der Festplatte.</translation>
-    </message>
-    <message>
-        <source>The sound cannot be deleted ({reason}): close what else uses it, then try again.</source>
-        <translation>Der Ton lässt sich nicht löschen ({reason}): Schließen Sie, was ihn sonst verwendet, und versuchen Sie es noch einmal.</translation>
-    </message>
-    <message>
-        <source>The transcripts cannot be written now: make room on the disk, or close what else uses them.</source>
-        <translation>Die Transkripte lassen sich gerade nicht schreiben: Schaffen Sie Platz auf der Festplatte, oder schließen Sie, was sie sonst verwendet.</translation>
-    </message>
-    <message>
-        <source>The transcripts cannot be read now: close what else uses them, then try again.</source>
-        <translation>Die Transkripte lassen sich gerade nicht lesen: Schließen Sie, was sie sonst verwendet, und versuchen Sie es noch einmal.</translation>
-    </message>
-    <message>
-        <source>The transcripts cannot be kept ({reason}), so captions are shown and not kept.</source>
-        <translation>Die Transkripte können nicht behalten werden ({reason}); Untertitel werden gezeigt und nicht behalten.</translation>
-    </message>
-    <message>
-        <source>The transcripts cannot be opened, so captions are shown and not kept: close other programs that use them, then start Surtitle again.</source>
-        <translation>Die Transkripte lassen sich nicht öffnen; Untertitel werden gezeigt und nicht behalten: Schließen Sie andere Programme, die sie verwenden, und starten Sie Surtitle neu.</translation>
-    </message>
-    <message>
-        <source>The transcripts are damaged, so captions are shown and not kept: move their file out of its folder, and new ones are begun.</source>
-        <translation>Die Transkripte sind beschädigt; Untertitel werden gezeigt und nicht behalten: Verschieben Sie ihre Datei aus ihrem Ordner, dann werden neue begonnen.</translation>
-    </message>
-    <message>
-        <source>The transcripts are of a newer Surtitle, so captions are shown and not kept: update the program.</source>
-        <translation>Die Transkripte sind von einem neueren Surtitle; Untertitel werden gezeigt und nicht behalten: Aktualisieren Sie das Programm.</translation>
-    </message>
-    <message>
-        <source>The pace {name} is not known: choose another.</source>
-        <translation>Das Tempo {name} ist nicht bekannt: Wählen Sie ein anderes.</translation>
-    </message>
-    <message>
-        <source>This adapter is of a kind that Surtitle does not know: choose another adapter.</source>
-        <translation>Dieser Adapter ist von einer Art, die Surtitle nicht kennt: Wählen Sie einen anderen.</translation>
-    </message>
-    <message>
-        <source>This adapter translates whole sentences only: choose the pace for whole sentences, or another adapter.</source>
-        <translation>Dieser Adapter übersetzt nur ganze Sätze: Wählen Sie das Tempo für ganze Sätze oder einen anderen Adapter.</translation>
-    </message>
-    <message>
-        <source>This adapter was made for another kind of translator: choose another adapter.</source>
-        <translation>Dieser Adapter wurde für eine andere Art von Übersetzer gemacht: Wählen Sie einen anderen.</translation>
-    </message>
-    <message>
         <source>{address!r} is no address of a server: write one such as http://127.0.0.1:11434/v1.</source>
         <translation>{address!r} ist keine Adresse eines Servers: Geben Sie eine wie http://127.0.0.1:11434/v1 ein.</translation>
-    </message>
-    <message>
-        <source>No name and no password belong in the address: enter a key below it.</source>
-        <translation>In die Adresse gehören weder Name noch Passwort: Geben Sie darunter einen Schlüssel ein.</translation>
-    </message>
-    <message>
-        <source>No name and no password belong in an address: put a key into SURTITLE_SERVER_KEY.</source>
-        <translation>In eine Adresse gehören weder Name noch Passwort: Geben Sie einen Schlüssel in SURTITLE_SERVER_KEY an.</translation>
     </message>
     <message>
         <source>The language {code!r} is not known: use {suggested}.</source>
@@ -6772,6 +6384,174 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The server at {place} takes too long: choose a smaller model there.</source>
         <translation>Der Server bei {place} braucht zu lange: Wählen Sie dort ein kleineres Modell.</translation>
+    </message>
+    <message>
+        <source>The adapter “{adapter}” is not on this computer: choose another, or none.</source>
+        <translation>Der Adapter „{adapter}“ ist nicht auf diesem Computer: Wählen Sie einen anderen oder keinen.</translation>
+    </message>
+    <message>
+        <source>The adapter “{adapter}” cannot be removed wholly ({reason}): end captions and trainings that use it, then try again.</source>
+        <translation>Der Adapter „{adapter}“ kann nicht ganz entfernt werden ({reason}): Beenden Sie Untertitel und Trainings, die ihn verwenden, und versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>Downloaded again, it goes on where it stopped.</source>
+        <translation>Noch einmal heruntergeladen, geht es dort weiter, wo es aufgehört hat.</translation>
+    </message>
+    <message>
+        <source>Install Surtitle again; if that does not help, report it with what this check found.</source>
+        <translation>Installieren Sie Surtitle noch einmal; hilft das nicht, melden Sie es mit dem, was diese Prüfung gefunden hat.</translation>
+    </message>
+    <message>
+        <source>Report it with what this check found; until then work without a network.</source>
+        <translation>Melden Sie es mit dem, was diese Prüfung gefunden hat; arbeiten Sie bis dahin ohne Netz.</translation>
+    </message>
+    <message>
+        <source>Choose one of its models.</source>
+        <translation>Wählen Sie eines seiner Modelle.</translation>
+    </message>
+    <message>
+        <source>The recognizer or the translator could not be loaded ({reason}).</source>
+        <translation>Die Spracherkennung oder der Übersetzer konnte nicht geladen werden ({reason}).</translation>
+    </message>
+    <message>
+        <source>A training</source>
+        <translation>Ein Training</translation>
+    </message>
+    <message>
+        <source>This computer is not paired with {name}: pair it anew, or caption on this computer.</source>
+        <translation>Dieser Computer ist nicht mit {name} gekoppelt: Koppeln Sie ihn neu, oder untertiteln Sie auf diesem Computer.</translation>
+    </message>
+    <message>
+        <source>The captions were interrupted {n_deaths} times in a row and have ended{reason}; what was captioned is kept. Try another recognizer or translator, or check this computer.</source>
+        <translation>Die Untertitel wurden {n_deaths}-mal hintereinander unterbrochen und sind beendet{reason}; was untertitelt wurde, bleibt. Versuchen Sie eine andere Spracherkennung oder einen anderen Übersetzer, oder prüfen Sie diesen Computer.</translation>
+    </message>
+    <message>
+        <source>A file of Surtitle is missing ({file}): install it again.</source>
+        <translation>Eine Datei von Surtitle fehlt ({file}): Installieren Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>The settings cannot be saved in {path} ({reason}): make room there, or see who may write there.</source>
+        <translation>Die Einstellungen können nicht in {path} gespeichert werden ({reason}): Schaffen Sie dort Platz, oder sehen Sie nach, wer dort schreiben darf.</translation>
+    </message>
+    <message>
+        <source>Captions cannot be shared with other computers, because the secret for it cannot be kept in {path} ({reason}): share on this computer only.</source>
+        <translation>Untertitel können nicht mit anderen Computern geteilt werden, weil das Geheimnis dafür nicht in {path} aufbewahrt werden kann ({reason}): Teilen Sie nur auf diesem Computer.</translation>
+    </message>
+    <message>
+        <source>No microphone can be used, because the system lacks the library PortAudio: install it (libportaudio2 in Debian and Ubuntu), then start Surtitle again.</source>
+        <translation>Es kann kein Mikrofon verwendet werden, weil dem System die Bibliothek PortAudio fehlt: Installieren Sie sie (libportaudio2 bei Debian und Ubuntu), und starten Sie Surtitle dann neu.</translation>
+    </message>
+    <message>
+        <source>Choose what to listen to first: a file, a microphone, or the sound of this computer.</source>
+        <translation>Wählen Sie zuerst, was gehört werden soll: eine Datei, ein Mikrofon oder den Ton dieses Computers.</translation>
+    </message>
+    <message>
+        <source>“{name}” is not connected: connect it, or choose another ({known}).</source>
+        <translation>„{name}“ ist nicht angeschlossen: Schließen Sie es an, oder wählen Sie etwas anderes ({known}).</translation>
+    </message>
+    <message>
+        <source>The sound of this computer cannot be heard through “{device}” ({reason}): choose another.</source>
+        <translation>Der Ton dieses Computers ist über „{device}“ nicht zu hören ({reason}): Wählen Sie etwas anderes.</translation>
+    </message>
+    <message>
+        <source>The microphone “{device}” cannot be used ({reason}): close other programs that use it, or choose another.</source>
+        <translation>Das Mikrofon „{device}“ kann nicht verwendet werden ({reason}): Schließen Sie andere Programme, die es verwenden, oder wählen Sie ein anderes.</translation>
+    </message>
+    <message>
+        <source>{trouble} The old file was kept as {aside}.</source>
+        <translation>{trouble} Die alte Datei wurde als {aside} aufbewahrt.</translation>
+    </message>
+    <message>
+        <source>{trouble} The old file could not be kept under another name ({reason}): copy it before you change anything.</source>
+        <translation>{trouble} Die alte Datei konnte nicht unter einem anderen Namen aufbewahrt werden ({reason}): Kopieren Sie sie, bevor Sie etwas ändern.</translation>
+    </message>
+    <message>
+        <source>What was kept of a session is damaged ({reason}); its sound lies in {sound}.</source>
+        <translation>Was von einer Sitzung aufbewahrt wurde, ist beschädigt ({reason}); ihr Ton liegt in {sound}.</translation>
+    </message>
+    <message>
+        <source>What was kept of a session in {path} cannot be opened ({reason}).</source>
+        <translation>Was von einer Sitzung in {path} aufbewahrt wurde, kann nicht geöffnet werden ({reason}).</translation>
+    </message>
+    <message>
+        <source>Captions cannot begin, because nothing can be kept in {folder} ({reason}).</source>
+        <translation>Untertitel können nicht beginnen, weil in {folder} nichts aufbewahrt werden kann ({reason}).</translation>
+    </message>
+    <message>
+        <source>What is said cannot be kept in {folder} now ({reason}): make room there. Captions go on meanwhile.</source>
+        <translation>Was gesagt wird, kann jetzt nicht in {folder} aufbewahrt werden ({reason}): Schaffen Sie dort Platz. Die Untertitel gehen inzwischen weiter.</translation>
+    </message>
+    <message>
+        <source>The sound cannot be kept as {sound} ({reason}); it lies in {path}.</source>
+        <translation>Der Ton kann nicht als {sound} aufbewahrt werden ({reason}); er liegt in {path}.</translation>
+    </message>
+    <message>
+        <source>The sound {path} cannot be captioned ({reason}).</source>
+        <translation>Der Ton {path} kann nicht untertitelt werden ({reason}).</translation>
+    </message>
+    <message>
+        <source>A session that was cut off is damaged: its transcript lacks what could not be read. Its sound is kept in {record}; the user guide says how to get it.</source>
+        <translation>Eine abgebrochene Sitzung ist beschädigt: Ihrem Transkript fehlt, was nicht gelesen werden konnte. Ihr Ton ist in {record} aufbewahrt; das Handbuch sagt, wie Sie ihn bekommen.</translation>
+    </message>
+    <message>
+        <source>What an earlier session captioned is kept in {record}, but in no transcript; the user guide says how to get it.</source>
+        <translation>Was eine frühere Sitzung untertitelt hat, ist in {record} aufbewahrt, aber in keinem Transkript; das Handbuch sagt, wie Sie es bekommen.</translation>
+    </message>
+    <message>
+        <source>The sound of a session that was cut off cannot be kept as {path} ({reason}): make room there.</source>
+        <translation>Der Ton einer abgebrochenen Sitzung kann nicht als {path} aufbewahrt werden ({reason}): Schaffen Sie dort Platz.</translation>
+    </message>
+    <message>
+        <source>No sound can be kept in {folder} ({reason}): make room there.</source>
+        <translation>In {folder} kann kein Ton aufbewahrt werden ({reason}): Schaffen Sie dort Platz.</translation>
+    </message>
+    <message>
+        <source>The sound {path} cannot be deleted ({reason}): close what else uses it, then try again.</source>
+        <translation>Der Ton {path} kann nicht gelöscht werden ({reason}): Schließen Sie, was ihn sonst verwendet, und versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>The transcripts in {folder} cannot be written now ({reason}): make room there, or close what else uses them.</source>
+        <translation>Die Transkripte in {folder} können jetzt nicht geschrieben werden ({reason}): Schaffen Sie dort Platz, oder schließen Sie, was sie sonst verwendet.</translation>
+    </message>
+    <message>
+        <source>The transcripts in {folder} cannot be read now ({reason}): close what else uses them, then try again.</source>
+        <translation>Die Transkripte in {folder} können jetzt nicht gelesen werden ({reason}): Schließen Sie, was sie sonst verwendet, und versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>The transcripts cannot be kept in {folder} ({reason}), so captions are shown and not kept: make room there, or see who may write there.</source>
+        <translation>Die Transkripte können nicht in {folder} aufbewahrt werden ({reason}), daher werden Untertitel gezeigt und nicht aufbewahrt: Schaffen Sie dort Platz, oder sehen Sie nach, wer dort schreiben darf.</translation>
+    </message>
+    <message>
+        <source>The transcripts in {path} cannot be opened ({reason}), so captions are shown and not kept: close other programs that use them, then start Surtitle again.</source>
+        <translation>Die Transkripte in {path} können nicht geöffnet werden ({reason}), daher werden Untertitel gezeigt und nicht aufbewahrt: Schließen Sie andere Programme, die sie verwenden, und starten Sie Surtitle dann neu.</translation>
+    </message>
+    <message>
+        <source>The transcripts in {path} are damaged ({reason}), so captions are shown and not kept: move this file away, and new ones are begun.</source>
+        <translation>Die Transkripte in {path} sind beschädigt ({reason}), daher werden Untertitel gezeigt und nicht aufbewahrt: Verschieben Sie diese Datei, dann werden neue begonnen.</translation>
+    </message>
+    <message>
+        <source>The transcripts in {path} are of a newer Surtitle, so captions are shown and not kept: update the program.</source>
+        <translation>Die Transkripte in {path} sind von einem neueren Surtitle, daher werden Untertitel gezeigt und nicht aufbewahrt: Bringen Sie das Programm auf den neuesten Stand.</translation>
+    </message>
+    <message>
+        <source>The pace “{name}” is not known: choose another.</source>
+        <translation>Das Tempo „{name}“ ist nicht bekannt: Wählen Sie ein anderes.</translation>
+    </message>
+    <message>
+        <source>“{name}” is no kind of adapter that Surtitle knows ({known}): choose another.</source>
+        <translation>„{name}“ ist keine Art von Adapter, die Surtitle kennt ({known}): Wählen Sie einen anderen.</translation>
+    </message>
+    <message>
+        <source>An adapter of the kind {kind} translates whole sentences only: choose the pace for whole sentences, or another adapter.</source>
+        <translation>Ein Adapter der Art {kind} übersetzt nur ganze Sätze: Wählen Sie das Tempo für ganze Sätze, oder einen anderen Adapter.</translation>
+    </message>
+    <message>
+        <source>An adapter of the kind {kind} does not go with {name}: choose another adapter, or another translator.</source>
+        <translation>Ein Adapter der Art {kind} geht nicht mit {name}: Wählen Sie einen anderen Adapter, oder einen anderen Übersetzer.</translation>
+    </message>
+    <message>
+        <source>No name and no password belong in the address: give a key apart from it.</source>
+        <translation>In die Adresse gehören weder Name noch Passwort: Geben Sie einen Schlüssel getrennt von ihr an.</translation>
     </message>
     <message>
         <source>The engine pack is not used ({reason}), so captions are computed on the processor, if they can be: fetch it again in Models.</source>
@@ -7518,10 +7298,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Das Training braucht das Paket {name}, das nicht installiert ist: Rufen Sie pip install {name} auf.</translation>
     </message>
     <message>
-        <source>The transcripts in {folder} cannot be read ({error}).</source>
-        <translation>Die Transkripte in {folder} können nicht gelesen werden ({error}).</translation>
-    </message>
-    <message>
         <source>There is no transcript number {n}: it may have been deleted.</source>
         <translation>Es gibt kein Transkript Nummer {n}: Es wurde vielleicht gelöscht.</translation>
     </message>
@@ -7544,14 +7320,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>{version}, on the processor</source>
         <translation>{version}, auf dem Prozessor</translation>
-    </message>
-    <message>
-        <source>The program failed while it took captions; the log {path} says where.</source>
-        <translation>Das Programm hatte einen Fehler, während es Untertitel entgegennahm; das Protokoll {path} sagt, wo.</translation>
-    </message>
-    <message>
-        <source>The record {record} of a session is left over and in no transcript: on the command line `surtitle recover {name} --out FILE.srt --sound FILE.wav` saves its captions and its sound.</source>
-        <translation>Die Aufzeichnung {record} einer Sitzung ist übrig geblieben und steht in keinem Transkript: Auf der Befehlszeile sichert `surtitle recover {name} --out DATEI.srt --sound DATEI.wav` ihre Untertitel und ihren Ton.</translation>
     </message>
     <message>
         <source>{name} is no JSON number</source>
@@ -7742,10 +7510,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>aus: die Bibliotheken wurden geladen, und keine würde etwas senden</translation>
     </message>
     <message>
-        <source>Models goes on with its download where it stopped.</source>
-        <translation>Unter „Modelle“ geht sein Download dort weiter, wo er aufgehört hat.</translation>
-    </message>
-    <message>
         <source>downloads are switched off: models are not fetched</source>
         <translation>Downloads sind abgeschaltet: Modelle werden nicht heruntergeladen</translation>
     </message>
@@ -7758,16 +7522,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Das Engine-Paket bringt es mit: Holen Sie es unter „Modelle“.</translation>
     </message>
     <message>
-        <source>The work on the engine pack failed ({error}).</source>
-        <translation>Die Arbeit am Engine-Paket ist gescheitert ({error}).</translation>
-    </message>
-    <message>
         <source>“{name}” cannot practise: it translates whole sentences and never begins before their end.</source>
         <translation>„{name}“ kann nicht üben: Es übersetzt ganze Sätze und beginnt nie vor ihrem Ende.</translation>
-    </message>
-    <message>
-        <source>The policy {name!r} is not known: use {known}, wait-K, read-N, agree-N or align-N with a number from 1 to 99 (for example wait-3 or read-5), confident-P or head-P with a probability from 0.01 to 0.99, adaptive, or offline.</source>
-        <translation>Die Strategie {name!r} ist nicht bekannt: Verwenden Sie {known}, wait-K, read-N, agree-N oder align-N mit einer Zahl von 1 bis 99 (zum Beispiel wait-3 oder read-5), confident-P oder head-P mit einer Wahrscheinlichkeit von 0.01 bis 0.99, adaptive oder offline.</translation>
     </message>
     <message>
         <source>names modules to import, which Surtitle does not do for an adapter</source>

@@ -2367,6 +2367,10 @@
         <translation>En choisir une autre</translation>
     </message>
     <message>
+        <source>Models…</source>
+        <translation>Modèles…</translation>
+    </message>
+    <message>
         <source>Test it</source>
         <translation>Le tester</translation>
     </message>
@@ -4826,10 +4830,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Le hub n’indique ni la longueur ni la somme de contrôle de {file} dans «&#xa0;{model}&#xa0;»&#x202f;: essayez un autre HF_ENDPOINT.</translation>
     </message>
     <message>
-        <source>There is no adapter {choice!r}: give its folder, or a name that `surtitle adapters list` shows.</source>
-        <translation>Il n’y a pas d’adaptateur {choice!r}&#x202f;: indiquez son dossier, ou un nom que `surtitle adapters list` montre.</translation>
-    </message>
-    <message>
         <source>There is no translator {translator!r} here: give embedded, a folder, or a fetched model.</source>
         <translation>Il n’y a pas ici de traducteur {translator!r}&#x202f;: indiquez embedded, un dossier ou un modèle téléchargé.</translation>
     </message>
@@ -4878,20 +4878,12 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>L’adaptateur prend {size} et seuls {free} sont libres dans {folder}&#x202f;: faites-y de la place.</translation>
     </message>
     <message>
-        <source>&apos;{source}&apos; cannot be copied into {shelf} ({reason}): check that the one may be read and the other written, and that the disk is not full.</source>
-        <translation>«&#xa0;{source}&#xa0;» ne peut pas être copié dans {shelf} ({reason})&#x202f;: vérifiez que l’un peut être lu et l’autre écrit, et que le disque n’est pas plein.</translation>
-    </message>
-    <message>
         <source>There is an adapter named &apos;{name}&apos; already.</source>
         <translation>Il y a déjà un adaptateur nommé «&#xa0;{name}&#xa0;».</translation>
     </message>
     <message>
         <source>&apos;{source}&apos; is no zip file that can be read ({error}): get it again from its author, or give the adapter&apos;s folder.</source>
         <translation>«&#xa0;{source}&#xa0;» n’est pas un fichier zip lisible ({error})&#x202f;: redemandez-le à son auteur, ou indiquez le dossier de l’adaptateur.</translation>
-    </message>
-    <message>
-        <source>The adapter &apos;{folder}&apos; cannot be removed wholly ({reason}): close what uses it, or delete the folder yourself.</source>
-        <translation>L’adaptateur «&#xa0;{folder}&#xa0;» ne peut pas être entièrement supprimé ({reason})&#x202f;: fermez ce qui l’utilise, ou supprimez le dossier vous-même.</translation>
     </message>
     <message>
         <source>The work was ended from outside (signal {signal}), as a system does that runs out of memory: close other programs, or choose a smaller model.</source>
@@ -4942,10 +4934,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Traduction d’un extrait d’essai</translation>
     </message>
     <message>
-        <source>`surtitle models download {model}` goes on where it stopped.</source>
-        <translation>`surtitle models download {model}` reprend où il s’est arrêté.</translation>
-    </message>
-    <message>
         <source>{folder} ({free:.0f} GB free)</source>
         <translation>{folder} ({free:.0f}&#xa0;Go libres)</translation>
     </message>
@@ -4986,10 +4974,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Wayland&#x202f;: les fenêtres ne peuvent pas se placer elles-mêmes, l’incrustation est donc là où le bureau la met</translation>
     </message>
     <message>
-        <source>Install Surtitle again; if that does not help, report it with the output of `surtitle doctor`.</source>
-        <translation>Réinstallez Surtitle&#x202f;; si cela ne suffit pas, signalez-le avec la sortie de `surtitle doctor`.</translation>
-    </message>
-    <message>
         <source>That is slower than speech: close other programs.</source>
         <translation>C’est plus lent que la parole&#x202f;: fermez d’autres programmes.</translation>
     </message>
@@ -5026,16 +5010,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>incomplet&#x202f;: {partial}</translation>
     </message>
     <message>
-        <source>HF_HUB_OFFLINE is set: models are not fetched</source>
-        <translation>HF_HUB_OFFLINE est défini&#x202f;: les modèles ne sont pas téléchargés</translation>
-    </message>
-    <message>
         <source>{version}, on {device}</source>
         <translation>{version}, sur {device}</translation>
-    </message>
-    <message>
-        <source>Move the overlay by hand, or start with QT_QPA_PLATFORM=xcb.</source>
-        <translation>Déplacez l’incrustation à la main, ou démarrez avec QT_QPA_PLATFORM=xcb.</translation>
     </message>
     <message>
         <source>{folder} cannot be written</source>
@@ -5058,26 +5034,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Libérez de l’espace avant de télécharger des modèles.</translation>
     </message>
     <message>
-        <source>The engine ended unexpectedly and was started again; what was said in the meantime follows.</source>
-        <translation>Le moteur s’est arrêté de façon inattendue et a été relancé&#x202f;; ce qui a été dit entre-temps suit.</translation>
-    </message>
-    <message>
-        <source>The engine ended {n_deaths} times in a row without getting on{reason}; what was captioned is kept. Try another recognizer or translator, or run `surtitle doctor`.</source>
-        <translation>Le moteur s’est arrêté {n_deaths} fois de suite sans avancer{reason}&#x202f;; ce qui a été sous-titré est conservé. Essayez une autre reconnaissance vocale ou un autre traducteur, ou lancez `surtitle doctor`.</translation>
-    </message>
-    <message>
-        <source>The sound of {name} could no longer be read; start again or choose another source.</source>
-        <translation>Le son de {name} n’a plus pu être lu&#x202f;; recommencez ou choisissez une autre source.</translation>
-    </message>
-    <message>
-        <source>The engine could not be loaded ({reason}); `surtitle doctor` looks for the cause.</source>
-        <translation>Le moteur n’a pas pu être chargé ({reason})&#x202f;; `surtitle doctor` en cherche la cause.</translation>
-    </message>
-    <message>
-        <source>The clip {clip} is missing: install Surtitle again.</source>
-        <translation>L’extrait {clip} manque&#x202f;: réinstallez Surtitle.</translation>
-    </message>
-    <message>
         <source>The trial was given up.</source>
         <translation>L’essai a été abandonné.</translation>
     </message>
@@ -5088,10 +5044,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>Nothing is translated, so no adapter can be used: choose a translator first.</source>
         <translation>Rien n’est traduit, aucun adaptateur ne peut donc servir&#x202f;: choisissez d’abord un traducteur.</translation>
-    </message>
-    <message>
-        <source>That failed because of a fault in the program ({kind}: {error}).</source>
-        <translation>Cela a échoué à cause d’une erreur du programme ({kind}&#x202f;: {error}).</translation>
     </message>
     <message>
         <source>The glossary {path} has {n_terms} terms; at most {most} are possible.</source>
@@ -5134,20 +5086,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>{name} en {numbers}</translation>
     </message>
     <message>
-        <source>The work on {name} failed ({kind}: {error}).</source>
-        <translation>Le travail sur {name} a échoué ({kind}&#x202f;: {error}).</translation>
-    </message>
-    <message>
-        <source>The settings in {path} cannot be read ({reason}) and are as at the first start.</source>
-        <translation>Les préférences dans {path} ne peuvent pas être lues ({reason}) et sont comme au premier démarrage.</translation>
-    </message>
-    <message>
         <source>the file is damaged</source>
         <translation>le fichier est endommagé</translation>
-    </message>
-    <message>
-        <source>The settings cannot be saved in {path} ({reason}); check that the folder may be written and the disk is not full.</source>
-        <translation>Les préférences ne peuvent pas être enregistrées dans {path} ({reason})&#x202f;; vérifiez que le dossier est accessible en écriture et que le disque n’est pas plein.</translation>
     </message>
     <message>
         <source>Captions cannot be shared at {address} ({reason}): choose another address or port.</source>
@@ -5162,14 +5102,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>«&#xa0;{text}&#xa0;» n’est pas un endroit où partager des sous-titres&#x202f;: écrivez un port comme {port}, ou {everywhere}:{port} pour d’autres ordinateurs aussi.</translation>
     </message>
     <message>
-        <source>The secret for sharing captions cannot be kept in {path} ({reason}): make that possible, or share on this machine only.</source>
-        <translation>Le secret pour partager les sous-titres ne peut pas être gardé dans {path} ({reason})&#x202f;: rendez-le possible, ou partagez sur cet ordinateur seulement.</translation>
-    </message>
-    <message>
-        <source>No source of sound was named; give a file, mic or system.</source>
-        <translation>Aucune source de son n’a été nommée&#x202f;; indiquez un fichier, mic ou system.</translation>
-    </message>
-    <message>
         <source>microphone</source>
         <translation>microphone</translation>
     </message>
@@ -5178,44 +5110,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>son de l’ordinateur</translation>
     </message>
     <message>
-        <source>{name} was opened but delivers no sound; check that it is connected, not in use elsewhere, and that this program may use it.</source>
-        <translation>{name} a été ouvert mais ne donne aucun son&#x202f;; vérifiez qu’il est branché, qu’il ne sert pas ailleurs et que ce programme peut l’utiliser.</translation>
-    </message>
-    <message>
-        <source>{name} has stopped delivering sound after {seconds:.0f} seconds; it may have been unplugged. It is listened to again as soon as it is back.</source>
-        <translation>{name} ne donne plus de son après {seconds:.0f} secondes&#x202f;; il a peut-être été débranché. Il sera de nouveau écouté dès son retour.</translation>
-    </message>
-    <message>
-        <source>The microphone {device} cannot be opened ({error}); close other programs that use it, or choose another one.</source>
-        <translation>Le microphone {device} ne peut pas être ouvert ({error})&#x202f;; fermez les autres programmes qui l’utilisent, ou choisissez-en un autre.</translation>
-    </message>
-    <message>
-        <source>{device} cannot be opened ({error}); choose another one.</source>
-        <translation>{device} ne peut pas être ouvert ({error})&#x202f;; choisissez un autre appareil.</translation>
-    </message>
-    <message>
         <source>sound output to listen to</source>
         <translation>sortie de son à écouter</translation>
-    </message>
-    <message>
-        <source>There is no {what} called {name!r}; there are: {known}.</source>
-        <translation>Il n’y a pas d’appareil nommé {name!r} ({what})&#x202f;; il y a&#x202f;: {known}.</translation>
-    </message>
-    <message>
-        <source>No {what} was found; connect one, or start the sound server, and try again.</source>
-        <translation>Aucun appareil n’a été trouvé ({what})&#x202f;; branchez-en un, ou démarrez le serveur de son, et réessayez.</translation>
-    </message>
-    <message>
-        <source>The PortAudio library is missing, so no microphone can be used; install it (Debian and Ubuntu: apt-get install libportaudio2).</source>
-        <translation>La bibliothèque PortAudio manque, aucun microphone ne peut donc servir&#x202f;; installez-la (Debian et Ubuntu&#x202f;: apt-get install libportaudio2).</translation>
-    </message>
-    <message>
-        <source>No sound server answers, so the sound of the computer cannot be heard; start PulseAudio or PipeWire and try again.</source>
-        <translation>Aucun serveur de son ne répond, le son de l’ordinateur ne peut donc pas être entendu&#x202f;; démarrez PulseAudio ou PipeWire et réessayez.</translation>
-    </message>
-    <message>
-        <source>The sound server has no loudspeakers or does not answer; start it again and try again.</source>
-        <translation>Le serveur de son n’a pas de haut-parleurs ou ne répond pas&#x202f;; redémarrez-le et réessayez.</translation>
     </message>
     <message>
         <source>{part} of {whole}</source>
@@ -5258,14 +5154,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>L’écoute se fait maintenant sur {name}.</translation>
     </message>
     <message>
-        <source>{name} is no longer connected. It is listened to again as soon as it is back.</source>
-        <translation>{name} n’est plus branché. Il sera de nouveau écouté dès son retour.</translation>
-    </message>
-    <message>
-        <source>The microphone {name} gives only silence: it may be muted, or the system may not let this program use it (see the permissions in its privacy settings).</source>
-        <translation>Le microphone {name} ne donne que du silence&#x202f;: il est peut-être coupé, ou le système ne laisse pas ce programme l’utiliser (voir les autorisations dans ses réglages de confidentialité).</translation>
-    </message>
-    <message>
         <source>Captions cannot be written to {path}: its ending must be .srt, .vtt, .txt or .jsonl.</source>
         <translation>Les sous-titres ne peuvent pas être écrits dans {path}&#x202f;: son extension doit être .srt, .vtt, .txt ou .jsonl.</translation>
     </message>
@@ -5298,44 +5186,12 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>[son perdu]</translation>
     </message>
     <message>
-        <source>{trouble} The file was put aside as {aside}.</source>
-        <translation>{trouble} Le fichier a été mis de côté sous le nom {aside}.</translation>
-    </message>
-    <message>
-        <source>{trouble} The file could not be put aside ({reason}): copy it before you change anything.</source>
-        <translation>{trouble} Le fichier n’a pas pu être mis de côté ({reason})&#x202f;: copiez-le avant de changer quoi que ce soit.</translation>
-    </message>
-    <message>
-        <source>The session cannot be recorded in {folder}: too many sessions began at once.</source>
-        <translation>La session ne peut pas être enregistrée dans {folder}&#x202f;: trop de sessions ont commencé à la fois.</translation>
-    </message>
-    <message>
-        <source>The record {path} is damaged ({reason}); its sound lies in {sound}.</source>
-        <translation>L’enregistrement {path} est endommagé ({reason})&#x202f;; le son est dans {sound}.</translation>
-    </message>
-    <message>
         <source>it is empty</source>
         <translation>il est vide</translation>
     </message>
     <message>
-        <source>The session cannot be recorded in {folder}: {reason}.</source>
-        <translation>La session ne peut pas être enregistrée dans {folder}&#x202f;: {reason}.</translation>
-    </message>
-    <message>
-        <source>The record {path} cannot be opened: {error}.</source>
-        <translation>L’enregistrement {path} ne peut pas être ouvert&#x202f;: {error}.</translation>
-    </message>
-    <message>
-        <source>The session cannot be recorded in {path}: {error}; make room there.</source>
-        <translation>La session ne peut pas être enregistrée dans {path}&#x202f;: {error}&#x202f;; faites-y de la place.</translation>
-    </message>
-    <message>
         <source>The session of the record {folder} is running.</source>
         <translation>La session de l’enregistrement {folder} est en cours.</translation>
-    </message>
-    <message>
-        <source>The sound cannot be kept as {sound}: {reason}; it lies in {path}.</source>
-        <translation>Le son ne peut pas être conservé sous {sound}&#x202f;: {reason}&#x202f;; il est dans {path}.</translation>
     </message>
     <message>
         <source>&apos;{source}&apos; holds a file without a name and was not unpacked.</source>
@@ -5344,10 +5200,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>not off: {libraries}</source>
         <translation>non désactivée&#x202f;: {libraries}</translation>
-    </message>
-    <message>
-        <source>Report it with the output of `surtitle doctor`; until then work without a network.</source>
-        <translation>Signalez-le avec la sortie de `surtitle doctor`&#x202f;; d’ici là, travaillez sans réseau.</translation>
     </message>
     <message>
         <source>The system refused something: {reason}.</source>
@@ -5398,24 +5250,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Impossible d’écrire sur la sortie standard&#x202f;: {reason}.</translation>
     </message>
     <message>
-        <source>The scheme {name!r} is not known: use one of {known}.</source>
-        <translation>Le schéma {name!r} n’est pas connu&#x202f;: utilisez l’un de {known}.</translation>
-    </message>
-    <message>
-        <source>The scheme {name} reads the whole sentence first: use the policy offline, or the scheme prefix for {policy}.</source>
-        <translation>Le schéma {name} lit d’abord toute la phrase&#x202f;: utilisez la stratégie offline, ou le schéma prefix pour {policy}.</translation>
-    </message>
-    <message>
-        <source>The scheme {scheme} needs a model with ALiBi (Falcon-RW, BLOOM), and {name} has rotary positions: choose an adapter of another scheme.</source>
-        <translation>Le schéma {scheme} demande un modèle avec ALiBi (Falcon-RW, BLOOM), et {name} a des positions rotatives&#x202f;: choisissez un adaptateur d’un autre schéma.</translation>
-    </message>
-    <message>
         <source>{left},{right}</source>
         <translation>{left}&#x202f;{right}</translation>
-    </message>
-    <message>
-        <source>The sound {path} cannot be captioned again: {reason}.</source>
-        <translation>Le son {path} ne peut pas être sous-titré de nouveau&#x202f;: {reason}.</translation>
     </message>
     <message>
         <source>The check of {folder} ended before it could say anything (exit status {code}): what is printed above tells why. Try again, or reinstall Surtitle.</source>
@@ -5510,10 +5346,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>statut HTTP {status}</translation>
     </message>
     <message>
-        <source>The session cannot be recorded in {folder}: {reason}; make room there.</source>
-        <translation>La session ne peut pas être enregistrée dans {folder}&#x202f;: {reason}&#x202f;; faites-y de la place.</translation>
-    </message>
-    <message>
         <source>The sound cannot be kept as {path}: the folder {folder} is missing.</source>
         <translation>Le son ne peut pas être conservé sous {path}&#x202f;: le dossier {folder} manque.</translation>
     </message>
@@ -5538,38 +5370,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>{path} ne peut pas être écrit&#x202f;: {reason}.</translation>
     </message>
     <message>
-        <source>The record {record} is damaged, so its transcript lacks what could not be read; the record stays with its sound: on the command line `surtitle recover {name} --sound FILE.wav --delete` saves the sound, then deletes the record.</source>
-        <translation>L’enregistrement {record} est endommagé, il manque donc à sa transcription ce qui n’a pas pu être lu&#x202f;; il reste avec le son&#x202f;: en ligne de commande, `surtitle recover {name} --sound FICHIER.wav --delete` sauvegarde le son, puis supprime l’enregistrement.</translation>
-    </message>
-    <message>
-        <source>The sound {sound} cannot be moved to {path}: {reason}; make room there.</source>
-        <translation>Le son {sound} ne peut pas être déplacé vers {path}&#x202f;: {reason}&#x202f;; faites-y de la place.</translation>
-    </message>
-    <message>
-        <source>No sound can be kept in {folder}: {reason}.</source>
-        <translation>Aucun son ne peut être conservé dans {folder}&#x202f;: {reason}.</translation>
-    </message>
-    <message>
-        <source>The sound {path} cannot be deleted: {reason}.</source>
-        <translation>Le son {path} ne peut pas être supprimé&#x202f;: {reason}.</translation>
-    </message>
-    <message>
-        <source>The transcripts cannot be kept in {folder}: {reason}; check who may write there.</source>
-        <translation>Les transcriptions ne peuvent pas être conservées dans {folder}&#x202f;: {reason}&#x202f;; vérifiez qui peut y écrire.</translation>
-    </message>
-    <message>
-        <source>The transcripts in {path} cannot be opened: {error}.</source>
-        <translation>Les transcriptions dans {path} ne peuvent pas être ouvertes&#x202f;: {error}.</translation>
-    </message>
-    <message>
-        <source>The transcripts in {path} are damaged ({error}): move this file away, and new ones are begun.</source>
-        <translation>Les transcriptions dans {path} sont endommagées ({error})&#x202f;: déplacez ce fichier, et de nouvelles seront commencées.</translation>
-    </message>
-    <message>
-        <source>The transcripts in {path} are of a newer Surtitle (their format is {version}, this one knows {known}): update the program.</source>
-        <translation>Les transcriptions dans {path} sont d’un Surtitle plus récent (leur format est {version}, celui-ci connaît {known})&#x202f;: mettez le programme à jour.</translation>
-    </message>
-    <message>
         <source>A transcript needs a name: write at least one character.</source>
         <translation>Une transcription a besoin d’un nom&#x202f;: écrivez au moins un caractère.</translation>
     </message>
@@ -5580,10 +5380,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>This transcript is still being written: stop its session first.</source>
         <translation>Cette transcription est encore en cours d’écriture&#x202f;: arrêtez d’abord sa session.</translation>
-    </message>
-    <message>
-        <source>The transcripts in {folder} cannot be written ({error}): make room there, or see what else uses them.</source>
-        <translation>Les transcriptions dans {folder} ne peuvent pas être écrites ({error})&#x202f;: faites-y de la place, ou voyez quel autre programme les utilise.</translation>
     </message>
     <message>
         <source>The engine pack finds no graphics card now, so Surtitle computes on the processor; `surtitle doctor` looks at the card and its driver.</source>
@@ -5694,14 +5490,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Extraction de {name}</translation>
     </message>
     <message>
-        <source>The chosen adapter is not on this computer any more: choose another, or none.</source>
-        <translation>L’adaptateur choisi n’est plus sur cet ordinateur&#x202f;: choisissez-en un autre, ou aucun.</translation>
-    </message>
-    <message>
-        <source>The adapter cannot be removed wholly ({reason}): end the captions and the training, then try again.</source>
-        <translation>L’adaptateur ne peut pas être supprimé entièrement ({reason})&#x202f;: arrêtez les sous-titres et l’entraînement, puis réessayez.</translation>
-    </message>
-    <message>
         <source>That failed because of a fault in the program: try again.</source>
         <translation>Cela a échoué à cause d’une erreur du programme&#x202f;: réessayez.</translation>
     </message>
@@ -5722,16 +5510,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>n’a rien écrit</translation>
     </message>
     <message>
-        <source>Install Surtitle again; if that does not help, report a problem (Help).</source>
-        <translation>Réinstallez Surtitle&#x202f;; si cela n’aide pas, signalez un problème (Aide).</translation>
-    </message>
-    <message>
         <source>`surtitle engines install` gets an engine for it.</source>
         <translation>`surtitle engines install` obtient un moteur pour elle.</translation>
-    </message>
-    <message>
-        <source>Report a problem (Help); until then work without a network.</source>
-        <translation>Signalez un problème (Aide)&#x202f;; d’ici là, travaillez sans réseau.</translation>
     </message>
     <message>
         <source>Move the overlay by hand; the user guide names another way.</source>
@@ -5756,10 +5536,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>The work on the engine pack failed because of a fault in the program: try again.</source>
         <translation>Le travail sur le pack moteur a échoué à cause d’une erreur du programme&#x202f;: réessayez.</translation>
-    </message>
-    <message>
-        <source>The recognizer or the translator could not be loaded. A check of this computer may tell why.</source>
-        <translation>La reconnaissance vocale ou le traducteur n’a pas pu être chargé. Une vérification de cet ordinateur dira peut-être pourquoi.</translation>
     </message>
     <message>
         <source>Asking the server that translates</source>
@@ -5790,20 +5566,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>{model} répond à {place}, sur cet ordinateur&#x202f;: rien ne le quitte</translation>
     </message>
     <message>
-        <source>Choose one of its models in Models.</source>
-        <translation>Choisissez l’un de ses modèles dans «&#xa0;Modèles&#xa0;».</translation>
-    </message>
-    <message>
-        <source>Write one of its models behind the address, after a #.</source>
-        <translation>Écrivez l’un de ses modèles derrière l’adresse, après un #.</translation>
-    </message>
-    <message>
         <source>This does not sound like the spoken language that is chosen: words may be wrong.</source>
         <translation>Cela ne ressemble pas à la langue parlée qui est choisie&#x202f;: des mots peuvent être faux.</translation>
-    </message>
-    <message>
-        <source>This does not sound like the spoken language that is chosen: words may be wrong. Name the language on the command line by --from CODE; `surtitle models list` shows recognizers for it.</source>
-        <translation>Cela ne ressemble pas à la langue parlée qui est choisie&#x202f;: des mots peuvent être faux. Indiquez la langue en ligne de commande par --from CODE&#x202f;; `surtitle models list` montre les modules de reconnaissance vocale qui la connaissent.</translation>
     </message>
     <message>
         <source>Loading the translator</source>
@@ -5820,10 +5584,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>only the small translator fits into what is free</source>
         <translation>seul le petit traducteur tient dans ce qui est libre</translation>
-    </message>
-    <message>
-        <source>{room}; `surtitle bench` tells which are fast enough</source>
-        <translation>{room}&#x202f;; `surtitle bench` dit lesquels sont assez rapides</translation>
     </message>
     <message>
         <source>{path} would be lost: write the new video to another file.</source>
@@ -5874,10 +5634,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Les sous-titres se sont interrompus et redémarrent&#x202f;; ce qui a été dit entre-temps suivra.</translation>
     </message>
     <message>
-        <source>The captions were interrupted {n_deaths} times in a row and have ended; what was captioned is kept. Try another recognizer or translator, or check this computer.</source>
-        <translation>Les sous-titres se sont interrompus {n_deaths} fois de suite et ont été arrêtés&#x202f;; ce qui a été sous-titré est conservé. Essayez une autre reconnaissance vocale ou un autre traducteur, ou vérifiez cet ordinateur.</translation>
-    </message>
-    <message>
         <source>The captions ended because of a fault in the program: start again.</source>
         <translation>Les sous-titres se sont arrêtés à cause d’une erreur du programme&#x202f;: redémarrez.</translation>
     </message>
@@ -5890,18 +5646,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Les préférences sont illisibles ({reason}) et sont comme au premier démarrage.</translation>
     </message>
     <message>
-        <source>The settings cannot be saved ({reason}): make room on the disk.</source>
-        <translation>Les préférences ne peuvent pas être enregistrées ({reason})&#x202f;: libérez de la place sur le disque.</translation>
-    </message>
-    <message>
-        <source>Captions cannot be shared with other computers, because nothing can be kept on the disk ({reason}): share on this computer only.</source>
-        <translation>Les sous-titres ne peuvent pas être partagés avec d’autres ordinateurs, car rien ne peut être conservé sur le disque ({reason})&#x202f;: partagez sur cet ordinateur seulement.</translation>
-    </message>
-    <message>
-        <source>Choose what to listen to first.</source>
-        <translation>Choisissez d’abord ce qu’il faut écouter.</translation>
-    </message>
-    <message>
         <source>No sound comes from what was chosen: check that it is connected and not in use elsewhere, and that this program may use it.</source>
         <translation>Aucun son ne vient de la source choisie&#x202f;: vérifiez qu’elle est branchée, qu’elle n’est pas utilisée ailleurs et que ce programme peut l’utiliser.</translation>
     </message>
@@ -5910,16 +5654,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Plus aucun son ne vient&#x202f;; la source a peut-être été débranchée. Elle sera de nouveau entendue dès son retour.</translation>
     </message>
     <message>
-        <source>What was chosen to listen to is not connected ({name}): connect it, or choose another.</source>
-        <translation>La source choisie n’est pas branchée ({name})&#x202f;: branchez-la, ou choisissez-en une autre.</translation>
-    </message>
-    <message>
         <source>No {what} was found: connect one, or choose something else.</source>
         <translation>Aucun appareil n’a été trouvé ({what})&#x202f;: branchez-en un, ou choisissez autre chose.</translation>
-    </message>
-    <message>
-        <source>No microphone can be used, because the system lacks the library PortAudio: install it, then start Surtitle again.</source>
-        <translation>Aucun microphone ne peut être utilisé, car il manque au système la bibliothèque PortAudio&#x202f;: installez-la, puis redémarrez Surtitle.</translation>
     </message>
     <message>
         <source>The sound of this computer cannot be heard, because its sound system does not answer: start it again, then try again.</source>
@@ -5994,14 +5730,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Branchez des haut-parleurs ou un casque. Les fichiers sont sous-titrés sans cela.</translation>
     </message>
     <message>
-        <source>The microphone cannot be used: close other programs that use it, or choose another.</source>
-        <translation>Le microphone ne peut pas être utilisé&#x202f;: fermez les programmes qui l’utilisent, ou choisissez-en un autre.</translation>
-    </message>
-    <message>
-        <source>The sound of this computer cannot be heard through what was chosen: choose another.</source>
-        <translation>Le son de cet ordinateur ne peut pas être entendu par ce qui a été choisi&#x202f;: choisissez autre chose.</translation>
-    </message>
-    <message>
         <source>This is no calendar: choose a file that ends in .ics, or its address.</source>
         <translation>Ce n’est pas un calendrier&#x202f;: choisissez un fichier qui se termine par .ics, ou son adresse.</translation>
     </message>
@@ -6056,14 +5784,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>The pairing cannot be kept ({reason}): make room on the disk.</source>
         <translation>L’association ne peut pas être conservée ({reason})&#x202f;: faites de la place sur le disque.</translation>
-    </message>
-    <message>
-        <source>This computer is not paired with {name} any more: pair it anew in the settings, or caption on this computer.</source>
-        <translation>Cet ordinateur n’est plus associé à {name}&#x202f;: associez-le de nouveau dans les préférences, ou sous-titrez sur cet ordinateur.</translation>
-    </message>
-    <message>
-        <source>This computer is not paired with {name}: `surtitle remote list` shows those that it is paired with.</source>
-        <translation>Cet ordinateur n’est pas associé à {name}&#x202f;: `surtitle remote list` affiche ceux qui le sont.</translation>
     </message>
     <message>
         <source>That is no pairing code: it has {n} letters and digits, in groups of four, as the other computer shows it.</source>
@@ -6136,10 +5856,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>The remembered voices cannot be read ({reason}): have all of them forgotten.</source>
         <translation>Les voix mémorisées ne peuvent pas être lues ({reason})&#x202f;: faites-les toutes oublier.</translation>
-    </message>
-    <message>
-        <source>The remembered voices cannot be read ({reason}): on the command line `surtitle voices forget --all` deletes them.</source>
-        <translation>Les voix mémorisées ne peuvent pas être lues ({reason})&#x202f;: sur la ligne de commande, `surtitle voices forget --all` les supprime.</translation>
     </message>
     <message>
         <source>macOS before 14.2 lets no program hear what the computer plays. A driver such as BlackHole can hand it on: it then stands among the microphones.</source>
@@ -6306,44 +6022,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Voix {number}</translation>
     </message>
     <message>
-        <source>{trouble} The old file was kept under another name.</source>
-        <translation>{trouble} L’ancien fichier a été gardé sous un autre nom.</translation>
-    </message>
-    <message>
-        <source>{trouble} The old file could not be kept under another name.</source>
-        <translation>{trouble} L’ancien fichier n’a pas pu être gardé sous un autre nom.</translation>
-    </message>
-    <message>
-        <source>What was kept of a session is damaged.</source>
-        <translation>Ce qui a été conservé d’une session est endommagé.</translation>
-    </message>
-    <message>
-        <source>What was kept of a session cannot be opened.</source>
-        <translation>Ce qui a été conservé d’une session ne peut pas être ouvert.</translation>
-    </message>
-    <message>
         <source>Captions cannot begin, because too many began at once: try again.</source>
         <translation>Les sous-titres ne peuvent pas commencer, car trop ont commencé à la fois&#x202f;: réessayez.</translation>
-    </message>
-    <message>
-        <source>Captions cannot begin, because nothing can be kept on the disk ({reason}).</source>
-        <translation>Les sous-titres ne peuvent pas commencer, car rien ne peut être conservé sur le disque ({reason}).</translation>
-    </message>
-    <message>
-        <source>What is said cannot be kept now: make room on the disk. Captions go on meanwhile.</source>
-        <translation>Ce qui est dit ne peut pas être conservé maintenant&#x202f;: libérez de la place sur le disque. Les sous-titres continuent.</translation>
-    </message>
-    <message>
-        <source>The sound cannot be kept ({reason}): make room on the disk.</source>
-        <translation>Le son ne peut pas être conservé ({reason})&#x202f;: libérez de la place sur le disque.</translation>
-    </message>
-    <message>
-        <source>The sound that was kept cannot be captioned ({reason}).</source>
-        <translation>Le son conservé ne peut pas être sous-titré ({reason}).</translation>
-    </message>
-    <message>
-        <source>The sound cannot be kept now ({reason}): make room on the disk. Captions go on meanwhile.</source>
-        <translation>Le son ne peut pas être conservé maintenant ({reason})&#x202f;: libérez de la place sur le disque. Les sous-titres continuent.</translation>
     </message>
     <message>
         <source>The model does not answer in the way that notes need: choose a larger one.</source>
@@ -6378,18 +6058,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Du son conservé dont il fallait apprendre a disparu ou est endommagé&#x202f;: vérifiez de nouveau et recommencez.</translation>
     </message>
     <message>
-        <source>A session that was cut off is damaged: its transcript lacks what could not be read. Its sound is kept; the user guide says how to get it.</source>
-        <translation>Une session interrompue est endommagée&#x202f;: il manque à sa transcription ce qui n’a pas pu être lu. Le son est conservé&#x202f;; le guide dit comment l’obtenir.</translation>
-    </message>
-    <message>
-        <source>What an earlier session captioned is kept, but in no transcript; the user guide says how to get it.</source>
-        <translation>Ce qu’une session antérieure a sous-titré est conservé, mais dans aucune transcription&#x202f;; le guide dit comment l’obtenir.</translation>
-    </message>
-    <message>
-        <source>The sound of a session that was cut off cannot be kept with its transcript ({reason}): make room on the disk.</source>
-        <translation>Le son d’une session interrompue ne peut pas être conservé avec sa transcription ({reason})&#x202f;: libérez de la place sur le disque.</translation>
-    </message>
-    <message>
         <source>The sound of this talk was not kept, so it cannot be captioned again.</source>
         <translation>Le son de cette conversation n’a pas été conservé&#x202f;; elle ne peut donc pas être sous-titrée à nouveau.</translation>
     </message>
@@ -6398,64 +6066,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Cette conversation est déjà en cours de sous-titrage à partir du son&#x202f;: attendez la fin.</translation>
     </message>
     <message>
-        <source>No sound can be kept ({reason}): make room on the disk.</source>
-        <translation>Aucun son ne peut être conservé ({reason})&#x202f;: libérez de la place sur le disque.</translation>
-    </message>
-    <message>
-        <source>The sound cannot be deleted ({reason}): close what else uses it, then try again.</source>
-        <translation>Le son ne peut pas être supprimé ({reason})&#x202f;: fermez ce qui l’utilise, puis réessayez.</translation>
-    </message>
-    <message>
-        <source>The transcripts cannot be written now: make room on the disk, or close what else uses them.</source>
-        <translation>Les transcriptions ne peuvent pas être écrites maintenant&#x202f;: libérez de la place sur le disque, ou fermez ce qui les utilise.</translation>
-    </message>
-    <message>
-        <source>The transcripts cannot be read now: close what else uses them, then try again.</source>
-        <translation>Les transcriptions ne peuvent pas être lues maintenant&#x202f;: fermez ce qui les utilise, puis réessayez.</translation>
-    </message>
-    <message>
-        <source>The transcripts cannot be kept ({reason}), so captions are shown and not kept.</source>
-        <translation>Les transcriptions ne peuvent pas être conservées ({reason})&#x202f;; les sous-titres sont affichés sans être conservés.</translation>
-    </message>
-    <message>
-        <source>The transcripts cannot be opened, so captions are shown and not kept: close other programs that use them, then start Surtitle again.</source>
-        <translation>Les transcriptions ne peuvent pas être ouvertes&#x202f;; les sous-titres sont affichés sans être conservés&#x202f;: fermez les autres programmes qui les utilisent, puis redémarrez Surtitle.</translation>
-    </message>
-    <message>
-        <source>The transcripts are damaged, so captions are shown and not kept: move their file out of its folder, and new ones are begun.</source>
-        <translation>Les transcriptions sont endommagées&#x202f;; les sous-titres sont affichés sans être conservés&#x202f;: déplacez leur fichier hors de son dossier, et de nouvelles seront commencées.</translation>
-    </message>
-    <message>
-        <source>The transcripts are of a newer Surtitle, so captions are shown and not kept: update the program.</source>
-        <translation>Les transcriptions viennent d’un Surtitle plus récent&#x202f;; les sous-titres sont affichés sans être conservés&#x202f;: mettez le programme à jour.</translation>
-    </message>
-    <message>
-        <source>The pace {name} is not known: choose another.</source>
-        <translation>Le rythme {name} n’est pas connu&#x202f;: choisissez-en un autre.</translation>
-    </message>
-    <message>
-        <source>This adapter is of a kind that Surtitle does not know: choose another adapter.</source>
-        <translation>Cet adaptateur est d’un genre que Surtitle ne connaît pas&#x202f;: choisissez-en un autre.</translation>
-    </message>
-    <message>
-        <source>This adapter translates whole sentences only: choose the pace for whole sentences, or another adapter.</source>
-        <translation>Cet adaptateur ne traduit que des phrases entières&#x202f;: choisissez le rythme des phrases entières, ou un autre adaptateur.</translation>
-    </message>
-    <message>
-        <source>This adapter was made for another kind of translator: choose another adapter.</source>
-        <translation>Cet adaptateur a été fait pour un autre genre de traducteur&#x202f;: choisissez-en un autre.</translation>
-    </message>
-    <message>
         <source>{address!r} is no address of a server: write one such as http://127.0.0.1:11434/v1.</source>
         <translation>{address!r} n’est pas l’adresse d’un serveur&#x202f;: écrivez-en une comme http://127.0.0.1:11434/v1.</translation>
-    </message>
-    <message>
-        <source>No name and no password belong in the address: enter a key below it.</source>
-        <translation>Ni nom ni mot de passe n’ont leur place dans l’adresse&#x202f;: saisissez une clé au-dessous.</translation>
-    </message>
-    <message>
-        <source>No name and no password belong in an address: put a key into SURTITLE_SERVER_KEY.</source>
-        <translation>Ni nom ni mot de passe n’ont leur place dans une adresse&#x202f;: mettez une clé dans SURTITLE_SERVER_KEY.</translation>
     </message>
     <message>
         <source>The language {code!r} is not known: use {suggested}.</source>
@@ -6772,6 +6384,174 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>The server at {place} takes too long: choose a smaller model there.</source>
         <translation>Le serveur à {place} met trop de temps&#x202f;: choisissez-y un modèle plus petit.</translation>
+    </message>
+    <message>
+        <source>The adapter “{adapter}” is not on this computer: choose another, or none.</source>
+        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» n’est pas sur cet ordinateur&#x202f;: choisissez-en un autre, ou aucun.</translation>
+    </message>
+    <message>
+        <source>The adapter “{adapter}” cannot be removed wholly ({reason}): end captions and trainings that use it, then try again.</source>
+        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» ne peut pas être entièrement supprimé ({reason})&#x202f;: arrêtez les sous-titres et les entraînements qui l’utilisent, puis réessayez.</translation>
+    </message>
+    <message>
+        <source>Downloaded again, it goes on where it stopped.</source>
+        <translation>Téléchargé de nouveau, il reprend où il s’est arrêté.</translation>
+    </message>
+    <message>
+        <source>Install Surtitle again; if that does not help, report it with what this check found.</source>
+        <translation>Réinstallez Surtitle&#x202f;; si cela ne suffit pas, signalez-le avec ce que cette vérification a trouvé.</translation>
+    </message>
+    <message>
+        <source>Report it with what this check found; until then work without a network.</source>
+        <translation>Signalez-le avec ce que cette vérification a trouvé&#x202f;; d’ici là, travaillez sans réseau.</translation>
+    </message>
+    <message>
+        <source>Choose one of its models.</source>
+        <translation>Choisissez l’un de ses modèles.</translation>
+    </message>
+    <message>
+        <source>The recognizer or the translator could not be loaded ({reason}).</source>
+        <translation>La reconnaissance vocale ou le traducteur n’a pas pu être chargé ({reason}).</translation>
+    </message>
+    <message>
+        <source>A training</source>
+        <translation>Un entraînement</translation>
+    </message>
+    <message>
+        <source>This computer is not paired with {name}: pair it anew, or caption on this computer.</source>
+        <translation>Cet ordinateur n’est pas associé à {name}&#x202f;: associez-le de nouveau, ou sous-titrez sur cet ordinateur.</translation>
+    </message>
+    <message>
+        <source>The captions were interrupted {n_deaths} times in a row and have ended{reason}; what was captioned is kept. Try another recognizer or translator, or check this computer.</source>
+        <translation>Les sous-titres ont été interrompus {n_deaths} fois de suite et se sont arrêtés{reason}&#x202f;; ce qui a été sous-titré est conservé. Essayez une autre reconnaissance vocale ou un autre traducteur, ou vérifiez cet ordinateur.</translation>
+    </message>
+    <message>
+        <source>A file of Surtitle is missing ({file}): install it again.</source>
+        <translation>Un fichier de Surtitle manque ({file})&#x202f;: réinstallez-le.</translation>
+    </message>
+    <message>
+        <source>The settings cannot be saved in {path} ({reason}): make room there, or see who may write there.</source>
+        <translation>Les préférences ne peuvent pas être enregistrées dans {path} ({reason})&#x202f;: libérez-y de la place, ou voyez qui peut y écrire.</translation>
+    </message>
+    <message>
+        <source>Captions cannot be shared with other computers, because the secret for it cannot be kept in {path} ({reason}): share on this computer only.</source>
+        <translation>Les sous-titres ne peuvent pas être partagés avec d’autres ordinateurs, car le secret pour cela ne peut pas être gardé dans {path} ({reason})&#x202f;: partagez sur cet ordinateur seulement.</translation>
+    </message>
+    <message>
+        <source>No microphone can be used, because the system lacks the library PortAudio: install it (libportaudio2 in Debian and Ubuntu), then start Surtitle again.</source>
+        <translation>Aucun microphone ne peut servir, car la bibliothèque PortAudio manque au système&#x202f;: installez-la (libportaudio2 pour Debian et Ubuntu), puis redémarrez Surtitle.</translation>
+    </message>
+    <message>
+        <source>Choose what to listen to first: a file, a microphone, or the sound of this computer.</source>
+        <translation>Choisissez d’abord ce qui est à écouter&#x202f;: un fichier, un microphone ou le son de cet ordinateur.</translation>
+    </message>
+    <message>
+        <source>“{name}” is not connected: connect it, or choose another ({known}).</source>
+        <translation>«&#xa0;{name}&#xa0;» n’est pas branché&#x202f;: branchez-le, ou choisissez autre chose ({known}).</translation>
+    </message>
+    <message>
+        <source>The sound of this computer cannot be heard through “{device}” ({reason}): choose another.</source>
+        <translation>Le son de cet ordinateur ne peut pas être écouté par «&#xa0;{device}&#xa0;» ({reason})&#x202f;: choisissez autre chose.</translation>
+    </message>
+    <message>
+        <source>The microphone “{device}” cannot be used ({reason}): close other programs that use it, or choose another.</source>
+        <translation>Le microphone «&#xa0;{device}&#xa0;» ne peut pas servir ({reason})&#x202f;: fermez les autres programmes qui l’utilisent, ou choisissez-en un autre.</translation>
+    </message>
+    <message>
+        <source>{trouble} The old file was kept as {aside}.</source>
+        <translation>{trouble} L’ancien fichier a été gardé comme {aside}.</translation>
+    </message>
+    <message>
+        <source>{trouble} The old file could not be kept under another name ({reason}): copy it before you change anything.</source>
+        <translation>{trouble} L’ancien fichier n’a pas pu être gardé sous un autre nom ({reason})&#x202f;: copiez-le avant de changer quoi que ce soit.</translation>
+    </message>
+    <message>
+        <source>What was kept of a session is damaged ({reason}); its sound lies in {sound}.</source>
+        <translation>Ce qui a été gardé d’une session est endommagé ({reason})&#x202f;; son enregistrement se trouve dans {sound}.</translation>
+    </message>
+    <message>
+        <source>What was kept of a session in {path} cannot be opened ({reason}).</source>
+        <translation>Ce qui a été gardé d’une session dans {path} ne peut pas être ouvert ({reason}).</translation>
+    </message>
+    <message>
+        <source>Captions cannot begin, because nothing can be kept in {folder} ({reason}).</source>
+        <translation>Les sous-titres ne peuvent pas commencer, car rien ne peut être gardé dans {folder} ({reason}).</translation>
+    </message>
+    <message>
+        <source>What is said cannot be kept in {folder} now ({reason}): make room there. Captions go on meanwhile.</source>
+        <translation>Ce qui est dit ne peut pas être gardé dans {folder} pour l’instant ({reason})&#x202f;: libérez-y de la place. Les sous-titres continuent entre-temps.</translation>
+    </message>
+    <message>
+        <source>The sound cannot be kept as {sound} ({reason}); it lies in {path}.</source>
+        <translation>Le son ne peut pas être gardé comme {sound} ({reason})&#x202f;; il se trouve dans {path}.</translation>
+    </message>
+    <message>
+        <source>The sound {path} cannot be captioned ({reason}).</source>
+        <translation>Le son {path} ne peut pas être sous-titré ({reason}).</translation>
+    </message>
+    <message>
+        <source>A session that was cut off is damaged: its transcript lacks what could not be read. Its sound is kept in {record}; the user guide says how to get it.</source>
+        <translation>Une session interrompue est endommagée&#x202f;: il manque à sa transcription ce qui n’a pas pu être lu. Son enregistrement est gardé dans {record}&#x202f;; le guide de l’utilisateur dit comment l’obtenir.</translation>
+    </message>
+    <message>
+        <source>What an earlier session captioned is kept in {record}, but in no transcript; the user guide says how to get it.</source>
+        <translation>Ce qu’une session précédente a sous-titré est gardé dans {record}, mais dans aucune transcription&#x202f;; le guide de l’utilisateur dit comment l’obtenir.</translation>
+    </message>
+    <message>
+        <source>The sound of a session that was cut off cannot be kept as {path} ({reason}): make room there.</source>
+        <translation>Le son d’une session interrompue ne peut pas être gardé comme {path} ({reason})&#x202f;: libérez-y de la place.</translation>
+    </message>
+    <message>
+        <source>No sound can be kept in {folder} ({reason}): make room there.</source>
+        <translation>Aucun son ne peut être gardé dans {folder} ({reason})&#x202f;: libérez-y de la place.</translation>
+    </message>
+    <message>
+        <source>The sound {path} cannot be deleted ({reason}): close what else uses it, then try again.</source>
+        <translation>Le son {path} ne peut pas être supprimé ({reason})&#x202f;: fermez ce qui l’utilise d’autre, puis réessayez.</translation>
+    </message>
+    <message>
+        <source>The transcripts in {folder} cannot be written now ({reason}): make room there, or close what else uses them.</source>
+        <translation>Les transcriptions dans {folder} ne peuvent pas être écrites pour l’instant ({reason})&#x202f;: libérez-y de la place, ou fermez ce qui les utilise d’autre.</translation>
+    </message>
+    <message>
+        <source>The transcripts in {folder} cannot be read now ({reason}): close what else uses them, then try again.</source>
+        <translation>Les transcriptions dans {folder} ne peuvent pas être lues pour l’instant ({reason})&#x202f;: fermez ce qui les utilise d’autre, puis réessayez.</translation>
+    </message>
+    <message>
+        <source>The transcripts cannot be kept in {folder} ({reason}), so captions are shown and not kept: make room there, or see who may write there.</source>
+        <translation>Les transcriptions ne peuvent pas être gardées dans {folder} ({reason}), les sous-titres sont donc affichés sans être gardés&#x202f;: libérez-y de la place, ou voyez qui peut y écrire.</translation>
+    </message>
+    <message>
+        <source>The transcripts in {path} cannot be opened ({reason}), so captions are shown and not kept: close other programs that use them, then start Surtitle again.</source>
+        <translation>Les transcriptions dans {path} ne peuvent pas être ouvertes ({reason}), les sous-titres sont donc affichés sans être gardés&#x202f;: fermez les autres programmes qui les utilisent, puis redémarrez Surtitle.</translation>
+    </message>
+    <message>
+        <source>The transcripts in {path} are damaged ({reason}), so captions are shown and not kept: move this file away, and new ones are begun.</source>
+        <translation>Les transcriptions dans {path} sont endommagées ({reason}), les sous-titres sont donc affichés sans être gardés&#x202f;: déplacez ce fichier ailleurs, et de nouvelles sont commencées.</translation>
+    </message>
+    <message>
+        <source>The transcripts in {path} are of a newer Surtitle, so captions are shown and not kept: update the program.</source>
+        <translation>Les transcriptions dans {path} viennent d’un Surtitle plus récent, les sous-titres sont donc affichés sans être gardés&#x202f;: mettez le programme à jour.</translation>
+    </message>
+    <message>
+        <source>The pace “{name}” is not known: choose another.</source>
+        <translation>Le rythme «&#xa0;{name}&#xa0;» n’est pas connu&#x202f;: choisissez-en un autre.</translation>
+    </message>
+    <message>
+        <source>“{name}” is no kind of adapter that Surtitle knows ({known}): choose another.</source>
+        <translation>«&#xa0;{name}&#xa0;» n’est pas une sorte d’adaptateur que Surtitle connaît ({known})&#x202f;: choisissez-en un autre.</translation>
+    </message>
+    <message>
+        <source>An adapter of the kind {kind} translates whole sentences only: choose the pace for whole sentences, or another adapter.</source>
+        <translation>Un adaptateur de la sorte {kind} ne traduit que des phrases entières&#x202f;: choisissez le rythme pour phrases entières, ou un autre adaptateur.</translation>
+    </message>
+    <message>
+        <source>An adapter of the kind {kind} does not go with {name}: choose another adapter, or another translator.</source>
+        <translation>Un adaptateur de la sorte {kind} ne va pas avec {name}&#x202f;: choisissez un autre adaptateur, ou un autre traducteur.</translation>
+    </message>
+    <message>
+        <source>No name and no password belong in the address: give a key apart from it.</source>
+        <translation>Ni nom ni mot de passe n’ont leur place dans l’adresse&#x202f;: indiquez une clé à part.</translation>
     </message>
     <message>
         <source>The engine pack is not used ({reason}), so captions are computed on the processor, if they can be: fetch it again in Models.</source>
@@ -7518,10 +7298,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>L’entraînement demande le paquet {name}, qui n’est pas installé&#x202f;: lancez pip install {name}.</translation>
     </message>
     <message>
-        <source>The transcripts in {folder} cannot be read ({error}).</source>
-        <translation>Les transcriptions dans {folder} ne peuvent pas être lues ({error}).</translation>
-    </message>
-    <message>
         <source>There is no transcript number {n}: it may have been deleted.</source>
         <translation>Il n’y a pas de transcription numéro {n}&#x202f;: elle a peut-être été supprimée.</translation>
     </message>
@@ -7544,14 +7320,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>{version}, on the processor</source>
         <translation>{version}, sur le processeur</translation>
-    </message>
-    <message>
-        <source>The program failed while it took captions; the log {path} says where.</source>
-        <translation>Le programme a échoué en recevant les sous-titres&#x202f;; le journal {path} dit où.</translation>
-    </message>
-    <message>
-        <source>The record {record} of a session is left over and in no transcript: on the command line `surtitle recover {name} --out FILE.srt --sound FILE.wav` saves its captions and its sound.</source>
-        <translation>L’enregistrement {record} d’une session est resté et ne se trouve dans aucune transcription&#x202f;: en ligne de commande, `surtitle recover {name} --out FICHIER.srt --sound FICHIER.wav` sauvegarde ses sous-titres et le son.</translation>
     </message>
     <message>
         <source>{name} is no JSON number</source>
@@ -7742,10 +7510,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>désactivée&#x202f;: les bibliothèques ont été chargées, et aucune n’enverrait quoi que ce soit</translation>
     </message>
     <message>
-        <source>Models goes on with its download where it stopped.</source>
-        <translation>Modèles reprend son téléchargement où il s’est arrêté.</translation>
-    </message>
-    <message>
         <source>downloads are switched off: models are not fetched</source>
         <translation>les téléchargements sont désactivés&#x202f;: les modèles ne sont pas téléchargés</translation>
     </message>
@@ -7758,16 +7522,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Le pack moteur l’apporte&#x202f;: téléchargez-le dans «&#xa0;Modèles&#xa0;».</translation>
     </message>
     <message>
-        <source>The work on the engine pack failed ({error}).</source>
-        <translation>Le travail sur le pack moteur a échoué ({error}).</translation>
-    </message>
-    <message>
         <source>“{name}” cannot practise: it translates whole sentences and never begins before their end.</source>
         <translation>«&#xa0;{name}&#xa0;» ne peut pas s’exercer&#x202f;: il traduit des phrases entières et ne commence jamais avant leur fin.</translation>
-    </message>
-    <message>
-        <source>The policy {name!r} is not known: use {known}, wait-K, read-N, agree-N or align-N with a number from 1 to 99 (for example wait-3 or read-5), confident-P or head-P with a probability from 0.01 to 0.99, adaptive, or offline.</source>
-        <translation>La stratégie {name!r} n’est pas connue&#x202f;: utilisez {known}, wait-K, read-N, agree-N ou align-N avec un nombre de 1 à 99 (par exemple wait-3 ou read-5), confident-P ou head-P avec une probabilité de 0.01 à 0.99, adaptive ou offline.</translation>
     </message>
     <message>
         <source>names modules to import, which Surtitle does not do for an adapter</source>

@@ -361,7 +361,7 @@ class MainWindow(QMainWindow):
         self.message_desk.test_wanted.connect(lambda: self.first_steps.test_sound())
         self.message_desk.server_wanted.connect(lambda: self.models_window.choose_server())
         self.message_desk.language_wanted.connect(self.controls.choose_languages)
-        self.message_desk.check_wanted.connect(self.window_actions.by_id["check-computer"].trigger)
+        self.message_desk.action_wanted.connect(lambda id: self.window_actions.by_id[id].trigger())
         self.outputs.shared.connect(self.health_line.show_shared)
         self.message_desk.follow_settings(self.settings_store)
         self.talks.empty.source_wanted.connect(self.caption)

@@ -350,4 +350,4 @@ def test_another_computer_says_no_more_than_an_engine_here_could(lie: Message) -
     told = told_by(answer, patience=Patience(n_deaths=1))
     assert lie not in told.messages
     assert [trouble.fatal for trouble in told.troubles] == [True]
-    assert "without getting on" in told.troubles[0].text
+    assert "times in a row" in told.troubles[0].text
